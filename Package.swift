@@ -1,0 +1,115 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The instruction-set builds of the kernels exist on x86-64 only; elsewhere the plain build is the best one.
+#if arch(x86_64)
+  let instructionSets = ["V3": "x86-64-v3", "V4": "x86-64-v4"]
+#else
+  let instructionSets: [String: String] = [:]
+#endif
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Modules of the layers that also have to build as Embedded Swift.
+let embeddable: [SwiftSetting] =
+  strict + [
+    .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
+    .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
+  ]
+
+/// Kernels are optimised in debug builds too, and no other module may inline them: an inlined copy
+/// would be compiled for the caller's instruction set.
+func kernelTarget(_ suffix: String, march: String?) -> Target {
+  .target(
+    name: "GlissadeKernels" + suffix,
+    dependencies: ["CGlissadeSIMD"],
+    swiftSettings: embeddable + [
+      .unsafeFlags(
+        ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
+          + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+    ]
+  )
+}
+
+let kernelSuffixes = instructionSets.keys.sorted()
+
+let package = Package(
+  name: "Glissade",
+  products: [
+    .library(name: "Glissade", targets: ["Glissade"]),
+    .executable(name: "bench", targets: ["bench"]),
+  ],
+  traits: [
+    .trait(name: "BLAS", description: "Batches dense products through a cblas library."),
+    .trait(name: "Embedded", description: "Builds the engine's layers as Embedded Swift."),
+    .trait(name: "Peers", description: "Lets bench time SLEEF, Eigen and GLM beside the engine."),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // MARK: - Layer 0
+    .target(name: "CGlissadeSIMD"),
+    .systemLibrary(name: "CGlissadeBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
+    kernelTarget("", march: nil),
+  ]
+    + kernelSuffixes.map { kernelTarget($0, march: instructionSets[$0]) }
+    + [
+      // MARK: - Layer 1
+      .target(name: "GlissadeMath", swiftSettings: embeddable),
+      .target(
+        name: "GlissadeTiming", dependencies: ["GlissadeMath"], swiftSettings: embeddable),
+
+      // MARK: - Layer 2
+      .target(
+        name: "GlissadeBatch",
+        dependencies: [
+          "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
+          .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
+        ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
+        swiftSettings: embeddable
+      ),
+
+      // MARK: - Umbrella
+      .target(
+        name: "Glissade",
+        dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        swiftSettings: strict
+      ),
+
+      // MARK: - Benchmark
+      .target(
+        name: "CBenchSupport",
+        path: "Benchmarks/CBenchSupport"
+      ),
+      .executableTarget(
+        name: "bench",
+        dependencies: [
+          "CBenchSupport", "Glissade",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        path: "Benchmarks/bench",
+        swiftSettings: strict
+      ),
+
+      // MARK: - Tests
+      .testTarget(
+        name: "GlissadeMathTests", dependencies: ["GlissadeMath"], swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeTimingTests", dependencies: ["GlissadeTiming", "GlissadeMath"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeBatchTests",
+        dependencies: [
+          "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming", "CGlissadeSIMD",
+        ],
+        swiftSettings: strict),
+    ],
+  swiftLanguageModes: [.v6]
+)

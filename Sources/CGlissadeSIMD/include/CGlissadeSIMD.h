@@ -1,0 +1,135 @@
+// Vector operations that Swift cannot express, or expresses as scalar loops on some targets.
+// Every function is static inline, so that it is compiled with the flags of the module that imports it.
+#ifndef CGLISSADE_SIMD_H
+#define CGLISSADE_SIMD_H
+
+#include <stdint.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// Import as SIMD16<Float>, SIMD16<Int32>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
+typedef float gl_f16 __attribute__((ext_vector_type(16)));
+typedef float gl_f8 __attribute__((ext_vector_type(8)));
+typedef float gl_f4 __attribute__((ext_vector_type(4)));
+typedef int32_t gl_i16 __attribute__((ext_vector_type(16)));
+typedef uint32_t gl_u16 __attribute__((ext_vector_type(16)));
+typedef double gl_d16 __attribute__((ext_vector_type(16)));
+typedef double gl_d8 __attribute__((ext_vector_type(8)));
+
+#define GL_INLINE static inline __attribute__((always_inline))
+
+// Highest kernel build this processor can execute: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
+int32_t gl_cpu_level(void);
+
+// a * b + c, in one rounding where the target has the instruction. Swift never contracts by itself.
+#if defined(__FMA__) || defined(__aarch64__)
+GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(a, b, c); }
+GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
+#else
+GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return a * b + c; }
+GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return a * b + c; }
+#endif
+
+// a * b + c in one rounding on every target, if need be by a call per lane.
+GL_INLINE gl_d16 gl_fma_exact(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
+
+// One instruction each; a NaN operand yields b.
+GL_INLINE gl_f16 gl_max(gl_f16 a, gl_f16 b) { return a > b ? a : b; }
+GL_INLINE gl_f16 gl_min(gl_f16 a, gl_f16 b) { return a < b ? a : b; }
+GL_INLINE gl_d16 gl_max_d(gl_d16 a, gl_d16 b) { return a > b ? a : b; }
+GL_INLINE gl_d16 gl_min_d(gl_d16 a, gl_d16 b) { return a < b ? a : b; }
+GL_INLINE gl_f16 gl_sqrt(gl_f16 a) { return __builtin_elementwise_sqrt(a); }
+
+// Lane i of the result is yes[i] where a[i] > b[i] (or >=, ==), else no[i].
+GL_INLINE gl_f16 gl_where_gt(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return a > b ? yes : no; }
+GL_INLINE gl_f16 gl_where_ge(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return a >= b ? yes : no; }
+GL_INLINE gl_d16 gl_where_ge_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a >= b ? yes : no; }
+GL_INLINE gl_d16 gl_where_gt_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a > b ? yes : no; }
+
+// Whether any lane of a is greater than its lane of b.
+GL_INLINE _Bool gl_any_gt_d(gl_d16 a, gl_d16 b) { return __builtin_reduce_or(a > b) != 0; }
+
+GL_INLINE gl_f16 gl_narrow(gl_d16 a) { return __builtin_convertvector(a, gl_f16); }
+GL_INLINE gl_d16 gl_widen(gl_f16 a) { return __builtin_convertvector(a, gl_d16); }
+
+// floor, exact; a call per lane on the plain x86 build, where SSE2 has no rounding instruction.
+GL_INLINE gl_d16 gl_floor_d(gl_d16 a) { return __builtin_elementwise_floor(a); }
+
+// table[index & 15] per lane. The upper bits of the index are ignored.
+#if defined(__AVX512F__)
+GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
+  return (gl_f16)_mm512_permutexvar_ps((__m512i)index, (__m512)table);
+}
+#elif defined(__AVX2__)
+GL_INLINE gl_f8 gl_lookup16_half(__m256 low, __m256 high, __m256i index) {
+  __m256 a = _mm256_permutevar8x32_ps(low, index), b = _mm256_permutevar8x32_ps(high, index);
+  return (gl_f8)_mm256_blendv_ps(a, b, _mm256_castsi256_ps(_mm256_slli_epi32(index, 28)));
+}
+GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
+  __m256 low = (__m256)table.lo, high = (__m256)table.hi;
+  gl_f16 r;
+  r.lo = gl_lookup16_half(low, high, (__m256i)index.lo);
+  r.hi = gl_lookup16_half(low, high, (__m256i)index.hi);
+  return r;
+}
+#else
+GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
+  float entries[16] __attribute__((aligned(64)));
+  *(gl_f16 *)entries = table;
+  gl_f16 r;
+  for (int i = 0; i < 16; i++) r[i] = entries[index[i] & 15];
+  return r;
+}
+#endif
+
+// Stores that bypass the caches; the address must be a multiple of 64. Fence before others read.
+GL_INLINE void gl_stream(float *address, gl_f16 v) { __builtin_nontemporal_store(v, (gl_f16 *)address); }
+GL_INLINE void gl_fence(void) {
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
+// Tells the processor that this is a loop that waits.
+GL_INLINE void gl_pause(void) {
+#if defined(__x86_64__)
+  _mm_pause();
+#elif defined(__aarch64__)
+  __builtin_arm_yield();
+#endif
+}
+GL_INLINE void gl_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
+
+// MARK: 4x4 matrices, one per gl_f16, rows of four.
+
+// Row i of the result is (row[i], row[i], row[i], row[i]) of column j of each row of a.
+GL_INLINE gl_f16 gl_column0(gl_f16 a) { return __builtin_shufflevector(a, a, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12); }
+GL_INLINE gl_f16 gl_column1(gl_f16 a) { return __builtin_shufflevector(a, a, 1, 1, 1, 1, 5, 5, 5, 5, 9, 9, 9, 9, 13, 13, 13, 13); }
+GL_INLINE gl_f16 gl_column2(gl_f16 a) { return __builtin_shufflevector(a, a, 2, 2, 2, 2, 6, 6, 6, 6, 10, 10, 10, 10, 14, 14, 14, 14); }
+GL_INLINE gl_f16 gl_column3(gl_f16 a) { return __builtin_shufflevector(a, a, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15); }
+GL_INLINE gl_f16 gl_repeat_row(gl_f4 r) { return __builtin_shufflevector(r, r, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3); }
+
+// Four vectors of 16 rows become records of four: with low and high pairs of (a, b) and of (c, d),
+// record k of quads j is (a[4k+j], b[4k+j], c[4k+j], d[4k+j]); j = 0, 1 come from the low pairs.
+GL_INLINE gl_f16 gl_pairs_low(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29); }
+GL_INLINE gl_f16 gl_pairs_high(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31); }
+GL_INLINE gl_f16 gl_quads_even(gl_f16 ab, gl_f16 cd) { return __builtin_shufflevector(ab, cd, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29); }
+GL_INLINE gl_f16 gl_quads_odd(gl_f16 ab, gl_f16 cd) { return __builtin_shufflevector(ab, cd, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31); }
+
+// Matrix of record k of s and p: rows (s0 0 0 0) (0 s1 0 0) (0 0 s2 0) (p0 p1 p2 p3). s3 must be 0:
+// on AVX-512 it is where the zeros come from, in one permutation.
+#define GL_SCALE_ROWS(k) \
+  __builtin_shufflevector(s, p, 4 * k, 4 * k + 3, 4 * k + 3, 4 * k + 3, 4 * k + 3, 4 * k + 1, 4 * k + 3, 4 * k + 3, \
+                          4 * k + 3, 4 * k + 3, 4 * k + 2, 4 * k + 3, 16 + 4 * k, 17 + 4 * k, 18 + 4 * k, 19 + 4 * k)
+GL_INLINE gl_f16 gl_scale_matrix0(gl_f16 s, gl_f16 p) { return GL_SCALE_ROWS(0); }
+GL_INLINE gl_f16 gl_scale_matrix1(gl_f16 s, gl_f16 p) { return GL_SCALE_ROWS(1); }
+GL_INLINE gl_f16 gl_scale_matrix2(gl_f16 s, gl_f16 p) { return GL_SCALE_ROWS(2); }
+GL_INLINE gl_f16 gl_scale_matrix3(gl_f16 s, gl_f16 p) { return GL_SCALE_ROWS(3); }
+
+// Quarters of two vectors: the first two of each, the last two of each, the even ones, the odd ones.
+GL_INLINE gl_f16 gl_quarters_low(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23); }
+GL_INLINE gl_f16 gl_quarters_high(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31); }
+GL_INLINE gl_f16 gl_quarters_even(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27); }
+GL_INLINE gl_f16 gl_quarters_odd(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31); }
+
+#endif

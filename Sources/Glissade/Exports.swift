@@ -1,0 +1,3 @@
+@_exported public import GlissadeBatch
+@_exported public import GlissadeMath
+@_exported public import GlissadeTiming

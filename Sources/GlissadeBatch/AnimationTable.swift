@@ -1,0 +1,302 @@
+/// Animated slots, evaluated together at any time into flat arrays.
+///
+/// A slot is one layer: opacity and the parts of its transform, each constant or moved by a row. Slots
+/// are kept in blocks of 16 with the same signature (which channels move, by what kind of timing and
+/// curve); ``evaluate(at:)`` fills a 4×4 matrix of 64 bytes and an opacity for each of them. What has
+/// settled, or not begun, costs nothing.
+///
+/// A table belongs to one isolation domain; many tables can be evaluated at once.
+@safe public final class AnimationTable {
+  /// The functions that work on arrays, on the same kernels.
+  public let batch: Batch
+  /// Number of slots in the table.
+  public private(set) var count = 0
+  /// Number of places in the outputs, those without a slot included; a multiple of 16. Their matrices
+  /// and opacities are finite.
+  public var slotCount: Int { 16 * blocks.count }
+
+  static let blocksPerChunk = 64
+
+  var groups: [Group] = []
+  var chunks: [Chunk] = []
+  var blocks: [Block] = []
+  var matrices = FloatBuffer(count: 0)
+  var opacities = FloatBuffer(count: 0)
+  var slotBegins: [Double] = []
+  var slotEnds: [Double] = []
+  /// Place of each entry in the outputs, -1 where it is free.
+  var places: [Int32] = []
+  var curves = CurveTables()
+  /// The tables where the kernels read them, aligned; made anew when there are more.
+  var curveBuffer = FloatBuffer(count: 0)
+  var time = 0.0
+  var hasFrame = false
+  let pool: WorkerPool
+  let tree = MatrixTree()
+  private var generations: [UInt32] = []
+  private var freeEntries: [Int32] = []
+  private var groupOfProgram: [[Int32]: Int] = [:]
+  private var lastGroup = -1
+  private var compiler = SlotCompiler()
+  private let arena = Arena()
+
+  /// An empty table.
+  ///
+  /// - Parameters:
+  ///   - instructionSet: the build of the kernels, nil for ``InstructionSet/preferred``.
+  ///   - threads: threads that a large frame is split over, at least 1; the results do not depend on it.
+  public init(instructionSet: InstructionSet? = nil, threads: Int = 1) {
+    batch = Batch(instructionSet: instructionSet)
+    pool = WorkerPool(threads: max(threads, 1))
+    pool.work = { [unowned self] worker in self.work(worker) }
+  }
+
+  deinit {
+    pool.stop()
+    for group in groups { unsafe group.words.deallocate() }
+  }
+
+  // MARK: Adding, changing and removing
+
+  /// Adds a slot.
+  ///
+  /// - Throws: ``BatchError`` with the name and value of what is refused; the table is then unchanged.
+  @discardableResult
+  public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
+    try compiler.compile(slot, &curves, number: 0)
+    return place(entry: newEntry(), expecting: 1)
+  }
+
+  /// Adds many slots at once.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - make: fills in the slot of a given number. It receives what the call before it left behind, so
+  ///     that rows of which only values differ need not be built anew.
+  /// - Throws: ``BatchError`` with the name and value of what is refused, the slot's number as its row
+  ///   where the value is not a row's; the table is then unchanged.
+  @discardableResult
+  public func insert(
+    count: Int, _ make: (Int, inout Slot) -> Void
+  ) throws(BatchError) -> [SlotID] {
+    precondition(count >= 0, "\(count) slots cannot be added")
+    var ids: [SlotID] = []
+    ids.reserveCapacity(count)
+    var slot = Slot()
+    for number in 0..<count {
+      make(number, &slot)
+      do throws(BatchError) {
+        try compiler.compile(slot, &curves, number: number)
+      } catch {
+        for id in ids { discard(id) }
+        throw error
+      }
+      ids.append(place(entry: newEntry(), expecting: count - number))
+    }
+    return ids
+  }
+
+  /// Replaces what a slot shows. It stays where it is in the outputs unless its signature changes.
+  ///
+  /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
+  ///   unchanged.
+  public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
+    let old = try place(of: id)
+    try compiler.compile(slot, &curves, number: 0)
+    let group = group(of: compiler.program)
+    if chunks[Int(blocks[old / 16].chunk)].group == group {
+      write(at: old)
+    } else {
+      clear(old)
+      place(entry: Int(id.index), in: group, expecting: 1)
+    }
+  }
+
+  /// Removes a slot. Its place is used again by the next slot of its signature.
+  ///
+  /// - Throws: ``BatchError/unknownSlot(_:)``.
+  public func remove(_ id: SlotID) throws(BatchError) {
+    _ = try place(of: id)
+    discard(id)
+  }
+
+  /// Removes many slots.
+  ///
+  /// - Throws: ``BatchError/unknownSlot(_:)`` for the first that is not in the table, or is named twice;
+  ///   the table is then unchanged.
+  public func remove(_ ids: [SlotID]) throws(BatchError) {
+    var named = Set<Int32>()
+    for id in ids {
+      _ = try place(of: id)
+      guard named.insert(id.index).inserted else { throw .unknownSlot(id) }
+    }
+    for id in ids { discard(id) }
+  }
+
+  /// Where in the outputs a slot stands: its opacity's index, and a 16th of its matrix's.
+  ///
+  /// It changes only when the slot is updated to another signature.
+  /// - Throws: ``BatchError/unknownSlot(_:)``.
+  public func place(of id: SlotID) throws(BatchError) -> Int {
+    let index = Int(id.index)
+    guard index >= 0 && index < places.count && generations[index] == id.generation,
+      places[index] >= 0
+    else { throw .unknownSlot(id) }
+    return Int(places[index])
+  }
+
+  private func newEntry() -> Int {
+    if let free = freeEntries.popLast() { return Int(free) }
+    places.append(-1)
+    generations.append(0)
+    return places.count - 1
+  }
+
+  private func place(entry: Int, expecting: Int) -> SlotID {
+    place(entry: entry, in: group(of: compiler.program), expecting: expecting)
+    count += 1
+    return SlotID(index: Int32(entry), generation: generations[entry])
+  }
+
+  private func place(entry: Int, in group: Int, expecting: Int) {
+    let place = freePlace(in: group, expecting: expecting)
+    places[entry] = Int32(place)
+    tree.isOrdered = false
+    write(at: place)
+  }
+
+  private func discard(_ id: SlotID) {
+    let entry = Int(id.index)
+    clear(Int(places[entry]))
+    places[entry] = -1
+    generations[entry] &+= 1
+    freeEntries.append(id.index)
+    tree.forget(entry)
+    count -= 1
+  }
+
+  private func group(of program: [Int32]) -> Int {
+    if lastGroup >= 0 && groups[lastGroup].program == program { return lastGroup }
+    if let known = groupOfProgram[program] {
+      lastGroup = known
+      return known
+    }
+    groups.append(Group(program))
+    lastGroup = groups.count - 1
+    groupOfProgram[program] = lastGroup
+    return lastGroup
+  }
+
+  private func freePlace(in number: Int, expecting: Int) -> Int {
+    if let hole = groups[number].holes.popLast() { return hole }
+    let last = groups[number].chunks.last ?? -1
+    let isFull = last < 0 || chunks[last].filled == 16 * chunks[last].capacity
+    let chunk = isFull ? addChunk(to: number, expecting: expecting) : last
+    let place = 16 * chunks[chunk].firstBlock + chunks[chunk].filled
+    chunks[chunk].filled += 1
+    chunks[chunk].used = (chunks[chunk].filled + 15) / 16
+    return place
+  }
+
+  /// One block for a signature's first slot, twice as many each time, or what a bulk needs.
+  private func addChunk(to number: Int, expecting: Int) -> Int {
+    let before = groups[number].chunks.last.map { chunks[$0].capacity } ?? 0
+    let wanted = max(2 * before, (expecting + 15) / 16, 1)
+    let capacity = min(wanted, AnimationTable.blocksPerChunk)
+    let stride = groups[number].stride
+    let chunk = unsafe Chunk(
+      group: number, firstBlock: blocks.count, capacity: capacity,
+      records: arena.allocate(capacity * stride))
+    chunks.append(chunk)
+    groups[number].chunks.append(chunks.count - 1)
+    for _ in 0..<capacity { blocks.append(Block(chunk: Int32(chunks.count - 1))) }
+    while slotBegins.count < 16 * blocks.count {
+      slotBegins.append(.infinity)
+      slotEnds.append(-.infinity)
+    }
+    growOutputs()
+    return chunks.count - 1
+  }
+
+  private func growOutputs() {
+    guard opacities.count < slotCount else { return }
+    let slots = max(slotCount, opacities.count * 2)
+    let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))
+    unsafe moreMatrices.base.update(from: matrices.base, count: matrices.count)
+    unsafe moreOpacities.base.update(from: opacities.base, count: opacities.count)
+    matrices = moreMatrices
+    opacities = moreOpacities
+  }
+
+  // MARK: Records
+
+  /// Writes what was compiled last into a place.
+  private func write(at place: Int) {
+    let record = unsafe recordOf(place)
+    let lane = place % 16
+    let isFirst = lane == 0 && slotBegins[place] == .infinity && slotEnds[place] == -.infinity
+    var offset = 0
+    for (number, value) in compiler.values.enumerated() {
+      let wide = compiler.wide[number]
+      // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
+      // and nothing to see.
+      let lanes = isFirst && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
+      for lane in lanes {
+        if wide {
+          let target = unsafe UnsafeMutableRawPointer(record + offset)
+          unsafe target.storeBytes(of: value, toByteOffset: 8 * lane, as: Double.self)
+        } else {
+          unsafe record[offset + lane] = Float(value)
+        }
+      }
+      offset += wide ? 32 : 16
+    }
+    setBounds(place, compiler.begin, compiler.end)
+  }
+
+  /// Leaves a place with nothing to see.
+  private func clear(_ place: Int) {
+    let chunk = chunks[Int(blocks[place / 16].chunk)]
+    let program = groups[chunk.group].program
+    let record = unsafe recordOf(place)
+    let lane = place % 16
+    // Whatever is behind the drivers' lanes are the channels'.
+    for offset in stride(
+      from: SlotCompiler.driverLanes(program), to: Int(program[0]), by: 16)
+    { unsafe record[offset + lane] = 0 }
+    groups[chunk.group].holes.append(place)
+    setBounds(place, .infinity, -.infinity)
+  }
+
+  private func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
+    let chunk = chunks[Int(blocks[place / 16].chunk)]
+    return unsafe chunk.records
+      + (place / 16 - chunk.firstBlock) * groups[chunk.group].stride
+  }
+
+  private func setBounds(_ place: Int, _ begin: Double, _ end: Double) {
+    slotBegins[place] = begin
+    slotEnds[place] = end
+    let number = place / 16
+    var (first, last) = (Double.infinity, -Double.infinity)
+    for slot in (16 * number)..<(16 * number + 16) {
+      first = min(first, slotBegins[slot])
+      last = max(last, slotEnds[slot])
+    }
+    blocks[number].begin = first
+    blocks[number].end = last
+    let chunk = Int(blocks[number].chunk)
+    if chunks[chunk].state != .mixed { spreadState(chunk) }
+    blocks[number].state = .stale
+    chunks[chunk].isDirty = true
+  }
+
+  /// Hands what is known of a whole chunk to its blocks.
+  func spreadState(_ number: Int) {
+    let chunk = chunks[number]
+    for block in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
+      blocks[block].state = chunk.state
+    }
+    chunks[number].state = .mixed
+  }
+}

@@ -1,0 +1,99 @@
+// Matrices are 16 Floats each, row after row, for row vectors as in Core Animation: concat(a, b)
+// applies a first.
+
+extension Batch {
+  /// Interpolates a translation and a scale per row and writes concat(translation, scale).
+  ///
+  /// - Parameters:
+  ///   - progress: progress of each row; outside 0…1 it extrapolates.
+  ///   - rows: in blocks of 16 rows, 12 × 16 Floats each: from and to of the translation's x, of its
+  ///     y and z, then of the scale's; padded to whole blocks.
+  ///   - matrices: receives 16 Floats a row.
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func concat(
+    _ progress: Span<Float>, rows: Span<Float>, into matrices: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try unsafe self.rows(progress, rows, width: 12, &matrices, size: 16) {
+      unsafe kernels.concatTranslationScale($0, $1, $2, $3, $4)
+    }
+  }
+
+  /// Interpolates translation, rotation and scale per row and writes scale · rotation · translation.
+  ///
+  /// - Parameters:
+  ///   - progress: progress of each row; outside 0…1 it extrapolates.
+  ///   - rows: prepared rows; there is one for each progress.
+  ///   - matrices: receives 16 Floats a row.
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func compose(
+    _ progress: Span<Float>, _ rows: TransformRows, into matrices: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try requireCount(.progress, progress.count, rows.count)
+    try rows.buffer.withSpan { floats throws(BatchError) in
+      try unsafe self.rows(progress, floats, width: rows.width, &matrices, size: 16) {
+        if rows.isFull {
+          unsafe kernels.recomposeTransforms($0, $1, $2, $3)
+        } else {
+          unsafe kernels.composeTransforms($0, $1, $2, $3, $4)
+        }
+      }
+    }
+  }
+
+  /// Multiplies pairs of matrices: a[i]·b[i].
+  ///
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length, or of a
+  ///   length that is not a multiple of 16.
+  public func multiply(
+    _ a: Span<Float>, _ b: Span<Float>, into products: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try requireCount(.matrices, a.count, a.count / 16 * 16)
+    try requireCount(.matrices, b.count, a.count)
+    try requireCount(.output, products.count, a.count)
+    unsafe products.withUnsafeMutableBufferPointer { out in
+      unsafe a.withUnsafeBufferPointer { a in
+        unsafe b.withUnsafeBufferPointer { b in
+          guard let out = out.baseAddress, let l = a.baseAddress, let r = b.baseAddress
+          else { return }
+          unsafe kernels.multiplyMatrices(l, r, a.count / 16, out, streams(out, a.count))
+        }
+      }
+    }
+  }
+
+  /// Multiplies many matrices by one from the right: a[i]·b, so that each a comes first.
+  ///
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func multiply(
+    _ a: Span<Float>, byOne b: Span<Float>, into products: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try unsafe one(many: a, one: b, &products) { unsafe kernels.multiplyMatricesByOne($0, $1, $2, $3, $4) }
+  }
+
+  /// Multiplies one matrix by many from the right: a·b[i], so that a comes first.
+  ///
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func multiply(
+    one a: Span<Float>, by b: Span<Float>, into products: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try unsafe one(many: b, one: a, &products) { unsafe kernels.multiplyOneByMatrices($1, $0, $2, $3, $4) }
+  }
+
+  func one(
+    many: Span<Float>, one: Span<Float>, _ products: inout MutableSpan<Float>,
+    _ kernel: (In, In, Int, Out, Bool) -> Void
+  ) throws(BatchError) {
+    try requireCount(.matrices, many.count, many.count / 16 * 16)
+    try requireCount(.matrices, one.count, 16)
+    try requireCount(.output, products.count, many.count)
+    unsafe products.withUnsafeMutableBufferPointer { out in
+      unsafe many.withUnsafeBufferPointer { many in
+        unsafe one.withUnsafeBufferPointer { one in
+          guard let out = out.baseAddress, let m = many.baseAddress, let o = one.baseAddress
+          else { return }
+          unsafe kernel(m, o, many.count / 16, out, streams(out, many.count))
+        }
+      }
+    }
+  }
+}

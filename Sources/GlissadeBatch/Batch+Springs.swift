@@ -1,0 +1,64 @@
+extension Batch {
+  /// Evaluates springs at one time.
+  ///
+  /// - Parameters:
+  ///   - rows: the springs.
+  ///   - time: seconds since they started; negative times count as 0.
+  ///   - positions: receives ``SpringRows/slotCount`` values; see ``SpringRows/slot(of:)``.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
+  public func spring(
+    _ rows: SpringRows, at time: Double, positions: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try requireTime(time)
+    try requireCount(.output, positions.count, rows.slotCount)
+    unsafe positions.withUnsafeMutableBufferPointer { out in
+      guard let out = out.baseAddress else { return }
+      unsafe evaluate(rows, max(time, 0), out, nil, streams(out, rows.slotCount))
+    }
+  }
+
+  /// Evaluates springs and their velocities, in units of the value per second, at one time.
+  ///
+  /// - Parameters:
+  ///   - rows: the springs.
+  ///   - time: seconds since they started; negative times count as 0.
+  ///   - positions: receives ``SpringRows/slotCount`` values; see ``SpringRows/slot(of:)``.
+  ///   - velocities: receives as many.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
+  public func spring(
+    _ rows: SpringRows, at time: Double, positions: inout MutableSpan<Float>,
+    velocities: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try requireTime(time)
+    try requireCount(.output, positions.count, rows.slotCount)
+    try requireCount(.velocity, velocities.count, rows.slotCount)
+    unsafe positions.withUnsafeMutableBufferPointer { out in
+      unsafe velocities.withUnsafeMutableBufferPointer { speed in
+        guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
+        let streaming =
+          unsafe streams(out, 2 * rows.slotCount) && streams(speed, 2 * rows.slotCount)
+        unsafe evaluate(rows, max(time, 0), out, speed, streaming)
+      }
+    }
+  }
+
+  func evaluate(
+    _ rows: SpringRows, _ time: Double, _ positions: Out, _ velocities: Out?, _ streaming: Bool
+  ) {
+    for bucket in rows.buckets where bucket.blocks > 0 {
+      let at = 16 * bucket.firstBlock
+      let out = unsafe positions + at
+      let speed = unsafe velocities.map { unsafe $0 + at }
+      let base = unsafe bucket.rows.base
+      switch bucket.form {
+      case .under: unsafe kernels.springsUnder(base, bucket.blocks, time, out, speed, streaming)
+      case .critical:
+        unsafe kernels.springsCritical(base, bucket.blocks, time, out, speed, streaming)
+      case .over: unsafe kernels.springsOver(base, bucket.blocks, time, out, speed, streaming)
+      case .slow: unsafe kernels.springsSlow(base, bucket.blocks, time, out, speed)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// Why a batch or a table refused its input; nothing has changed when it is thrown.
+public enum BatchError: Error, Equatable, Sendable {
+  /// A name in an error.
+  public enum Field: Equatable, Sendable {
+    case time
+    case from
+    case to
+    case value
+    case velocity
+    case begin
+    case duration
+    case opacity
+    case translation
+    case scale
+    case rotation
+    case progress
+    case keyTimes
+    case weights
+    case channels
+    case frames
+    case keys
+    case parent
+    case output
+    case rows
+    case matrices
+    case curves
+    case drivers
+  }
+
+  /// A value is NaN or infinite, or does not fit a Float.
+  case notFinite(field: Field, value: Double, row: Int)
+  /// A value lies outside what the field allows.
+  case outOfRange(field: Field, value: Double, row: Int)
+  /// An array has the wrong number of elements.
+  case wrongCount(field: Field, count: Int, expected: Int)
+  /// Two rows of one slot move the same channel.
+  case duplicateChannel(Channel, row: Int)
+  /// The slot is not in the table, or no longer.
+  case unknownSlot(SlotID)
+  /// Parents of the slots form a ring through this one.
+  case cycle(SlotID)
+}
+
+extension BatchError: CustomStringConvertible {
+  /// The error in words, with the name, the value and the row.
+  public var description: String {
+    switch self {
+    case .notFinite(let field, let value, let row):
+      "\(field) of row \(row) is \(value), which no Float can hold"
+    case .outOfRange(let field, let value, let row):
+      "\(field) of row \(row) is \(value), which is out of range"
+    case .wrongCount(let field, let count, let expected):
+      "\(field) has \(count) elements instead of \(expected)"
+    case .duplicateChannel(let channel, let row):
+      "row \(row) moves \(channel.name), which another row of the slot moves already"
+    case .unknownSlot(let slot): "slot \(slot.index) is not in the table"
+    case .cycle(let slot): "slot \(slot.index) is its own ancestor"
+    }
+  }
+}
+
+/// Throws for what a Float cannot hold.
+func requireFinite(
+  _ value: Double, _ field: BatchError.Field, _ row: Int
+) throws(BatchError) -> Float {
+  guard value.magnitude <= Double(Float.greatestFiniteMagnitude) else {
+    throw .notFinite(field: field, value: value, row: row)
+  }
+  return Float(value)
+}
+
+/// Throws for a frame time that is NaN or infinite.
+func requireTime(_ time: Double) throws(BatchError) {
+  guard time.isFinite else { throw .notFinite(field: .time, value: time, row: 0) }
+}
+
+func requireCount(
+  _ field: BatchError.Field, _ count: Int, _ expected: Int
+) throws(BatchError) {
+  guard count == expected else {
+    throw .wrongCount(field: field, count: count, expected: expected)
+  }
+}

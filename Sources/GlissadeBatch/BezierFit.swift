@@ -1,0 +1,142 @@
+import GlissadeTiming
+
+/// Makes the table from which the kernels read a bezier curve, and measures how good it is.
+///
+/// The curve is cut where the top bits of w = base ± x change, and each piece is fitted with a quartic
+/// through Chebyshev points. How many bits, which way and how far the base lies from 0 decides where
+/// the pieces crowd; a few candidates are tried, and a curve that none of them fits within
+/// ``bound`` has no table: its tangent is vertical somewhere, or nearly.
+enum BezierFit {
+  /// Floats in a table, padded to whole lanes.
+  static let tableCount = 96
+  /// Largest error of a table that is taken.
+  static let bound = 1.5e-6
+
+  /// How pieces are laid over 0…1.
+  struct Layout {
+    let mantissaBits: Int
+    let descending: Bool
+    let offset: Float
+
+    var shift: UInt32 { UInt32(23 - mantissaBits) }
+    var base: Float { descending ? 1 + offset : offset }
+    func w(_ x: Double) -> Double { descending ? Double(base) - x : Double(base) + x }
+    func x(_ w: Double) -> Double { descending ? Double(base) - w : w - Double(base) }
+  }
+
+  /// The best of the candidate tables, nil where none is within ``bound``.
+  static func table(for curve: UnitBezier) -> [Float]? {
+    var best: (error: Double, layout: Layout)?
+    for layout in candidates {
+      let error = unsafe fit(curve, layout, nodes: 5, into: nil)
+      if error < best?.error ?? bound { best = (error, layout) }
+    }
+    guard let best else { return nil }
+    var table = [Float](repeating: 0, count: tableCount)
+    _ = unsafe fit(curve, best.layout, nodes: 5, into: &table)
+    let layout = best.layout
+    table[80] = layout.base
+    table[81] = Float(bitPattern: layout.descending ? 1 << 31 : 0)
+    table[82] = Float(bitPattern: layout.shift)
+    table[83] = Float(bitPattern: ~((1 << layout.shift) - 1))
+    table[84] = Float(bitPattern: 1 << (layout.shift - 1))
+    return table
+  }
+
+  /// Layouts of at most 16 pieces, from even ones to ones that crowd at an end.
+  ///
+  /// For each number of mantissa bits the offsets are the smallest that still need 16 pieces, and
+  /// some above it.
+  static let candidates: [Layout] = {
+    var layouts: [Layout] = []
+    for descending in [false, true] {
+      for bits in 1...4 {
+        for step in 0..<200 {
+          let offset = Float(0x1p-9) * Float(1 << (step / 16)) * (1 + Float(step % 16) / 16)
+          let layout = Layout(mantissaBits: bits, descending: descending, offset: offset)
+          let first = offset.bitPattern >> layout.shift
+          let last = (1 + offset).bitPattern >> layout.shift
+          // Fewer pieces than 14 are never the best.
+          if last - first < 16 && last - first >= 13 && step % 3 == 0 { layouts.append(layout) }
+        }
+      }
+    }
+    return layouts
+  }()
+
+  /// Fits all pieces; returns the largest error met between the nodes.
+  static func fit(
+    _ curve: UnitBezier, _ layout: Layout, nodes: Int, into table: UnsafeMutablePointer<Float>?
+  ) -> Double {
+    let first = layout.offset.bitPattern >> layout.shift
+    let last = (1 + layout.offset).bitPattern >> layout.shift
+    var largest = 0.0
+    for piece in first...last {
+      let from = Double(Float(bitPattern: piece << layout.shift))
+      let to = Double(Float(bitPattern: (piece + 1) << layout.shift))
+      let centre = Double(
+        Float(bitPattern: piece << layout.shift | 1 << (layout.shift - 1)))
+      let low = max(from, Double(layout.offset))
+      let high = min(to, 1 + Double(layout.offset))
+      if high <= low { continue }
+      let quartic = Quartic(from: low - centre, to: high - centre) {
+        curve.value(at: layout.x($0 + centre))
+      }
+      largest = max(largest, quartic.error)
+      if let table = unsafe table {
+        let column = unsafe table + Int(piece & 15)
+        for power in 0..<5 { unsafe column[16 * power] = Float(quartic.coefficients[power]) }
+      }
+    }
+    return largest
+  }
+}
+
+/// The quartic that meets a function in five Chebyshev points of an interval.
+struct Quartic {
+  /// Lowest power first.
+  var coefficients: SIMD8<Double> = .zero
+  /// Largest difference found between the points.
+  var error = 0.0
+
+  // cos(π(2k + 1)/10), and points between them where the difference of an interpolation peaks.
+  static let nodes: [Double] = [
+    -0.951_056_516_295_153_5, -0.587_785_252_292_473_1, 0, 0.587_785_252_292_473_1,
+    0.951_056_516_295_153_5,
+  ]
+  static let checks: [Double] = [-1, -0.809_016_994_374_947_4, -0.309, 0.309, 0.809, 1]
+
+  init(from: Double, to: Double, _ f: (Double) -> Double) {
+    let middle = (from + to) / 2
+    let half = (to - from) / 2
+    // Newton's divided differences, then expanded around 0.
+    var differences = SIMD8<Double>.zero
+    var points = SIMD8<Double>.zero
+    for i in 0..<5 {
+      points[i] = middle + half * Quartic.nodes[i]
+      differences[i] = f(points[i])
+    }
+    for order in 1..<5 {
+      for i in stride(from: 4, through: order, by: -1) {
+        differences[i] = (differences[i] - differences[i - 1]) / (points[i] - points[i - order])
+      }
+    }
+    coefficients[0] = differences[4]
+    for i in stride(from: 3, through: 0, by: -1) {
+      for power in stride(from: 4, through: 1, by: -1) {
+        coefficients[power] = coefficients[power - 1] - points[i] * coefficients[power]
+      }
+      coefficients[0] = differences[i] - points[i] * coefficients[0]
+    }
+    for check in Quartic.checks {
+      let x = middle + half * check
+      error = max(error, (value(at: x) - f(x)).magnitude)
+    }
+  }
+
+  func value(at x: Double) -> Double {
+    var y = coefficients[4]
+    for power in stride(from: 3, through: 0, by: -1) { y = y * x + coefficients[power] }
+    return y
+  }
+}

@@ -1,0 +1,53 @@
+import GlissadeTiming
+
+/// The curve tables of an animation table: one for each curve that rows share.
+struct CurveTables {
+  /// How the kernels evaluate a timing function.
+  struct Entry {
+    let form: PreparedCurve.Form
+    /// Where the table starts, in Floats.
+    let offset: Int32
+  }
+
+  /// Beyond this many bezier curves, each row carries its own control points: slots are kept apart by
+  /// curve, and a block would be filled by ever fewer of them.
+  static let mostBeziers = 64
+
+  private(set) var floats: [Float] = BezierFit.table(for: .linear) ?? []
+  private var entries: [TimingFunction: Entry] = [:]
+  private var beziers = 0
+  private var last: (function: TimingFunction, entry: Entry)?
+
+  /// The way to evaluate a function, preparing its table where it is new.
+  mutating func entry(for function: TimingFunction) -> Entry {
+    if let last, last.function == function { return last.entry }
+    let entry = entries[function] ?? make(function)
+    entries[function] = entry
+    last = (function, entry)
+    return entry
+  }
+
+  private mutating func make(_ function: TimingFunction) -> Entry {
+    switch function {
+    case .linear: return Entry(form: .linear, offset: 0)
+    case .steps: return Entry(form: .steps, offset: 0)
+    case .piecewiseLinear(let curve):
+      return Entry(
+        form: .piecewise,
+        offset: append(PiecewiseFit.table(inputs: curve.inputs, outputs: curve.outputs)))
+    case .bezier(let curve):
+      guard beziers < CurveTables.mostBeziers, let table = BezierFit.table(for: curve) else {
+        return Entry(form: .steepBezier, offset: 0)
+      }
+      beziers += 1
+      return Entry(form: .bezier, offset: append(table))
+    }
+  }
+
+  private mutating func append(_ table: [Float]) -> Int32 {
+    let offset = Int32(floats.count)
+    floats += table
+    while floats.count % 16 != 0 { floats.append(0) }
+    return offset
+  }
+}

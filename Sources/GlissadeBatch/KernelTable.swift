@@ -1,0 +1,129 @@
+import GlissadeKernels
+
+#if canImport(GlissadeKernelsV3)
+  import GlissadeKernelsV3
+  import GlissadeKernelsV4
+#endif
+
+// The only way to the kernels. Arguments are pointers and plain numbers: a vector passed by value
+// between modules that were compiled for different instruction sets arrives as garbage.
+
+typealias In = UnsafePointer<Float>
+typealias Out = UnsafeMutablePointer<Float>
+typealias SpringKernel = @Sendable (In, Int, Double, Out, Out?, Bool) -> Void
+typealias DecayKernel = @Sendable (In, Int, Double, Out, Out?) -> Void
+typealias CurveKernel = @Sendable (In, In, In, In, Int, Out) -> Void
+typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
+
+/// The entry points of one build of the kernels.
+@safe struct KernelTable: Sendable {
+  let springsUnder: SpringKernel
+  let springsCritical: SpringKernel
+  let springsOver: SpringKernel
+  let springsSlow: DecayKernel
+  let decays: DecayKernel
+  let interpolateLinear: @Sendable (In, In, In, Int, Out, Bool) -> Void
+  let interpolateBezier: @Sendable (In, In, In, In, Int, Out, Bool) -> Void
+  let interpolateSteepBezier: CurveKernel
+  let interpolateSteps: @Sendable (Float, Float, Float, In, In, In, Int, Out) -> Void
+  let interpolatePiecewise: CurveKernel
+  let interpolateKeyframes: @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
+  let concatTranslationScale: RowsKernel
+  let composeTransforms: RowsKernel
+  let recomposeTransforms: @Sendable (In, In, Int, Out) -> Void
+  let multiplyMatrices: RowsKernel
+  let multiplyMatricesByOne: RowsKernel
+  let multiplyOneByMatrices: RowsKernel
+  let multiplyTree:
+    @Sendable (In, UnsafePointer<Int32>, UnsafePointer<Int32>, Int, Out) -> Void
+  let bakeFrames: @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void
+  let evaluateFrame:
+    @Sendable (UnsafePointer<Int32>, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+  let fenceStreams: @Sendable () -> Void
+
+  static func table(for instructionSet: InstructionSet) -> KernelTable {
+    #if canImport(GlissadeKernelsV3)
+      switch instructionSet {
+      case .baseline: return baseline
+      case .v3: return v3
+      case .v4: return v4
+      }
+    #else
+      return baseline
+    #endif
+  }
+
+  static let baseline = unsafe KernelTable(
+    springsUnder: GlissadeKernels.springsUnder,
+    springsCritical: GlissadeKernels.springsCritical,
+    springsOver: GlissadeKernels.springsOver,
+    springsSlow: GlissadeKernels.springsSlow,
+    decays: GlissadeKernels.decays,
+    interpolateLinear: GlissadeKernels.interpolateLinear,
+    interpolateBezier: GlissadeKernels.interpolateBezier,
+    interpolateSteepBezier: GlissadeKernels.interpolateSteepBezier,
+    interpolateSteps: GlissadeKernels.interpolateSteps,
+    interpolatePiecewise: GlissadeKernels.interpolatePiecewise,
+    interpolateKeyframes: GlissadeKernels.interpolateKeyframes,
+    concatTranslationScale: GlissadeKernels.concatTranslationScale,
+    composeTransforms: GlissadeKernels.composeTransforms,
+    recomposeTransforms: GlissadeKernels.recomposeTransforms,
+    multiplyMatrices: GlissadeKernels.multiplyMatrices,
+    multiplyMatricesByOne: GlissadeKernels.multiplyMatricesByOne,
+    multiplyOneByMatrices: GlissadeKernels.multiplyOneByMatrices,
+    multiplyTree: GlissadeKernels.multiplyTree,
+    bakeFrames: GlissadeKernels.bakeFrames,
+    evaluateFrame: GlissadeKernels.evaluateFrame,
+    fenceStreams: GlissadeKernels.fenceStreams
+  )
+
+  #if canImport(GlissadeKernelsV3)
+    static let v3 = unsafe KernelTable(
+      springsUnder: GlissadeKernelsV3.springsUnder,
+      springsCritical: GlissadeKernelsV3.springsCritical,
+      springsOver: GlissadeKernelsV3.springsOver,
+      springsSlow: GlissadeKernelsV3.springsSlow,
+      decays: GlissadeKernelsV3.decays,
+      interpolateLinear: GlissadeKernelsV3.interpolateLinear,
+      interpolateBezier: GlissadeKernelsV3.interpolateBezier,
+      interpolateSteepBezier: GlissadeKernelsV3.interpolateSteepBezier,
+      interpolateSteps: GlissadeKernelsV3.interpolateSteps,
+      interpolatePiecewise: GlissadeKernelsV3.interpolatePiecewise,
+      interpolateKeyframes: GlissadeKernelsV3.interpolateKeyframes,
+      concatTranslationScale: GlissadeKernelsV3.concatTranslationScale,
+      composeTransforms: GlissadeKernelsV3.composeTransforms,
+      recomposeTransforms: GlissadeKernelsV3.recomposeTransforms,
+      multiplyMatrices: GlissadeKernelsV3.multiplyMatrices,
+      multiplyMatricesByOne: GlissadeKernelsV3.multiplyMatricesByOne,
+      multiplyOneByMatrices: GlissadeKernelsV3.multiplyOneByMatrices,
+      multiplyTree: GlissadeKernelsV3.multiplyTree,
+      bakeFrames: GlissadeKernelsV3.bakeFrames,
+      evaluateFrame: GlissadeKernelsV3.evaluateFrame,
+      fenceStreams: GlissadeKernelsV3.fenceStreams
+    )
+
+    static let v4 = unsafe KernelTable(
+      springsUnder: GlissadeKernelsV4.springsUnder,
+      springsCritical: GlissadeKernelsV4.springsCritical,
+      springsOver: GlissadeKernelsV4.springsOver,
+      springsSlow: GlissadeKernelsV4.springsSlow,
+      decays: GlissadeKernelsV4.decays,
+      interpolateLinear: GlissadeKernelsV4.interpolateLinear,
+      interpolateBezier: GlissadeKernelsV4.interpolateBezier,
+      interpolateSteepBezier: GlissadeKernelsV4.interpolateSteepBezier,
+      interpolateSteps: GlissadeKernelsV4.interpolateSteps,
+      interpolatePiecewise: GlissadeKernelsV4.interpolatePiecewise,
+      interpolateKeyframes: GlissadeKernelsV4.interpolateKeyframes,
+      concatTranslationScale: GlissadeKernelsV4.concatTranslationScale,
+      composeTransforms: GlissadeKernelsV4.composeTransforms,
+      recomposeTransforms: GlissadeKernelsV4.recomposeTransforms,
+      multiplyMatrices: GlissadeKernelsV4.multiplyMatrices,
+      multiplyMatricesByOne: GlissadeKernelsV4.multiplyMatricesByOne,
+      multiplyOneByMatrices: GlissadeKernelsV4.multiplyOneByMatrices,
+      multiplyTree: GlissadeKernelsV4.multiplyTree,
+      bakeFrames: GlissadeKernelsV4.bakeFrames,
+      evaluateFrame: GlissadeKernelsV4.evaluateFrame,
+      fenceStreams: GlissadeKernelsV4.fenceStreams
+    )
+  #endif
+}

@@ -1,0 +1,203 @@
+// What needs the operating system: memory advice, the environment, and threads. Without a C library to
+// ask (Embedded Swift, WebAssembly) there is one thread, and every processor default applies.
+
+#if canImport(Glibc) && !hasFeature(Embedded)
+  import CGlissadeSIMD
+  import Glibc
+  import Synchronization
+
+  /// The instruction set that the environment asks for, nil where it names none that is known.
+  func environmentInstructionSet() -> InstructionSet? {
+    guard let value = unsafe getenv("GLISSADE_ISA") else { return nil }
+    switch unsafe String(cString: value) {
+    case "baseline": return .baseline
+    case "v3": return .v3
+    case "v4": return .v4
+    default: return nil
+    }
+  }
+
+  /// Threads that help the calling one through a frame.
+  ///
+  /// They look out for work for some microseconds after a frame and then sleep. The caller never waits
+  /// for one to wake: it takes pieces of work itself until none is left, and then only waits for those
+  /// who took one. A frame that is too small to pay for a wake-up does not wake them.
+  @safe final class WorkerPool: @unchecked Sendable {
+    /// What a thread does, from taking its first piece on; it gets the thread's number.
+    var work: ((Int) -> Void)?
+    /// Blocks that this frame has to evaluate.
+    private(set) var blocks = 0
+
+    /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
+    static let sharedBlocks = 128
+    /// Blocks from which on sleeping threads are woken, about 100 µs of work.
+    static let wakingBlocks = 6000
+    /// Looks at the door before a thread goes to sleep, about 50 µs.
+    static let looks = 20_000
+
+    private let threads: Int
+    private let scratches: FloatBuffer
+    private var handles: [pthread_t] = []
+    private let nextPiece = Atomic<Int>(0)
+    /// Odd while there is work to take.
+    private let door = Atomic<Int>(0)
+    private let inside = Atomic<Int>(0)
+    private let sleeping = Atomic<Int>(0)
+    private let quits = Atomic<Bool>(false)
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init(threads: Int) {
+      self.threads = threads
+      scratches = FloatBuffer(count: threads * 512)
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(bell, nil)
+    }
+
+    deinit {
+      unsafe mutex.deallocate()
+      unsafe bell.deallocate()
+    }
+
+    /// Memory of a thread's own, 32 × 16 Floats.
+    func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> {
+      unsafe scratches.base + 512 * worker
+    }
+
+    /// The next piece of work, nil when all are taken.
+    func next(below count: Int) -> Int? {
+      let piece = nextPiece.wrappingAdd(1, ordering: .relaxed).oldValue
+      return piece < count ? piece : nil
+    }
+
+    /// Does a frame's work, alone or with the other threads.
+    func run(blocks: Int) {
+      self.blocks = blocks
+      nextPiece.store(0, ordering: .relaxed)
+      if threads == 1 || blocks < WorkerPool.sharedBlocks {
+        work?(0)
+        return
+      }
+      if handles.isEmpty { start() }
+      door.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      if blocks >= WorkerPool.wakingBlocks && sleeping.load(ordering: .sequentiallyConsistent) > 0 {
+        unsafe pthread_mutex_lock(mutex)
+        unsafe pthread_cond_broadcast(bell)
+        unsafe pthread_mutex_unlock(mutex)
+      }
+      work?(0)
+      door.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      while inside.load(ordering: .sequentiallyConsistent) != 0 { gl_pause() }
+    }
+
+    /// Ends the threads; the pool is not used again.
+    func stop() {
+      if handles.isEmpty { return }
+      quits.store(true, ordering: .sequentiallyConsistent)
+      unsafe pthread_mutex_lock(mutex)
+      unsafe pthread_cond_broadcast(bell)
+      unsafe pthread_mutex_unlock(mutex)
+      for handle in handles { pthread_join(handle, nil) }
+      handles = []
+    }
+
+    private func start() {
+      for worker in 1..<threads {
+        var handle = pthread_t()
+        let context = unsafe Unmanaged.passRetained(Start(self, worker)).toOpaque()
+        let failed = unsafe pthread_create(
+          &handle, nil,
+          { context in
+            guard let context = unsafe context else { return nil }
+            let start = unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+            start.pool.help(start.worker)
+            return nil
+          }, context)
+        if failed == 0 {
+          handles.append(handle)
+        } else {
+          unsafe Unmanaged<Start>.fromOpaque(context).release()
+        }
+      }
+    }
+
+    private final class Start {
+      let pool: WorkerPool
+      let worker: Int
+      init(_ pool: WorkerPool, _ worker: Int) {
+        self.pool = pool
+        self.worker = worker
+      }
+    }
+
+    private func help(_ worker: Int) {
+      var seen = 0
+      var looks = 0
+      while !quits.load(ordering: .relaxed) {
+        let now = door.load(ordering: .sequentiallyConsistent)
+        if now & 1 == 1 && now != seen {
+          // Whoever is inside when the door closes is waited for; whoever comes later finds it closed.
+          inside.wrappingAdd(1, ordering: .sequentiallyConsistent)
+          if door.load(ordering: .sequentiallyConsistent) == now { work?(worker) }
+          inside.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+          seen = now
+          looks = 0
+          continue
+        }
+        looks += 1
+        if looks < WorkerPool.looks {
+          gl_pause()
+          continue
+        }
+        sleep(seen)
+        looks = 0
+      }
+    }
+
+    private func sleep(_ seen: Int) {
+      unsafe pthread_mutex_lock(mutex)
+      sleeping.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      let now = door.load(ordering: .sequentiallyConsistent)
+      if !quits.load(ordering: .sequentiallyConsistent) && (now & 1 == 0 || now == seen) {
+        unsafe pthread_cond_wait(bell, mutex)
+      }
+      sleeping.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+      unsafe pthread_mutex_unlock(mutex)
+    }
+  }
+
+  /// Asks for 2 MB pages: with 4 KB pages large tables take 1.5 to 2 times as long.
+  func adviseHugePages(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+    _ = unsafe madvise(address, byteCount, MADV_HUGEPAGE)
+  }
+#else
+  /// The one thread there is.
+  @safe final class WorkerPool {
+    var work: ((Int) -> Void)?
+    private(set) var blocks = 0
+    private var nextPiece = 0
+    private let scratches = FloatBuffer(count: 512)
+
+    init(threads: Int) {}
+
+    func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> { unsafe scratches.base }
+
+    func next(below count: Int) -> Int? {
+      if nextPiece >= count { return nil }
+      nextPiece += 1
+      return nextPiece - 1
+    }
+
+    func run(blocks: Int) {
+      self.blocks = blocks
+      nextPiece = 0
+      work?(0)
+    }
+
+    func stop() {}
+  }
+
+  func environmentInstructionSet() -> InstructionSet? { nil }
+
+  func adviseHugePages(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {}
+#endif

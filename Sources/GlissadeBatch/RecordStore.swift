@@ -1,0 +1,77 @@
+/// Blocks of slots of one signature: a piece of the flat outputs, and the records that fill it.
+///
+/// A chunk never moves, so that a slot stays where it is for as long as its signature does.
+@safe struct Chunk {
+  /// What a block's output holds.
+  enum State: UInt8 {
+    /// Not what the table says: it has to be evaluated.
+    case stale = 0
+    /// The values from before its first beginning.
+    case before = 1
+    /// The values from after its last end.
+    case after = 2
+    /// The values of some time in between.
+    case live = 3
+    /// Of a whole chunk: its blocks differ.
+    case mixed = 4
+  }
+
+  let group: Int
+  let firstBlock: Int
+  let capacity: Int
+  let records: UnsafeMutablePointer<Float>
+  /// Blocks that hold a slot, or did.
+  var used = 0
+  /// Slots taken so far, holes included.
+  var filled = 0
+  var state = State.mixed
+  /// Bounds over the used blocks, valid unless `isDirty`.
+  var firstBegin = Double.infinity
+  var lastBegin = -Double.infinity
+  var firstEnd = Double.infinity
+  var lastEnd = -Double.infinity
+  var isDirty = true
+}
+
+/// Slots of one signature.
+@safe struct Group {
+  let program: [Int32]
+  let words: UnsafeMutablePointer<Int32>
+  var chunks: [Int] = []
+  /// Slots that were removed.
+  var holes: [Int] = []
+  var stride: Int { Int(program[0]) }
+
+  init(_ program: [Int32]) {
+    self.program = program
+    unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
+    for i in 0..<program.count { unsafe words[i] = program[i] }
+  }
+}
+
+/// When a block changes, and what its output holds.
+struct Block {
+  var chunk: Int32
+  var state = Chunk.State.stale
+  var begin = Double.infinity
+  var end = -Double.infinity
+}
+
+/// Memory for records: large pieces, handed out from the front and freed together.
+@safe final class Arena {
+  private var pieces: [FloatBuffer] = []
+  private var used = 0
+
+  /// Zeroed Floats aligned to 64 bytes; `count` is a multiple of 16.
+  func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
+    if pieces.isEmpty || used + count > pieces[pieces.count - 1].count {
+      // Small scenes get small pieces; from 2 MB on a piece lies in large pages.
+      let grown = min(max(pieces.last?.count ?? 0, 1 << 12) * 2, 1 << 23)
+      pieces.append(FloatBuffer(count: max(count, grown)))
+      used = 0
+    }
+    let start = unsafe pieces[pieces.count - 1].base + used
+    used += count
+    return unsafe start
+  }
+}

@@ -1,0 +1,116 @@
+public import GlissadeTiming
+
+/// Many springs that are evaluated together, each with its own parameters and ends.
+///
+/// The springs are put in order by damping regime, so that no row branches: position `slot(of: i)` of
+/// an output belongs to spring `i`. Outputs have ``slotCount`` elements; those that belong to no spring
+/// hold 0.
+@safe public struct SpringRows {
+  /// One spring between two values.
+  public struct Row: Sendable {
+    /// The spring.
+    public var spring: Spring
+    /// Where it starts.
+    public var from: Double
+    /// Where it comes to rest.
+    public var to: Double
+    /// Its velocity at the start, in units of the value per second.
+    public var velocity: Double
+
+    /// A spring from one value to another.
+    public init(_ spring: Spring, from: Double, to: Double, velocity: Double = 0) {
+      self.spring = spring
+      self.from = from
+      self.to = to
+      self.velocity = velocity
+    }
+  }
+
+  struct Bucket {
+    let form: SpringLanes.Form
+    let rows: FloatBuffer
+    let firstBlock: Int
+    let blocks: Int
+  }
+
+  /// Number of springs.
+  public let count: Int
+  /// Number of elements that an output needs; a multiple of 16.
+  public let slotCount: Int
+  let slots: [Int32]
+  let buckets: [Bucket]
+
+  /// Prepares springs for evaluation.
+  ///
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not
+  ///   finite as a Float, or whose excursion is not.
+  public init(_ rows: [Row]) throws(BatchError) {
+    var forms: [SpringLanes] = []
+    var counts = [0, 0, 0, 0]
+    forms.reserveCapacity(rows.count)
+    for (number, row) in rows.enumerated() {
+      _ = try requireFinite(row.from, .from, number)
+      _ = try requireFinite(row.to, .to, number)
+      _ = try requireFinite(row.velocity, .velocity, number)
+      let lanes = SpringLanes(
+        row.spring, displacement: row.from - row.to, velocity: row.velocity)
+      guard lanes.isFinite else {
+        throw .notFinite(field: .velocity, value: row.velocity, row: number)
+      }
+      forms.append(lanes)
+      counts[lanes.form.rawValue] += 1
+    }
+    var buckets: [Bucket] = []
+    var firstBlock = 0
+    for form in SpringLanes.Form.allCases {
+      let blocks = (counts[form.rawValue] + 15) / 16
+      let width = form == .slow ? 96 : 80
+      buckets.append(
+        Bucket(
+          form: form, rows: FloatBuffer(count: blocks * width), firstBlock: firstBlock,
+          blocks: blocks))
+      firstBlock += blocks
+    }
+    var slots: [Int32] = []
+    slots.reserveCapacity(rows.count)
+    var filled = [0, 0, 0, 0]
+    for (number, lanes) in forms.enumerated() {
+      let bucket = buckets[lanes.form.rawValue]
+      let at = filled[lanes.form.rawValue]
+      filled[lanes.form.rawValue] += 1
+      slots.append(Int32(bucket.firstBlock * 16 + at))
+      bucket.write(lanes, target: Float(rows[number].to), at: at)
+    }
+    count = rows.count
+    slotCount = firstBlock * 16
+    self.slots = slots
+    self.buckets = buckets
+  }
+
+  /// Where in an output a spring's value stands.
+  ///
+  /// - Parameter row: number of the spring, 0..<``count``.
+  public func slot(of row: Int) -> Int { Int(slots[row]) }
+}
+
+extension SpringRows.Bucket {
+  func write(_ lanes: SpringLanes, target: Float, at: Int) {
+    let (block, lane) = (at / 16, at % 16)
+    if form == .slow {
+      let row = unsafe rows.base + block * 96 + lane
+      unsafe row[0] = lanes.lanes.0
+      let wide = unsafe UnsafeMutableRawPointer(rows.base + block * 96 + 16)
+      unsafe wide.storeBytes(of: lanes.frequency, toByteOffset: 8 * lane, as: Double.self)
+      unsafe row[48] = lanes.lanes.2
+      unsafe row[64] = lanes.lanes.3
+      unsafe row[80] = target
+    } else {
+      let row = unsafe rows.base + block * 80 + lane
+      unsafe row[0] = lanes.lanes.0
+      unsafe row[16] = lanes.lanes.1
+      unsafe row[32] = lanes.lanes.2
+      unsafe row[48] = lanes.lanes.3
+      unsafe row[64] = target
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import GlissadeMath
+
+/// Pairs of decomposed transforms, ready to be interpolated together.
+public struct TransformRows: Sendable {
+  /// Number of rows.
+  public let count: Int
+  /// Whether rows have skew and perspective besides translation, rotation and scale.
+  public let isFull: Bool
+  let shared: SharedFloats
+  var buffer: FloatBuffer { shared.buffer }
+  var width: Int { isFull ? 36 : 22 }
+
+  /// Prepares pairs of transforms.
+  ///
+  /// Rotations go the shorter way. Where no row has skew or perspective, these take no time.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a part that is not finite as a Float;
+  ///   ``BatchError/outOfRange(field:value:row:)`` for a quaternion of no length.
+  public init(
+    from: [DecomposedTransform], to: [DecomposedTransform]
+  ) throws(BatchError) {
+    try requireCount(.to, to.count, from.count)
+    count = from.count
+    isFull = (from + to).contains { $0.hasSkewOrPerspective }
+    let width = isFull ? 36 : 22
+    var floats = [Float](repeating: 0, count: (from.count + 15) / 16 * 16 * width)
+    for row in 0..<from.count {
+      let start = row / 16 * 16 * width + row % 16
+      let (a, b) = (from[row].parts(full: isFull), to[row].parts(full: isFull))
+      for part in 0..<a.count {
+        floats[start + 32 * part] = try requireFinite(a[part], .from, row)
+        floats[start + 32 * part + 16] = try requireFinite(b[part], .to, row)
+      }
+      try SlerpLanes.requireRotation(from[row].quaternion, row)
+      try SlerpLanes.requireRotation(to[row].quaternion, row)
+      let turn = SlerpLanes(from: from[row].quaternion, to: to[row].quaternion)
+      for lane in 0..<10 { floats[start + 32 * a.count + 16 * lane] = turn.lanes[lane] }
+    }
+    shared = SharedFloats(floats)
+  }
+}
+
+extension DecomposedTransform {
+  var hasSkewOrPerspective: Bool {
+    skew != DecomposedTransform.Skew(xy: 0, xz: 0, yz: 0) || perspective != DecomposedTransform.Perspective(x: 0, y: 0, z: 0, w: 1)
+  }
+
+  func parts(full: Bool) -> [Double] {
+    let even = [translation.x, translation.y, translation.z, scale.x, scale.y, scale.z]
+    if !full { return even }
+    return even + [
+      skew.xy, skew.xz, skew.yz, perspective.x, perspective.y, perspective.z, perspective.w,
+    ]
+  }
+}

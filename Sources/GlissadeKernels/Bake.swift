@@ -1,0 +1,55 @@
+import CGlissadeSIMD
+
+// A strip of 64 channels is kept in registers while the weights of a frame run over it, so every value
+// is written once; the strip's keys stay in the first cache over all frames.
+
+@inline(__always) func bakeStrips(
+  _ weights: Source, _ frames: Int, _ keys: Int, _ values: Source, _ channels: Int,
+  _ strips: Int, _ width: Int, _ first: Int, _ out: Sink, streaming: Bool
+) {
+  for strip in 0..<strips {
+    let column = first &+ strip &* width &* 16
+    for frame in 0..<frames {
+      let weight = weights.advanced(frame &* keys)
+      let w0 = splat(weight.scalar(0))
+      var a = w0 * values[column]
+      var b = width > 1 ? w0 * values[column &+ 16] : splat(0)
+      var c = width > 2 ? w0 * values[column &+ 32] : splat(0)
+      var d = width > 3 ? w0 * values[column &+ 48] : splat(0)
+      for key in 1..<keys {
+        let w = splat(weight.scalar(key))
+        let at = key &* channels &+ column
+        a = fma(w, values[at], a)
+        if width > 1 { b = fma(w, values[at &+ 16], b) }
+        if width > 2 { c = fma(w, values[at &+ 32], c) }
+        if width > 3 { d = fma(w, values[at &+ 48], d) }
+      }
+      let at = frame &* channels &+ column
+      out.store(a, at, streaming: streaming)
+      if width > 1 { out.store(b, at &+ 16, streaming: streaming) }
+      if width > 2 { out.store(c, at &+ 32, streaming: streaming) }
+      if width > 3 { out.store(d, at &+ 48, streaming: streaming) }
+    }
+  }
+}
+
+/// frames × channels = weights (frames × keys) · values (keys × channels), all row after row.
+///
+/// `channels` is a multiple of 16, `keys` at least 1.
+@inline(never)
+public func bakeFrames(
+  _ weights: UnsafePointer<Float>, _ frames: Int, _ keys: Int, _ values: UnsafePointer<Float>,
+  _ channels: Int, _ baked: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (w, v, out) = unsafe (Source(weights), Source(values), Sink(baked))
+  let wide = channels / 64
+  let rest = (channels &- wide &* 64) / 16
+  if streaming {
+    bakeStrips(w, frames, keys, v, channels, wide, 4, 0, out, streaming: true)
+    bakeStrips(w, frames, keys, v, channels, rest, 1, wide &* 64, out, streaming: true)
+    gl_fence()
+  } else {
+    bakeStrips(w, frames, keys, v, channels, wide, 4, 0, out, streaming: false)
+    bakeStrips(w, frames, keys, v, channels, rest, 1, wide &* 64, out, streaming: false)
+  }
+}

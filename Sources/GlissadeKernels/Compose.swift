@@ -1,0 +1,161 @@
+import CGlissadeSIMD
+
+// Transforms put together from interpolated parts, as recomposition after CSS and Core Animation has
+// it for row vectors: scale · skew · rotation · translation · perspective.
+
+/// The turn between two unit quaternions a block of rows makes, prepared once.
+///
+/// 10 × 16 Floats: the first quaternion x, y, z, w; the second, on the first one's side; the angle
+/// between them in half turns, never zero; and the reciprocal of its sine.
+struct Slerp {
+  let x: Lanes
+  let y: Lanes
+  let z: Lanes
+  let w: Lanes
+
+  /// Exactly the first quaternion at 0 and the second at 1.
+  @inline(__always) init(_ row: Source, _ p: Lanes) {
+    let angle = row[128]
+    let scale = row[144]
+    let b = sine(p * angle) * scale
+    let a = sine((splat(1) - p) * angle) * scale
+    let from = gl_where_ge(splat(0), gl_max(p, -p), splat(1), a)
+    let rest = p - splat(1)
+    let to = gl_where_ge(splat(0), gl_max(rest, -rest), splat(1), b)
+    x = fma(to, row[64], from * row[0])
+    y = fma(to, row[80], from * row[16])
+    z = fma(to, row[96], from * row[32])
+    w = fma(to, row[112], from * row[48])
+  }
+
+  /// A constant quaternion: 4 × 16 Floats.
+  @inline(__always) init(constant row: Source) {
+    x = row[0]
+    y = row[16]
+    z = row[32]
+    w = row[48]
+  }
+
+  /// `a` where `shown` is positive, else `b`.
+  @inline(__always) init(_ a: Slerp, where shown: Lanes, else b: Slerp) {
+    x = gl_where_gt(shown, splat(0), a.x, b.x)
+    y = gl_where_gt(shown, splat(0), a.y, b.y)
+    z = gl_where_gt(shown, splat(0), a.z, b.z)
+    w = gl_where_gt(shown, splat(0), a.w, b.w)
+  }
+
+  /// Rows of the rotation matrix. A length of 1 + ε is made good to ε².
+  @inline(__always) var rotation: (MatrixRow, MatrixRow, MatrixRow) {
+    let one = splat(1)
+    let norm = fma(x, x, fma(y, y, fma(z, z, w * w)))
+    let k = fma(splat(-2), norm, splat(4))
+    let (kx, ky, kz) = (k * x, k * y, k * z)
+    let (xx, yy, zz) = (kx * x, ky * y, kz * z)
+    let (xy, xz, yz) = (kx * y, kx * z, ky * z)
+    let (xw, yw, zw) = (kx * w, ky * w, kz * w)
+    let zero = splat(0)
+    return (
+      MatrixRow(x: one - (yy + zz), y: xy + zw, z: xz - yw, w: zero),
+      MatrixRow(x: xy - zw, y: one - (xx + zz), z: yz + xw, w: zero),
+      MatrixRow(x: xz + yw, y: yz - xw, z: one - (xx + yy), w: zero)
+    )
+  }
+}
+
+/// sin of an angle in half turns.
+@inline(__always) func sine(_ turns: Lanes) -> Lanes {
+  let angle = HalfTurns(turns)
+  let r = angle.remainder
+  return lanes(bits(sinHalfTurns(r * r, r)) ^ angle.sign)
+}
+
+extension MatrixRow {
+  // The rows of a rotation end in 0 until perspective is applied. A plain product would be moved behind
+  // the transposition by the optimiser, which then multiplies each matrix on its own.
+  @inline(__always) func scaled(_ s: Lanes) -> MatrixRow {
+    let zero = splat(0)
+    return MatrixRow(x: fma(x, s, zero), y: fma(y, s, zero), z: fma(z, s, zero), w: w)
+  }
+
+  /// self + other·s
+  @inline(__always) func adding(_ other: MatrixRow, _ s: Lanes) -> MatrixRow {
+    MatrixRow(
+      x: fma(other.x, s, x), y: fma(other.y, s, y), z: fma(other.z, s, z), w: w)
+  }
+}
+
+@inline(__always) func composeBlocks(
+  _ progress: Source, _ rows: Source, _ blocks: Int, _ matrices: Sink, streaming: Bool
+) {
+  var row = rows
+  for block in 0..<blocks {
+    let p = progress[16 &* block]
+    let (r0, r1, r2) = Slerp(row.advanced(192), p).rotation
+    let translation = MatrixRow(
+      x: mix(row[0], row[16], p), y: mix(row[32], row[48], p), z: mix(row[64], row[80], p),
+      w: splat(1))
+    storeRows(
+      matrices.advanced(256 &* block), r0.scaled(mix(row[96], row[112], p)),
+      r1.scaled(mix(row[128], row[144], p)), r2.scaled(mix(row[160], row[176], p)), translation,
+      streaming: streaming)
+    row = row.advanced(352)
+  }
+  if streaming { gl_fence() }
+}
+
+/// Interpolates translation, rotation and scale and writes scale·rotation·translation of each row.
+///
+/// Rows are blocks of 22 × 16: from and to of translation x, y, z and of scale x, y, z, then a
+/// ``Slerp``.
+@inline(never)
+public func composeTransforms(
+  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
+  _ matrices: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (p, r, out) = unsafe (Source(progress), Source(rows), Sink(matrices))
+  if streaming {
+    composeBlocks(p, r, blocks, out, streaming: true)
+  } else {
+    composeBlocks(p, r, blocks, out, streaming: false)
+  }
+}
+
+/// Interpolates fully decomposed transforms and writes the matrix of each row.
+///
+/// Rows are blocks of 36 × 16: from and to of translation x, y, z, scale x, y, z, skew xy, xz, yz
+/// and perspective x, y, z, w, then a ``Slerp``.
+@inline(never)
+public func recomposeTransforms(
+  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
+  _ matrices: UnsafeMutablePointer<Float>
+) {
+  let (source, out) = unsafe (Source(progress), Sink(matrices))
+  var row = unsafe Source(rows)
+  for block in 0..<blocks {
+    let p = source[16 &* block]
+    recompose(row, Slerp(row.advanced(416), p), out.advanced(256 &* block)) { channel in
+      mix(row[32 &* channel], row[32 &* channel &+ 16], p)
+    }
+    row = row.advanced(576)
+  }
+}
+
+/// Puts 13 channels (translation, scale, skew, perspective) and a rotation together.
+@inline(__always) func recompose(
+  _ row: Source, _ turn: Slerp, _ out: Sink, _ channel: (Int) -> Lanes
+) {
+  let (r0, r1, r2) = turn.rotation
+  // Skew in the order of decomposition: y gains from x, z from x and y, so it is undone from the last.
+  let skewed1 = r1.adding(r0, channel(6))
+  let skewed2 = r2.adding(r0, channel(7)).adding(r1, channel(8))
+  let (px, py, pz) = (channel(9), channel(10), channel(11))
+  @inline(__always) func projected(_ r: MatrixRow) -> MatrixRow {
+    MatrixRow(x: r.x, y: r.y, z: r.z, w: fma(r.z, pz, fma(r.y, py, r.x * px)))
+  }
+  let translation = MatrixRow(x: channel(0), y: channel(1), z: channel(2), w: splat(0))
+  var last = projected(translation)
+  last.w = last.w + channel(12)
+  storeRows(
+    out, projected(r0.scaled(channel(3))), projected(skewed1.scaled(channel(4))),
+    projected(skewed2.scaled(channel(5))), last, streaming: false)
+}

@@ -1,0 +1,156 @@
+import CGlissadeSIMD
+
+@inline(__always) func interpolate(
+  _ progress: Source, _ from: Source, _ to: Source, _ blocks: Int, _ values: Sink,
+  streaming: Bool, _ curve: (Lanes) -> Lanes
+) {
+  for block in 0..<blocks {
+    let at = 16 &* block
+    values.store(mix(from[at], to[at], curve(progress[at])), at, streaming: streaming)
+  }
+  if streaming { gl_fence() }
+}
+
+/// Linear interpolation of each row by its own progress, which may lie outside 0…1.
+@inline(never)
+public func interpolateLinear(
+  _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>,
+  _ blocks: Int, _ values: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (p, a, b, out) = unsafe (Source(progress), Source(from), Source(to), Sink(values))
+  if streaming {
+    interpolate(p, a, b, blocks, out, streaming: true) { $0 }
+  } else {
+    interpolate(p, a, b, blocks, out, streaming: false) { $0 }
+  }
+}
+
+/// Interpolation along one bezier curve that all rows share, given as a ``BezierTable``.
+@inline(never)
+public func interpolateBezier(
+  _ table: UnsafePointer<Float>, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
+  _ to: UnsafePointer<Float>, _ blocks: Int, _ values: UnsafeMutablePointer<Float>,
+  _ streaming: Bool
+) {
+  let curve = unsafe BezierTable(Source(table))
+  let (p, a, b, out) = unsafe (Source(progress), Source(from), Source(to), Sink(values))
+  if streaming {
+    interpolate(p, a, b, blocks, out, streaming: true) { curve.progress($0) }
+  } else {
+    interpolate(p, a, b, blocks, out, streaming: false) { curve.progress($0) }
+  }
+}
+
+/// Interpolation along one bezier curve of any shape, given as its control points x₁, y₁, x₂, y₂.
+@inline(never)
+public func interpolateSteepBezier(
+  _ controlPoints: UnsafePointer<Float>, _ progress: UnsafePointer<Float>,
+  _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>, _ blocks: Int,
+  _ values: UnsafeMutablePointer<Float>
+) {
+  let curve = unsafe Source(controlPoints)
+  let (x1, y1) = (splat(curve.scalar(0)), splat(curve.scalar(1)))
+  let (x2, y2) = (splat(curve.scalar(2)), splat(curve.scalar(3)))
+  unsafe interpolate(
+    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
+  ) { bezierProgress($0, x1, y1, x2, y2) }
+}
+
+/// Interpolation along a staircase of (⌊x·count⌋ + lift)·rise.
+@inline(never)
+public func interpolateSteps(
+  _ count: Float, _ lift: Float, _ rise: Float, _ progress: UnsafePointer<Float>,
+  _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>, _ blocks: Int,
+  _ values: UnsafeMutablePointer<Float>
+) {
+  unsafe interpolate(
+    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
+  ) { stepsProgress($0, splat(count), splat(lift), splat(rise)) }
+}
+
+/// Interpolation along one piecewise cubic curve that all rows share, given as a ``PiecewiseTable``.
+@inline(never)
+public func interpolatePiecewise(
+  _ table: UnsafePointer<Float>, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
+  _ to: UnsafePointer<Float>, _ blocks: Int, _ values: UnsafeMutablePointer<Float>
+) {
+  let curve = unsafe PiecewiseTable(Source(table))
+  unsafe interpolate(
+    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
+  ) { curve.progress($0) }
+}
+
+@inline(__always) func keyframes(
+  _ keyTimes: Source, _ count: Int, _ progress: Source, _ rows: Source, _ blocks: Int,
+  _ values: Sink, streaming: Bool, _ curve: (Lanes) -> Lanes
+) {
+  // Key times lie first, then the reciprocal lengths of the intervals that they start.
+  let rates = keyTimes.advanced(count)
+  let last = 16 &* (count &- 1)
+  var row = rows
+  for block in 0..<blocks {
+    let x = progress[16 &* block]
+    var start = splat(keyTimes.scalar(0))
+    var rate = splat(rates.scalar(0))
+    var from = row[0]
+    var to = row[16]
+    for key in 1..<(count &- 1) {
+      let time = splat(keyTimes.scalar(key))
+      let next = row[16 &* key &+ 16]
+      from = gl_where_ge(x, time, to, from)
+      to = gl_where_ge(x, time, next, to)
+      start = gl_where_ge(x, time, time, start)
+      rate = gl_where_ge(x, time, splat(rates.scalar(key)), rate)
+    }
+    // A jump between equal key times has an infinite rate, of which only the sign is used.
+    let fraction = gl_min(gl_max((x - start) * rate, splat(0)), splat(1))
+    let value = mix(from, to, curve(fraction))
+    values.store(
+      gl_where_ge(x, splat(1), row[last], value), 16 &* block, streaming: streaming)
+    row = row.advanced(16 &* count)
+  }
+  if streaming { gl_fence() }
+}
+
+/// Keyframes at shared key times with a value per row and key; `count` ≥ 2 of them.
+///
+/// - Parameters:
+///   - keyTimes: the times, and after them the reciprocals of the intervals' lengths.
+///   - curve: a ``BezierTable`` that paces every interval, or nil for even pace.
+///   - rows: in blocks of `count` × 16.
+@inline(never)
+public func interpolateKeyframes(
+  _ keyTimes: UnsafePointer<Float>, _ count: Int, _ curve: UnsafePointer<Float>?,
+  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
+  _ values: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (times, p, r, out) = unsafe (
+    Source(keyTimes), Source(progress), Source(rows), Sink(values)
+  )
+  if let curve = unsafe curve {
+    let pace = unsafe BezierTable(Source(curve))
+    keyframes(times, count, p, r, blocks, out, streaming: false) { pace.progress($0) }
+  } else if streaming {
+    keyframes(times, count, p, r, blocks, out, streaming: true) { $0 }
+  } else {
+    keyframes(times, count, p, r, blocks, out, streaming: false) { $0 }
+  }
+}
+
+/// Decaying motion: rest + a e^(-kt), rows of k, a and rest in blocks of 3 × 16.
+@inline(never)
+public func decays(
+  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
+  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
+) {
+  let clock = SpringClock(seconds: time)
+  let out = unsafe Sink(positions)
+  let speed = unsafe velocities.map { unsafe Sink($0) }
+  var row = unsafe Source(rows)
+  for block in 0..<blocks {
+    let away = row[16] * envelope(row[0] * clock.octaves)
+    out.store(row[32] + away, 16 &* block)
+    speed?.store(-(row[0] * away), 16 &* block)
+    row = row.advanced(48)
+  }
+}

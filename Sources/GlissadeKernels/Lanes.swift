@@ -1,0 +1,75 @@
+import CGlissadeSIMD
+
+// Kernels work on blocks of 16 rows, one lane a row, on every instruction set: the plain build gains
+// from the interleaving as well. Nothing here may emit a shared generic symbol (no Array, map or
+// sorted): the linker could keep the copy that was compiled for a newer processor.
+
+/// One Float per row of a block.
+typealias Lanes = SIMD16<Float>
+/// The bit patterns of one Float per row.
+typealias Bits = SIMD16<UInt32>
+/// One Double per row of a block.
+typealias WideLanes = SIMD16<Double>
+
+/// Lanes in a block.
+let laneCount = 16
+
+/// 1.5·2²³: added to a Float below 2²², it leaves the nearest integer in the low mantissa bits.
+@inline(__always) var roundingShift: Lanes { Lanes(repeating: 12_582_912) }
+
+@inline(__always) func splat(_ x: Float) -> Lanes { Lanes(repeating: x) }
+@inline(__always) func bits(_ a: Lanes) -> Bits { unsafe unsafeBitCast(a, to: Bits.self) }
+@inline(__always) func lanes(_ a: Bits) -> Lanes { unsafe unsafeBitCast(a, to: Lanes.self) }
+
+/// `a·b + c`, rounded once where the processor can.
+@inline(__always) func fma(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Lanes { gl_fma(a, b, c) }
+@inline(__always) func fma(_ a: WideLanes, _ b: WideLanes, _ c: WideLanes) -> WideLanes {
+  gl_fma_d(a, b, c)
+}
+
+/// From `a` to `b`, exactly `a` at 0 and exactly `b` at 1.
+@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes { fma(x, b, fma(-x, a, a)) }
+
+/// Rows to read, 16 Floats a step.
+@safe struct Source {
+  let base: UnsafePointer<Float>
+  @inline(__always) init(_ base: UnsafePointer<Float>) { unsafe self.base = unsafe base }
+
+  /// The block that starts `offset` Floats in.
+  @inline(__always) subscript(_ offset: Int) -> Lanes {
+    unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Lanes.self)
+  }
+
+  /// 16 Doubles that start `offset` Floats in.
+  @inline(__always) func wide(_ offset: Int) -> WideLanes {
+    unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: WideLanes.self)
+  }
+
+  @inline(__always) func row(_ offset: Int) -> SIMD4<Float> {
+    unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD4<Float>.self)
+  }
+
+  @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
+
+  @inline(__always) func advanced(_ offset: Int) -> Source { unsafe Source(base + offset) }
+
+  /// Asks for the cache line `offset` Floats in.
+  @inline(__always) func prefetch(_ offset: Int) { unsafe gl_prefetch(base + offset) }
+}
+
+/// Rows to write, 16 Floats a step.
+@safe struct Sink {
+  let base: UnsafeMutablePointer<Float>
+  @inline(__always) init(_ base: UnsafeMutablePointer<Float>) { unsafe self.base = unsafe base }
+
+  /// Stores a block, past the caches where `streaming` (the address is then a multiple of 64).
+  @inline(__always) func store(_ value: Lanes, _ offset: Int, streaming: Bool = false) {
+    if streaming {
+      unsafe gl_stream(base + offset, value)
+    } else {
+      unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: Lanes.self)
+    }
+  }
+
+  @inline(__always) func advanced(_ offset: Int) -> Sink { unsafe Sink(base + offset) }
+}

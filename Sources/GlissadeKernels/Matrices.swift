@@ -1,0 +1,202 @@
+import CGlissadeSIMD
+
+// 4×4 matrices of row vectors, 16 Floats each, row after row: a point is multiplied from the left,
+// and a·b applies a first.
+
+/// 16 records of four Floats, one per row of a block: record 4k + j lies in quarter k of vector j.
+struct Records {
+  let v0: Lanes
+  let v1: Lanes
+  let v2: Lanes
+  let v3: Lanes
+
+  @inline(__always) init(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
+    let (ab, cd) = (gl_pairs_low(a, b), gl_pairs_low(c, d))
+    v0 = gl_quads_even(ab, cd)
+    v1 = gl_quads_odd(ab, cd)
+    let (abHigh, cdHigh) = (gl_pairs_high(a, b), gl_pairs_high(c, d))
+    v2 = gl_quads_even(abHigh, cdHigh)
+    v3 = gl_quads_odd(abHigh, cdHigh)
+  }
+}
+
+/// Writes 16 matrices with rows (x 0 0 0) (0 y 0 0) (0 0 z 0) (tx ty tz 1).
+@inline(__always) func storeScaled(
+  _ out: Sink, _ x: Lanes, _ y: Lanes, _ z: Lanes, _ tx: Lanes, _ ty: Lanes, _ tz: Lanes,
+  streaming: Bool
+) {
+  let s = Records(x, y, z, splat(0))
+  let t = Records(tx, ty, tz, splat(1))
+  @inline(__always) func four(_ first: Int, _ s: Lanes, _ t: Lanes) {
+    out.store(gl_scale_matrix0(s, t), 16 &* first, streaming: streaming)
+    out.store(gl_scale_matrix1(s, t), 16 &* first &+ 64, streaming: streaming)
+    out.store(gl_scale_matrix2(s, t), 16 &* first &+ 128, streaming: streaming)
+    out.store(gl_scale_matrix3(s, t), 16 &* first &+ 192, streaming: streaming)
+  }
+  four(0, s.v0, t.v0)
+  four(1, s.v1, t.v1)
+  four(2, s.v2, t.v2)
+  four(3, s.v3, t.v3)
+}
+
+/// Four Floats of every row of a block: one row of its 16 matrices.
+struct MatrixRow {
+  var x: Lanes
+  var y: Lanes
+  var z: Lanes
+  var w: Lanes
+}
+
+/// Writes 16 matrices of the given rows.
+@inline(__always) func storeRows(
+  _ out: Sink, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
+  streaming: Bool
+) {
+  let a = Records(r0.x, r0.y, r0.z, r0.w)
+  let b = Records(r1.x, r1.y, r1.z, r1.w)
+  let c = Records(r2.x, r2.y, r2.z, r2.w)
+  let d = Records(r3.x, r3.y, r3.z, r3.w)
+  @inline(__always) func four(_ first: Int, _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
+    let (abLow, abHigh) = (gl_quarters_low(a, b), gl_quarters_high(a, b))
+    let (cdLow, cdHigh) = (gl_quarters_low(c, d), gl_quarters_high(c, d))
+    out.store(gl_quarters_even(abLow, cdLow), 16 &* first, streaming: streaming)
+    out.store(gl_quarters_odd(abLow, cdLow), 16 &* first &+ 64, streaming: streaming)
+    out.store(gl_quarters_even(abHigh, cdHigh), 16 &* first &+ 128, streaming: streaming)
+    out.store(gl_quarters_odd(abHigh, cdHigh), 16 &* first &+ 192, streaming: streaming)
+  }
+  four(0, a.v0, b.v0, c.v0, d.v0)
+  four(1, a.v1, b.v1, c.v1, d.v1)
+  four(2, a.v2, b.v2, c.v2, d.v2)
+  four(3, a.v3, b.v3, c.v3, d.v3)
+}
+
+@inline(__always) func concatBlocks(
+  _ progress: Source, _ rows: Source, _ blocks: Int, _ matrices: Sink, streaming: Bool
+) {
+  var row = rows
+  for block in 0..<blocks {
+    let p = progress[16 &* block]
+    let x = mix(row[96], row[112], p)
+    let y = mix(row[128], row[144], p)
+    let z = mix(row[160], row[176], p)
+    storeScaled(
+      matrices.advanced(256 &* block), x, y, z, x * mix(row[0], row[16], p),
+      y * mix(row[32], row[48], p), z * mix(row[64], row[80], p), streaming: streaming)
+    row = row.advanced(192)
+  }
+  if streaming { gl_fence() }
+}
+
+/// Interpolates a translation and a scale and writes concat(translation, scale) of each row.
+///
+/// Rows are blocks of 12 × 16: from and to of translation x, y, z, then of scale x, y, z.
+@inline(never)
+public func concatTranslationScale(
+  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
+  _ matrices: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (p, r, out) = unsafe (Source(progress), Source(rows), Sink(matrices))
+  if streaming {
+    concatBlocks(p, r, blocks, out, streaming: true)
+  } else {
+    concatBlocks(p, r, blocks, out, streaming: false)
+  }
+}
+
+/// The rows of a right-hand factor, each repeated in the four rows of a register.
+struct RightFactor {
+  let row0: Lanes
+  let row1: Lanes
+  let row2: Lanes
+  let row3: Lanes
+
+  @inline(__always) init(_ matrix: Source, _ offset: Int) {
+    row0 = gl_repeat_row(matrix.row(offset))
+    row1 = gl_repeat_row(matrix.row(offset &+ 4))
+    row2 = gl_repeat_row(matrix.row(offset &+ 8))
+    row3 = gl_repeat_row(matrix.row(offset &+ 12))
+  }
+}
+
+@inline(__always) func product(_ a: Lanes, _ b: RightFactor) -> Lanes {
+  fma(gl_column2(a), b.row2, gl_column0(a) * b.row0)
+    + fma(gl_column3(a), b.row3, gl_column1(a) * b.row1)
+}
+
+@inline(__always) func multiplyPairs(
+  _ a: Source, _ b: Source, _ count: Int, _ out: Sink, streaming: Bool
+) {
+  for i in 0..<count {
+    let at = 16 &* i
+    out.store(product(a[at], RightFactor(b, at)), at, streaming: streaming)
+  }
+  if streaming { gl_fence() }
+}
+
+/// a[i]·b[i] for `count` pairs.
+@inline(never)
+public func multiplyMatrices(
+  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
+  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (l, r, out) = unsafe (Source(a), Source(b), Sink(products))
+  if streaming {
+    multiplyPairs(l, r, count, out, streaming: true)
+  } else {
+    multiplyPairs(l, r, count, out, streaming: false)
+  }
+}
+
+/// a[i]·b for `count` left factors and one right one.
+@inline(never)
+public func multiplyMatricesByOne(
+  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
+  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (l, out) = unsafe (Source(a), Sink(products))
+  let right = unsafe RightFactor(Source(b), 0)
+  for i in 0..<count {
+    out.store(product(l[16 &* i], right), 16 &* i, streaming: streaming)
+  }
+  if streaming { gl_fence() }
+}
+
+/// a·b[i] for one left factor and `count` right ones.
+@inline(never)
+public func multiplyOneByMatrices(
+  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
+  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+) {
+  let (r, out) = unsafe (Source(b), Sink(products))
+  let left = unsafe Source(a)[0]
+  let (c0, c1) = (gl_column0(left), gl_column1(left))
+  let (c2, c3) = (gl_column2(left), gl_column3(left))
+  for i in 0..<count {
+    let b = RightFactor(r, 16 &* i)
+    out.store(
+      fma(c2, b.row2, c0 * b.row0) + fma(c3, b.row3, c1 * b.row1), 16 &* i, streaming: streaming)
+  }
+  if streaming { gl_fence() }
+}
+
+/// World matrices of a tree, node by node: local·world of the parent, or local under no parent (-1).
+///
+/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list.
+@inline(never)
+public func multiplyTree(
+  _ local: UnsafePointer<Float>, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
+  _ count: Int, _ world: UnsafeMutablePointer<Float>
+) {
+  let source = unsafe Source(local)
+  let done = unsafe Source(UnsafePointer(world))
+  let out = unsafe Sink(world)
+  for i in 0..<count {
+    let at = unsafe 16 &* Int(nodes[i])
+    let parent = unsafe Int(parents[i])
+    if parent < 0 {
+      out.store(source[at], at)
+    } else {
+      out.store(product(source[at], RightFactor(done, 16 &* parent)), at)
+    }
+  }
+}

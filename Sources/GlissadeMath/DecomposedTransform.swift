@@ -1,0 +1,102 @@
+/// A transform of space taken apart for interpolation.
+///
+/// The matrix is scale · skew · rotation · translation · perspective, applied in that order to row
+/// vectors: the decomposition of css-transforms-2 after "unmatrix" in Graphics Gems II.
+public struct DecomposedTransform: Hashable, Sendable {
+  /// The translation, in points.
+  public var translation: Vector
+  /// The scale along each axis; all three are negative if the transform mirrors.
+  public var scale: Vector
+  /// The shears.
+  public var skew: Skew
+  /// The fourth column before the translation.
+  public var perspective: Perspective
+  /// The rotation, of length 1.
+  public var quaternion: Quaternion
+
+  /// How far each axis leans towards another one, as the tangent of the angle.
+  public struct Skew: Hashable, Sendable {
+    /// The share of x in the y axis.
+    public var xy: Double
+    /// The share of x in the z axis.
+    public var xz: Double
+    /// The share of y in the z axis.
+    public var yz: Double
+
+    /// Makes the shears from their three values.
+    public init(xy: Double, xz: Double, yz: Double) {
+      (self.xy, self.xz, self.yz) = (xy, xz, yz)
+    }
+  }
+
+  /// The fourth column of the matrix that comes last, which the others do without.
+  public struct Perspective: Hashable, Sendable {
+    /// The share of x in the divisor.
+    public var x: Double
+    /// The share of y in the divisor.
+    public var y: Double
+    /// The share of z in the divisor, -1/distance of the eye.
+    public var z: Double
+    /// The constant part of the divisor, 1 without perspective.
+    public var w: Double
+
+    /// Makes the column from its four values.
+    public init(x: Double, y: Double, z: Double, w: Double) {
+      (self.x, self.y, self.z, self.w) = (x, y, z, w)
+    }
+  }
+
+  /// Makes a decomposition from its parts, of which those left out do nothing.
+  public init(
+    translation: Vector = .zero, scale: Vector = Vector(x: 1, y: 1, z: 1),
+    skew: Skew = Skew(xy: 0, xz: 0, yz: 0),
+    perspective: Perspective = Perspective(x: 0, y: 0, z: 0, w: 1),
+    quaternion: Quaternion = .identity
+  ) {
+    self.translation = translation
+    self.scale = scale
+    self.skew = skew
+    self.perspective = perspective
+    self.quaternion = quaternion
+  }
+
+  /// Puts the transform together again.
+  public func recomposed() -> Transform3D {
+    let (axis0, axis1, axis2) = quaternion.rows
+    let x = axis0 * scale.x
+    let y = (axis1 + axis0 * skew.xy) * scale.y
+    let z = (axis2 + axis1 * skew.yz + axis0 * skew.xz) * scale.z
+    let p = Vector(x: perspective.x, y: perspective.y, z: perspective.z)
+    return Transform3D(
+      m11: x.x, m12: x.y, m13: x.z, m14: x.dot(p), m21: y.x, m22: y.y, m23: y.z, m24: y.dot(p),
+      m31: z.x, m32: z.y, m33: z.z, m34: z.dot(p),
+      m41: translation.x, m42: translation.y, m43: translation.z,
+      m44: translation.dot(p) + perspective.w)
+  }
+
+  /// Returns the parts on the way from one to another: the rotation the shorter way, the rest straight.
+  public static func interpolate(
+    from: DecomposedTransform, to: DecomposedTransform, at progress: Double
+  ) -> DecomposedTransform {
+    interpolate(
+      from: from, to: to, at: progress,
+      quaternion: .slerp(from: from.quaternion, to: to.quaternion, at: progress))
+  }
+
+  static func interpolate(
+    from: DecomposedTransform, to: DecomposedTransform, at progress: Double, quaternion: Quaternion
+  ) -> DecomposedTransform {
+    DecomposedTransform(
+      translation: .interpolate(from: from.translation, to: to.translation, at: progress),
+      scale: .interpolate(from: from.scale, to: to.scale, at: progress),
+      skew: Skew(
+        xy: mix(from.skew.xy, to.skew.xy, progress), xz: mix(from.skew.xz, to.skew.xz, progress),
+        yz: mix(from.skew.yz, to.skew.yz, progress)),
+      perspective: Perspective(
+        x: mix(from.perspective.x, to.perspective.x, progress),
+        y: mix(from.perspective.y, to.perspective.y, progress),
+        z: mix(from.perspective.z, to.perspective.z, progress),
+        w: mix(from.perspective.w, to.perspective.w, progress)),
+      quaternion: quaternion)
+  }
+}

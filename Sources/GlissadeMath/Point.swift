@@ -1,0 +1,60 @@
+/// A position or displacement in the plane, in points.
+public struct Point: Hashable, Sendable {
+  /// The distance to the right of the origin.
+  public var x: Double
+  /// The distance below the origin.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Makes a point from its coordinates.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The distance from the origin, never negative.
+  public var length: Double { Elementary.hypot(x, y) }
+
+  /// Returns the distance between this point and another.
+  public func distance(to other: Point) -> Double { (other - self).length }
+
+  /// Returns the point after an affine transform.
+  public func applying(_ transform: AffineTransform) -> Point {
+    Point(
+      x: (transform.a * x + transform.c * y) + transform.tx,
+      y: (transform.b * x + transform.d * y) + transform.ty)
+  }
+
+  /// Returns the point on the way from one to another, both ends exact.
+  ///
+  /// Outside 0...1 it goes on along the same line, as a spring does that overshoots.
+  public static func interpolate(from: Point, to: Point, at progress: Double) -> Point {
+    Point(x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress))
+  }
+
+  /// Returns the sum of two displacements.
+  public static func + (left: Point, right: Point) -> Point {
+    Point(x: left.x + right.x, y: left.y + right.y)
+  }
+
+  /// Returns the displacement from the right point to the left.
+  public static func - (left: Point, right: Point) -> Point {
+    Point(x: left.x - right.x, y: left.y - right.y)
+  }
+
+  /// Returns a displacement with both coordinates multiplied.
+  public static func * (left: Point, factor: Double) -> Point {
+    Point(x: left.x * factor, y: left.y * factor)
+  }
+}
+
+/// Returns p·to + (from − p·from): both ends exact, and no difference that could overflow in between.
+///
+/// The batch kernels use the same form.
+@inline(__always)
+func mix(_ from: Double, _ to: Double, _ progress: Double) -> Double {
+  progress * to + (from - progress * from)
+}

@@ -1,0 +1,53 @@
+extension Quaternion {
+  /// Returns the rotation on the shorter way from one to another, at constant speed, both ends exact.
+  ///
+  /// Both must have length 1. Outside 0...1 the turn goes on about the same axis.
+  public static func slerp(from: Quaternion, to: Quaternion, at progress: Double) -> Quaternion {
+    if progress == 0 { return from }
+    if progress == 1 { return to }
+    return QuaternionArc(from: from, to: to).value(at: progress)
+  }
+
+  /// Returns the angle between two unit quaternions, half the angle of the turn, in 0...π.
+  ///
+  /// From the lengths of sum and difference, because near its ends the arc cosine of the scalar
+  /// product would have lost half the digits.
+  public func arc(to other: Quaternion) -> Double {
+    let difference = Quaternion(
+      x: x - other.x, y: y - other.y, z: z - other.z, w: w - other.w)
+    let sum = Quaternion(x: x + other.x, y: y + other.y, z: z + other.z, w: w + other.w)
+    return 2 * Elementary.atan2(difference.length, sum.length)
+  }
+}
+
+/// The shorter arc between two rotations, prepared for evaluation at many places.
+struct QuaternionArc: Hashable, Sendable {
+  let from: Quaternion
+  /// The far end, on the same side of the sphere as the near one.
+  let to: Quaternion
+  private let angle: Double
+  private let sine: Double
+
+  init(from: Quaternion, to: Quaternion) {
+    self.from = from
+    self.to = from.dot(to) < 0 ? -to : to
+    angle = from.arc(to: self.to)
+    sine = Elementary.sin(angle)
+  }
+
+  func value(at progress: Double) -> Quaternion {
+    let nearWeight: Double
+    let farWeight: Double
+    // Equal ends have no plane to turn in; however small an angle is, its quotients are exact.
+    if sine > 0x1p-1000 {
+      nearWeight = Elementary.sin((1 - progress) * angle) / sine
+      farWeight = Elementary.sin(progress * angle) / sine
+    } else {
+      nearWeight = 1 - progress
+      farWeight = progress
+    }
+    return Quaternion(
+      x: nearWeight * from.x + farWeight * to.x, y: nearWeight * from.y + farWeight * to.y,
+      z: nearWeight * from.z + farWeight * to.z, w: nearWeight * from.w + farWeight * to.w)
+  }
+}

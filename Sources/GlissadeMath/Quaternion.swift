@@ -1,0 +1,143 @@
+/// A rotation in space as a quaternion, of length 1 where it stands for a rotation.
+public struct Quaternion: Hashable, Sendable {
+  /// The first component of the axis times the sine of half the angle.
+  public var x: Double
+  /// The second component of the axis times the sine of half the angle.
+  public var y: Double
+  /// The third component of the axis times the sine of half the angle.
+  public var z: Double
+  /// The cosine of half the angle.
+  public var w: Double
+
+  /// No rotation.
+  public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+
+  /// Makes a quaternion from its components, which are not normalized.
+  @inlinable
+  public init(x: Double, y: Double, z: Double, w: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.w = w
+  }
+
+  /// Makes the rotation by an angle in radians about an axis of any length.
+  ///
+  /// Turns the same way as `Transform3D.init(rotationAngle:x:y:z:)`; an axis without direction
+  /// gives the identity.
+  public init(angle: Double, axis: Vector) {
+    guard let unit = axis.normalized else {
+      self = .identity
+      return
+    }
+    let (sine, cosine) = Elementary.sinCos(angle / 2)
+    self.init(x: unit.x * sine, y: unit.y * sine, z: unit.z * sine, w: cosine)
+  }
+
+  /// The length, which is 1 for a rotation.
+  public var length: Double {
+    Elementary.hypot(Elementary.hypot(x, y), Elementary.hypot(z, w))
+  }
+
+  /// The quaternion divided by its length, or the identity if it has no direction.
+  public var normalized: Quaternion {
+    let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))
+    guard largest > 0 && largest < .infinity && !(x + y + z + w).isNaN else { return .identity }
+    let scaled = self * (1 / largest)
+    let length = scaled.dot(scaled).squareRoot()
+    guard length > 0 && length < .infinity else { return .identity }
+    return Quaternion(
+      x: scaled.x / length, y: scaled.y / length, z: scaled.z / length, w: scaled.w / length)
+  }
+
+  /// The rotation backwards.
+  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+
+  /// Returns the scalar product, whose magnitude is 1 for equal rotations.
+  @inlinable
+  public func dot(_ other: Quaternion) -> Double {
+    (x * other.x + y * other.y) + (z * other.z + w * other.w)
+  }
+
+  /// Returns a vector turned by this rotation.
+  public func rotate(_ vector: Vector) -> Vector {
+    let axis = Vector(x: x, y: y, z: z)
+    let twice = axis.cross(vector) * 2
+    return vector + (twice * w + axis.cross(twice))
+  }
+
+  /// The rotation as a transform, for row vectors as everywhere.
+  public func toTransform() -> Transform3D {
+    let (r0, r1, r2) = rows
+    return Transform3D(
+      m11: r0.x, m12: r0.y, m13: r0.z, m14: 0, m21: r1.x, m22: r1.y, m23: r1.z, m24: 0,
+      m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
+  }
+
+  /// The images of the three axes.
+  var rows: (Vector, Vector, Vector) {
+    (
+      Vector(x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w)),
+      Vector(x: 2 * (x * y - z * w), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z + x * w)),
+      Vector(x: 2 * (x * z + y * w), y: 2 * (y * z - x * w), z: 1 - 2 * (x * x + y * y))
+    )
+  }
+
+  /// Makes the rotation with the given orthonormal, right-handed rows.
+  ///
+  /// Shepperd's method: the largest of the four components comes first, from its square, and the
+  /// others from it, since the square root of a small difference would lose half the digits.
+  init(rows r0: Vector, _ r1: Vector, _ r2: Vector) {
+    let trace = r0.x + r1.y + r2.z
+    if trace >= max(r0.x, r1.y, r2.z) {
+      let root = (1 + trace).squareRoot()
+      let factor = 0.5 / root
+      self.init(
+        x: (r1.z - r2.y) * factor, y: (r2.x - r0.z) * factor, z: (r0.y - r1.x) * factor,
+        w: 0.5 * root)
+    } else if r0.x >= r1.y && r0.x >= r2.z {
+      let root = (1 + (r0.x - r1.y - r2.z)).squareRoot()
+      let factor = 0.5 / root
+      self.init(
+        x: 0.5 * root, y: (r0.y + r1.x) * factor, z: (r2.x + r0.z) * factor,
+        w: (r1.z - r2.y) * factor)
+    } else if r1.y >= r2.z {
+      let root = (1 + (r1.y - r0.x - r2.z)).squareRoot()
+      let factor = 0.5 / root
+      self.init(
+        x: (r0.y + r1.x) * factor, y: 0.5 * root, z: (r1.z + r2.y) * factor,
+        w: (r2.x - r0.z) * factor)
+    } else {
+      let root = (1 + (r2.z - r0.x - r1.y)).squareRoot()
+      let factor = 0.5 / root
+      self.init(
+        x: (r2.x + r0.z) * factor, y: (r1.z + r2.y) * factor, z: 0.5 * root,
+        w: (r0.y - r1.x) * factor)
+    }
+  }
+}
+
+// MARK: - Arithmetic
+
+extension Quaternion {
+  /// Returns the product, which turns by the right factor first and by the left one then.
+  ///
+  /// That is Hamilton's order, the opposite of `Transform3D.concat`.
+  public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
+    Quaternion(
+      x: (left.w * right.x + left.x * right.w) + (left.y * right.z - left.z * right.y),
+      y: (left.w * right.y + left.y * right.w) + (left.z * right.x - left.x * right.z),
+      z: (left.w * right.z + left.z * right.w) + (left.x * right.y - left.y * right.x),
+      w: (left.w * right.w - left.x * right.x) - (left.y * right.y + left.z * right.z))
+  }
+
+  /// Returns a quaternion with every component multiplied.
+  public static func * (left: Quaternion, factor: Double) -> Quaternion {
+    Quaternion(x: left.x * factor, y: left.y * factor, z: left.z * factor, w: left.w * factor)
+  }
+
+  /// Returns the quaternion of the same rotation on the opposite side of the sphere.
+  public static prefix func - (quaternion: Quaternion) -> Quaternion {
+    Quaternion(x: -quaternion.x, y: -quaternion.y, z: -quaternion.z, w: -quaternion.w)
+  }
+}

@@ -1,0 +1,98 @@
+extension MediaTiming {
+  /// Where a parent time lies against the active time of an animation.
+  public enum Stage: Sendable, Hashable {
+    /// Before ``beginTime``.
+    case before
+    /// From ``beginTime`` to ``endTime``, both included.
+    case active
+    /// After ``endTime``.
+    case after
+  }
+
+  /// What an animation shows at an instant.
+  public struct State: Hashable, Sendable {
+    /// Where the instant lies against the active time.
+    public var stage: Stage
+    /// Whether the animation shows: it is active, or its fill mode covers the stage.
+    public var isShown: Bool
+    /// The time within the run in seconds, 0…``runDuration``; running back it falls.
+    public var time: Double
+    /// ``time`` as a part of ``runDuration``, 0…1; 0 for an infinite duration.
+    public var unitTime: Double
+    /// The number of whole cycles between local time 0 and now, negative where time runs
+    /// backwards; what a cumulative animation multiplies its end value by.
+    public var cycle: Int
+    /// Whether the run is one backwards.
+    public var isReversing: Bool
+  }
+
+  /// What the animation shows at a parent time.
+  ///
+  /// The time within the run is the exact one of the numbers given, rounded to Double, up to parent
+  /// times of 1e12 s, where Double itself tells instants apart by 0.1 ms.
+  ///
+  /// - Parameter parentTime: Seconds of the parent. Minus infinity (and NaN) is before the
+  ///   beginning, infinity after the end; an animation that never ends shows there what it shows
+  ///   at its beginning.
+  public func state(atParentTime parentTime: Double) -> State {
+    guard parentTime >= beginTime else {
+      return state(
+        .before, isShown: fillMode == .backwards || fillMode == .both, elapsed: .zero,
+        isAtEnd: false)
+    }
+    // The end is tested in parent time: the instant that `endTime` names is the last one, however
+    // the difference to `beginTime` would round.
+    if parentTime >= endTime && endTime < .infinity {
+      let isPast = parentTime > endTime
+      return state(
+        isPast ? .after : .active,
+        isShown: !isPast || fillMode == .forwards || fillMode == .both,
+        elapsed: ExactSum(signedActiveDuration), isAtEnd: true)
+    }
+    guard parentTime < .infinity else {
+      return state(.active, isShown: true, elapsed: .zero, isAtEnd: false)
+    }
+    let elapsed = ExactSum(parentTime, minus: beginTime) * speed
+    // Within a rounding of the end the cycle after the last one must not flash up.
+    let isAtEnd = elapsed.high.magnitude >= activeLocalDuration * (1 - 0x1p-52)
+    return state(
+      .active, isShown: true, elapsed: isAtEnd ? ExactSum(signedActiveDuration) : elapsed,
+      isAtEnd: isAtEnd)
+  }
+
+  private var signedActiveDuration: Double {
+    speed < 0 ? -activeLocalDuration : speed > 0 ? activeLocalDuration : 0
+  }
+
+  private func state(
+    _ stage: Stage, isShown: Bool, elapsed: ExactSum, isAtEnd: Bool
+  ) -> State {
+    let local = elapsed + timeOffset
+    guard period < .infinity else {
+      return State(
+        stage: stage, isShown: isShown, time: max(0, local.high), unitTime: 0, cycle: 0,
+        isReversing: false)
+    }
+    var (phase, cycles) = local.reduced(by: period)
+    if isAtEnd {
+      // The active duration is the product of period and count, and rounded: what that rounding
+      // leaves over counts as nothing.
+      let room = local.high.magnitude * 0x1p-52
+      if phase <= room {
+        phase = 0
+      } else if period - phase <= room {
+        phase = 0
+        cycles += 1
+      }
+      if phase == 0 && local.high > 0 {
+        phase = period
+        cycles -= 1
+      }
+    }
+    let isReversing = autoreverses && phase > runDuration
+    let time = isReversing ? period - phase : phase
+    return State(
+      stage: stage, isShown: isShown, time: time, unitTime: time / runDuration,
+      cycle: Int(max(-0x1p62, min(cycles, 0x1p62))), isReversing: isReversing)
+  }
+}

@@ -1,0 +1,37 @@
+/// The greatest whole number that is not greater than x.
+///
+/// Written out because the standard library's rounding is a libm call on processors without SSE 4.
+func wholePart(_ x: Double) -> Double {
+  guard x.magnitude < 0x1p52 else { return x }
+  let truncated = Double(Int64(x))
+  return truncated > x ? truncated - 1 : truncated
+}
+
+/// The value at the fraction p of the way between two values, exact at both ends.
+func interpolate(_ from: Double, _ to: Double, _ p: Double) -> Double {
+  p * to + (from - p * from)
+}
+
+/// The index of the first entry greater than x in a list that never decreases.
+func upperBound(_ sorted: [Double], _ x: Double) -> Int {
+  var low = 0
+  var high = sorted.count
+  while low < high {
+    let middle = (low + high) / 2
+    if sorted[middle] <= x { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
+/// The first Double after which a condition that holds at `low` and not at `high` stops holding.
+///
+/// - Parameter holds: True up to some point between `low` and `high` and false from there on.
+func boundary(_ low: Double, _ high: Double, while holds: (Double) -> Bool) -> Double {
+  var low = low
+  var high = high
+  while true {
+    let middle = low + (high - low) / 2
+    guard middle > low, middle < high else { return high }
+    if holds(middle) { low = middle } else { high = middle }
+  }
+}

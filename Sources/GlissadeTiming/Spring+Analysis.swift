@@ -1,0 +1,138 @@
+internal import GlissadeMath
+
+extension Spring {
+  /// A farthest point of a motion.
+  public struct Peak: Hashable, Sendable {
+    /// Seconds since the start.
+    public var time: Double
+    /// The progress there: more than 1, where 1 is the rest.
+    public var progress: Double
+    /// How far the progress is past the rest: `progress` − 1 without its rounding.
+    public var overshoot: Double
+  }
+
+  /// The farthest point beyond the rest, or nil for a motion that never passes it.
+  ///
+  /// A motion that moves away first (negative velocity) is measured where it comes to pass the
+  /// rest, not at its farthest point on the way there. A passing that is too small for Double,
+  /// as happens close to ζ = 1, counts as none.
+  ///
+  /// - Parameter initialVelocity: Velocity at the start in moves per second, finite.
+  public func peak(initialVelocity: Double = 0) -> Peak? {
+    for index in 0..<2 {
+      guard let time = extremum(Double(index), initialVelocity) else { return nil }
+      let past = position(time, initialVelocity)
+      if past > 0 { return Peak(time: time, progress: 1 + past, overshoot: past) }
+    }
+    return nil
+  }
+
+  /// The time after which the progress stays within a distance of 1, in seconds.
+  ///
+  /// The true last crossing, by contrast to the rules of thumb of
+  /// ``settlingDuration(initialVelocity:)``.
+  ///
+  /// - Parameters:
+  ///   - threshold: The distance from the rest in moves, greater than 0.
+  ///   - initialVelocity: Velocity at the start in moves per second, finite.
+  /// - Returns: Seconds: 0 if the progress is never farther away, infinity if it always comes back
+  ///   (damping 0) or the threshold is not greater than 0.
+  public func lastCrossing(threshold: Double, initialVelocity: Double = 0) -> Double {
+    guard threshold > 0 else { return .infinity }
+    // Between two extrema the motion is monotone. Find the last one outside the threshold: the
+    // motion enters for the last time between it and the next.
+    var start = 0.0
+    var end = extremum(0, initialVelocity)
+    if let first = end, position(first, initialVelocity).magnitude > threshold {
+      start = first
+      end = extremum(1, initialVelocity)
+      if regime == .underdamped {
+        guard decayRate > 0 else { return .infinity }
+        let size = position(first, initialVelocity).magnitude
+        let half = Double.pi / dampedFrequency
+        var count = wholePart(Elementary.log(size / threshold) / (decayRate * half))
+        start = first + count * half
+        // The logarithm may be off by a rounding where an extremum just touches the threshold.
+        if count > 0 && position(start, initialVelocity).magnitude <= threshold {
+          count -= 1
+          start = first + count * half
+        } else if position(start + half, initialVelocity).magnitude > threshold {
+          count += 1
+          start = first + count * half
+        }
+        end = start + half
+      }
+    }
+    let from = position(start, initialVelocity)
+    guard from.magnitude > threshold else { return start }
+    let side: Double = from < 0 ? -1 : 1
+    return boundary(start, end ?? tail(after: start, threshold, initialVelocity)) {
+      side * position($0, initialVelocity) > threshold
+    }
+  }
+
+  /// The first time at which the progress has a value, in seconds, or nil if it never has.
+  ///
+  /// - Parameters:
+  ///   - progress: The progress to reach: 0 is the start, 1 the rest, which a motion without
+  ///     overshoot never reaches.
+  ///   - initialVelocity: Velocity at the start in moves per second, finite.
+  public func firstTime(reaching progress: Double, initialVelocity: Double = 0) -> Double? {
+    if progress == 0 { return 0 }
+    let level = progress - 1
+    guard level.isFinite else { return nil }
+    var start = 0.0
+    // What can be reached at all is reached before the second extremum: the later swings are
+    // within the earlier ones.
+    for index in 0..<2 {
+      let end = extremum(Double(index), initialVelocity)
+      let from = position(start, initialVelocity)
+      // Without another extremum the motion runs into the rest, which it does not reach.
+      let to = end.map { position($0, initialVelocity) } ?? 0
+      if (from < level && level <= to) || (from > level && level >= to), end != nil || level != 0 {
+        let rises = from < level
+        return boundary(start, end ?? tail(after: start, level.magnitude, initialVelocity)) {
+          let position = position($0, initialVelocity)
+          return rises ? position < level : position > level
+        }
+      }
+      guard let end else { return nil }
+      start = end
+    }
+    return nil
+  }
+
+  /// The displacement from the rest of a move that starts one move away.
+  private func position(_ time: Double, _ initialVelocity: Double) -> Double {
+    state(at: time, displacement: -1, velocity: initialVelocity).position
+  }
+
+  /// A time, later than `start`, from which on the motion is within a distance of the rest.
+  private func tail(after start: Double, _ level: Double, _ initialVelocity: Double) -> Double {
+    var width = max(1 / angularFrequency, start)
+    while position(start + width, initialVelocity).magnitude >= level, width < 0x1p1000 {
+      width *= 2
+    }
+    return start + width
+  }
+
+  /// The time of the extremum with the given number (0 is the first after the start).
+  private func extremum(_ index: Double, _ initialVelocity: Double) -> Double? {
+    let velocity = startVelocity(displacement: -1, velocity: initialVelocity)
+    let squared = angularFrequency * angularFrequency
+    if regime == .underdamped {
+      var phase = Elementary.atan2(velocity * dampedFrequency, decayRate * velocity - squared)
+      if phase <= 0 { phase += Double.pi }
+      if phase <= 0 { phase = Double.pi }
+      return (phase + index * Double.pi) / dampedFrequency
+    }
+    // One extremum at most, where reach = v / (fast·v + ω²·y₀) (see the response).
+    guard index == 0, velocity != 0 else { return nil }
+    let reach = velocity / ((decayRate + dampedFrequency) * velocity - squared)
+    guard reach > 0, reach.isFinite else { return nil }
+    let gap = 2 * dampedFrequency
+    guard gap > 0 else { return reach }
+    guard gap * reach < 1 else { return nil }
+    return -Elementary.log1p(-gap * reach) / gap
+  }
+}

@@ -1,0 +1,176 @@
+internal import GlissadeMath
+
+/// Where a moving value is and how fast it moves.
+public struct MotionState: Hashable, Sendable {
+  /// The position, in units of the value.
+  public var position: Double
+  /// The velocity, in units of the value per second.
+  public var velocity: Double
+
+  /// Creates a state.
+  public init(position: Double, velocity: Double) {
+    self.position = position
+    self.velocity = velocity
+  }
+}
+
+extension Spring {
+  /// What an instant of a spring's motion does to a displacement and a velocity at the start.
+  ///
+  /// The motion is linear in both, so that values of several components share one evaluation:
+  /// y = displacement·y₀ + velocity·v₀ and y′ = displacementRate·y₀ + velocityRate·v₀.
+  public struct Response: Hashable, Sendable {
+    /// The position that a displacement of 1 at the start has become.
+    public var displacement: Double
+    /// The velocity that a displacement of 1 at the start has become, per second.
+    public var displacementRate: Double
+    /// The position that a velocity of 1 per second at the start has become.
+    public var velocity: Double
+    /// The velocity that a velocity of 1 per second at the start has become.
+    public var velocityRate: Double
+
+    static var atRest: Response {
+      Response(displacement: 0, displacementRate: 0, velocity: 0, velocityRate: 0)
+    }
+
+    /// The state that a displacement from the rest and a velocity at the start have become.
+    public func state(displacement y: Double, velocity v: Double) -> MotionState {
+      MotionState(
+        position: displacement * y + velocity * v,
+        velocity: displacementRate * y + velocityRate * v)
+    }
+  }
+
+  /// The response of the spring at a time.
+  ///
+  /// The forms used have no difference of nearly equal terms in any regime and pass through ζ = 1
+  /// without a jump and without losing digits: sin(ω_d·t)/ω_d below and (1 − e^(−2βt))/2β above
+  /// both become t. The exception is ``Overdamping/apple``, which jumps at ζ = 1 by definition.
+  ///
+  /// - Parameter time: Seconds since the start. Negative times (and NaN) count as 0; infinity is
+  ///   the rest, also without damping.
+  public func response(at time: Double) -> Response {
+    guard time > 0 else { return start }
+    let squared = angularFrequency * angularFrequency
+    var result: Response
+    if regime == .underdamped {
+      let exponent = -decayRate * time
+      let phase = dampedFrequency * time
+      guard exponent > -800, phase.isFinite else { return .atRest }
+      let envelope = Elementary.exp(exponent)
+      let (sin, cos) = Elementary.sinCos(phase)
+      let swing = sin / dampedFrequency
+      result = Response(
+        displacement: envelope * (cos + decayRate * swing),
+        displacementRate: -squared * (envelope * swing),
+        velocity: envelope * swing,
+        velocityRate: envelope * (cos - decayRate * swing))
+    } else {
+      // The slow rate α − β, free of cancellation, and the fast one α + β.
+      let fast = decayRate + dampedFrequency
+      let slow = squared / fast
+      let exponent = -slow * time
+      guard exponent > -800 else { return .atRest }
+      let envelope = Elementary.exp(exponent)
+      let gap = 2 * dampedFrequency
+      let lost = gap > 0 ? -Elementary.expm1(-gap * time) : 0
+      let reach = gap > 0 ? lost / gap : time
+      result = Response(
+        displacement: envelope * (1 + slow * reach),
+        displacementRate: -squared * (envelope * reach),
+        velocity: envelope * reach,
+        velocityRate: envelope * (1 - lost - slow * reach))
+    }
+    if hasSwappedCoefficients {
+      // The swapped coefficients are those of a start that is 2α·y₀ slower.
+      result.displacement -= 2 * decayRate * result.velocity
+      result.displacementRate -= 2 * decayRate * result.velocityRate
+    }
+    return result
+  }
+
+  /// The state of a value that starts displaced from its resting place.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  ///   - displacement: Start minus rest, finite.
+  ///   - velocity: Velocity at the start in units per second, finite.
+  /// - Returns: Displacement from the rest, and velocity.
+  public func state(
+    at time: Double, displacement: Double, velocity: Double = 0
+  ) -> MotionState {
+    response(at: time).state(displacement: displacement, velocity: velocity)
+  }
+
+  /// The displacement from the rest of a value that starts displaced from it.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  ///   - initial: Start minus rest, finite.
+  ///   - velocity: Velocity at the start in units per second, finite.
+  public func displacement(at time: Double, initial: Double, velocity: Double = 0) -> Double {
+    state(at: time, displacement: initial, velocity: velocity).position
+  }
+
+  /// The state of a value on its way between two places.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the start, finite; exact at time 0.
+  ///   - to: The value at rest, finite; exact once the motion has died away.
+  ///   - velocity: Velocity at the start in units per second, finite.
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  public func state(
+    from: Double, to: Double, velocity: Double = 0, at time: Double
+  ) -> MotionState {
+    let moved = state(at: time, displacement: from - to, velocity: velocity)
+    return MotionState(
+      position: time > 0 ? to + moved.position : from, velocity: moved.velocity)
+  }
+
+  /// The value on its way between two places.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the start, finite.
+  ///   - to: The value at rest, finite.
+  ///   - velocity: Velocity at the start in units per second, finite.
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
+    state(from: from, to: to, velocity: velocity, at: time).position
+  }
+
+  /// The progress of a move from 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  ///   - initialVelocity: Velocity at the start in moves per second, finite, positive towards the
+  ///     rest.
+  public func progress(at time: Double, initialVelocity: Double = 0) -> Double {
+    value(from: 0, to: 1, velocity: initialVelocity, at: time)
+  }
+
+  /// The progress of a move from 0 to 1, and its rate in moves per second.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  ///   - initialVelocity: Velocity at the start in moves per second, finite, positive towards the
+  ///     rest.
+  public func progressState(at time: Double, initialVelocity: Double = 0) -> MotionState {
+    state(from: 0, to: 1, velocity: initialVelocity, at: time)
+  }
+
+  /// The velocity with which a motion really starts, in units per second.
+  ///
+  /// It is the given one, except for an overdamped spring on Core Animation's own curve
+  /// (``Overdamping/apple``), which starts 2α·displacement slower: faster towards the rest.
+  public func startVelocity(displacement: Double, velocity: Double) -> Double {
+    hasSwappedCoefficients ? velocity - 2 * decayRate * displacement : velocity
+  }
+
+  private var hasSwappedCoefficients: Bool { regime == .overdamped && overdamping == .apple }
+
+  private var start: Response {
+    Response(
+      displacement: 1, displacementRate: hasSwappedCoefficients ? -2 * decayRate : 0,
+      velocity: 0, velocityRate: 1)
+  }
+}

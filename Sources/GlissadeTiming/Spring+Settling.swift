@@ -1,0 +1,76 @@
+internal import GlissadeMath
+
+extension Spring {
+  /// The longest duration that is ever reported: the greatest finite Float, as Core Animation's.
+  public static var longestDuration: Double { Double(Float.greatestFiniteMagnitude) }
+
+  /// The time after which Core Animation counts the spring as settled, in seconds.
+  ///
+  /// Apple's rule, measured on `CASpringAnimation.settlingDuration`: below ζ = 1 the time at which
+  /// an envelope 1 + |B| (B the amplitude of the sine) has fallen to 0.001, otherwise the first
+  /// multiple of 0.1 s (summed up in Double) at which the progress is within 0.001 of 1. See
+  /// ``lastCrossing(threshold:initialVelocity:)`` for the time after which it stays within a bound.
+  ///
+  /// - Parameter initialVelocity: Velocity at the start in moves per second, finite.
+  /// - Returns: Seconds; ``longestDuration`` for a spring that never settles (damping 0).
+  public func settlingDuration(initialVelocity: Double = 0) -> Double {
+    guard regime == .underdamped else {
+      return firstSettledTenth(initialVelocity: initialVelocity)
+    }
+    let sine = ((initialVelocity - decayRate) / dampedFrequency).magnitude
+    return envelopeDuration(1 + sine)
+  }
+
+  /// The time after which SwiftUI counts the spring as settled, in seconds.
+  ///
+  /// Measured on `Spring.settlingDuration`: below ζ = 1 it is ln((1 + ζω) / 0.001) / ζω, which is
+  /// not Core Animation's rule; otherwise the first multiple of 0.1 s at which the textbook's curve
+  /// is within 0.001 of its end.
+  public var swiftUISettlingDuration: Double {
+    guard regime != .underdamped else { return envelopeDuration(1 + decayRate) }
+    guard overdamping != .textbook, dampingRatio > 1 else {
+      return firstSettledTenth(initialVelocity: 0)
+    }
+    do throws(TimingError) {
+      return try Spring(
+        mass: mass, stiffness: stiffness, damping: damping, overdamping: .textbook
+      ).firstSettledTenth(initialVelocity: 0)
+    } catch {
+      preconditionFailure("the parameters of a spring are valid")
+    }
+  }
+
+  private func envelopeDuration(_ amplitude: Double) -> Double {
+    guard decayRate > 0 else { return Spring.longestDuration }
+    // ln(a / 0.001) as Apple computes it; a difference of logarithms only where that overflows.
+    let scaled = amplitude / 0.001
+    let logarithm =
+      scaled.isFinite ? Elementary.log(scaled) : Elementary.log(amplitude) - Elementary.log(0.001)
+    return min(logarithm / decayRate, Spring.longestDuration)
+  }
+
+  /// The first multiple of 0.1 s at which the motion is within 0.001 of its rest.
+  private func firstSettledTenth(initialVelocity: Double) -> Double {
+    var time = 0.0
+    for _ in 0..<Spring.longestWalk {
+      time += 0.1
+      if isSettled(at: time, initialVelocity) { return time }
+    }
+    // A spring this slow passes no bound between two samples, so the time of entering can be
+    // computed instead of walked to: from above for the last time, from below for the first.
+    let isPast = state(at: time, displacement: -1, velocity: initialVelocity).position > 0
+    let entered =
+      isPast
+      ? lastCrossing(threshold: 0.001, initialVelocity: initialVelocity)
+      : firstTime(reaching: 0.999, initialVelocity: initialVelocity)
+    guard let reached = entered else { return Spring.longestDuration }
+    return min((wholePart(reached * 10) + 1) / 10, Spring.longestDuration)
+  }
+
+  private func isSettled(at time: Double, _ initialVelocity: Double) -> Bool {
+    state(at: time, displacement: -1, velocity: initialVelocity).position.magnitude < 0.001
+  }
+
+  /// The number of tenths of a second that are looked at one by one.
+  private static var longestWalk: Int { 20_000 }
+}

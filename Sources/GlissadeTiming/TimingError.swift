@@ -1,0 +1,151 @@
+/// Why a curve, a spring or a timing could not be made from the values given.
+///
+/// Every initialiser of this module that can refuse its input throws this error, names the value
+/// it refused and leaves nothing half made. Two errors are equal when they name the same field and
+/// the same value bit for bit, so that an error about NaN equals itself.
+public enum TimingError: Error, Sendable {
+  /// The value is NaN or infinite.
+  case notFinite(field: Field, value: Double)
+  /// The value lies outside the range that the field allows.
+  case outOfRange(field: Field, value: Double, allowed: AllowedRange)
+  /// A list has the wrong number of entries; `expected` is the number, or the least number, wanted.
+  case wrongCount(field: Field, count: Int, expected: Int)
+  /// The entry at `index` of a list is smaller than the one before it.
+  case notAscending(field: Field, index: Int, value: Double)
+
+  /// The name of a refused parameter.
+  ///
+  /// A name and not a string, because comparing strings needs the Unicode tables, which an
+  /// embedded build leaves out.
+  public enum Field: Sendable, Hashable {
+    /// The horizontal coordinate of a curve's first control point.
+    case x1
+    /// The vertical coordinate of a curve's first control point.
+    case y1
+    /// The horizontal coordinate of a curve's second control point.
+    case x2
+    /// The vertical coordinate of a curve's second control point.
+    case y2
+    /// The number of steps of a step curve.
+    case stepCount
+    /// The list of stops of a piecewise linear curve.
+    case stops
+    /// The input progress of a stop.
+    case stopInput
+    /// The output progress of a stop.
+    case stopOutput
+    /// The mass of a spring.
+    case mass
+    /// The stiffness of a spring.
+    case stiffness
+    /// The damping coefficient of a spring.
+    case damping
+    /// The damping ratio of a spring.
+    case dampingRatio
+    /// The response (natural period) of a spring, in seconds.
+    case response
+    /// The bounce of a spring.
+    case bounce
+    /// A velocity at the start of a motion.
+    case initialVelocity
+    /// The per-millisecond rate of a deceleration.
+    case decelerationRate
+    /// The position at which a motion starts.
+    case origin
+    /// The position at which a motion is to end.
+    case target
+    /// The coefficient of a rubber band.
+    case coefficient
+    /// The length of the region that a rubber band belongs to.
+    case dimension
+    /// The values of a keyframe track.
+    case values
+    /// The key times of a keyframe track.
+    case keyTimes
+    /// The timing functions of a keyframe track.
+    case timingFunctions
+    /// The distances between the keyframes of a paced track.
+    case distances
+    /// The tensions of a cubic track.
+    case tensionValues
+    /// The continuities of a cubic track.
+    case continuityValues
+    /// The biases of a cubic track.
+    case biasValues
+    /// The time at which an animation begins, in seconds of its parent.
+    case beginTime
+    /// A duration, in seconds.
+    case duration
+    /// The speed of local time against parent time.
+    case speed
+    /// The offset added to local time, in seconds.
+    case timeOffset
+    /// How often an animation runs.
+    case repeatCount
+    /// For how long an animation repeats, in seconds.
+    case repeatDuration
+  }
+
+  /// The range that a field allows.
+  public enum AllowedRange: Sendable, Hashable {
+    /// Greater than 0.
+    case positive
+    /// 0 or greater.
+    case notNegative
+    /// 0…1, both ends included.
+    case unitInterval
+    /// Greater than 0 and less than 1.
+    case openUnitInterval
+    /// Greater than −1 and at most 1.
+    case bounce
+    /// Not NaN; infinity is allowed.
+    case anyNumber
+    /// Small enough that the numbers derived from it stay within Double.
+    case representable
+  }
+}
+
+extension TimingError: Equatable {
+  /// Whether both errors name the same field and the same value, bit for bit.
+  public static func == (left: TimingError, right: TimingError) -> Bool {
+    switch (left, right) {
+    case (.notFinite(let a, let x), .notFinite(let b, let y)):
+      a == b && x.bitPattern == y.bitPattern
+    case (.outOfRange(let a, let x, let p), .outOfRange(let b, let y, let q)):
+      a == b && x.bitPattern == y.bitPattern && p == q
+    case (.wrongCount(let a, let n, let m), .wrongCount(let b, let k, let l)):
+      a == b && n == k && m == l
+    case (.notAscending(let a, let i, let x), .notAscending(let b, let j, let y)):
+      a == b && i == j && x.bitPattern == y.bitPattern
+    default:
+      false
+    }
+  }
+}
+
+extension TimingError {
+  static func requireFinite(_ value: Double, _ field: Field) throws(TimingError) {
+    guard value.isFinite else { throw .notFinite(field: field, value: value) }
+  }
+
+  static func requirePositive(_ value: Double, _ field: Field) throws(TimingError) {
+    try requireFinite(value, field)
+    guard value > 0 else { throw .outOfRange(field: field, value: value, allowed: .positive) }
+  }
+
+  static func requireNotNegative(_ value: Double, _ field: Field) throws(TimingError) {
+    try requireFinite(value, field)
+    guard value >= 0 else { throw .outOfRange(field: field, value: value, allowed: .notNegative) }
+  }
+
+  static func requireUnit(_ value: Double, _ field: Field) throws(TimingError) {
+    try requireFinite(value, field)
+    guard value >= 0, value <= 1 else {
+      throw .outOfRange(field: field, value: value, allowed: .unitInterval)
+    }
+  }
+
+  static func requireFinite(_ values: [Double], _ field: Field) throws(TimingError) {
+    for value in values { try requireFinite(value, field) }
+  }
+}

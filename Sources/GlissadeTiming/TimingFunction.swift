@@ -1,0 +1,68 @@
+/// The pace of an animation: output progress as a function of input progress.
+///
+/// The names are Core Animation's (`CAMediaTimingFunction`), with the step and piecewise linear
+/// curves of CSS beside them. An animation without a timing function runs linearly.
+public enum TimingFunction: Hashable, Sendable {
+  /// Output equals input.
+  case linear
+  /// A cubic Bézier curve.
+  case bezier(UnitBezier)
+  /// A curve that jumps.
+  case steps(Steps)
+  /// A curve of straight pieces.
+  case piecewiseLinear(PiecewiseLinear)
+
+  /// Slow at the start: the Bézier curve (0.42, 0, 1, 1).
+  public static var easeIn: TimingFunction { .bezier(.easeIn) }
+  /// Slow at the end: the Bézier curve (0, 0, 0.58, 1).
+  public static var easeOut: TimingFunction { .bezier(.easeOut) }
+  /// Slow at both ends: the Bézier curve (0.42, 0, 0.58, 1).
+  public static var easeInEaseOut: TimingFunction { .bezier(.easeInEaseOut) }
+  /// The curve that Core Animation uses for most of its own animations: (0.25, 0.1, 0.25, 1).
+  public static var `default`: TimingFunction { .bezier(.default) }
+
+  /// Creates the Bézier curve with the given control points.
+  ///
+  /// - Throws: What ``UnitBezier/init(_:_:_:_:)`` throws.
+  public static func controlPoints(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(TimingError) -> TimingFunction {
+    .bezier(try UnitBezier(x1, y1, x2, y2))
+  }
+
+  /// The output progress at an input progress.
+  ///
+  /// - Parameter x: Input progress; clamped to 0…1 (NaN counts as 0).
+  /// - Returns: Output progress, which may leave 0…1 where the curve does.
+  public func value(at x: Double) -> Double {
+    switch self {
+    case .linear: x > 0 ? min(x, 1) : 0
+    case .bezier(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x)
+    case .piecewiseLinear(let curve): curve.value(at: x)
+    }
+  }
+
+  /// The slope at an input progress, in output progress per input progress.
+  ///
+  /// - Parameter x: Input progress; outside 0…1 (and for NaN) the slope is 0, at 0 and 1 it is the
+  ///   one on the inner side.
+  /// - Returns: The slope: ±infinity where the tangent of a Bézier curve is vertical, 0 on steps.
+  public func slope(at x: Double) -> Double {
+    switch self {
+    case .linear: x >= 0 && x <= 1 ? 1 : 0
+    case .bezier(let curve): curve.slope(at: x)
+    case .steps: 0
+    case .piecewiseLinear(let curve): curve.slope(at: x)
+    }
+  }
+
+  /// The curve as a Bézier curve, if it is one; the line counts as (0, 0, 1, 1).
+  public var unitBezier: UnitBezier? {
+    switch self {
+    case .linear: .linear
+    case .bezier(let curve): curve
+    case .steps, .piecewiseLinear: nil
+    }
+  }
+}

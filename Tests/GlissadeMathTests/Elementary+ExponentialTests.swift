@@ -1,0 +1,52 @@
+import GlissadeMath
+import Testing
+
+/// Errors in ulp against the true value, from mpmath; the bounds are a little above what was measured.
+struct ElementaryExponentialTests {
+  @Test
+  func `exp is within 1 ulp`() {
+    let error = ElementaryReferences.largestError(in: ElementaryReferences.exp) {
+      Elementary.exp($0)
+    }
+    #expect(error < 1)
+  }
+
+  @Test
+  func `exp2 is within 1.1 ulp`() {
+    let error = ElementaryReferences.largestError(in: ElementaryReferences.exp2) {
+      Elementary.exp2($0)
+    }
+    #expect(error < 1.1)
+  }
+
+  @Test
+  func `expm1 is within 1 ulp`() {
+    let error = ElementaryReferences.largestError(in: ElementaryReferences.expm1) {
+      Elementary.expm1($0)
+    }
+    #expect(error < 1)
+  }
+
+  @Test
+  func `exp2 is exact for whole numbers`() {
+    for exponent in -1074...1023 {
+      #expect(Elementary.exp2(Double(exponent)).exponent == exponent)
+      #expect(Elementary.exp2(Double(exponent)).significand == 1)
+    }
+  }
+
+  @Test(arguments: [(709.782712893384, 709.7827128933841), (709.782, 709.79)])
+  func `exp overflows between these`(finite: Double, infinite: Double) {
+    #expect(Elementary.exp(finite).isFinite)
+    #expect(Elementary.exp(infinite) == .infinity)
+    #expect(Elementary.expm1(infinite) == .infinity)
+  }
+
+  @Test
+  func `exp underflows gradually and then to zero`() {
+    #expect(Elementary.exp(-745.13) == .leastNonzeroMagnitude)
+    #expect(Elementary.exp(-745.14) == 0)
+    #expect(Elementary.exp2(-1074.9) == .leastNonzeroMagnitude)
+    #expect(Elementary.exp2(-1075.1) == 0)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GlissadeTiming
+import Testing
+
+struct DecayTests {
+  @Test func `follows the closed form of a scroll view`() throws {
+    let decay = try Decay(from: 30, velocity: 1500)
+    for time in [0.001, 0.1, 0.5, 2, 6] {
+      let left = pow(0.998, 1000 * time)
+      #expect(isClose(decay.velocity(at: time), 1500 * left, within: 1e-10))
+      let way = 1500 * (1 - left) / (-1000 * log(0.998))
+      #expect(isClose(decay.position(at: time), 30 + way, within: 1e-10))
+    }
+    #expect(isClose(decay.restPoint, 30 + 1500 / (-1000 * log(0.998)), within: 1e-10))
+  }
+
+  @Test func `starts at its start and rests at its rest`() throws {
+    let decay = try Decay(rate: .fast, from: 7, velocity: -300)
+    for time in [0, -1, -Double.infinity, .nan] {
+      #expect(decay.state(at: time) == MotionState(position: 7, velocity: -300))
+    }
+    for time in [1e4, 1e300, Double.infinity] {
+      #expect(decay.state(at: time) == MotionState(position: decay.restPoint, velocity: 0))
+    }
+  }
+
+  @Test func `comes to rest at the target that it is given`() throws {
+    for rate in [DecelerationRate.normal, .fast, try DecelerationRate(perMillisecond: 0.5)] {
+      let decay = try Decay(rate: rate, from: -20, toward: 350)
+      #expect(isClose(decay.restPoint, 350, within: 1e-12))
+    }
+    #expect(try Decay(from: 5, toward: 5).initialVelocity == 0)
+  }
+
+  @Test func `is within the threshold from its rest time on`() throws {
+    let decay = try Decay(velocity: -900)
+    for threshold in [100, 1, 0.5, 1e-6] {
+      let time = decay.restTime(threshold: threshold)
+      let distance = (decay.position(at: time) - decay.restPoint).magnitude
+      #expect(isClose(distance, threshold, within: 1e-12 * 900))
+      #expect(
+        isClose(decay.velocity(at: decay.restTime(speed: threshold)), -threshold, within: 1e-9))
+    }
+    #expect(decay.restTime(threshold: 1e6) == 0)
+    #expect(decay.restTime(speed: 900) == 0)
+    #expect(decay.restTime(threshold: 0) == .infinity)
+    #expect(try Decay(velocity: 0).restTime(threshold: 0) == 0)
+  }
+
+  @Test func `tells when it passes a position`() throws {
+    let decay = try Decay(from: 10, velocity: 400)
+    let time = try #require(decay.time(reaching: 120))
+    #expect(isClose(decay.position(at: time), 120, within: 1e-11))
+    #expect(decay.time(reaching: 10) == 0)
+    #expect(decay.time(reaching: 9) == nil)
+    #expect(decay.time(reaching: decay.restPoint + 1) == nil)
+    #expect(decay.time(reaching: .nan) == nil)
+    #expect(try Decay(from: 1, velocity: 0).time(reaching: 2) == nil)
+  }
+
+  @Test func `refuses positions and velocities that are not finite`() {
+    for bad in notFinite {
+      #expect(
+        thrown { () throws(TimingError) in _ = try Decay(velocity: bad) }
+          == .notFinite(field: .initialVelocity, value: bad))
+      #expect(
+        thrown { () throws(TimingError) in _ = try Decay(from: bad, velocity: 1) }
+          == .notFinite(field: .origin, value: bad))
+      #expect(
+        thrown { () throws(TimingError) in _ = try Decay(toward: bad) }
+          == .notFinite(field: .target, value: bad))
+    }
+    #expect(
+      thrown { () throws(TimingError) in _ = try Decay(from: -1e308, toward: 1e308) }
+        == .outOfRange(field: .target, value: 1e308, allowed: .representable))
+  }
+}

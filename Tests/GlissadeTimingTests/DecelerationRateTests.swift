@@ -1,0 +1,37 @@
+import GlissadeTiming
+import Testing
+
+struct DecelerationRateTests {
+  @Test func `projects as a sum of milliseconds and as an integral`() {
+    let rate = DecelerationRate.normal
+    #expect(isClose(rate.discreteProjection(velocity: 1000), 499, within: 1e-9))
+    // −1/ln 0.998, to the digits of the factor's rounding.
+    #expect(isClose(rate.integralProjection(velocity: 1000), 499.4998331664548, within: 1e-9))
+    #expect(isClose(DecelerationRate.fast.discreteProjection(velocity: -500), -49.5, within: 1e-11))
+    #expect(rate.discreteProjection(velocity: 0) == 0)
+  }
+
+  @Test func `its sum is the sum`() {
+    let rate = DecelerationRate.fast
+    var velocity = 800.0
+    var way = 0.0
+    for _ in 0..<5000 {
+      velocity *= rate.perMillisecond
+      way += velocity / 1000
+    }
+    #expect(isClose(rate.discreteProjection(velocity: 800), way, within: 1e-10))
+  }
+
+  @Test func `refuses factors that do not slow down`() {
+    for bad in notFinite {
+      #expect(
+        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) }
+          == .notFinite(field: .decelerationRate, value: bad))
+    }
+    for bad in [0.0, 1, 1.5, -0.998] {
+      #expect(
+        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) }
+          == .outOfRange(field: .decelerationRate, value: bad, allowed: .openUnitInterval))
+    }
+  }
+}

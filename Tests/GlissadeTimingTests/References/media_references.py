@@ -1,0 +1,30 @@
+"""Writes MediaReferences.swift: phases of animations computed in rational numbers.
+
+Run it in this folder: python3 media_references.py > ../MediaReferences.swift
+Every input is a Double exactly as printed; the phase is the remainder of
+(parent − begin)·speed + offset by the duration, and the cycle the quotient's whole part.
+"""
+import random
+from fractions import Fraction as F
+from math import floor
+
+random.seed(7)
+ROWS = [(1e12, 0.3, 0.1, 1.0, 0.0), (1e12, -0.7, 1 / 3, 1.0, 0.05), (1e12, 1e11 + 0.1, 0.7, -1.3, 0.2),
+        (999999999999.9, 0.0, 60.0, 2.0, 0.0), (1e12, 0.1, 1e-3, 1.0, 0.0), (1e12, 0.1, 1e-3, 7.0, 1e-5),
+        (1e12, 0.0, 1e-9, 1.0, 0.0), (1e300, 0.0, 0.7, 1.0, 0.3), (1e12, 1e-5, 3e5, 0.1, -12.7)]
+for _ in range(120):
+    ROWS.append((random.choice([1, 1e3, 1e6, 1e9, 1e12]) * (1 + random.random()), random.uniform(-1, 1),
+                 random.uniform(0.01, 5), random.choice([1.0, -1.0, 0.5, 1.37, -0.21]),
+                 random.choice([0.0, random.uniform(-2, 2)])))
+print("// Written by References/media_references.py; do not edit.\n")
+print("/// Phases of animations that repeat for ever, computed in rational numbers.")
+print("enum MediaReferences {")
+print("  /// Parent time, begin time, duration, speed, time offset, phase, cycle.")
+print("  static let rows: [[Double]] = [")
+for row in ROWS:
+    parent, begin, duration, speed, offset = map(F, row)
+    local = (parent - begin) * speed + offset
+    cycle = floor(local / duration)
+    print("    [" + ", ".join(repr(float(v)) for v in (*row, local - cycle * duration, cycle)) + "],")
+print("  ]")
+print("}")

@@ -1,0 +1,136 @@
+import GlissadeTiming
+import Testing
+
+struct SpringAnalysisTests {
+  static let springs: [Spring] = {
+    var list: [Spring] = []
+    for ratio in [0.005, 0.1, 0.5, 0.9, 0.9999, 1 - 1e-8, 1, 1 + 1e-8, 1.0001, 1.5, 8] {
+      for overdamping in [Spring.Overdamping.textbook, .apple] {
+        if let spring = try? Spring(
+          stiffness: 90, damping: 2 * ratio * 90.0.squareRoot(), overdamping: overdamping)
+        {
+          list.append(spring)
+        }
+      }
+    }
+    return list
+  }()
+
+  static let velocities: [Double] = [0, 3, 25, 200, -2, -60]
+
+  @Test func `finds the peaks of the measured motions`() throws {
+    let apple = try #require(try Spring(perceptualDuration: 0.4, bounce: -0.2).peak())
+    // The golden peak was read from samples 10 µs apart.
+    #expect(isClose(apple.progress, 1.099212565682126, within: 1e-10))
+    #expect(isClose(apple.time, 0.11767, within: 5e-6))
+    let bounce = try #require(try Spring(uikitDuration: 1, dampingRatio: 0.6).peak())
+    // The golden angle is known to 1.2e-8 relative only.
+    #expect(isClose(bounce.progress, 1.094780224842155, within: 1e-14))
+    #expect(isClose(bounce.time, 0.3559166819889668, within: 1e-8))
+    let simple = try #require(try Spring().peak())
+    #expect(isClose(simple.overshoot, exponential(-Double.pi / 3.0.squareRoot()), within: 1e-15))
+  }
+
+  @Test(arguments: springs)
+  func `has its peak where sampling finds the farthest point`(spring: Spring) {
+    for velocity in SpringAnalysisTests.velocities {
+      var farthest = 0.0
+      for step in 0...4000 {
+        let time = Double(step) / 1000
+        farthest = max(farthest, spring.progress(at: time, initialVelocity: velocity) - 1)
+      }
+      guard let peak = spring.peak(initialVelocity: velocity) else {
+        #expect(farthest <= 1e-15)
+        continue
+      }
+      // Sampling at 1 ms misses a peak by at most the acceleration there: ω² or 2αv times 5e-7.
+      #expect(peak.overshoot >= farthest - 1e-15)
+      let room = 5e-6 * (90 + 40 * velocity.magnitude) * (1 + spring.decayRate * spring.decayRate)
+      #expect(peak.overshoot <= farthest + room)
+      let speed = spring.progressState(at: peak.time, initialVelocity: velocity).velocity
+      #expect(speed.magnitude <= 1e-9 * (1 + velocity.magnitude + spring.decayRate))
+    }
+  }
+
+  @Test func `has no peak where it never passes its end`() throws {
+    #expect(try Spring(damping: 20).peak() == nil)
+    #expect(try Spring(damping: 60, overdamping: .textbook).peak() == nil)
+    #expect(try Spring(damping: 20).peak(initialVelocity: -4) == nil)
+    #expect(try Spring(damping: 20).peak(initialVelocity: 30) != nil)
+    #expect(try Spring(damping: 0).peak()?.overshoot == 1)
+  }
+
+  @Test(arguments: springs)
+  func `stays within a threshold after its last crossing and not before`(spring: Spring) {
+    for velocity in SpringAnalysisTests.velocities {
+      for threshold in [1e-9, 1e-3, 0.02, 0.4, 3] {
+        let last = spring.lastCrossing(threshold: threshold, initialVelocity: velocity)
+        func distance(_ time: Double) -> Double {
+          spring.state(at: time, displacement: -1, velocity: velocity).position.magnitude
+        }
+        #expect(last.isFinite)
+        if last > 0 {
+          #expect(isClose(distance(last), threshold, within: 1e-11 * max(1, velocity.magnitude)))
+          #expect(distance(last.nextDown) > threshold)
+        }
+        for step in 0..<2000 {
+          let time = last + Double(step) * 0.003
+          #expect(distance(time) <= threshold * (1 + 1e-12), "\(velocity) \(threshold) \(time)")
+        }
+      }
+    }
+  }
+
+  @Test func `has no last crossing without damping or without a threshold`() throws {
+    #expect(try Spring(damping: 0).lastCrossing(threshold: 0.5) == .infinity)
+    #expect(try Spring(damping: 0).lastCrossing(threshold: 1.5) == 0)
+    #expect(try Spring().lastCrossing(threshold: 0) == .infinity)
+    #expect(try Spring().lastCrossing(threshold: .nan) == .infinity)
+    #expect(try Spring().lastCrossing(threshold: .infinity) == 0)
+  }
+
+  @Test(arguments: springs)
+  func `first reaches a value where sampling finds it`(spring: Spring) throws {
+    for velocity in SpringAnalysisTests.velocities {
+      for value in [0.3, 0.999, 1, 1.05, 2.5, -0.2, -40] {
+        let found = spring.firstTime(reaching: value, initialVelocity: velocity)
+        let steps = 20_000
+        var sampled: Double?
+        let level = value - 1
+        var last = -1.0
+        for step in 1...steps {
+          let time = Double(step) / 4000
+          // The displacement keeps the digits that the progress loses close to 1.
+          let progress = spring.state(at: time, displacement: -1, velocity: velocity).position
+          if (last - level) * (progress - level) <= 0 && progress != last {
+            sampled = time
+            break
+          }
+          last = progress
+        }
+        if let sampled {
+          let time = try #require(found, "\(velocity) \(value)")
+          #expect(time <= sampled && time >= sampled - 1 / 4000 - 1e-12, "\(velocity) \(value)")
+          let progress = spring.progress(at: time, initialVelocity: velocity)
+          #expect(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+        } else if let found {
+          // Reached between two samples, or after the sampled time.
+          let progress = spring.progress(at: found, initialVelocity: velocity)
+          #expect(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+        }
+      }
+      #expect(spring.firstTime(reaching: 0, initialVelocity: velocity) == 0)
+      #expect(spring.firstTime(reaching: .nan, initialVelocity: velocity) == nil)
+      #expect(spring.firstTime(reaching: .infinity, initialVelocity: velocity) == nil)
+    }
+  }
+
+  @Test func `never reaches what its swings or its end do not`() throws {
+    #expect(try Spring(damping: 20).firstTime(reaching: 1) == nil)
+    #expect(try Spring().firstTime(reaching: 1.5) == nil)
+    #expect(try Spring().firstTime(reaching: -0.1) == nil)
+    #expect(try Spring(damping: 0).firstTime(reaching: 2.001) == nil)
+    let half = try #require(try Spring(damping: 0).firstTime(reaching: 1))
+    #expect(isClose(half, Double.pi / 20, within: 1e-15))
+  }
+}

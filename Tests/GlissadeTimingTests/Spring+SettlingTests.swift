@@ -1,0 +1,56 @@
+import GlissadeTiming
+import Testing
+
+struct SpringSettlingTests {
+  @Test(arguments: Goldens.settling)
+  func `settles when Core Animation says`(row: Goldens.Settling) throws {
+    let spring = try Spring(mass: row.m, stiffness: row.k, damping: row.c)
+    let settled = spring.settlingDuration(initialVelocity: row.v)
+    #expect((settled - row.settle.value).magnitude <= Goldens.settlingTolerance, "\(settled)")
+  }
+
+  @Test func `sums up tenths of a second in Double`() throws {
+    #expect(try Spring(damping: 20).settlingDuration() == 0.9999999999999999)
+    #expect(try Spring(stiffness: 25).settlingDuration() == 1.9000000000000006)
+  }
+
+  @Test func `agrees with the documentation's two examples`() throws {
+    #expect(isClose(try Spring(damping: 5).settlingDuration(), 2.85497, within: 5e-6))
+    #expect(isClose(try Spring(damping: 15).settlingDuration(), 1.02209, within: 5e-6))
+  }
+
+  @Test func `never settles without damping`() throws {
+    let longest = Double(Float.greatestFiniteMagnitude)
+    #expect(try Spring(damping: 0).settlingDuration() == longest)
+    #expect(try Spring(damping: 0).swiftUISettlingDuration == longest)
+    #expect(try Spring(damping: 1e-300).settlingDuration() == longest)
+    #expect(Spring.longestDuration == longest)
+  }
+
+  @Test func `settles when SwiftUI says`() throws {
+    let spring = try Spring(response: 0.5, dampingRatio: 0.8)
+    #expect(isClose(spring.swiftUISettlingDuration, 0.9261291683659721, within: 1e-15))
+    // Core Animation's rule for the same spring gives another time.
+    #expect(isClose(spring.settlingDuration(), 0.7714, within: 5e-5))
+    let critical = try Spring(response: 0.5, dampingRatio: 1).swiftUISettlingDuration
+    #expect(isClose(critical, 0.8, within: 1e-9))
+    for overdamping in [Spring.Overdamping.textbook, .apple, .clamped] {
+      let spring = try Spring(response: 0.5, dampingRatio: 2, overdamping: overdamping)
+      #expect(isClose(spring.swiftUISettlingDuration, 2.1, within: 1e-9))
+    }
+  }
+
+  @Test func `finds the settling time of very slow springs without walking there`() throws {
+    for period in [3000.0, 1e6, 1e30] {
+      let critical = try Spring(duration: period)
+      for velocity in [0, 0.5 / period, -3 / period, 40 / period] {
+        let settled = critical.settlingDuration(initialVelocity: velocity)
+        let inside = (critical.progress(at: settled, initialVelocity: velocity) - 1).magnitude
+        #expect(inside <= 0.001 + 2e-16 && settled < 20 * period)
+        let earlier = settled - max(0.2, settled * 1e-12)
+        let before = (critical.progress(at: earlier, initialVelocity: velocity) - 1).magnitude
+        #expect(before >= 0.000999)
+      }
+    }
+  }
+}

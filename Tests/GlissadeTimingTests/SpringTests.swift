@@ -1,0 +1,77 @@
+import GlissadeTiming
+import Testing
+
+struct SpringTests {
+  @Test func `has Core Animation's defaults`() throws {
+    let spring = try Spring()
+    #expect((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
+    #expect(spring.angularFrequency == 10)
+    #expect(spring.dampingRatio == 0.5)
+    #expect(spring.regime == .underdamped)
+    #expect(!spring.allowsOverdamping)
+  }
+
+  @Test func `tells its regime by its damping ratio and by what overdamping is allowed`() throws {
+    #expect(try Spring(damping: 20).regime == .critical)
+    #expect(try Spring(damping: 20.001).regime == .critical)
+    #expect(try Spring(damping: 20.001, overdamping: .textbook).regime == .overdamped)
+    #expect(try Spring(damping: 20.001, allowsOverdamping: true).overdamping == .apple)
+    #expect(try Spring(damping: 20.001, allowsOverdamping: false).overdamping == .clamped)
+    #expect(try Spring(damping: 20 - 1e-8).regime == .underdamped)
+    #expect(try Spring(damping: 0).regime == .underdamped)
+    #expect(try Spring(damping: 30).dampingRatio == 1.5)
+  }
+
+  @Test func `counts a ratio of 1 that rounding has touched as critical`() throws {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<2000 {
+      let stiffness = Double.random(in: 1e-3...1e4, using: &generator)
+      let mass = Double.random(in: 1e-3...1e3, using: &generator)
+      let critical = 2 * (stiffness * mass).squareRoot()
+      for damping in [critical, critical.nextUp, critical.nextDown] {
+        let spring = try Spring(
+          mass: mass, stiffness: stiffness, damping: damping, overdamping: .textbook)
+        #expect(spring.regime == .critical)
+        #expect(spring.dampingRatio == 1)
+      }
+    }
+  }
+
+  @Test func `refuses parameters that make no spring`() throws {
+    for bad in notFinite {
+      #expect(
+        thrown { () throws(TimingError) in _ = try Spring(mass: bad) }
+          == .notFinite(field: .mass, value: bad))
+      #expect(
+        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) }
+          == .notFinite(field: .stiffness, value: bad))
+      #expect(
+        thrown { () throws(TimingError) in _ = try Spring(damping: bad) }
+          == .notFinite(field: .damping, value: bad))
+    }
+    for bad in [0.0, -1] {
+      #expect(
+        thrown { () throws(TimingError) in _ = try Spring(mass: bad) }
+          == .outOfRange(field: .mass, value: bad, allowed: .positive))
+      #expect(
+        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) }
+          == .outOfRange(field: .stiffness, value: bad, allowed: .positive))
+    }
+    #expect(
+      thrown { () throws(TimingError) in _ = try Spring(damping: -0.1) }
+        == .outOfRange(field: .damping, value: -0.1, allowed: .notNegative))
+  }
+
+  @Test func `refuses parameters whose frequency Double cannot hold`() throws {
+    #expect(
+      thrown { () throws(TimingError) in _ = try Spring(mass: 1e-300, stiffness: 1e300) }
+        == .outOfRange(field: .stiffness, value: 1e300, allowed: .representable))
+    #expect(
+      thrown { () throws(TimingError) in _ = try Spring(damping: 1e300) }
+        == .outOfRange(field: .damping, value: 1e300, allowed: .representable))
+    // Huge parameters in proportion are an ordinary spring.
+    let huge = try Spring(mass: 1e300, stiffness: 1e302, damping: 1e301)
+    #expect(isClose(huge.dampingRatio, 0.5, within: 1e-15))
+    #expect(isClose(huge.progress(at: 0.1), try Spring().progress(at: 0.1), within: 1e-14))
+  }
+}

@@ -1,0 +1,46 @@
+import GlissadeTiming
+import Testing
+
+struct StepsTests {
+  static let jumps: [(position: Steps.Position, values: [Double])] = [
+    (.end, [0, 0, 0.25, 0.25, 0.5, 0.75, 1]),
+    (.start, [0.25, 0.25, 0.5, 0.5, 0.75, 1, 1]),
+    (.none, [0, 0, 1.0 / 3, 1.0 / 3, 2.0 / 3, 1, 1]),
+    (.both, [0.2, 0.2, 0.4, 0.4, 0.6, 0.8, 1]),
+  ]
+
+  @Test(arguments: jumps)
+  func `jumps where CSS says`(position: Steps.Position, expected: [Double]) throws {
+    let steps = try Steps(4, position)
+    for (x, value) in zip([0, 0.2, 0.25, 0.4, 0.5, 0.75, 1], expected) {
+      #expect(steps.value(at: x) == value, "\(position) at \(x)")
+    }
+  }
+
+  @Test(arguments: [Steps.Position.start, .end, .none, .both])
+  func `holds a jump back in the before phase`(position: Steps.Position) throws {
+    let steps = try Steps(2, position)
+    #expect(steps.value(at: 0, isBefore: true) == 0)
+    #expect(steps.value(at: 0.5, isBefore: true) == steps.value(at: 0.4))
+    #expect(steps.value(at: 0.4, isBefore: true) == steps.value(at: 0.4))
+  }
+
+  @Test func `clamps its input`() throws {
+    let steps = try Steps(3, .start)
+    #expect(steps.value(at: -1) == steps.value(at: 0))
+    #expect(steps.value(at: .nan) == steps.value(at: 0))
+    #expect(steps.value(at: 9) == 1)
+    #expect(try Steps(Int.max).value(at: 0.5) == 0.5)
+  }
+
+  @Test func `refuses too few steps`() throws {
+    #expect(
+      thrown { () throws(TimingError) in _ = try Steps(0) }
+        == .wrongCount(field: .stepCount, count: 0, expected: 1))
+    #expect(
+      thrown { () throws(TimingError) in _ = try Steps(1, .none) }
+        == .wrongCount(field: .stepCount, count: 1, expected: 2))
+    #expect(try Steps(1).value(at: 0.99) == 0)
+    #expect(try Steps(1, .both).value(at: 0.99) == 0.5)
+  }
+}
