@@ -62,7 +62,10 @@ let package = Package(
     + kernelSuffixes.map { kernelTarget($0, march: instructionSets[$0]) }
     + [
       // MARK: - Layer 1
-      .target(name: "GlissadeMath", swiftSettings: embeddable),
+      // Only fma and roundings come from libm: they are correctly rounded, and so the same everywhere.
+      .target(
+        name: "GlissadeMath", swiftSettings: embeddable,
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
       .target(
         name: "GlissadeTiming", dependencies: ["GlissadeMath"], swiftSettings: embeddable),
 
@@ -100,10 +103,11 @@ let package = Package(
 
       // MARK: - Tests
       .testTarget(
-        name: "GlissadeMathTests", dependencies: ["GlissadeMath"], swiftSettings: strict),
+        name: "GlissadeMathTests", dependencies: ["GlissadeMath"], exclude: ["References"],
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeTimingTests", dependencies: ["GlissadeTiming", "GlissadeMath"],
-        swiftSettings: strict),
+        exclude: ["References"], swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [

@@ -48,7 +48,9 @@
   public init(instructionSet: InstructionSet? = nil, threads: Int = 1) {
     batch = Batch(instructionSet: instructionSet)
     pool = WorkerPool(threads: max(threads, 1))
-    pool.work = { [unowned self] worker in self.work(worker) }
+    // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
+    let table = unsafe Unmanaged.passUnretained(self)
+    pool.work = { worker in unsafe table.takeUnretainedValue().work(worker) }
   }
 
   deinit {

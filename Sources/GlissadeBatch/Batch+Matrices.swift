@@ -63,11 +63,21 @@ extension Batch {
 
   /// Multiplies many matrices by one from the right: a[i]·b, so that each a comes first.
   ///
+  /// As one product of all rows with b it can be left to the BLAS library; with an inner size of 4 the
+  /// kernels are always the faster ones.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func multiply(
-    _ a: Span<Float>, byOne b: Span<Float>, into products: inout MutableSpan<Float>
+    _ a: Span<Float>, byOne b: Span<Float>, into products: inout MutableSpan<Float>,
+    using method: ProductMethod = .simd
   ) throws(BatchError) {
-    try unsafe one(many: a, one: b, &products) { unsafe kernels.multiplyMatricesByOne($0, $1, $2, $3, $4) }
+    let usesBLAS = usesBLAS(method, keys: 4, a.count / 4, 4)
+    try unsafe one(many: a, one: b, &products) { a, b, count, out, streaming in
+      if usesBLAS {
+        unsafe BLAS.multiply(a, b, out, rows: 4 * count, columns: 4, inner: 4)
+      } else {
+        unsafe kernels.multiplyMatricesByOne(a, b, count, out, streaming)
+      }
+    }
   }
 
   /// Multiplies one matrix by many from the right: a·b[i], so that a comes first.

@@ -35,7 +35,7 @@ import CGlissadeSIMD
 
 /// frames × channels = weights (frames × keys) · values (keys × channels), all row after row.
 ///
-/// `channels` is a multiple of 16, `keys` at least 1.
+/// `keys` is at least 1. Only the channels of whole blocks of 16 are written.
 @inline(never)
 public func bakeFrames(
   _ weights: UnsafePointer<Float>, _ frames: Int, _ keys: Int, _ values: UnsafePointer<Float>,

@@ -48,16 +48,18 @@ extension Elementary {
 
   /// Returns the sine and cosine of an angle in degrees, exact at multiples of 90.
   ///
-  /// NaN at the infinities.
+  /// Zeros are positive. NaN at the infinities.
   public static func sinCos(degrees x: Double) -> (sin: Double, cos: Double) {
     let turned = abs(x) < 0x1p40 ? x : x.truncatingRemainder(dividingBy: 360)
     let shifted = turned * (1.0 / 90) + roundingShift
     let rest = turned - (shifted - roundingShift) * 90
-    return sinCos(
+    let (sine, cosine) = sinCos(
       (
         quadrant: Int(Int32(truncatingIfNeeded: shifted.bitPattern)),
         high: rest * 0x1.1df46a2529d39p-6, low: 0
       ))
+    // Adding zero makes a negative zero positive.
+    return (sine + 0, cosine + 0)
   }
 }
 

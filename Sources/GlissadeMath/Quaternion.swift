@@ -43,11 +43,9 @@ public struct Quaternion: Hashable, Sendable {
   public var normalized: Quaternion {
     let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))
     guard largest > 0 && largest < .infinity && !(x + y + z + w).isNaN else { return .identity }
-    let scaled = self * (1 / largest)
-    let length = scaled.dot(scaled).squareRoot()
-    guard length > 0 && length < .infinity else { return .identity }
-    return Quaternion(
-      x: scaled.x / length, y: scaled.y / length, z: scaled.z / length, w: scaled.w / length)
+    // Dividing by the largest component first keeps subnormal and huge lengths exact.
+    let scaled = self / largest
+    return scaled / scaled.dot(scaled).squareRoot()
   }
 
   /// The rotation backwards.
@@ -134,6 +132,11 @@ extension Quaternion {
   /// Returns a quaternion with every component multiplied.
   public static func * (left: Quaternion, factor: Double) -> Quaternion {
     Quaternion(x: left.x * factor, y: left.y * factor, z: left.z * factor, w: left.w * factor)
+  }
+
+  /// Returns a quaternion with every component divided.
+  public static func / (left: Quaternion, divisor: Double) -> Quaternion {
+    Quaternion(x: left.x / divisor, y: left.y / divisor, z: left.z / divisor, w: left.w / divisor)
   }
 
   /// Returns the quaternion of the same rotation on the opposite side of the sphere.

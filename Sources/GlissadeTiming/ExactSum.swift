@@ -61,7 +61,8 @@ struct ExactSum {
   ) -> (phase: Double, cycles: Double) {
     let size = min(value.magnitude, Double.greatestFiniteMagnitude)
     let phase = remainder(size, period)
-    let cycles = wholePart((size - phase) / period + 0.5)
+    let quotient = (size - phase) / period
+    let cycles = quotient < 0x1p51 ? wholePart(quotient + 0.5) : quotient
     guard value < 0 else { return (phase, cycles) }
     return phase > 0 ? (period - phase, -cycles - 1) : (0, -cycles)
   }

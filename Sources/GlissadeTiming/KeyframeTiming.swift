@@ -23,8 +23,10 @@ public struct KeyframeTiming: Hashable, Sendable {
   public struct Location: Hashable, Sendable {
     /// The number of the keyframe before the place.
     public var index: Int
-    /// The way from that keyframe to the next: 0 at the first, 1 at the second, and beyond either
-    /// where a timing function overshoots. Always 0 with ``CalculationMode/discrete``.
+    /// The way from that keyframe to the next, 0 at the one and 1 at the other.
+    ///
+    /// It leaves 0…1 where a timing function overshoots, and is always 0 with
+    /// ``CalculationMode/discrete``.
     public var fraction: Double
   }
 

@@ -19,8 +19,9 @@ extension MediaTiming {
     public var time: Double
     /// ``time`` as a part of ``runDuration``, 0…1; 0 for an infinite duration.
     public var unitTime: Double
-    /// The number of whole cycles between local time 0 and now, negative where time runs
-    /// backwards; what a cumulative animation multiplies its end value by.
+    /// The number of whole cycles between local time 0 and now, negative where time runs backwards.
+    ///
+    /// A cumulative animation adds its end value as often. Exact up to 2⁵¹ cycles.
     public var cycle: Int
     /// Whether the run is one backwards.
     public var isReversing: Bool

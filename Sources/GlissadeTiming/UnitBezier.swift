@@ -146,10 +146,13 @@ private enum Bernstein {
     // every second round. The bound only makes that plain.
     for _ in 0..<400 {
       let error = value(s, p, q) - x
-      if error.magnitude <= x * 0x1p-53 { return s }
-      if error < 0 { low = s } else { high = s }
       let slope = derivative(s, p, q)
       let newton = s - error / slope
+      // What is left is the rounding of the value itself; a further step could not improve on it.
+      if error.magnitude <= x * 0x1p-52 { return s }
+      if error < 0 { low = s } else { high = s }
+      // Newton's method doubles the digits: after this step it has all of them.
+      if error.magnitude <= x * 0x1p-32 && slope * s >= x * 0x1p-4 { return newton }
       let middle = low + (high - low) / 2
       let isUsable =
         slope > 0 && newton > low && newton < high && (newton - s).magnitude < lastStep / 2

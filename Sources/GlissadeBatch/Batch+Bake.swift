@@ -1,0 +1,96 @@
+/// Who computes a dense product.
+public enum ProductMethod: Sendable {
+  /// The engine's own kernels.
+  case simd
+  /// The BLAS library, where the package was built with the trait `BLAS`; else the kernels.
+  case blas
+  /// Whichever is the faster one for the sizes: the library only if it is an optimised one, and only
+  /// from ``Batch/blasCrossover`` keys on.
+  case fastest
+}
+
+extension Batch {
+  /// Keys from which on an optimised BLAS library is faster than the kernels at baking.
+  public static let blasCrossover = 32
+
+  /// Whether a product with so many keys goes to the BLAS library.
+  func usesBLAS(_ method: ProductMethod, keys: Int, _ rows: Int, _ columns: Int) -> Bool {
+    guard BLAS.isAvailable && BLAS.fits(keys, rows, columns) else { return false }
+    switch method {
+    case .simd: return false
+    case .blas: return true
+    case .fastest: return keys >= Batch.blasCrossover && BLAS.isOptimised
+    }
+  }
+
+  /// Bakes frames: each is a weighted sum of keys, in every channel.
+  ///
+  /// With `.blas` the results differ from the kernels' by at most keys · 2⁻²³ of the sum of the
+  /// products' magnitudes: the library adds in an order of its own.
+  /// - Parameters:
+  ///   - weights: `frames` × keys, frame after frame.
+  ///   - frames: number of frames, at least 1.
+  ///   - values: keys × `channels`, key after key.
+  ///   - channels: number of channels, at least 1.
+  ///   - baked: receives `frames` × `channels` values, frame after frame.
+  ///   - method: who computes it.
+  /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for no frames or channels,
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func bake(
+    weights: Span<Float>, frames: Int, values: Span<Float>, channels: Int,
+    into baked: inout MutableSpan<Float>, using method: ProductMethod = .simd
+  ) throws(BatchError) {
+    guard frames > 0 else { throw .outOfRange(field: .frames, value: Double(frames), row: 0) }
+    guard channels > 0 else { throw .outOfRange(field: .channels, value: Double(channels), row: 0) }
+    let keys = max(weights.count / frames, 1)
+    try requireCount(.weights, weights.count, keys.saturatedProduct(frames))
+    try requireCount(.keys, values.count, keys.saturatedProduct(channels))
+    try requireCount(.output, baked.count, frames.saturatedProduct(channels))
+    unsafe baked.withUnsafeMutableBufferPointer { out in
+      unsafe weights.withUnsafeBufferPointer { weights in
+        unsafe values.withUnsafeBufferPointer { values in
+          guard let out = out.baseAddress, let w = weights.baseAddress, let v = values.baseAddress
+          else { return }
+          if usesBLAS(method, keys: keys, frames, channels) {
+            unsafe BLAS.multiply(w, v, out, rows: frames, columns: channels, inner: keys)
+          } else {
+            unsafe bake(w, frames, keys, v, channels, out)
+          }
+        }
+      }
+    }
+  }
+
+  private func bake(
+    _ weights: In, _ frames: Int, _ keys: Int, _ values: In, _ channels: Int, _ baked: Out
+  ) {
+    let whole = channels / 16 * 16
+    // Frames start on a cache line only if a frame is whole lines long.
+    let streaming = unsafe whole == channels && streams(baked, frames * channels)
+    if whole > 0 {
+      unsafe kernels.bakeFrames(weights, frames, keys, values, channels, baked, streaming)
+    }
+    let rest = channels - whole
+    if rest == 0 { return }
+    let (lastValues, lastBaked) = (
+      FloatBuffer(count: 16 * keys), FloatBuffer(count: 16 * frames)
+    )
+    for key in 0..<keys {
+      for i in 0..<rest { unsafe lastValues.base[16 * key + i] = values[key * channels + whole + i] }
+    }
+    unsafe kernels.bakeFrames(weights, frames, keys, lastValues.base, 16, lastBaked.base, false)
+    for frame in 0..<frames {
+      for i in 0..<rest {
+        unsafe baked[frame * channels + whole + i] = lastBaked.base[16 * frame + i]
+      }
+    }
+  }
+}
+
+extension Int {
+  /// The product, or the largest Int where it is more.
+  func saturatedProduct(_ other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}

@@ -1,0 +1,69 @@
+import GlissadeMath
+import Testing
+
+struct AffineTransformTests {
+  @Test
+  func `the left factor of a concatenation applies first`() {
+    let translation = AffineTransform(translationX: 10, y: 0)
+    let scale = AffineTransform(scaleX: 2, y: 2)
+    #expect(AffineTransform.concat(translation, scale).tx == 20)
+    #expect(AffineTransform.concat(scale, translation).tx == 10)
+  }
+
+  @Test
+  func `translating, scaling and rotating apply before`() {
+    var generator = SeededGenerator(seed: 12)
+    let base = AffineTransform.random(using: &generator)
+    #expect(
+      base.translated(byX: 3, y: 4)
+        == AffineTransform(translationX: 3, y: 4).concatenating(base))
+    #expect(base.scaled(byX: 3, y: 4) == AffineTransform(scaleX: 3, y: 4).concatenating(base))
+    #expect(
+      base.rotated(byAngle: 1) == AffineTransform(rotationAngle: 1).concatenating(base))
+  }
+
+  @Test
+  func `agrees with the transform of space`() {
+    var generator = SeededGenerator(seed: 13)
+    for _ in 0..<100 {
+      let (a, b) = (
+        AffineTransform.random(using: &generator), AffineTransform.random(using: &generator)
+      )
+      let product = Transform3D(a).concatenating(Transform3D(b))
+      // Sums of three products of numbers up to some hundreds, in another order.
+      #expect(product.distance(to: Transform3D(a.concatenating(b))) < 1e-12)
+      #expect(Transform3D(a).inverted().distance(to: Transform3D(a.inverted())) < 1e-10)
+    }
+  }
+
+  @Test
+  func `an inverse undoes a transform`() {
+    var generator = SeededGenerator(seed: 14)
+    for _ in 0..<200 {
+      let transform = AffineTransform.random(using: &generator)
+      let nothing = Transform3D(transform.concatenating(transform.inverted()))
+      // The determinant may be as small as .05, the translation as large as 100.
+      #expect(nothing.distance(to: .identity) < 1e-11)
+    }
+  }
+
+  static let singular = [
+    AffineTransform(scaleX: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 1, ty: 1),
+    AffineTransform(scaleX: 1e200, y: 1e200), AffineTransform(scaleX: .nan, y: 1),
+  ]
+
+  @Test(arguments: singular)
+  func `what has no inverse is returned unchanged`(transform: AffineTransform) {
+    #expect(!transform.isInvertible)
+    // Entry by entry, because a NaN is not equal to itself.
+    #expect(transform.inverted().d.bitPattern == transform.d.bitPattern)
+    #expect(transform.inverted().a.bitPattern == transform.a.bitPattern)
+  }
+
+  @Test
+  func `only the identity is the identity`() {
+    #expect(AffineTransform.identity.isIdentity)
+    #expect(AffineTransform(translationX: 0, y: 0).isIdentity)
+    #expect(!AffineTransform(translationX: 5e-300, y: 0).isIdentity)
+  }
+}

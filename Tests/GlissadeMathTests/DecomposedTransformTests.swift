@@ -1,0 +1,46 @@
+import GlissadeMath
+import Testing
+
+struct DecomposedTransformTests {
+  @Test
+  func `parts that do nothing make the identity`() {
+    #expect(DecomposedTransform().recomposed().isIdentity)
+  }
+
+  @Test
+  func `the parts apply in order: scale, skew, rotation, translation, perspective`() {
+    let parts = DecomposedTransform(
+      translation: Vector(x: 1, y: 2, z: 3), scale: Vector(x: 2, y: 3, z: 4),
+      skew: DecomposedTransform.Skew(xy: 0.1, xz: 0.2, yz: 0.3),
+      perspective: DecomposedTransform.Perspective(x: 0.01, y: 0.02, z: 0.03, w: 1.5),
+      quaternion: Quaternion(angle: 0.7, axis: Vector(x: 1, y: 2, z: 3)))
+    let skew = Transform3D(rows: (1, 0, 0, 0), (0.1, 1, 0, 0), (0.2, 0.3, 1, 0), (0, 0, 0, 1))
+    let perspective = Transform3D(
+      rows: (1, 0, 0, 0.01), (0, 1, 0, 0.02), (0, 0, 1, 0.03), (0, 0, 0, 1.5))
+    let product = Transform3D(scaleX: 2, y: 3, z: 4)
+      .concatenating(skew)
+      .concatenating(parts.quaternion.toTransform())
+      .concatenating(Transform3D(translationX: 1, y: 2, z: 3))
+      .concatenating(perspective)
+    // A dozen roundings of numbers up to 4.
+    #expect(parts.recomposed().distance(to: product) < 1e-14)
+  }
+
+  @Test
+  func `every part is mixed, the rotation along its arc`() {
+    let axis = Vector(x: 0, y: 0, z: 1)
+    let to = DecomposedTransform(
+      translation: Vector(x: 4, y: 8, z: 12), scale: Vector(x: 3, y: 5, z: 7),
+      skew: DecomposedTransform.Skew(xy: 1, xz: 2, yz: 3),
+      perspective: DecomposedTransform.Perspective(x: 4, y: 8, z: 12, w: 5),
+      quaternion: Quaternion(angle: 1, axis: axis))
+    let quarter = DecomposedTransform.interpolate(from: DecomposedTransform(), to: to, at: 0.25)
+    #expect(quarter.translation == Vector(x: 1, y: 2, z: 3))
+    #expect(quarter.scale == Vector(x: 1.5, y: 2, z: 2.5))
+    #expect(quarter.skew == DecomposedTransform.Skew(xy: 0.25, xz: 0.5, yz: 0.75))
+    #expect(quarter.perspective == DecomposedTransform.Perspective(x: 1, y: 2, z: 3, w: 2))
+    #expect(quarter.quaternion.arc(to: Quaternion(angle: 0.25, axis: axis)) < 1e-15)
+    #expect(DecomposedTransform.interpolate(from: to, to: DecomposedTransform(), at: 0) == to)
+    #expect(DecomposedTransform.interpolate(from: DecomposedTransform(), to: to, at: 1) == to)
+  }
+}

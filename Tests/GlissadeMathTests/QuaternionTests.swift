@@ -1,0 +1,62 @@
+import GlissadeMath
+import Testing
+
+struct QuaternionTests {
+  // A dozen roundings of numbers up to 1.
+  let tolerance = 2e-15
+
+  @Test
+  func `a rotation is the same as the transform of the same angle and axis`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let angle = generator.uniform(-10...10)
+      let axis = generator.vector(-5...5)
+      let transform = Transform3D(rotationAngle: angle, x: axis.x, y: axis.y, z: axis.z)
+      let quaternion = Quaternion(angle: angle, axis: axis)
+      #expect(quaternion.toTransform().distance(to: transform) < tolerance)
+      let point = generator.vector()
+      #expect((quaternion.rotate(point) - transform.apply(to: point)).length < tolerance)
+    }
+  }
+
+  @Test
+  func `the right factor of a product turns first`() {
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<100 {
+      let (first, second) = (generator.rotation(), generator.rotation())
+      let product = (second * first).toTransform()
+      let wanted = Transform3D.concat(first.toTransform(), second.toTransform())
+      #expect(product.distance(to: wanted) < tolerance)
+    }
+  }
+
+  @Test
+  func `the conjugate turns back`() {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<100 {
+      let rotation = generator.rotation()
+      let nothing = rotation * rotation.conjugate
+      #expect(nothing.toTransform().distance(to: .identity) < tolerance)
+      #expect(abs(rotation.length - 1) < tolerance)
+    }
+  }
+
+  @Test
+  func `an axis without direction gives the identity`() {
+    #expect(Quaternion(angle: 1, axis: .zero) == .identity)
+    #expect(Quaternion(angle: 1, axis: Vector(x: .nan, y: 0, z: 0)) == .identity)
+  }
+
+  @Test(arguments: [0x1p-1060, 1e-170, 1.0, 1e170, 1e308])
+  func `normalizing works for every length`(length: Double) {
+    let unit = Quaternion(x: length, y: length, z: -length, w: length).normalized
+    #expect(abs(unit.length - 1) < tolerance)
+  }
+
+  @Test
+  func `normalizing what has no direction gives the identity`() {
+    #expect(Quaternion(x: 0, y: 0, z: 0, w: 0).normalized == .identity)
+    #expect(Quaternion(x: .infinity, y: 0, z: 0, w: 0).normalized == .identity)
+    #expect(Quaternion(x: 0, y: 0, z: .nan, w: 1).normalized == .identity)
+  }
+}

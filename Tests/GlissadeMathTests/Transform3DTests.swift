@@ -1,0 +1,104 @@
+import GlissadeMath
+import Testing
+
+struct Transform3DTests {
+  @Test
+  func `a translation stands in the fourth row`() {
+    let transform = Transform3D(translationX: 1, y: 2, z: 3)
+    #expect(transform.entries == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
+  }
+
+  @Test
+  func `a scale stands on the diagonal`() {
+    let transform = Transform3D(scaleX: 2, y: 3, z: 4)
+    #expect(transform.entries == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
+  }
+
+  @Test
+  func `perspective stands in m34`() {
+    #expect(Transform3D(perspectiveDistance: 500).m34 == -0.002)
+    #expect(Transform3D(perspectiveDistance: 0).isIdentity)
+    #expect(Transform3D(perspectiveDistance: .leastNonzeroMagnitude).isIdentity)
+    #expect(Transform3D(perspectiveDistance: .infinity).isIdentity)
+  }
+
+  @Test
+  func `rotation about a zero axis is the identity`() {
+    #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 0).isIdentity)
+    #expect(Transform3D(rotationAngle: 1, x: .nan, y: 0, z: 0).isIdentity)
+  }
+
+  @Test
+  func `rotations about the axes turn each axis towards the next`() {
+    let (sine, cosine) = Elementary.sinCos(0.5)
+    let x = Transform3D(rotationAngle: 0.5, x: 3, y: 0, z: 0)
+    #expect(x.m22 == cosine && x.m23 == sine && x.m32 == -sine && x.m33 == cosine && x.m11 == 1)
+    let y = Transform3D(rotationAngle: 0.5, x: 0, y: 0.1, z: 0)
+    #expect(y.m11 == cosine && y.m13 == -sine && y.m31 == sine && y.m33 == cosine && y.m22 == 1)
+    let z = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1e-200)
+    #expect(z.m11 == cosine && z.m12 == sine && z.m21 == -sine && z.m22 == cosine && z.m33 == 1)
+  }
+
+  @Test
+  func `a rotation is orthonormal and keeps its axis`() {
+    var generator = SeededGenerator(seed: 20)
+    for _ in 0..<200 {
+      let axis = generator.vector(-5...5)
+      let rotation = Transform3D(
+        rotationAngle: generator.uniform(-10...10), x: axis.x, y: axis.y, z: axis.z)
+      // A handful of roundings of numbers up to 1, or of the axis up to 9.
+      #expect(rotation.concatenating(transposed(rotation)).distance(to: .identity) < 2e-15)
+      #expect(abs(rotation.determinant - 1) < 2e-15)
+      #expect((rotation.apply(to: axis) - axis).length < 1e-14)
+    }
+  }
+
+  @Test
+  func `an affine transform goes in and out unchanged`() {
+    let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let transform = Transform3D(affine)
+    #expect(transform.isAffine)
+    #expect(transform.affineTransform == affine)
+    #expect(transform.entries == [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1])
+  }
+
+  @Test
+  func `whatever leaves the plane is not affine`() {
+    #expect(Transform3D.identity.isAffine)
+    #expect(Transform3D(scaleX: 0, y: 0, z: 1).isAffine)
+    #expect(!Transform3D(scaleX: 1, y: 1, z: 2).isAffine)
+    for (row, column) in [
+      (0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3),
+    ] {
+      var transform = Transform3D.identity
+      transform[row, column] += 0.5
+      #expect(!transform.isAffine, "with entry \(row), \(column)")
+    }
+  }
+
+  @Test
+  func `entries are counted from zero, by row and column`() {
+    var transform = Transform3D.identity
+    for row in 0..<4 {
+      for column in 0..<4 { transform[row, column] = Double(10 * row + column + 11) }
+    }
+    #expect(transform.entries == [11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34, 41, 42, 43, 44])
+    #expect(transform.m23 == 23 && transform[1, 2] == 23 && transform[3, 0] == transform.m41)
+    let (r1, r2, r3, r4) = transform.rows
+    #expect(Transform3D(rows: r1, r2, r3, r4) == transform)
+  }
+
+  @Test
+  func `an entry outside the matrix is a programmer's error`() async {
+    await #expect(processExitsWith: .failure) { _ = Transform3D.identity[4, 0] }
+    await #expect(processExitsWith: .failure) { _ = Transform3D.identity[0, -1] }
+  }
+
+  private func transposed(_ transform: Transform3D) -> Transform3D {
+    var result = transform
+    for row in 0..<4 {
+      for column in 0..<4 { result[row, column] = transform[column, row] }
+    }
+    return result
+  }
+}
