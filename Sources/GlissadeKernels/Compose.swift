@@ -66,7 +66,7 @@ struct Slerp {
 @inline(__always) func sine(_ turns: Lanes) -> Lanes {
   let angle = HalfTurns(turns)
   let r = angle.remainder
-  return lanes(bits(sinHalfTurns(r * r, r)) ^ angle.sign)
+  return sinHalfTurns(r * r, r).flipped(byParityOf: angle.shifted)
 }
 
 extension MatrixRow {

@@ -94,7 +94,7 @@ struct BezierTable {
   _ x: Lanes, _ count: Lanes, _ lift: Lanes, _ rise: Lanes
 ) -> Lanes {
   let scaled = gl_max(x, splat(0)) * count
-  let nearest = (scaled + roundingShift) - roundingShift
+  let nearest = (scaled + splat(roundingShift)) - splat(roundingShift)
   let floor = gl_where_gt(nearest, scaled, nearest - splat(1), nearest)
   return gl_where_ge(x, splat(1), splat(1), (floor + lift) * rise)
 }
@@ -121,7 +121,7 @@ struct BezierTable {
       for i in 1..<laneCount where i < pieces {
         number = number + gl_where_ge(x0, splat(table.scalar(2 &+ i)), splat(1), splat(0))
       }
-      let piece = bits(number + roundingShift)
+      let piece = bits(number + splat(roundingShift))
       let f = (x0 - gl_lookup16(table[2], piece)) * gl_lookup16(table[18], piece)
       y = fma(gl_lookup16(table[82], piece), f, gl_lookup16(table[66], piece))
       y = fma(y, f, gl_lookup16(table[50], piece))

@@ -122,8 +122,10 @@ struct LocalTime {
 }
 
 /// Exactly 0 at the start, and 1 from the duration on where the driver snaps.
-@inline(__always) func springProgress(_ offset: Lanes, _ local: LocalTime, snaps: Bool) -> Lanes {
-  let p = gl_where_gt(local.time, splat(0), splat(1) + offset, splat(0))
+@inline(__always) func springProgress(
+  _ position: Lanes, _ local: LocalTime, snaps: Bool
+) -> Lanes {
+  let p = gl_where_gt(local.time, splat(0), position, splat(0))
   return snaps ? gl_where_ge(local.time, local.duration, splat(1), p) : p
 }
 
@@ -144,20 +146,20 @@ struct LocalTime {
     return PiecewiseTable(table).progress(t)
   case CurveForm.springUnder:
     let (k, w, r) = (record.next(), record.next(), record.next())
-    let state = underdamped(k, w, r, record.next(), SpringClock(seconds: t))
-    return springProgress(state.offset, local, snaps: snaps)
+    let state = underdamped(k, w, r, record.next(), splat(1), SpringClock(seconds: t))
+    return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springCritical:
     let (k, s, d) = (record.next(), record.next(), record.next())
-    let state = criticallyDamped(k, s, d, record.next(), SpringClock(seconds: t))
-    return springProgress(state.offset, local, snaps: snaps)
+    let state = criticallyDamped(k, s, d, record.next(), splat(1), SpringClock(seconds: t))
+    return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springOver:
     let (slow, fast, a) = (record.next(), record.next(), record.next())
-    let state = overdamped(slow, fast, a, record.next(), SpringClock(seconds: t))
-    return springProgress(state.offset, local, snaps: snaps)
+    let state = overdamped(slow, fast, a, record.next(), splat(1), SpringClock(seconds: t))
+    return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springSlow:
     let (k, w, r) = (record.next(), record.nextWide(), record.next())
-    let state = slowlyDamped(k, w, r, record.next(), gl_widen(t))
-    return springProgress(state.offset, local, snaps: snaps)
+    let state = slowlyDamped(k, w, r, record.next(), splat(1), gl_widen(t))
+    return springProgress(state.position, local, snaps: snaps)
   default:
     return gl_min(gl_max(t, splat(0)), splat(1))
   }

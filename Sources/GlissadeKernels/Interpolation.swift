@@ -143,14 +143,14 @@ public func decays(
   _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
   _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
 ) {
-  let clock = SpringClock(seconds: time)
+  let clock = SpringClock<Lanes>(shared: time)
   let out = unsafe Sink(positions)
   let speed = unsafe velocities.map { unsafe Sink($0) }
   var row = unsafe Source(rows)
   for block in 0..<blocks {
     let away = row[16] * envelope(row[0] * clock.octaves)
     out.store(row[32] + away, 16 &* block)
-    speed?.store(-(row[0] * away), 16 &* block)
+    speed?.store(gl_fnma(row[0], away, splat(0)), 16 &* block)
     row = row.advanced(48)
   }
 }

@@ -14,9 +14,6 @@ typealias WideLanes = SIMD16<Double>
 /// Lanes in a block.
 let laneCount = 16
 
-/// 1.5·2²³: added to a Float below 2²², it leaves the nearest integer in the low mantissa bits.
-@inline(__always) var roundingShift: Lanes { Lanes(repeating: 12_582_912) }
-
 @inline(__always) func splat(_ x: Float) -> Lanes { Lanes(repeating: x) }
 @inline(__always) func bits(_ a: Lanes) -> Bits { unsafe unsafeBitCast(a, to: Bits.self) }
 @inline(__always) func lanes(_ a: Bits) -> Lanes { unsafe unsafeBitCast(a, to: Lanes.self) }
@@ -28,7 +25,7 @@ let laneCount = 16
 }
 
 /// From `a` to `b`, exactly `a` at 0 and exactly `b` at 1.
-@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes { fma(x, b, fma(-x, a, a)) }
+@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes { fma(x, b, gl_fnma(x, a, a)) }
 
 /// Rows to read, 16 Floats a step.
 @safe struct Source {

@@ -11,98 +11,101 @@ import CGlissadeSIMD
 // alike (s = (1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d near 1.
 
 /// Time in the units that the spring forms multiply with.
-struct SpringClock {
+struct SpringClock<V: LaneGroup> {
   /// Seconds.
-  let seconds: Lanes
+  let seconds: V
   /// Seconds times -log₂e, so that a decay rate times it is an exponent of 2.
-  let octaves: Lanes
+  let octaves: V
   /// Seconds over π, so that an angular frequency times it is in half turns.
-  let halfTurns: Lanes
+  let halfTurns: V
 
-  @inline(__always) init(seconds t: Double) {
-    seconds = splat(Float(t))
-    octaves = splat(Float(t * -1.442_695_040_888_963_4))
-    halfTurns = splat(Float(t * 0.318_309_886_183_790_67))
+  @inline(__always) init(shared t: Double) {
+    seconds = V(Float(t))
+    octaves = V(Float(t * -1.442_695_040_888_963_4))
+    halfTurns = V(Float(t * 0.318_309_886_183_790_67))
   }
 
-  @inline(__always) init(seconds t: Lanes) {
+  @inline(__always) init(seconds t: V) {
     seconds = t
-    octaves = t * splat(-1.442_695_040_888_963_4)
-    halfTurns = t * splat(0.318_309_886_183_790_67)
+    octaves = t * V(-1.442_695_040_888_963_4)
+    halfTurns = t * V(0.318_309_886_183_790_67)
   }
 }
 
-/// A spring's offset from its target, and its velocity.
-struct SpringState {
-  let offset: Lanes
-  let velocity: Lanes
+/// Where a spring is, and its velocity.
+struct SpringState<V: LaneGroup> {
+  let position: V
+  let velocity: V
 }
 
-@inline(__always) func underdamped(
-  _ k: Lanes, _ frequency: Lanes, _ amplitude: Lanes, _ phase: Lanes, _ clock: SpringClock
-) -> SpringState {
+@inline(__always) func underdamped<V: LaneGroup>(
+  _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
+) -> SpringState<V> {
   // Beyond 2²² half turns the envelope of every row in this form has long been zero.
-  let angle = HalfTurns(gl_min(fma(frequency, clock.halfTurns, phase), splat(0x1p22)))
-  return underdamped(k, frequency, amplitude, angle, clock.octaves)
+  let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, phase), V(0x1p22)))
+  return underdamped(k, frequency, amplitude, angle, target, clock.octaves)
 }
 
-@inline(__always) func underdamped(
-  _ k: Lanes, _ frequency: Lanes, _ amplitude: Lanes, _ angle: HalfTurns, _ octaves: Lanes
-) -> SpringState {
+@inline(__always) func underdamped<V: LaneGroup>(
+  _ k: V, _ frequency: V, _ amplitude: V, _ angle: HalfTurns<V>, _ target: V, _ octaves: V
+) -> SpringState<V> {
   let r = angle.remainder
   let z = r * r
   let c = cosHalfTurns(z)
-  let e = lanes(bits(amplitude * envelope(k * octaves)) ^ angle.sign)
-  return SpringState(offset: e * c, velocity: -(e * fma(k, c, frequency * sinHalfTurns(z, r))))
+  let e = (amplitude * envelope(k * octaves)).flipped(byParityOf: angle.shifted)
+  return SpringState(
+    position: V.fma(e, c, target),
+    velocity: e * V.fnms(k, c, frequency * sinHalfTurns(z, r)))
 }
 
-@inline(__always) func criticallyDamped(
-  _ k: Lanes, _ stiffening: Lanes, _ offset: Lanes, _ slope: Lanes, _ clock: SpringClock
-) -> SpringState {
+@inline(__always) func criticallyDamped<V: LaneGroup>(
+  _ k: V, _ stiffening: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
+) -> SpringState<V> {
   let t = clock.seconds
   let e = envelope(k * clock.octaves)
   // Outside ±12 the envelope is below 4e-8 for every row in this form.
-  let y = gl_max(gl_min(stiffening * t * t, splat(12)), splat(-12))
+  let y = V.max(V.min(stiffening * t * t, V(12)), V(-12))
   let c = cosSqrt(y)
   let s = t * sincSqrt(y)
-  let velocity = fma(-k, offset, slope)
-  let pull = fma(k, slope, stiffening * offset)
+  let velocity = V.fnma(k, offset, slope)
+  let pull = V.fma(k, slope, stiffening * offset)
   return SpringState(
-    offset: e * fma(slope, s, offset * c), velocity: e * fma(-pull, s, velocity * c))
+    position: V.fma(e, V.fma(slope, s, offset * c), target),
+    velocity: e * V.fnma(pull, s, velocity * c))
 }
 
-@inline(__always) func overdamped(
-  _ slow: Lanes, _ fast: Lanes, _ a: Lanes, _ b: Lanes, _ clock: SpringClock
-) -> SpringState {
+@inline(__always) func overdamped<V: LaneGroup>(
+  _ slow: V, _ fast: V, _ a: V, _ b: V, _ target: V, _ clock: SpringClock<V>
+) -> SpringState<V> {
   let e1 = a * envelope(slow * clock.octaves)
   let e2 = b * envelope(fast * clock.octaves)
-  return SpringState(offset: e1 + e2, velocity: -fma(slow, e1, fast * e2))
+  return SpringState(position: target + (e1 + e2), velocity: V.fnms(slow, e1, fast * e2))
 }
 
 /// cos √y, cosh √-y below zero: the first ten terms of Σ (-y)ⁿ/(2n)!.
-@inline(__always) func cosSqrt(_ y: Lanes) -> Lanes {
-  var p = fma(y, splat(-1.561_920_7e-16), splat(4.779_477_3e-14))
-  p = fma(p, y, splat(-1.147_074_6e-11))
-  p = fma(p, y, splat(2.087_675_7e-9))
-  p = fma(p, y, splat(-2.755_731_9e-7))
-  p = fma(p, y, splat(2.480_158_7e-5))
-  p = fma(p, y, splat(-1.388_888_9e-3))
-  p = fma(p, y, splat(4.166_666_7e-2))
-  p = fma(p, y, splat(-0.5))
-  return fma(p, y, splat(1))
+@inline(__always) func cosSqrt<V: LaneGroup>(_ y: V) -> V {
+  var p = V.fma(y, V(-1.561_920_7e-16), V(4.779_477_3e-14))
+  p = V.fma(p, y, V(-1.147_074_6e-11))
+  p = V.fma(p, y, V(2.087_675_7e-9))
+  p = V.fma(p, y, V(-2.755_731_9e-7))
+  p = V.fma(p, y, V(2.480_158_7e-5))
+  p = V.fma(p, y, V(-1.388_888_9e-3))
+  p = V.fma(p, y, V(4.166_666_7e-2))
+  p = V.fma(p, y, V(-0.5))
+  return V.fma(p, y, V(1))
 }
 
 /// sin √y / √y: the first ten terms of Σ (-y)ⁿ/(2n + 1)!.
-@inline(__always) func sincSqrt(_ y: Lanes) -> Lanes {
-  var p = fma(y, splat(-8.220_635_2e-18), splat(2.811_457_3e-15))
-  p = fma(p, y, splat(-7.647_163_7e-13))
-  p = fma(p, y, splat(1.605_904_4e-10))
-  p = fma(p, y, splat(-2.505_210_8e-8))
-  p = fma(p, y, splat(2.755_731_9e-6))
-  p = fma(p, y, splat(-1.984_127e-4))
-  p = fma(p, y, splat(8.333_333_3e-3))
-  p = fma(p, y, splat(-0.166_666_67))
-  return fma(p, y, splat(1))
+@inline(__always) func sincSqrt<V: LaneGroup>(_ y: V) -> V {
+  var p = V.fma(y, V(-8.220_635_2e-18), V(2.811_457_3e-15))
+  p = V.fma(p, y, V(-7.647_163_7e-13))
+  p = V.fma(p, y, V(1.605_904_4e-10))
+  p = V.fma(p, y, V(-2.505_210_8e-8))
+  p = V.fma(p, y, V(2.755_731_9e-6))
+  p = V.fma(p, y, V(-1.984_127e-4))
+  p = V.fma(p, y, V(8.333_333_3e-3))
+  p = V.fma(p, y, V(-0.166_666_67))
+  return V.fma(p, y, V(1))
 }
 
 /// How a block of spring rows is stored.
@@ -112,27 +115,42 @@ enum SpringForm {
   case over
 }
 
-@inline(__always) func spring(_ form: SpringForm, _ row: Source, _ clock: SpringClock)
-  -> SpringState
-{
-  switch form {
-  case .under: underdamped(row[0], row[16], row[32], row[48], clock)
-  case .critical: criticallyDamped(row[0], row[16], row[32], row[48], clock)
-  case .over: overdamped(row[0], row[16], row[32], row[48], clock)
-  }
+/// Positions and velocities of as many blocks as the group has.
+@inline(__always) func springs<V: LaneGroup>(
+  _ form: SpringForm, _ row: Source, _ clock: SpringClock<V>, _ at: Int, _ positions: Sink,
+  _ velocities: Sink?, streaming: Bool
+) {
+  @inline(__always) func lane(_ number: Int) -> V { V(row, 16 &* number, stride: 80) }
+  let state =
+    switch form {
+    case .under: underdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    case .critical: criticallyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    case .over: overdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    }
+  state.position.store(positions, at, streaming: streaming)
+  if let velocities { state.velocity.store(velocities, at, streaming: streaming) }
 }
 
 @inline(__always) func springs(
   _ form: SpringForm, _ rows: Source, _ blocks: Int, _ time: Double, _ positions: Sink,
   _ velocities: Sink?, streaming: Bool
 ) {
-  let clock = SpringClock(seconds: time)
-  var row = rows
-  for block in 0..<blocks {
-    let state = spring(form, row, clock)
-    positions.store(row[64] + state.offset, 16 &* block, streaming: streaming)
-    velocities?.store(state.velocity, 16 &* block, streaming: streaming)
-    row = row.advanced(80)
+  var block = 0
+  if gl_lockstep {
+    let clock = SpringClock<FourBlocks>(shared: time)
+    while block &+ 4 <= blocks {
+      springs(
+        form, rows.advanced(80 &* block), clock, 16 &* block, positions, velocities,
+        streaming: streaming)
+      block &+= 4
+    }
+  }
+  let clock = SpringClock<Lanes>(shared: time)
+  while block < blocks {
+    springs(
+      form, rows.advanced(80 &* block), clock, 16 &* block, positions, velocities,
+      streaming: streaming)
+    block &+= 1
   }
   if streaming { gl_fence() }
 }
@@ -190,14 +208,15 @@ public func springsOver(
 
 /// Phase and envelope of springs that hardly decay, whose turns are counted in Double.
 @inline(__always) func slowlyDamped(
-  _ k: Lanes, _ frequency: WideLanes, _ amplitude: Lanes, _ phase: Lanes, _ time: WideLanes
-) -> SpringState {
+  _ k: Lanes, _ frequency: WideLanes, _ amplitude: Lanes, _ phase: Lanes, _ target: Lanes,
+  _ time: WideLanes
+) -> SpringState<Lanes> {
   let turns = time * frequency
   let whole = WideLanes(repeating: 2) * gl_floor_d(turns * WideLanes(repeating: 0.5))
   let angle = HalfTurns(gl_narrow(turns - whole) + phase)
   let octaves = gl_narrow(time * WideLanes(repeating: -1.442_695_040_888_963_4))
   let angular = gl_narrow(frequency * WideLanes(repeating: 3.141_592_653_589_793))
-  return underdamped(k, angular, amplitude, angle, octaves)
+  return underdamped(k, angular, amplitude, angle, target, octaves)
 }
 
 /// Positions, and velocities where wanted, of springs that hardly decay, at one time in seconds.
@@ -213,8 +232,8 @@ public func springsSlow(
   var row = unsafe Source(rows)
   for block in 0..<blocks {
     let state = slowlyDamped(
-      row[0], row.wide(16), row[48], row[64], WideLanes(repeating: time))
-    out.store(row[80] + state.offset, 16 &* block)
+      row[0], row.wide(16), row[48], row[64], row[80], WideLanes(repeating: time))
+    out.store(state.position, 16 &* block)
     speed?.store(state.velocity, 16 &* block)
     row = row.advanced(96)
   }

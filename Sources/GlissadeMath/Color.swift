@@ -1,6 +1,6 @@
 /// A colour in sRGB with straight alpha, each component nominally in 0...1.
 ///
-/// Components outside that range are kept: a spring overshoots, and what to do then is the host's choice.
+/// Components outside that range are kept: a spring overshoots, and clamping is the host's choice.
 public struct Color: Hashable, Sendable {
   /// The red component, gamma-encoded.
   public var red: Double

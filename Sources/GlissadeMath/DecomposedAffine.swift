@@ -1,6 +1,7 @@
-/// A transform of the plane taken apart for interpolation: matrix = scale · rotation · rest, and translation.
+/// A transform of the plane taken apart for interpolation.
 ///
-/// The decomposition of css-transforms-1, section "Interpolation of matrices".
+/// The matrix is scale · rotation · rest, and the translation stands beside it: the decomposition
+/// of css-transforms-1, section "Interpolation of matrices".
 public struct DecomposedAffine: Hashable, Sendable {
   /// The horizontal translation, in points.
   public var translationX: Double
@@ -75,7 +76,7 @@ public struct DecomposedAffine: Hashable, Sendable {
     return result
   }
 
-  /// Changes the ends of an interpolation, without changing their transforms, to go the shorter way.
+  /// Makes two ends go the shorter way, without changing their transforms.
   ///
   /// Mirrors of different axes become one and a half turn. An angle of 0 counts as 360, so that
   /// exactly half a turn from or to it goes to the negative side.

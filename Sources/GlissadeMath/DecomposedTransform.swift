@@ -74,7 +74,7 @@ public struct DecomposedTransform: Hashable, Sendable {
       m44: translation.dot(p) + perspective.w)
   }
 
-  /// Returns the parts on the way from one to another: the rotation the shorter way, the rest straight.
+  /// Returns the parts on the way from one to another, the rotation along the shorter arc.
   public static func interpolate(
     from: DecomposedTransform, to: DecomposedTransform, at progress: Double
   ) -> DecomposedTransform {

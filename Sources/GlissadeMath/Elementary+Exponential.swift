@@ -101,7 +101,7 @@ extension Elementary {
     return r2 * (low + r4 * (middle + r4 * high))
   }
 
-  /// Returns `value` times 2^`exponent`, rounded once; `value` is near 1, `exponent` in -1080...1030.
+  /// Returns `value`, near 1, times 2^`exponent`, in -1080...1030, rounded once.
   @inline(__always)
   private static func scaled(_ value: Double, _ exponent: Int) -> Double {
     if exponent >= -1022 && exponent <= 1023 { return value * powerOfTwo(exponent) }

@@ -96,8 +96,8 @@ extension Elementary {
 
   /// Returns the angle of a point of the first quadrant with a ratio between 2^-30 and 2^66.
   ///
-  /// The point is turned back by the nearest of five angles, so that its ratio stays below 7/16, and
-  /// the quotient is corrected by its remainder.
+  /// The point is turned back by the nearest of five angles, so that its ratio stays below 7/16,
+  /// and the quotient is corrected by its remainder.
   @inline(__always)
   private static func arctangent(_ y: Double, over x: Double) -> Double {
     let numerator: Double

@@ -1,8 +1,8 @@
 extension Elementary {
-  /// An angle as a number of quarter turns, of which the last two bits count, and a rest within ±π/4.
+  /// An angle as quarter turns, of whose number two bits count, and a rest within ±π/4.
   typealias ReducedAngle = (quadrant: Int, high: Double, low: Double)
 
-  /// Splits `x` radians into quarter turns and a rest in two parts, which is NaN if `x` is not finite.
+  /// Splits `x` radians into quarter turns and a rest, NaN if `x` is not finite.
   @inline(__always)
   static func reducedByHalfPi(_ x: Double) -> ReducedAngle {
     if abs(x) < 0.78 { return (0, x, 0) }
@@ -13,7 +13,8 @@ extension Elementary {
   /// Reduces |x| < 2^20 by π/2 in four parts, the first three of at most 33 bits.
   ///
   /// With fewer than 2^20 quarter turns their products are exact. The first two, together the
-  /// `Double` nearest below π/2, leave an exact rest as well; the third needs one rounding, which is kept.
+  /// `Double` nearest below π/2, leave an exact rest as well; the third needs one rounding, which
+  /// is kept.
   @inline(__always)
   private static func reducedByCodyWaite(_ x: Double) -> ReducedAngle {
     let shifted = x * 0x1.45f306dc9c883p-1 + roundingShift
@@ -30,9 +31,9 @@ extension Elementary {
 
   /// Reduces any finite |x| ≥ 2^20 by multiplying with 192 bits of 2/π (Payne and Hanek).
   ///
-  /// With x = m·2^e, the bits of 2/π above 2^(1-e) only give multiples of four quarter turns. Of the
-  /// 192 below, m spoils the last 53; the worst `Double` is 2^-62 from a multiple of π/2, so that 65
-  /// good bits remain.
+  /// With x = m·2^e, the bits of 2/π above 2^(1-e) only give multiples of four quarter turns. Of
+  /// the 192 below, m spoils the last 53; the worst `Double` is 2^-62 quarter turns from a whole
+  /// number of them, so that 64 good bits remain.
   @inline(never)
   private static func reducedByPayneHanek(_ x: Double) -> ReducedAngle {
     let significand = x.magnitude.bitPattern & 0xf_ffff_ffff_ffff | 0x10_0000_0000_0000

@@ -3,16 +3,17 @@
 /// A C library picks its code by processor, and its last bits with it. These functions use only
 /// addition, multiplication, division, square root and fused multiply-add, all correctly rounded
 /// wherever Swift runs, and polynomials of their own; an expression is never contracted behind the
-/// source's back. Every function is within 2 ulp of the true value over the whole range of `Double`
-/// (most within 1; `pow` within 1 for results that are not subnormal).
+/// source's back. Every function is within 2 ulp of the true value over the whole range of `Double`,
+/// and most of them within 1.
 ///
-/// Infinities, zeros and values outside a function's domain behave as in C (Annex F), and a NaN
-/// argument gives NaN; nothing traps.
+/// Infinities, zeros, NaNs and values outside a function's domain behave as in C (Annex F); nothing
+/// traps.
 public enum Elementary {
   /// Returns `a * b + c`, rounded once.
   ///
   /// Exact to the last bit everywhere, but a library call where the build does not assume the
-  /// instruction, so the functions here keep it for the places that need a product's rounding error.
+  /// instruction, so the functions here keep it for the places that need a product's rounding
+  /// error.
   @inline(__always)
   public static func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
     c.addingProduct(a, b)
@@ -22,7 +23,7 @@ public enum Elementary {
 // MARK: - Shared pieces
 
 extension Elementary {
-  /// Adding and subtracting this rounds to the nearest integer, and leaves it in the low bits between.
+  /// Adding this leaves the nearest integer in the low bits, and subtracting it the integer.
   static let roundingShift = 0x1.8p52
 
   /// The first 32 bits of ln 2, so that a product with an exponent is exact.
@@ -38,8 +39,9 @@ extension Elementary {
     Double(bitPattern: UInt64(bitPattern: Int64(exponent &+ 1023)) << 52)
   }
 
-  /// Returns a cubic polynomial with its two halves independent, which is shorter than Horner's rule
-  /// on a processor with several arithmetic units.
+  /// Returns a cubic polynomial.
+  ///
+  /// Its halves are independent, a shorter chain of dependences than Horner's rule.
   @inline(__always)
   static func cubic(
     _ x: Double, _ x2: Double, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double

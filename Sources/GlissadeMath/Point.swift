@@ -51,9 +51,9 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// Returns p·to + (from − p·from): both ends exact, and no difference that could overflow in between.
+/// Returns p·to + (from − p·from), the form that the batch kernels use too.
 ///
-/// The batch kernels use the same form.
+/// Both ends are exact, and no difference can overflow in between.
 @inline(__always)
 func mix(_ from: Double, _ to: Double, _ progress: Double) -> Double {
   progress * to + (from - progress * from)

@@ -1,7 +1,8 @@
 extension Quaternion {
-  /// Returns the rotation on the shorter way from one to another, at constant speed, both ends exact.
+  /// Returns the rotation on the shorter way from one to another, both ends exact.
   ///
-  /// Both must have length 1. Outside 0...1 the turn goes on about the same axis.
+  /// It turns at constant speed. Both must have length 1. Outside 0...1 the turn goes on about the
+  /// same axis.
   public static func slerp(from: Quaternion, to: Quaternion, at progress: Double) -> Quaternion {
     if progress == 0 { return from }
     if progress == 1 { return to }

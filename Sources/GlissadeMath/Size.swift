@@ -15,7 +15,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the size after the linear part of an affine transform, which leaves out its translation.
+  /// Returns the size after the linear part of an affine transform, without its translation.
   public func applying(_ transform: AffineTransform) -> Size {
     Size(
       width: transform.a * width + transform.c * height,

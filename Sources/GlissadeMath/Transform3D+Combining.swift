@@ -1,5 +1,5 @@
 extension Transform3D {
-  /// Returns the transform that applies this one first and then the other: this matrix times the other.
+  /// Returns this matrix times the other: the transform that applies this one first.
   public func concatenating(_ other: Transform3D) -> Transform3D {
     @inline(__always)
     func product(_ row: Row) -> Row {

@@ -1,9 +1,10 @@
 extension Transform3D {
   /// Takes the transform apart, or returns nil if it is singular.
   ///
-  /// As css-transforms-2 does it: the matrix is divided by m44 first, which changes no image, so that
-  /// putting it together again gives the same transform with an m44 of 1. Singular means here that
-  /// m44 is zero, or that an axis vanishes or lies within 2^-40 of the plane of the ones before it.
+  /// As css-transforms-2 does it: the matrix is divided by m44 first, which changes no image, so
+  /// that putting it together again gives the same transform with an m44 of 1. Singular means here
+  /// that m44 is zero, or that an axis vanishes or lies within 2^-40 of the plane of the ones
+  /// before it.
   public func decomposed() -> DecomposedTransform? {
     decomposed(allowingCollapsedAxes: false)
   }
@@ -103,7 +104,7 @@ private struct Orthogonalized {
   }
 }
 
-/// Fills in the missing ones of three perpendicular directions, right-handed where there is a choice.
+/// Fills in the missing ones of three perpendicular directions, right-handed if it can.
 private func completedBasis(
   _ x: Vector?, _ y: Vector?, _ z: Vector?
 ) -> (x: Vector, y: Vector, z: Vector) {

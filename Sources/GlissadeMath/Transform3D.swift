@@ -1,7 +1,8 @@
 /// A 4×4 matrix that transforms points in space, for row vectors, as in Core Animation.
 ///
-/// The point (x, y, z) goes to the row (x, y, z, 1) times the matrix, divided by its fourth component.
-/// So the translation is in m41, m42 and m43, and in a product the left factor applies first.
+/// The point (x, y, z) goes to the row (x, y, z, 1) times the matrix, divided by its fourth
+/// component. So the translation is in m41, m42 and m43, and in a product the left factor applies
+/// first.
 public struct Transform3D: Hashable, Sendable {
   /// Row 1: the images of the x axis.
   public var m11: Double, m12: Double, m13: Double, m14: Double

@@ -1,6 +1,7 @@
 /// The way from one transform to another, prepared once for evaluation at many places.
 ///
-/// Matrices are never mixed entry by entry: they are taken apart, the parts mixed, and put together.
+/// Matrices are never mixed entry by entry: they are taken apart, the parts mixed, and put
+/// together.
 public struct TransformInterpolation: Hashable, Sendable {
   /// How the ends were taken apart, with the parts to mix.
   public enum Kind: Hashable, Sendable {
@@ -11,11 +12,11 @@ public struct TransformInterpolation: Hashable, Sendable {
 
     /// Either end needs space: the rule of css-transforms-2.
     ///
-    /// Every part is mixed linearly except the quaternions, which are mixed along their arc and have
-    /// a scalar product that is not negative.
+    /// Every part is mixed linearly except the quaternions, which are mixed along their arc and
+    /// have a scalar product that is not negative.
     case general(from: DecomposedTransform, to: DecomposedTransform)
 
-    /// An end cannot be taken apart: the near end below a progress of one half, the far one from it on.
+    /// An end cannot be taken apart: the far one follows the near one at a progress of one half.
     case discrete
   }
 
@@ -73,9 +74,9 @@ public struct TransformInterpolation: Hashable, Sendable {
 extension Transform3D {
   /// Returns the transform on the way from one to another, both ends exact.
   ///
-  /// Affine ends follow the rule of the plane (translation, scale, the shorter turn, the rest), others
-  /// the rule of space (perspective, translation, scale, skew, and the shorter turn of a quaternion).
-  /// `TransformInterpolation` prepares the ends once for many values.
+  /// Affine ends follow the rule of the plane (translation, scale, the shorter turn, the rest),
+  /// others the rule of space (perspective, translation, scale, skew, and the shorter turn of a
+  /// quaternion). `TransformInterpolation` prepares the ends once for many values.
   public static func interpolate(
     from: Transform3D, to: Transform3D, at progress: Double
   ) -> Transform3D {

@@ -70,7 +70,8 @@ struct DecomposedAffineTests {
         [again.a, again.b, again.c, again.d], [transform.a, transform.b, transform.c, transform.d])
       {
         // Relative to the row, and to the last place of subnormal numbers.
-        #expect(abs(result - wanted) <= 1e-14 * abs(wanted) + 2 * .leastNonzeroMagnitude, "\(transform)")
+        #expect(
+          abs(result - wanted) <= 1e-14 * abs(wanted) + 2 * .leastNonzeroMagnitude, "\(transform)")
       }
     }
   }

@@ -1,7 +1,7 @@
 import GlissadeMath
 import Testing
 
-/// Errors in ulp against the true value, from mpmath; the bounds are a little above what was measured.
+/// Errors in ulp against mpmath; the bounds are a little above what was measured.
 struct ElementaryExponentialTests {
   @Test
   func `exp is within 1 ulp`() {

@@ -1,7 +1,7 @@
 import GlissadeMath
 import Testing
 
-/// Errors in ulp against the true value, from mpmath; the bounds are a little above what was measured.
+/// Errors in ulp against mpmath; the bounds are a little above what was measured.
 struct ElementaryLogarithmTests {
   @Test
   func `log is within 1 ulp`() {

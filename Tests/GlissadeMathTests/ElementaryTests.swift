@@ -36,7 +36,8 @@ struct ElementaryTests {
       name: "expm1", own: { Elementary.expm1($0) }, library: { Glibc.expm1($0) }, range: -41...41,
       bits: 0xcce2_7a87_c99c_d0bd),
     OneArgument(
-      name: "log", own: { Elementary.log($0) }, library: { Glibc.log($0) }, range: 0...4, bits: 0x0c6f_c279_3189_33e4),
+      name: "log", own: { Elementary.log($0) }, library: { Glibc.log($0) }, range: 0...4,
+      bits: 0x0c6f_c279_3189_33e4),
     OneArgument(
       name: "log1p", own: { Elementary.log1p($0) }, library: { Glibc.log1p($0) }, range: -1...3,
       bits: 0xdc85_f8b5_bc41_da37),
@@ -73,7 +74,8 @@ struct ElementaryTests {
   ]
 
   static let specialValues: [Double] = [
-    0, .leastNonzeroMagnitude, 0x1p-1022, 0x1p-60, 0.1, 0.5, 1, 2, 3, 2.5, 0x1p53, 1e300, .greatestFiniteMagnitude,
+    0, .leastNonzeroMagnitude, 0x1p-1022, 0x1p-60, 0.1, 0.5, 1, 2, 3, 2.5, 0x1p53, 1e300,
+    .greatestFiniteMagnitude,
     .infinity, .nan,
   ].flatMap { [$0, -$0] }
 

@@ -34,8 +34,9 @@ struct QuaternionSlerpTests {
     let to = Quaternion(angle: 1.5 * .pi, axis: axis)
     let half = Quaternion.slerp(from: .identity, to: to, at: 0.5)
     // Three quarters of a turn forwards are a quarter backwards.
-    #expect(half.toTransform().distance(
-      to: Quaternion(angle: -.pi / 4, axis: axis).toTransform()) < tolerance)
+    #expect(
+      half.toTransform().distance(
+        to: Quaternion(angle: -.pi / 4, axis: axis).toTransform()) < tolerance)
   }
 
   @Test(arguments: [1e-300, 1e-100, 1e-20, 1e-12, 1e-8, 1e-4])

@@ -35,8 +35,9 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// The distance between two results in units of the wanted one's last place; equal ones and two NaNs
-/// are at zero, a NaN and a number infinitely far.
+/// The distance between two results in units of the wanted one's last place.
+///
+/// Equal ones and two NaNs are at zero, a NaN and a number infinitely far.
 func ulps(_ result: Double, from wanted: Double) -> Double {
   if result == wanted || (result.isNaN && wanted.isNaN) { return 0 }
   guard result.isFinite && wanted.isFinite else { return .infinity }

@@ -89,7 +89,9 @@ struct TransformInterpolationPropertyTests {
     for (from, to) in Self.randomPairs(300) {
       let forth = TransformInterpolation(from: from, to: to)
       // Mirrors of different axes turn half a turn, whose side depends on the order.
-      if case .affine(let near, let far) = forth.kind, abs(near.angle - far.angle) > 179 { continue }
+      if case .affine(let near, let far) = forth.kind, abs(near.angle - far.angle) > 179 {
+        continue
+      }
       if Self.hasDifferentMirrors(from, to) { continue }
       let back = TransformInterpolation(from: to, to: from)
       for progress in [-0.25, 0.25, 0.5, 0.9, 1.25] {

@@ -6,7 +6,7 @@ struct TransformInterpolationTests {
 
   // MARK: - Measured values
 
-  /// Values measured on Core Animation, to five digits: a row holds within half a unit of its last one.
+  /// The measured values have five digits; half a unit of the last one is left open.
   let lastDigit = 0.5e-5
 
   private func quarter(_ to: Transform3D) -> Transform3D {

@@ -17,16 +17,28 @@ typedef uint32_t gl_u16 __attribute__((ext_vector_type(16)));
 typedef double gl_d16 __attribute__((ext_vector_type(16)));
 typedef double gl_d8 __attribute__((ext_vector_type(8)));
 
+// Whether there are registers enough to run several blocks of rows in lockstep.
+#if defined(__AVX512F__)
+static const _Bool gl_lockstep = 1;
+#else
+static const _Bool gl_lockstep = 0;
+#endif
+
 #define GL_INLINE static inline __attribute__((always_inline))
 
 // Highest kernel build this processor can execute: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
 int32_t gl_cpu_level(void);
 
-// a * b + c, in one rounding where the target has the instruction. Swift never contracts by itself.
+// a * b + c, c - a * b and -c - a * b, in one rounding where the target has the instruction. Swift never contracts
+// by itself, and its negation of a vector is a subtraction of its own.
 #if defined(__FMA__) || defined(__aarch64__)
 GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
+GL_INLINE gl_f16 gl_fnma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(-a, b, c); }
+GL_INLINE gl_f16 gl_fnms(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(-a, b, -c); }
 #else
+GL_INLINE gl_f16 gl_fnma(gl_f16 a, gl_f16 b, gl_f16 c) { return c - a * b; }
+GL_INLINE gl_f16 gl_fnms(gl_f16 a, gl_f16 b, gl_f16 c) { return -c - a * b; }
 GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return a * b + c; }
 GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return a * b + c; }
 #endif

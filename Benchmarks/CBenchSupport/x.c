@@ -1,1 +1,0 @@
-int bench_dummy(void) { return 0; }

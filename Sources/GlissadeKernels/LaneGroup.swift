@@ -1,0 +1,108 @@
+import CGlissadeSIMD
+
+/// Rows that go through a formula together: one block, or several side by side.
+///
+/// With the 32 registers of AVX-512 several blocks in lockstep hide the latency of long formulas, which
+/// a processor's scheduler alone does not: measured 1.2 times as fast for springs. The operations on a
+/// row are the same, and so are the bits.
+protocol LaneGroup {
+  init(_ value: Float)
+  init(_ source: Source, _ offset: Int, stride: Int)
+  func store(_ sink: Sink, _ offset: Int, streaming: Bool)
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  /// a·b + c
+  static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
+  /// c - a·b
+  static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self
+  /// -c - a·b
+  static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self
+  static func max(_ a: Self, _ b: Self) -> Self
+  static func min(_ a: Self, _ b: Self) -> Self
+  /// self times 2 to the integer in the low bits of `shifted`.
+  func scaled(byPowerIn shifted: Self) -> Self
+  /// self with the sign changed where the lowest bit of `shifted` is set.
+  func flipped(byParityOf shifted: Self) -> Self
+}
+
+extension SIMD16: LaneGroup where Scalar == Float {
+  @inline(__always) init(_ value: Float) { self.init(repeating: value) }
+  @inline(__always) init(_ source: Source, _ offset: Int, stride: Int) { self = source[offset] }
+  @inline(__always) func store(_ sink: Sink, _ offset: Int, streaming: Bool) {
+    sink.store(self, offset, streaming: streaming)
+  }
+  @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma(a, b, c) }
+  @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnma(a, b, c) }
+  @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnms(a, b, c) }
+  @inline(__always) static func max(_ a: Self, _ b: Self) -> Self { gl_max(a, b) }
+  @inline(__always) static func min(_ a: Self, _ b: Self) -> Self { gl_min(a, b) }
+  @inline(__always) func scaled(byPowerIn shifted: Self) -> Self {
+    lanes(bits(self) &+ (bits(shifted) &<< 23))
+  }
+  @inline(__always) func flipped(byParityOf shifted: Self) -> Self {
+    lanes(bits(self) ^ (bits(shifted) &<< 31))
+  }
+}
+
+/// Four blocks in lockstep.
+struct FourBlocks: LaneGroup {
+  let a: Lanes
+  let b: Lanes
+  let c: Lanes
+  let d: Lanes
+
+  @inline(__always) init(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+  }
+
+  @inline(__always) init(_ value: Float) {
+    let all = splat(value)
+    self.init(all, all, all, all)
+  }
+
+  @inline(__always) init(_ source: Source, _ offset: Int, stride: Int) {
+    self.init(
+      source[offset], source[offset &+ stride], source[offset &+ 2 &* stride],
+      source[offset &+ 3 &* stride])
+  }
+
+  @inline(__always) func store(_ sink: Sink, _ offset: Int, streaming: Bool) {
+    sink.store(a, offset, streaming: streaming)
+    sink.store(b, offset &+ 16, streaming: streaming)
+    sink.store(c, offset &+ 32, streaming: streaming)
+    sink.store(d, offset &+ 48, streaming: streaming)
+  }
+
+  @inline(__always) func with(_ y: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
+    Self(f(a, y.a), f(b, y.b), f(c, y.c), f(d, y.d))
+  }
+
+  @inline(__always) func with(_ y: Self, _ z: Self, _ f: (Lanes, Lanes, Lanes) -> Lanes) -> Self {
+    Self(f(a, y.a, z.a), f(b, y.b, z.b), f(c, y.c, z.c), f(d, y.d, z.d))
+  }
+
+  @inline(__always) static func + (a: Self, b: Self) -> Self { a.with(b) { $0 + $1 } }
+  @inline(__always) static func - (a: Self, b: Self) -> Self { a.with(b) { $0 - $1 } }
+  @inline(__always) static func * (a: Self, b: Self) -> Self { a.with(b) { $0 * $1 } }
+  @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    a.with(b, c) { gl_fma($0, $1, $2) }
+  }
+  @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    a.with(b, c) { gl_fnma($0, $1, $2) }
+  }
+  @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self {
+    a.with(b, c) { gl_fnms($0, $1, $2) }
+  }
+  @inline(__always) static func max(_ a: Self, _ b: Self) -> Self { a.with(b) { gl_max($0, $1) } }
+  @inline(__always) static func min(_ a: Self, _ b: Self) -> Self { a.with(b) { gl_min($0, $1) } }
+  @inline(__always) func scaled(byPowerIn shifted: Self) -> Self {
+    with(shifted) { $0.scaled(byPowerIn: $1) }
+  }
+  @inline(__always) func flipped(byParityOf shifted: Self) -> Self {
+    with(shifted) { $0.flipped(byParityOf: $1) }
+  }
+}

@@ -1,0 +1,46 @@
+/// Floats at an odd place within an array; the rest of the array stands guard.
+///
+/// Use `strip.floats.span.extracting(strip.range)` to read, and the same of `mutableSpan` to write.
+struct Strip {
+  /// A NaN that no arithmetic makes.
+  static let guardValue = Float(bitPattern: 0x7fc0_dead)
+  private static let margin = 33
+
+  var floats: [Float]
+  let range: Range<Int>
+
+  /// A strip to be written.
+  init(count: Int, offset: Int) {
+    let start = Strip.margin + offset
+    range = start..<(start + count)
+    floats = [Float](repeating: Strip.guardValue, count: start + count + Strip.margin)
+  }
+
+  /// A strip to be read.
+  init(_ values: [Float], offset: Int) {
+    self.init(count: values.count, offset: offset)
+    for i in 0..<values.count { floats[range.lowerBound + i] = values[i] }
+  }
+
+  var values: [Float] { Array(floats[range]) }
+
+  /// Whether nothing beside the range has been written, and everything in it has.
+  var isWhole: Bool {
+    for i in floats.indices {
+      let isGuard = floats[i].bitPattern == Strip.guardValue.bitPattern
+      if isGuard == range.contains(i) { return false }
+    }
+    return true
+  }
+}
+
+/// Lengths that leave every possible rest of a block of 16.
+let everyLength = Array(0...67)
+
+/// Whether two arrays hold the same bits.
+func sameBits(_ a: [Float], _ b: [Float]) -> Bool {
+  guard a.count == b.count else { return false }
+  return unsafe a.withUnsafeBytes { a in
+    unsafe b.withUnsafeBytes { b in unsafe a.elementsEqual(b) }
+  }
+}
