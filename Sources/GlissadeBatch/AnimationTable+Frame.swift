@@ -13,7 +13,7 @@ extension AnimationTable {
     var changing = 0
     for number in 0..<chunks.count {
       if chunks[number].isDirty { measure(number) }
-      if !isSettled(chunks[number]) { changing += chunks[number].used }
+      if !chunks[number].isSettled(at: time) { changing += chunks[number].used }
     }
     if changing == 0 { return }
     pool.run(blocks: changing)
@@ -46,42 +46,55 @@ extension AnimationTable {
     chunks[number] = chunk
   }
 
-  /// Whether the outputs of a whole chunk already hold what they hold for ever, or until it begins.
-  private func isSettled(_ chunk: Chunk) -> Bool {
-    switch chunk.state {
-    case .before: time < chunk.firstBegin
-    case .after: time > chunk.lastEnd
-    default: false
-    }
-  }
-
   // MARK: On every thread
 
   /// Evaluates chunks for as long as there are any.
   func work(_ worker: Int) {
     let streaming = pool.blocks * 1024 > Batch.streamingThreshold
+    let pass = unsafe FramePass(
+      kernels: batch.kernels, time: time, tables: curveBuffer.base, scratch: pool.scratch(worker),
+      matrices: matrices.base, opacities: opacities.base, streaming: streaming)
     unsafe chunks.withUnsafeMutableBufferPointer { chunks in
       unsafe blocks.withUnsafeMutableBufferPointer { blocks in
         while let number = pool.next(below: chunks.count) {
-          unsafe evaluate(&chunks[number], blocks, pool.scratch(worker), streaming)
+          unsafe pass.evaluate(&chunks[number], blocks)
         }
       }
     }
     if streaming { batch.kernels.fenceStreams() }
   }
+}
 
-  private func evaluate(
-    _ chunk: inout Chunk, _ blocks: UnsafeMutableBufferPointer<Block>, _ scratch: Out,
-    _ streaming: Bool
-  ) {
-    if isSettled(chunk) { return }
+extension Chunk {
+  /// Whether the outputs of the whole chunk already hold what they hold for ever, or until it begins.
+  func isSettled(at time: Double) -> Bool {
+    switch state {
+    case .before: time < firstBegin
+    case .after: time > lastEnd
+    default: false
+    }
+  }
+}
+
+/// What a thread needs to evaluate chunks, without counting a reference for each.
+@safe struct FramePass {
+  let kernels: KernelTable
+  let time: Double
+  let tables: In
+  let scratch: Out
+  let matrices: Out
+  let opacities: Out
+  let streaming: Bool
+
+  func evaluate(_ chunk: inout Chunk, _ blocks: UnsafeMutableBufferPointer<Block>) {
+    if chunk.isSettled(at: time) { return }
     let all: Chunk.State =
       time < chunk.firstBegin
       ? .before
       : time > chunk.lastEnd
         ? .after : time >= chunk.lastBegin && time <= chunk.firstEnd ? .live : .mixed
     if all != .mixed {
-      unsafe run(chunk, chunk.firstBlock, chunk.used, scratch, streaming)
+      run(chunk, chunk.firstBlock, chunk.used)
       chunk.state = all
       return
     }
@@ -90,29 +103,26 @@ extension AnimationTable {
       for block in range { unsafe blocks[block].state = chunk.state }
       chunk.state = .mixed
     }
+    // Runs of blocks that change, or that do not yet hold what they show from now on.
     var start = range.lowerBound
     for block in range {
       let entry = unsafe blocks[block]
       let state: Chunk.State =
         time < entry.begin ? .before : time > entry.end ? .after : .live
       if state != .live && entry.state == state {
-        unsafe run(chunk, start, block - start, scratch, streaming)
+        run(chunk, start, block - start)
         start = block + 1
       } else {
         unsafe blocks[block].state = state
       }
     }
-    unsafe run(chunk, start, range.upperBound - start, scratch, streaming)
+    run(chunk, start, range.upperBound - start)
   }
 
-  private func run(
-    _ chunk: Chunk, _ first: Int, _ count: Int, _ scratch: Out, _ streaming: Bool
-  ) {
+  private func run(_ chunk: Chunk, _ first: Int, _ count: Int) {
     if count == 0 { return }
-    let group = groups[chunk.group]
-    unsafe batch.kernels.evaluateFrame(
-      group.words, chunk.records + (first - chunk.firstBlock) * group.stride, count, time,
-      curveBuffer.base, scratch, matrices.base + 256 * first, opacities.base + 16 * first,
-      streaming)
+    unsafe kernels.evaluateFrame(
+      chunk.program, chunk.records + (first - chunk.firstBlock) * chunk.stride, count, time,
+      tables, scratch, matrices + 256 * first, opacities + 16 * first, streaming)
   }
 }

@@ -161,10 +161,11 @@
   }
 
   private func place(entry: Int, in group: Int, expecting: Int) {
-    let place = freePlace(in: group, expecting: expecting)
+    let hole = groups[group].holes.popLast()
+    let place = hole ?? newPlace(in: group, expecting: expecting)
     places[entry] = Int32(place)
     tree.isOrdered = false
-    write(at: place)
+    write(at: place, opensBlock: hole == nil && place % 16 == 0)
   }
 
   private func discard(_ id: SlotID) {
@@ -173,7 +174,7 @@
     places[entry] = -1
     generations[entry] &+= 1
     freeEntries.append(id.index)
-    tree.forget(entry)
+    tree.detach(entry)
     count -= 1
   }
 
@@ -189,8 +190,7 @@
     return lastGroup
   }
 
-  private func freePlace(in number: Int, expecting: Int) -> Int {
-    if let hole = groups[number].holes.popLast() { return hole }
+  private func newPlace(in number: Int, expecting: Int) -> Int {
     let last = groups[number].chunks.last ?? -1
     let isFull = last < 0 || chunks[last].filled == 16 * chunks[last].capacity
     let chunk = isFull ? addChunk(to: number, expecting: expecting) : last
@@ -208,7 +208,8 @@
     let stride = groups[number].stride
     let chunk = unsafe Chunk(
       group: number, firstBlock: blocks.count, capacity: capacity,
-      records: arena.allocate(capacity * stride))
+      records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
+      stride: stride)
     chunks.append(chunk)
     groups[number].chunks.append(chunks.count - 1)
     for _ in 0..<capacity { blocks.append(Block(chunk: Int32(chunks.count - 1))) }
@@ -233,16 +234,17 @@
   // MARK: Records
 
   /// Writes what was compiled last into a place.
-  private func write(at place: Int) {
+  ///
+  /// - Parameter opensBlock: whether the place is the first ever taken in its block.
+  private func write(at place: Int, opensBlock: Bool = false) {
     let record = unsafe recordOf(place)
     let lane = place % 16
-    let isFirst = lane == 0 && slotBegins[place] == .infinity && slotEnds[place] == -.infinity
     var offset = 0
     for (number, value) in compiler.values.enumerated() {
       let wide = compiler.wide[number]
       // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
       // and nothing to see.
-      let lanes = isFirst && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
+      let lanes = opensBlock && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
       for lane in lanes {
         if wide {
           let target = unsafe UnsafeMutableRawPointer(record + offset)
@@ -273,7 +275,7 @@
   private func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
     let chunk = chunks[Int(blocks[place / 16].chunk)]
     return unsafe chunk.records
-      + (place / 16 - chunk.firstBlock) * groups[chunk.group].stride
+      + (place / 16 - chunk.firstBlock) * chunk.stride
   }
 
   private func setBounds(_ place: Int, _ begin: Double, _ end: Double) {

@@ -96,7 +96,7 @@ public struct PreparedCurve: Sendable {
       floats = PreparedCurve.staircase(steps)
     case .piecewiseLinear(let curve):
       form = .piecewise
-      floats = PiecewiseFit.table(inputs: curve.inputs, outputs: curve.outputs)
+      floats = PiecewiseFit.table(for: curve)
     }
     table = SharedFloats(floats)
   }

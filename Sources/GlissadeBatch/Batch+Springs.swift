@@ -52,8 +52,10 @@ extension Batch {
       let out = unsafe positions + at
       let speed = unsafe velocities.map { unsafe $0 + at }
       let base = unsafe bucket.rows.base
+      let time = bucket.form == .slow ? time : min(time, bucket.latest)
       switch bucket.form {
       case .under: unsafe kernels.springsUnder(base, bucket.blocks, time, out, speed, streaming)
+      case .firm: unsafe kernels.springsFirm(base, bucket.blocks, time, out, speed, streaming)
       case .critical:
         unsafe kernels.springsCritical(base, bucket.blocks, time, out, speed, streaming)
       case .over: unsafe kernels.springsOver(base, bucket.blocks, time, out, speed, streaming)

@@ -30,11 +30,16 @@ public struct Batch: Sendable {
   init() {}
 
   init(_ source: UnsafePointer<Float>, _ first: Int, _ count: Int) {
-    for lane in 0..<count { unsafe lanes[lane] = source[first + lane] }
+    unsafe withUnsafeMutableBytes(of: &lanes) { bytes in
+      unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: source + first, count: 4 * count))
+    }
   }
 
   func copy(to target: UnsafeMutablePointer<Float>, _ first: Int, _ count: Int) {
-    for lane in 0..<count { unsafe target[first + lane] = lanes[lane] }
+    unsafe withUnsafeBytes(of: lanes) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe UnsafeMutableRawPointer(target + first).copyMemory(from: base, byteCount: 4 * count)
+    }
   }
 }
 
@@ -111,7 +116,7 @@ extension Batch {
               unsafe kernel($0, row + blocks * 16 * width, 1, result, false)
             }
             let target = unsafe out + blocks * 16 * size
-            for i in 0..<(rest * size) { unsafe target[i] = result[i] }
+            unsafe target.update(from: result, count: rest * size)
           }
         }
       }

@@ -40,7 +40,39 @@ enum BezierFit {
     table[82] = Float(bitPattern: layout.shift)
     table[83] = Float(bitPattern: ~((1 << layout.shift) - 1))
     table[84] = Float(bitPattern: 1 << (layout.shift - 1))
+    guard pin(&table, layout, x: 0), pin(&table, layout, x: 1) else { return nil }
     return table
+  }
+
+  /// Shifts coefficients by single roundings until the curve at an end is exactly the end, with fused
+  /// multiply-add and without.
+  ///
+  /// - Parameter x: 0 or 1, which is also the value to be met.
+  /// - Returns: false if no shift within the search meets it.
+  static func pin(_ table: inout [Float], _ layout: Layout, x: Float) -> Bool {
+    let w = layout.descending ? layout.base - x : layout.base + x
+    let piece = w.bitPattern >> layout.shift
+    let f = w - Float(bitPattern: piece << layout.shift | 1 << (layout.shift - 1))
+    let column = Int(piece & 15)
+    let c1 = table[16 + column]
+    let c2 = table[32 + column]
+    let fusedTail = table[48 + column].addingProduct(table[64 + column], f)
+    let plainTail = table[48 + column] + table[64 + column] * f
+    for shift in 0..<(129 * 129) {
+      let near1 = c1 + c1.ulp * Float(shift % 129 - 64)
+      let near2 = c2 + c2.ulp * Float(shift / 129 - 64)
+      let fused = near1.addingProduct(near2.addingProduct(fusedTail, f), f)
+      let plain = near1 + (near2 + plainTail * f) * f
+      let start = Float(Double(x) - Double(fused) * Double(f))
+      for c0 in [start, start.nextUp, start.nextDown]
+      where c0.addingProduct(fused, f) == x && c0 + plain * f == x {
+        table[column] = c0
+        table[16 + column] = near1
+        table[32 + column] = near2
+        return true
+      }
+    }
+    return false
   }
 
   /// Layouts of at most 16 pieces, from even ones to ones that crowd at an end.

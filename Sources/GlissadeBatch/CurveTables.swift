@@ -34,7 +34,7 @@ struct CurveTables {
     case .piecewiseLinear(let curve):
       return Entry(
         form: .piecewise,
-        offset: append(PiecewiseFit.table(inputs: curve.inputs, outputs: curve.outputs)))
+        offset: append(PiecewiseFit.table(for: curve)))
     case .bezier(let curve):
       guard beziers < CurveTables.mostBeziers, let table = BezierFit.table(for: curve) else {
         return Entry(form: .steepBezier, offset: 0)

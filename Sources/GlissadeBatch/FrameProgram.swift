@@ -18,7 +18,7 @@ struct SlotCompiler {
   }
 
   static let springForms: [SpringLanes.Form: Int32] = [
-    .under: 5, .critical: 6, .over: 7, .slow: 8,
+    .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9,
   ]
   static let snaps: Int32 = 1
   static let hides: Int32 = 2
@@ -128,7 +128,8 @@ struct SlotCompiler {
       }
     case .spring(let motion):
       let lanes = SpringLanes(
-        motion.spring, displacement: -1, velocity: motion.initialVelocity)
+        motion.spring, displacement: -1, velocity: motion.initialVelocity,
+        longest: min(timing.runDuration, motion.duration))
       guard lanes.isFinite, let form = SlotCompiler.springForms[lanes.form] else {
         throw .notFinite(field: .velocity, value: motion.initialVelocity, row: number)
       }
@@ -139,10 +140,11 @@ struct SlotCompiler {
         timing, plain ? .seconds : .general,
         snap: whole ? motion.duration : .infinity)
       program += [plain ? 1 : 2, form, 0, flags]
-      put(lanes.lanes.0)
-      if lanes.form == .slow { putWide(lanes.frequency) } else { put(lanes.lanes.1) }
-      put(lanes.lanes.2)
-      put(lanes.lanes.3)
+      let values = lanes.frameLanes
+      put(values.0)
+      if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
+      put(values.2)
+      put(values.3)
     }
   }
 
@@ -156,11 +158,13 @@ struct SlotCompiler {
       let last = timing.beginTime + min(timing.runDuration, snap)
       put(Float(min(last - timing.beginTime, Double(Float.greatestFiniteMagnitude))))
     case .general:
+      putWide(timing.speed == 0 ? .infinity : timing.endTime)
       putWide(timing.speed)
       putWide(timing.timeOffset)
       putWide(timing.period)
       putWide(timing.runDuration)
-      putWide(timing.activeLocalDuration)
+      putWide(timing.activeLocalDuration * (1 - 0x1p-52))
+      putWide(timing.state(atParentTime: timing.endTime).time)
       put(timing.fillMode == .backwards || timing.fillMode == .both ? 1 : 0)
       put(timing.fillMode == .forwards || timing.fillMode == .both ? 1 : 0)
       put(Float(snap))

@@ -16,8 +16,11 @@ typealias CurveKernel = @Sendable (In, In, In, In, Int, Out) -> Void
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
 /// The entry points of one build of the kernels.
-@safe struct KernelTable: Sendable {
+///
+/// A class, because a copy of a struct would count references for each of its functions.
+@safe final class KernelTable: Sendable {
   let springsUnder: SpringKernel
+  let springsFirm: SpringKernel
   let springsCritical: SpringKernel
   let springsOver: SpringKernel
   let springsSlow: DecayKernel
@@ -41,6 +44,54 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     @Sendable (UnsafePointer<Int32>, In, Int, Double, In, Out, Out, Out, Bool) -> Void
   let fenceStreams: @Sendable () -> Void
 
+  init(
+    springsUnder: @escaping SpringKernel,
+    springsFirm: @escaping SpringKernel,
+    springsCritical: @escaping SpringKernel,
+    springsOver: @escaping SpringKernel,
+    springsSlow: @escaping DecayKernel,
+    decays: @escaping DecayKernel,
+    interpolateLinear: @escaping @Sendable (In, In, In, Int, Out, Bool) -> Void,
+    interpolateBezier: @escaping @Sendable (In, In, In, In, Int, Out, Bool) -> Void,
+    interpolateSteepBezier: @escaping CurveKernel,
+    interpolateSteps: @escaping @Sendable (Float, Float, Float, In, In, In, Int, Out) -> Void,
+    interpolatePiecewise: @escaping CurveKernel,
+    interpolateKeyframes: @escaping @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void,
+    concatTranslationScale: @escaping RowsKernel,
+    composeTransforms: @escaping RowsKernel,
+    recomposeTransforms: @escaping @Sendable (In, In, Int, Out) -> Void,
+    multiplyMatrices: @escaping RowsKernel,
+    multiplyMatricesByOne: @escaping RowsKernel,
+    multiplyOneByMatrices: @escaping RowsKernel,
+    multiplyTree: @escaping @Sendable (In, UnsafePointer<Int32>, UnsafePointer<Int32>, Int, Out) -> Void,
+    bakeFrames: @escaping @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void,
+    evaluateFrame: @escaping @Sendable (UnsafePointer<Int32>, In, Int, Double, In, Out, Out, Out, Bool) -> Void,
+    fenceStreams: @escaping @Sendable () -> Void
+  ) {
+    unsafe self.springsUnder = unsafe springsUnder
+    unsafe self.springsFirm = unsafe springsFirm
+    unsafe self.springsCritical = unsafe springsCritical
+    unsafe self.springsOver = unsafe springsOver
+    unsafe self.springsSlow = unsafe springsSlow
+    unsafe self.decays = unsafe decays
+    unsafe self.interpolateLinear = unsafe interpolateLinear
+    unsafe self.interpolateBezier = unsafe interpolateBezier
+    unsafe self.interpolateSteepBezier = unsafe interpolateSteepBezier
+    unsafe self.interpolateSteps = unsafe interpolateSteps
+    unsafe self.interpolatePiecewise = unsafe interpolatePiecewise
+    unsafe self.interpolateKeyframes = unsafe interpolateKeyframes
+    unsafe self.concatTranslationScale = unsafe concatTranslationScale
+    unsafe self.composeTransforms = unsafe composeTransforms
+    unsafe self.recomposeTransforms = unsafe recomposeTransforms
+    unsafe self.multiplyMatrices = unsafe multiplyMatrices
+    unsafe self.multiplyMatricesByOne = unsafe multiplyMatricesByOne
+    unsafe self.multiplyOneByMatrices = unsafe multiplyOneByMatrices
+    unsafe self.multiplyTree = unsafe multiplyTree
+    unsafe self.bakeFrames = unsafe bakeFrames
+    unsafe self.evaluateFrame = unsafe evaluateFrame
+    self.fenceStreams = fenceStreams
+  }
+
   static func table(for instructionSet: InstructionSet) -> KernelTable {
     #if canImport(GlissadeKernelsV3)
       switch instructionSet {
@@ -55,6 +106,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
   static let baseline = unsafe KernelTable(
     springsUnder: GlissadeKernels.springsUnder,
+    springsFirm: GlissadeKernels.springsFirm,
     springsCritical: GlissadeKernels.springsCritical,
     springsOver: GlissadeKernels.springsOver,
     springsSlow: GlissadeKernels.springsSlow,
@@ -80,6 +132,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   #if canImport(GlissadeKernelsV3)
     static let v3 = unsafe KernelTable(
       springsUnder: GlissadeKernelsV3.springsUnder,
+      springsFirm: GlissadeKernelsV3.springsFirm,
       springsCritical: GlissadeKernelsV3.springsCritical,
       springsOver: GlissadeKernelsV3.springsOver,
       springsSlow: GlissadeKernelsV3.springsSlow,
@@ -104,6 +157,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
     static let v4 = unsafe KernelTable(
       springsUnder: GlissadeKernelsV4.springsUnder,
+      springsFirm: GlissadeKernelsV4.springsFirm,
       springsCritical: GlissadeKernelsV4.springsCritical,
       springsOver: GlissadeKernelsV4.springsOver,
       springsSlow: GlissadeKernelsV4.springsSlow,

@@ -1,28 +1,62 @@
 /// Which slot hangs below which, and the matrices in the coordinates of the roots.
 final class MatrixTree {
-  /// Entry of the parent of each entry, -1 for none.
-  private var parents: [Int32] = []
+  /// How an entry hangs in the tree.
+  private struct Node {
+    /// The parent, -1 for none.
+    var parent: Int32 = -1
+    /// The last child, and the siblings on both sides; -1 for none.
+    var child: Int32 = -1
+    var before: Int32 = -1
+    var after: Int32 = -1
+  }
+
+  private var links: [Node] = []
   /// Places in order of depth, and their parents' places.
   private(set) var nodes: [Int32] = []
   private(set) var nodeParents: [Int32] = []
   private(set) var world = FloatBuffer(count: 0)
-  /// Whether ``nodes`` agrees with the parents and with the table.
+  /// Whether ``nodes`` agrees with the links and with the table.
   var isOrdered = false
 
-  func forget(_ entry: Int) {
+  /// Takes an entry out, leaving its children without a parent.
+  func detach(_ entry: Int) {
     isOrdered = false
-    if entry < parents.count { parents[entry] = -1 }
+    guard entry < links.count else { return }
+    unlink(entry)
+    while links[entry].child >= 0 { unlink(Int(links[entry].child)) }
   }
 
-  func parent(of entry: Int) -> Int { entry < parents.count ? Int(parents[entry]) : -1 }
+  func parent(of entry: Int) -> Int { entry < links.count ? Int(links[entry].parent) : -1 }
+
+  func hasChildren(_ entry: Int) -> Bool { entry < links.count && links[entry].child >= 0 }
 
   func setParent(of entry: Int, to parent: Int) {
-    while parents.count <= entry { parents.append(-1) }
-    parents[entry] = Int32(parent)
+    while links.count <= max(entry, parent) { links.append(Node()) }
     isOrdered = false
+    unlink(entry)
+    if parent < 0 { return }
+    let sibling = links[parent].child
+    links[entry].parent = Int32(parent)
+    links[entry].after = sibling
+    if sibling >= 0 { links[Int(sibling)].before = Int32(entry) }
+    links[parent].child = Int32(entry)
   }
 
-  /// Sorts the entries that have a place by depth, however deep; a parent that is gone counts as none.
+  private func unlink(_ entry: Int) {
+    let node = links[entry]
+    if node.parent < 0 { return }
+    if node.before >= 0 {
+      links[Int(node.before)].after = node.after
+    } else {
+      links[Int(node.parent)].child = node.after
+    }
+    if node.after >= 0 { links[Int(node.after)].before = node.before }
+    links[entry].parent = -1
+    links[entry].before = -1
+    links[entry].after = -1
+  }
+
+  /// Sorts the entries that have a place by depth, however deep; roots first.
   func order(_ places: [Int32], slots: Int) {
     if world.count != 16 * slots { world = FloatBuffer(count: 16 * slots) }
     let count = places.count
@@ -74,7 +108,9 @@ extension AnimationTable {
       return
     }
     _ = try place(of: parent)
-    var ancestor = Int(parent.index)
+    guard child != parent else { throw .cycle(child) }
+    // A slot without children is nobody's ancestor: a deep tree is built without walking up it.
+    var ancestor = tree.hasChildren(Int(child.index)) ? Int(parent.index) : -1
     while ancestor >= 0 {
       guard ancestor != Int(child.index) else { throw .cycle(child) }
       ancestor = tree.parent(of: ancestor)

@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// Makes the table from which the kernels read a curve of cubics between breakpoints.
 ///
 /// Floats: number of pieces, value from 1 on, then for up to 16 pieces padded to 16 (for more of them
@@ -11,48 +13,27 @@ enum PiecewiseFit {
   }
 
   /// The straight line from 0 to 1.
-  static let line = table(inputs: [0, 1], outputs: [0, 1])
+  static let line = table(
+    [Piece(start: 0, length: 1, coefficients: SIMD4(0, 1, 0, 0))], final: 1)
 
-  /// The table of a curve of straight lines; inputs do not decrease.
-  static func table(inputs: [Double], outputs: [Double]) -> [Float] {
+  /// The table of a curve of straight lines.
+  static func table(for curve: PiecewiseLinear) -> [Float] {
+    var breaks = [0.0]
+    for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
+      breaks.append(input)
+    }
+    breaks.append(1)
     var pieces: [Piece] = []
-    // Before the first stop and behind the last one the outermost lines go on, clamped to 0…1.
-    var x = inputs
-    var y = outputs
-    let last = x.count - 1
-    if let first = x.first, first > 0 {
-      let slope = x[1] > x[0] ? (y[1] - y[0]) / (x[1] - x[0]) : 0
-      x.insert(0, at: 0)
-      y.insert(y[0] - slope * first, at: 0)
-    }
-    if let end = x.last, end < 1 {
-      let at = x.count - 1
-      let slope =
-        inputs[last] > inputs[last - 1]
-        ? (outputs[last] - outputs[last - 1]) / (inputs[last] - inputs[last - 1]) : 0
-      x.append(1)
-      y.append(y[at] + slope * (1 - end))
-    }
-    var final = y[y.count - 1]
-    for i in 0..<(x.count - 1) {
-      if x[i + 1] <= 0 || x[i] >= 1 {
-        if x[i] == 1 { final = y[i + 1] }
-        continue
-      }
-      if x[i + 1] == x[i] { continue }
+    for i in 0..<(breaks.count - 1) {
+      // Value and slope are those to the right of a jump or corner.
+      let length = breaks[i + 1] - breaks[i]
+      let rise = curve.slope(at: breaks[i]) * length
       pieces.append(
         Piece(
-          start: max(x[i], 0), length: x[i + 1] - max(x[i], 0),
-          coefficients: line(x[i], y[i], x[i + 1], y[i + 1])))
-      if x[i + 1] > 1 { final = y[i] + (y[i + 1] - y[i]) * (1 - x[i]) / (x[i + 1] - x[i]) }
+          start: breaks[i], length: length,
+          coefficients: SIMD4(curve.value(at: breaks[i]), rise, 0, 0)))
     }
-    return table(pieces, final: final)
-  }
-
-  /// The line between two stops, from 0 or the first stop on.
-  static func line(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> SIMD4<Double> {
-    let start = x0 >= 0 ? y0 : y0 + (y1 - y0) * -x0 / (x1 - x0)
-    return SIMD4(start, y1 - start, 0, 0)
+    return table(pieces, final: curve.value(at: 1))
   }
 
   static func table(_ pieces: [Piece], final: Double) -> [Float] {

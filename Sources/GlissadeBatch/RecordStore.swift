@@ -20,6 +20,9 @@
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
+  /// The signature's program, and the Floats in a record of it.
+  let program: UnsafePointer<Int32>
+  let stride: Int
   /// Blocks that hold a slot, or did.
   var used = 0
   /// Slots taken so far, holes included.

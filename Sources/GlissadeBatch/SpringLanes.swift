@@ -6,6 +6,8 @@ import GlissadeTiming
 struct SpringLanes {
   enum Form: Int, CaseIterable {
     case under
+    /// Underdamped, but nearly critical.
+    case firm
     case critical
     case over
     /// Underdamped, but hardly: its turns are counted in Double.
@@ -17,37 +19,59 @@ struct SpringLanes {
   let frequency: Double
   let lanes: (Float, Float, Float, Float)
 
+  /// The lanes as a frame takes them: of the under form the rates in octaves and half turns a second.
+  var frameLanes: (Float, Float, Float, Float) {
+    guard form == .under else { return lanes }
+    let octaves = Double(lanes.0) * -1.442_695_040_888_963_4
+    return (Float(octaves), Float(frequency), lanes.2, lanes.3)
+  }
+
+  /// Half turns that the kernels' under form stays finite for.
+  static let mostHalfTurns = 0x1p36
+
   /// - Parameters:
   ///   - displacement: start minus rest.
   ///   - velocity: at the start, in units of the displacement per second.
-  init(_ spring: Spring, displacement d: Double, velocity: Double) {
+  ///   - longest: the longest time asked for, in seconds; a spring that swings too often in it for the
+  ///     under form takes the slow one.
+  init(
+    _ spring: Spring, displacement d: Double, velocity: Double, longest: Double = 0
+  ) {
     let v = spring.startVelocity(displacement: d, velocity: velocity)
     let k = spring.decayRate
     let ratio = k / spring.angularFrequency
-    // Measured bounds of each form: amplitude and phase lose digits as R ~ 1/ω_d, the two
-    // exponentials as 1/(2β); in between the entire functions have no such divisor.
-    if ratio < 0.98 {
+    // The bounds lie where the error of one form, measured over all kinds of starts, begins to exceed
+    // that of the next.
+    if ratio >= 0.95 && ratio < 0.98 {
       let b = (v + k * d) / spring.dampedFrequency
-      form = ratio < 0.05 ? .slow : .under
+      let sign: Double = b < 0 ? -1 : 1
+      form = .firm
       frequency = spring.dampedFrequency / Double.pi
+      lanes = (
+        Float(k), Float(spring.dampedFrequency), Float(sign * Elementary.hypot(d, b)),
+        Float(Elementary.atan2(sign * d, b.magnitude) / Double.pi)
+      )
+    } else if ratio < 0.95 {
+      let b = (v + k * d) / spring.dampedFrequency
+      frequency = spring.dampedFrequency / Double.pi
+      let isSlow = ratio < 0.05 || frequency * longest > SpringLanes.mostHalfTurns
+      form = isSlow ? .slow : .under
       lanes = (
         Float(k), Float(spring.dampedFrequency), Float(Elementary.hypot(d, b)),
         Float(Elementary.atan2(-b, d) / Double.pi)
       )
-    } else if ratio <= 1.01 {
+    } else if ratio <= 1.002 {
       form = .critical
       frequency = 0
       lanes = (Float(k), Float(spring.dampedFrequencySquared), Float(d), Float(v + k * d))
     } else {
       let beta = spring.dampedFrequency
-      let fast = k + beta
       let omega = spring.angularFrequency
-      let slow = omega / fast * omega
+      let rate = omega / (k + beta) * omega
       form = .over
       frequency = 0
       lanes = (
-        Float(slow), Float(fast), Float((v + fast * d) / (2 * beta)),
-        Float(-(v + slow * d) / (2 * beta))
+        Float(rate), Float(2 * beta), Float(d), Float(-(v + rate * d) / (2 * beta))
       )
     }
   }

@@ -31,7 +31,12 @@ public import GlissadeTiming
     let rows: FloatBuffer
     let firstBlock: Int
     let blocks: Int
+    /// The last time that is worth telling from others: by then all of the springs are at rest.
+    let latest: Double
   }
+
+  /// Beyond this time no spring moves that is not evaluated in Double.
+  static let latest = 1e15
 
   /// Number of springs.
   public let count: Int
@@ -46,17 +51,23 @@ public import GlissadeTiming
   ///   finite as a Float, or whose excursion is not.
   public init(_ rows: [Row]) throws(BatchError) {
     var forms: [SpringLanes] = []
-    var counts = [0, 0, 0, 0]
+    var counts = [Int](repeating: 0, count: SpringLanes.Form.allCases.count)
     forms.reserveCapacity(rows.count)
+    // Springs that share a time must have frequencies of a like size, or the quickest would have swung
+    // too often by the time the slowest is at rest.
+    let slowest = rows.reduce(Double.infinity) { min($0, $1.spring.angularFrequency) }
+    var quickest = 0.0
     for (number, row) in rows.enumerated() {
       _ = try requireFinite(row.from, .from, number)
       _ = try requireFinite(row.to, .to, number)
       _ = try requireFinite(row.velocity, .velocity, number)
       let lanes = SpringLanes(
-        row.spring, displacement: row.from - row.to, velocity: row.velocity)
+        row.spring, displacement: row.from - row.to, velocity: row.velocity,
+        longest: 2000 / slowest)
       guard lanes.isFinite else {
         throw .notFinite(field: .velocity, value: row.velocity, row: number)
       }
+      if lanes.form == .under || lanes.form == .firm { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
       counts[lanes.form.rawValue] += 1
     }
@@ -68,12 +79,14 @@ public import GlissadeTiming
       buckets.append(
         Bucket(
           form: form, rows: FloatBuffer(count: blocks * width), firstBlock: firstBlock,
-          blocks: blocks))
+          blocks: blocks,
+          latest: quickest > 0
+            ? min(SpringLanes.mostHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
       firstBlock += blocks
     }
     var slots: [Int32] = []
     slots.reserveCapacity(rows.count)
-    var filled = [0, 0, 0, 0]
+    var filled = counts.map { _ in 0 }
     for (number, lanes) in forms.enumerated() {
       let bucket = buckets[lanes.form.rawValue]
       let at = filled[lanes.form.rawValue]

@@ -34,17 +34,16 @@ struct BezierTable {
     halfPiece = Bits(repeating: table.scalar(84).bitPattern)
   }
 
-  @inline(__always) func progress(_ x: Lanes) -> Lanes {
-    let w = base + lanes(bits(x) ^ direction)
-    let b = bits(w)
-    let f = w - lanes((b & pieceMask) | halfPiece)
-    let piece = b &>> shift
-    var y = gl_lookup16(c4, piece)
-    y = fma(y, f, gl_lookup16(c3, piece))
-    y = fma(y, f, gl_lookup16(c2, piece))
-    y = fma(y, f, gl_lookup16(c1, piece))
-    y = fma(y, f, gl_lookup16(c0, piece))
-    return clampedToEnds(y, x)
+  /// The coefficients are chosen so that 0 and 1 give exactly 0 and 1.
+  @inline(__always) func progress<V: LaneGroup>(_ x: V) -> V {
+    let w = V.min(V.max(x, V(0)), V(1)).map { base + lanes(bits($0) ^ direction) }
+    let f = w - w.map { lanes((bits($0) & pieceMask) | halfPiece) }
+    let piece = w.map { lanes(bits($0) &>> shift) }
+    var y = piece.map { gl_lookup16(c4, bits($0)) }
+    y = V.fma(y, f, piece.map { gl_lookup16(c3, bits($0)) })
+    y = V.fma(y, f, piece.map { gl_lookup16(c2, bits($0)) })
+    y = V.fma(y, f, piece.map { gl_lookup16(c1, bits($0)) })
+    return V.fma(y, f, piece.map { gl_lookup16(c0, bits($0)) })
   }
 }
 

@@ -24,6 +24,19 @@ let roundingShift: Float = 12_582_912
   return p.scaled(byPowerIn: shifted) - V(0x1p-100)
 }
 
+/// 2^y - 1 for y ≤ 0, with all its digits near 0, and exactly -1 from y = -100 on.
+@inline(__always) func envelopeLess1<V: LaneGroup>(_ y: V) -> V {
+  let y = V.max(y, V(-100))
+  let shifted = y + V(roundingShift)
+  let f = y - (shifted - V(roundingShift))
+  var p = V.fma(f, V(0.001_327_646_680_111_645_9), V(0.009_675_541_293_047_991))
+  p = V.fma(p, f, V(0.055_507_132_895_579_48))
+  p = V.fma(p, f, V(0.240_221_197_248_709_9))
+  p = V.fma(p, f, V(0.693_146_967_054_926_4))
+  let power = V(1).scaled(byPowerIn: shifted)
+  return V.fma(power, p * f, power - V(1))
+}
+
 /// An angle in half turns, split into a parity and a remainder.
 struct HalfTurns<V: LaneGroup> {
   /// In -1/2…1/2 half turns.
@@ -31,7 +44,8 @@ struct HalfTurns<V: LaneGroup> {
   /// The nearest integer number of half turns, in the low bits.
   let shifted: V
 
-  /// - Parameter turns: half turns, in magnitude at most 2²².
+  /// - Parameter turns: half turns, in magnitude at most 2²² to mean something, and at most 2³⁶ for
+  ///   sine and cosine of the remainder to stay finite.
   @inline(__always) init(_ turns: V) {
     shifted = turns + V(roundingShift)
     remainder = turns - (shifted - V(roundingShift))

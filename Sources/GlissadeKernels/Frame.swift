@@ -19,8 +19,8 @@ enum TimingForm {
   static let unit: Int32 = 0
   /// Begin (wide), duration. Seconds, clamped to 0…duration.
   static let seconds: Int32 = 1
-  /// Begin, speed, offset, period, duration, active duration (all wide), shown before, shown after,
-  /// and the local time from which on progress is 1 where the driver snaps.
+  /// Begin, end, speed, offset, period, duration, active duration, time shown at the end (all wide),
+  /// shown before, shown after, and the local time from which on progress is 1 where the driver snaps.
   static let general: Int32 = 2
 }
 
@@ -34,6 +34,7 @@ enum CurveForm {
   static let springCritical: Int32 = 6
   static let springOver: Int32 = 7
   static let springSlow: Int32 = 8
+  static let springFirm: Int32 = 9
 }
 
 /// Flags of a driver.
@@ -69,6 +70,8 @@ struct Cursor {
 /// Local time of a block, in the unit that the curve takes, and where it is shown.
 struct LocalTime {
   var time: Lanes
+  /// Seconds in Double; not clamped to the duration.
+  var seconds: WideLanes
   var duration: Lanes
   var shown: Lanes
 }
@@ -76,13 +79,16 @@ struct LocalTime {
 @inline(__always) func clampedTime(
   _ form: Int32, _ record: inout Cursor, _ time: WideLanes
 ) -> LocalTime {
-  let elapsed = gl_narrow(time - record.nextWide())
+  let seconds = time - record.nextWide()
+  let elapsed = gl_narrow(seconds)
   let scale = record.next()
   if form == TimingForm.unit {
-    return LocalTime(time: elapsed * scale, duration: splat(1), shown: splat(1))
+    return LocalTime(
+      time: elapsed * scale, seconds: seconds, duration: splat(1), shown: splat(1))
   }
   return LocalTime(
-    time: gl_min(gl_max(elapsed, splat(0)), scale), duration: scale, shown: splat(1))
+    time: gl_min(gl_max(elapsed, splat(0)), scale), seconds: seconds, duration: scale,
+    shown: splat(1))
 }
 
 /// The rule of CAMediaTiming, its phase reduced exactly.
@@ -91,34 +97,36 @@ struct LocalTime {
 ) -> LocalTime {
   let zero = WideLanes(repeating: 0)
   let elapsed = time - record.nextWide()
+  let end = record.nextWide()
   let speed = record.nextWide()
   let offset = record.nextWide()
   let period = record.nextWide()
   let duration = record.nextWide()
   let active = record.nextWide()
+  let last = record.nextWide()
   let before = record.next()
   let after = record.next()
   let snap = record.next()
-  let run = elapsed * gl_max_d(speed, -speed)
-  let limit = gl_where_ge_d(speed, zero, active, -active) + offset
-  var local = gl_where_gt_d(run, active, limit, gl_fma_exact(elapsed, speed, offset))
-  local = gl_where_gt_d(zero, elapsed, offset, local)
+  let local = gl_where_gt_d(zero, elapsed, offset, gl_fma_exact(elapsed, speed, offset))
   // The rounded quotient can reach the next integer; the remainder then lies a period too low.
   var phase = gl_fma_exact(-period, gl_floor_d(local / period), local)
   phase = gl_where_gt_d(zero, phase, phase + period, phase)
   phase = gl_where_ge_d(phase, period, phase - period, phase)
-  let atEnd = gl_where_ge_d(run, active, gl_where_gt_d(local, zero, period, phase), phase)
-  phase = gl_where_gt_d(phase, zero, phase, atEnd)
   phase = gl_where_gt_d(phase, duration, period - phase, phase)
-  let hiddenAfter = gl_where_ge(
-    gl_narrow(gl_where_gt_d(run, active, zero, WideLanes(repeating: 1))), splat(1), splat(1), after)
-  let shown = gl_where_ge(
-    gl_narrow(gl_where_ge_d(elapsed, zero, WideLanes(repeating: 1), zero)), splat(1), hiddenAfter,
-    before)
+  // The end is met in the parent's time, or by a rounding of the time that has run: what the next cycle
+  // would start with must not flash up.
+  phase = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, last, phase)
+  phase = gl_where_ge_d(time, end, last, phase)
+  let one = WideLanes(repeating: 1)
+  let isPast = gl_narrow(gl_where_gt_d(time, end, one, zero))
+  let hasBegun = gl_narrow(gl_where_ge_d(elapsed, zero, one, zero))
+  let shown = gl_where_gt(
+    hasBegun, splat(0), gl_where_gt(isPast, splat(0), after, splat(1)), before)
   if inSeconds {
-    return LocalTime(time: gl_narrow(phase), duration: snap, shown: shown)
+    return LocalTime(time: gl_narrow(phase), seconds: phase, duration: snap, shown: shown)
   }
-  return LocalTime(time: gl_narrow(phase / duration), duration: splat(1), shown: shown)
+  return LocalTime(
+    time: gl_narrow(phase / duration), seconds: phase, duration: splat(1), shown: shown)
 }
 
 /// Exactly 0 at the start, and 1 from the duration on where the driver snaps.
@@ -145,8 +153,10 @@ struct LocalTime {
   case CurveForm.piecewise:
     return PiecewiseTable(table).progress(t)
   case CurveForm.springUnder:
-    let (k, w, r) = (record.next(), record.next(), record.next())
-    let state = underdamped(k, w, r, record.next(), splat(1), SpringClock(seconds: t))
+    // Its rates come in the units of the formula, which saves two products.
+    let (octaves, turns, r) = (record.next(), record.next(), record.next())
+    let angle = HalfTurns(fma(turns, t, record.next()))
+    let state = underdamped(octaves, turns, r, angle, splat(1), t)
     return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springCritical:
     let (k, s, d) = (record.next(), record.next(), record.next())
@@ -156,9 +166,15 @@ struct LocalTime {
     let (slow, fast, a) = (record.next(), record.next(), record.next())
     let state = overdamped(slow, fast, a, record.next(), splat(1), SpringClock(seconds: t))
     return springProgress(state.position, local, snaps: snaps)
+  case CurveForm.springFirm:
+    let (k, w, r) = (record.next(), record.next(), record.next())
+    let state = firmlyDamped(k, w, r, record.next(), splat(1), SpringClock(seconds: t))
+    return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springSlow:
     let (k, w, r) = (record.next(), record.nextWide(), record.next())
-    let state = slowlyDamped(k, w, r, record.next(), splat(1), gl_widen(t))
+    let seconds = gl_max_d(local.seconds, WideLanes(repeating: 0))
+    let time = gl_min_d(seconds, gl_widen(local.duration))
+    let state = slowlyDamped(k, w, r, record.next(), splat(1), time)
     return springProgress(state.position, local, snaps: snaps)
   default:
     return gl_min(gl_max(t, splat(0)), splat(1))

@@ -35,10 +35,33 @@ public func interpolateBezier(
   let curve = unsafe BezierTable(Source(table))
   let (p, a, b, out) = unsafe (Source(progress), Source(from), Source(to), Sink(values))
   if streaming {
-    interpolate(p, a, b, blocks, out, streaming: true) { curve.progress($0) }
+    bezier(curve, p, a, b, blocks, out, streaming: true)
   } else {
-    interpolate(p, a, b, blocks, out, streaming: false) { curve.progress($0) }
+    bezier(curve, p, a, b, blocks, out, streaming: false)
   }
+}
+
+@inline(__always) func bezier(
+  _ curve: BezierTable, _ progress: Source, _ from: Source, _ to: Source, _ blocks: Int,
+  _ values: Sink, streaming: Bool
+) {
+  var block = 0
+  if hasLockstep {
+    while block &+ 4 <= blocks {
+      let at = 16 &* block
+      let y = curve.progress(FourBlocks(progress, at, stride: 16))
+      let a = FourBlocks(from, at, stride: 16)
+      let b = FourBlocks(to, at, stride: 16)
+      FourBlocks.fma(y, b, FourBlocks.fnma(y, a, a)).store(values, at, streaming: streaming)
+      block &+= 4
+    }
+  }
+  while block < blocks {
+    let at = 16 &* block
+    values.store(mix(from[at], to[at], curve.progress(progress[at])), at, streaming: streaming)
+    block &+= 1
+  }
+  if streaming { gl_fence() }
 }
 
 /// Interpolation along one bezier curve of any shape, given as its control points x₁, y₁, x₂, y₂.

@@ -24,10 +24,17 @@ protocol LaneGroup {
   func scaled(byPowerIn shifted: Self) -> Self
   /// self with the sign changed where the lowest bit of `shifted` is set.
   func flipped(byParityOf shifted: Self) -> Self
+  /// One lane-wise operation on every block.
+  func map(_ f: (Lanes) -> Lanes) -> Self
+  func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self
 }
 
 extension SIMD16: LaneGroup where Scalar == Float {
   @inline(__always) init(_ value: Float) { self.init(repeating: value) }
+  @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { f(self) }
+  @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
+    f(self, other)
+  }
   @inline(__always) init(_ source: Source, _ offset: Int, stride: Int) { self = source[offset] }
   @inline(__always) func store(_ sink: Sink, _ offset: Int, streaming: Bool) {
     sink.store(self, offset, streaming: streaming)
@@ -44,6 +51,9 @@ extension SIMD16: LaneGroup where Scalar == Float {
     lanes(bits(self) ^ (bits(shifted) &<< 31))
   }
 }
+
+/// Whether ``FourBlocks`` pays: known when a build of the kernels is compiled.
+@inline(__always) var hasLockstep: Bool { gl_lockstep }
 
 /// Four blocks in lockstep.
 struct FourBlocks: LaneGroup {
@@ -76,6 +86,8 @@ struct FourBlocks: LaneGroup {
     sink.store(c, offset &+ 32, streaming: streaming)
     sink.store(d, offset &+ 48, streaming: streaming)
   }
+
+  @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { Self(f(a), f(b), f(c), f(d)) }
 
   @inline(__always) func with(_ y: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
     Self(f(a, y.a), f(b, y.b), f(c, y.c), f(d, y.d))

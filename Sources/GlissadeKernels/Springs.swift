@@ -3,12 +3,16 @@ import CGlissadeSIMD
 // Springs are stored in the form that keeps its digits in their damping regime, five Floats a row in
 // blocks of 5 × 16 (k is the decay rate ζω; offsets and velocities are those at time zero):
 //
-// under     k, ω_d, R, φ/π, target   x = target + R e^(-kt) cos(ω_d t + φ)
-// critical  k, s, d, k d + v, target x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = s t²
-// over      r₁, r₂, a, b, target     x = target + a e^(-r₁t) + b e^(-r₂t)
+// under     k, ω_d, R, φ/π, target     x = target + R e^(-kt) cos(ω_d t + φ)
+// firm      k, ω_d, R, ψ/π, target     x = target + R e^(-kt) sin(ω_d t + ψ)
+// critical  k, s, d, k d + v, target   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = s t²
+// over      r, 2β, d, b, target        x = target + e^(-rt)(d + b (e^(-2βt) - 1))
 //
-// The middle one has C(y) = cos √y and S(y) = sin √y / √y as polynomials in y, on both sides of zero
-// alike (s = (1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d near 1.
+// Towards ζ = 1 the amplitude R grows as 1/ω_d and the motion is a small part of the first swing. The
+// sine keeps the digits of that part, because its phase ψ becomes small with it; cos(π/2 + …) does not.
+// Closer still, C(y) = cos √y and S(y) = sin √y / √y are polynomials in y, on both sides of zero alike
+// (s = (1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d. Above, the
+// difference of the two exponentials is taken as one.
 
 /// Time in the units that the spring forms multiply with.
 struct SpringClock<V: LaneGroup> {
@@ -42,7 +46,7 @@ struct SpringState<V: LaneGroup> {
   _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   // Beyond 2²² half turns the envelope of every row in this form has long been zero.
-  let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, phase), V(0x1p22)))
+  let angle = HalfTurns(V.fma(frequency, clock.halfTurns, phase))
   return underdamped(k, frequency, amplitude, angle, target, clock.octaves)
 }
 
@@ -56,6 +60,19 @@ struct SpringState<V: LaneGroup> {
   return SpringState(
     position: V.fma(e, c, target),
     velocity: e * V.fnms(k, c, frequency * sinHalfTurns(z, r)))
+}
+
+@inline(__always) func firmlyDamped<V: LaneGroup>(
+  _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
+) -> SpringState<V> {
+  let angle = HalfTurns(V.fma(frequency, clock.halfTurns, phase))
+  let r = angle.remainder
+  let z = r * r
+  let s = sinHalfTurns(z, r)
+  let e = (amplitude * envelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
+  return SpringState(
+    position: V.fma(e, s, target),
+    velocity: e * V.fnma(k, s, frequency * cosHalfTurns(z)))
 }
 
 @inline(__always) func criticallyDamped<V: LaneGroup>(
@@ -75,11 +92,14 @@ struct SpringState<V: LaneGroup> {
 }
 
 @inline(__always) func overdamped<V: LaneGroup>(
-  _ slow: V, _ fast: V, _ a: V, _ b: V, _ target: V, _ clock: SpringClock<V>
+  _ rate: V, _ spread: V, _ offset: V, _ b: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
-  let e1 = a * envelope(slow * clock.octaves)
-  let e2 = b * envelope(fast * clock.octaves)
-  return SpringState(position: target + (e1 + e2), velocity: V.fnms(slow, e1, fast * e2))
+  let e = envelope(rate * clock.octaves)
+  let lost = envelopeLess1(spread * clock.octaves)
+  let away = V.fma(b, lost, offset)
+  return SpringState(
+    position: V.fma(e, away, target),
+    velocity: e * V.fnms(rate, away, spread * V.fma(b, lost, b)))
 }
 
 /// cos √y, cosh √-y below zero: the first ten terms of Σ (-y)ⁿ/(2n)!.
@@ -111,6 +131,7 @@ struct SpringState<V: LaneGroup> {
 /// How a block of spring rows is stored.
 enum SpringForm {
   case under
+  case firm
   case critical
   case over
 }
@@ -124,6 +145,7 @@ enum SpringForm {
   let state =
     switch form {
     case .under: underdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    case .firm: firmlyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
     case .critical: criticallyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
     case .over: overdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
     }
@@ -136,7 +158,7 @@ enum SpringForm {
   _ velocities: Sink?, streaming: Bool
 ) {
   var block = 0
-  if gl_lockstep {
+  if hasLockstep {
     let clock = SpringClock<FourBlocks>(shared: time)
     while block &+ 4 <= blocks {
       springs(
@@ -184,6 +206,17 @@ public func springsUnder(
   _ streaming: Bool
 ) {
   unsafe springs(.under, rows, blocks, time, positions, velocities, streaming)
+}
+
+/// Positions, and velocities where wanted, of springs a little below critical damping at one time in
+/// seconds.
+@inline(never)
+public func springsFirm(
+  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
+  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
+  _ streaming: Bool
+) {
+  unsafe springs(.firm, rows, blocks, time, positions, velocities, streaming)
 }
 
 /// Positions, and velocities where wanted, of critically damped springs at one time in seconds.

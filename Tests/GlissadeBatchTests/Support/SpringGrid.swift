@@ -19,7 +19,9 @@ final class SpringGrid {
   private let batch: Batch
   private let rows: SpringRows
   private var springs: [(spring: Spring, starts: [Start])] = []
-  private let target = 1.0
+
+  /// Where a motion ends: a Float cannot hold a small excursion from far away.
+  private static func target(_ distance: Double) -> Double { distance == 0 ? 0 : 1 }
 
   init(
     _ springs: [Spring], _ starts: [(distance: Double, velocity: Double)],
@@ -31,7 +33,8 @@ final class SpringGrid {
       for start in starts {
         list.append(
           SpringRows.Row(
-            spring, from: 1 + start.distance, to: 1,
+            spring, from: Self.target(start.distance) + start.distance,
+            to: Self.target(start.distance),
             velocity: start.velocity * spring.angularFrequency))
       }
     }
@@ -63,14 +66,16 @@ final class SpringGrid {
         let response = spring.response(at: time)
         for start in starts {
           let wanted = response.state(displacement: start.distance, velocity: start.velocity)
-          let x = Double(positions[start.slot]) - (target + wanted.position)
-          position.note(
-            x / start.unit, at: "ζ \(spring.dampingRatio), ωt \(spring.angularFrequency * time)")
+          let x = Self.target(start.distance) + wanted.position
+          let place = {
+            "ζ \(spring.dampingRatio), ωt \(spring.angularFrequency * time), from "
+              + "\(start.distance) at \(start.velocity / spring.angularFrequency)ω"
+          }
+          position.note((Double(positions[start.slot]) - x) / start.unit, at: place())
           var unit = start.unit * spring.angularFrequency
           if unitIncludesStartVelocity { unit = max(unit, start.velocity.magnitude) }
           velocity.note(
-            (Double(velocities[start.slot]) - wanted.velocity) / unit,
-            at: "ζ \(spring.dampingRatio), ωt \(spring.angularFrequency * time)")
+            (Double(velocities[start.slot]) - wanted.velocity) / unit, at: place())
         }
       }
     }

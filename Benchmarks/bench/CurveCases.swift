@@ -1,0 +1,146 @@
+import Glissade
+
+extension Case {
+  static var curves: [Case] {
+    [
+      Case("bezier", "ease-in of a progress of each layer's own, between two values") {
+        try bezier($0)
+      },
+      Case("linear", "interpolation between two values") { try linear($0) },
+      Case("keyframe", "four values a layer at shared key times, straight between them") {
+        try keyframe($0)
+      },
+    ]
+  }
+
+  private static func ends(_ layers: Int, _ random: inout Random) -> (FloatBuffer, FloatBuffer) {
+    let (from, to) = (FloatBuffer(count: layers), FloatBuffer(count: layers))
+    for layer in 0..<layers {
+      from[layer] = random.uniform(-1, 1)
+      to[layer] = random.uniform(-1, 1)
+    }
+    return (from, to)
+  }
+
+  private static func bezier(_ setup: Setup) throws -> Workload {
+    var random = Random()
+    let progress = ProgressValues(setup.layers, &random)
+    let (from, to) = ends(setup.layers, &random)
+    let rows = Pages(count: setup.layers) { ScalarPair(from: from[$0], to: to[$0]) }
+    let (curve, batch) = (PreparedCurve(.easeIn), setup.batch)
+    let out = FloatBuffer(count: setup.layers)
+    let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
+    let browser = BrowserBezier(0.42, 0, 1, 1)
+    let error = { (step: Int, layer: Int, value: Float) -> Double in
+      let p = UnitBezier.easeIn.value(at: progress[step, layer])
+      return pairError(from[layer], to[layer], p, value)
+    }
+    return Workload(
+      candidates: [
+        Candidate(.ours) { step in
+          try from.withSpan { a in
+            try to.withSpan { b in
+              try out.withMutableSpan { out in
+                let p = unsafe progress.rows(step)
+                try unsafe batch.interpolate(curve, p.span, from: a, to: b, into: &out)
+              }
+            }
+          }
+        } error: { step in
+          largestError(setup.layers) { error(step, $0, out[$0]) }
+        },
+        Candidate(.scalar) { step in
+          unsafe Scalar.bezier(
+            browser, progress.rows(step), rows.values, scalarOut.mutableValues)
+        } error: { step in
+          largestError(setup.layers) { error(step, $0, scalarOut[$0]) }
+        },
+      ], limit: LimitWork(shape: .curve, multiplyAdds: 10), errorBound: 2e-6)
+  }
+
+  private static func linear(_ setup: Setup) throws -> Workload {
+    var random = Random()
+    let progress = ProgressValues(setup.layers, &random)
+    let (from, to) = ends(setup.layers, &random)
+    let scalarFrom = Pages(count: setup.layers) { from[$0] }
+    let scalarTo = Pages(count: setup.layers) { to[$0] }
+    let batch = setup.batch
+    let out = FloatBuffer(count: setup.layers)
+    let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
+    let error = { (step: Int, layer: Int, value: Float) -> Double in
+      pairError(from[layer], to[layer], progress[step, layer], value)
+    }
+    return Workload(
+      candidates: [
+        Candidate(.ours) { step in
+          try from.withSpan { a in
+            try to.withSpan { b in
+              try out.withMutableSpan { out in
+                let p = unsafe progress.rows(step)
+                try unsafe batch.linear(p.span, from: a, to: b, into: &out)
+              }
+            }
+          }
+        } error: { step in
+          largestError(setup.layers) { error(step, $0, out[$0]) }
+        },
+        Candidate(.scalar) { step in
+          unsafe Scalar.linear(
+            progress.rows(step), scalarFrom.values, scalarTo.values, scalarOut.mutableValues)
+        } error: { step in
+          largestError(setup.layers) { error(step, $0, scalarOut[$0]) }
+        },
+      ] + linearPeers(progress, scalarFrom, scalarTo, error),
+      limit: LimitWork(shape: .curve, multiplyAdds: 2), errorBound: 2e-7)
+  }
+
+  /// Error of an interpolated value, in units of the way if that is more than 1.
+  private static func pairError(_ from: Float, _ to: Float, _ p: Double, _ value: Float) -> Double {
+    let way = Double(to) - Double(from)
+    return abs(Double(value) - (Double(from) + way * p)) / max(1, abs(way))
+  }
+
+  private static func keyframe(_ setup: Setup) throws -> Workload {
+    var random = Random()
+    let layers = setup.layers
+    let progress = ProgressValues(layers, &random)
+    let times = [0, 0.2, 0.7, 1]
+    let keys = try PreparedKeyTimes(times)
+    let rows = FloatBuffer(count: (layers + 15) / 16 * 16 * times.count)
+    let scalarRows = Pages(count: layers * times.count) { _ in random.uniform(-1, 1) }
+    for layer in 0..<layers {
+      for key in 0..<times.count {
+        rows[layer / 16 * 16 * times.count + 16 * key + layer % 16] =
+          scalarRows[layer * times.count + key]
+      }
+    }
+    let scalarTimes = Pages(count: times.count) { Float(times[$0]) }
+    let batch = setup.batch
+    let out = FloatBuffer(count: layers)
+    let scalarOut = Pages<Float>(count: layers) { _ in 0 }
+    let error = { (step: Int, layer: Int, value: Float) -> Double in
+      let values = (0..<times.count).map { Double(scalarRows[layer * times.count + $0]) }
+      let track = valid { try KeyframeTrack(values: values, keyTimes: times) }
+      return abs(Double(value) - track.value(at: progress[step, layer])) / 2
+    }
+    return Workload(
+      candidates: [
+        Candidate(.ours) { step in
+          try rows.withSpan { rows in
+            try out.withMutableSpan { out in
+              let p = unsafe progress.rows(step)
+              try unsafe batch.keyframes(keys, p.span, rows: rows, into: &out)
+            }
+          }
+        } error: { step in
+          largestError(layers) { error(step, $0, out[$0]) }
+        },
+        Candidate(.scalar) { step in
+          unsafe Scalar.keyframes(
+            scalarTimes.values, progress.rows(step), scalarRows.values, scalarOut.mutableValues)
+        } error: { step in
+          largestError(layers) { error(step, $0, scalarOut[$0]) }
+        },
+      ], limit: LimitWork(shape: .keyframe, multiplyAdds: 4), errorBound: 2e-6)
+  }
+}

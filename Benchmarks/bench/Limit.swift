@@ -1,0 +1,75 @@
+import CBenchSupport
+import Glissade
+
+/// What a work costs the machine at least: the bytes that belong to it, and its multiply-adds.
+///
+/// The bytes are the work's and not our layout's: parameters and progress in, results out, 4 bytes each
+/// (8 for a begin time). They are moved by a loop that does nothing else, over buffers of the same size
+/// and pages and on as many threads, with plain and with streaming stores, of which the faster counts.
+struct LimitWork {
+  /// Numbers of the loops in CBenchSupport.
+  enum Shape: Int32 {
+    case spring = 0
+    case springVelocity = 1
+    case curve = 2
+    case keyframe = 3
+    case concat = 4
+    case compose = 5
+    case multiply = 6
+    case tree = 7
+    case frame = 8
+    case bake = 9
+  }
+
+  let shape: Shape
+  /// Fused multiply-adds of one layer, of which a processor with two 512-bit pipes does 32 a cycle.
+  let multiplyAdds: Double
+  /// Bytes in and out per layer.
+  var bytes: (in: Int, out: Int) {
+    let lines = bench_shape_at(shape.rawValue)
+    return (
+      Int(4 * (lines.in.0 + lines.in.1 + lines.in.2)), Int(4 * (lines.out.0 + lines.out.1))
+    )
+  }
+}
+
+/// Buffers and loops for the limit of one work at one size.
+@safe final class Limit {
+  private let work: LimitWork
+  private let blocks: Int
+  private let level: Int32
+  private let threads: Int32
+  private let buffers: [FloatBuffer]
+  private var streams = bench_streams()
+
+  init(_ work: LimitWork, layers: Int, instructionSet: InstructionSet, threads: Int) {
+    self.work = work
+    blocks = (layers + 15) / 16
+    level = instructionSet.rawValue
+    self.threads = Int32(threads)
+    let lines = bench_shape_at(work.shape.rawValue)
+    let counts = [lines.in.0, lines.in.1, lines.in.2, lines.out.0, lines.out.1]
+    buffers = counts.map { [blocks] in FloatBuffer(count: 16 * Int($0) * blocks) }
+    for buffer in buffers.prefix(3) {
+      buffer.withMutableSpan { floats in for i in floats.indices { floats[i] = 1 } }
+    }
+    let bases = unsafe buffers.map { unsafe Limit.address($0) }
+    unsafe streams.in = unsafe (
+      UnsafeRawPointer(bases[0]), UnsafeRawPointer(bases[1]), UnsafeRawPointer(bases[2])
+    )
+    unsafe streams.out = unsafe (bases[3], bases[4])
+  }
+
+  /// Where a buffer begins; valid as long as the buffer is.
+  private static func address(_ buffer: FloatBuffer) -> UnsafeMutableRawPointer? {
+    unsafe buffer.withMutableSpan { floats in
+      unsafe floats.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress) }
+    }
+  }
+
+  /// Seconds that so many passes over all layers take.
+  func seconds(passes: Int, streaming: Bool) -> Double {
+    unsafe bench_move(
+      work.shape.rawValue, &streams, blocks, streaming, level, threads, Int64(passes))
+  }
+}

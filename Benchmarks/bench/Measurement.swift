@@ -1,0 +1,133 @@
+import CBenchSupport
+import Glissade
+
+/// How long and how often is measured.
+struct Effort {
+  /// Seconds for all the repetitions of a case at one size.
+  let seconds: Double
+  /// Seconds that one repetition of one competitor takes at least, in as many passes as that needs.
+  let repetition: Double
+  let fewest: Int
+  let most: Int
+
+  static let normal = Effort(seconds: 0.35, repetition: 2e-4, fewest: 7, most: 101)
+  static let smoke = Effort(seconds: 0.002, repetition: 1e-6, fewest: 2, most: 2)
+}
+
+/// Durations of one competitor's repetitions, in seconds a pass.
+struct Samples {
+  private(set) var sorted: [Double] = []
+
+  mutating func add(_ seconds: Double) {
+    let at = sorted.firstIndex { $0 > seconds } ?? sorted.count
+    sorted.insert(seconds, at: at)
+  }
+
+  func quantile(_ part: Double) -> Double {
+    sorted.isEmpty ? .nan : sorted[Int((Double(sorted.count - 1) * part).rounded())]
+  }
+
+  var median: Double { quantile(0.5) }
+}
+
+/// Times all who do one work, in turns, so that what the machine does besides hits them alike.
+struct Measurement {
+  let setup: Setup
+  let workload: Workload
+  let effort: Effort
+
+  /// A competitor's or the limit's way to do `passes` from a step on, in seconds.
+  private typealias Timed = (_ passes: Int, _ step: Int) throws -> Double
+
+  func result(of name: String, _ machine: Machine) throws -> Result {
+    let limit = Limit(
+      workload.limit, layers: setup.layers, instructionSet: setup.instructionSet,
+      threads: setup.threads)
+    let errors = try largestErrors()
+    var timed: [Timed] = workload.candidates.map { candidate in
+      { passes, step in
+        let start = bench_now()
+        for pass in 0..<passes { try candidate.run(step + pass) }
+        return bench_now() - start
+      }
+    }
+    let limits = timed.count
+    timed.append { passes, _ in limit.seconds(passes: passes, streaming: false) }
+    timed.append { passes, _ in limit.seconds(passes: passes, streaming: true) }
+
+    var allocations = 0
+    var frames = 0
+    let samples = try repeated(timed) { number, passes, time in
+      let before = bench_allocations()
+      let seconds = try time()
+      if number == 0 {
+        allocations += Int(bench_allocations() - before)
+        frames += passes
+      }
+      return seconds
+    }
+    let arithmetic =
+      workload.limit.multiplyAdds * Double(setup.layers) / machine.multiplyAdds(setup.threads)
+    let moving = samples[limits...].map(\.median).min() ?? 0
+    return Result(
+      name, setup, samples: samples, roles: workload.candidates.map(\.role), errors: errors,
+      errorBound: workload.errorBound, limit: max(moving, arithmetic),
+      allocations: Double(allocations) / Double(max(frames, 1)))
+  }
+
+  /// The largest error of each competitor at two steps.
+  private func largestErrors() throws -> [Double] {
+    var worst = workload.candidates.map { _ in 0.0 }
+    for step in [37, 611] {
+      try workload.prepare(step)
+      for (number, candidate) in workload.candidates.enumerated() {
+        try candidate.run(step)
+        worst[number] = max(worst[number], try candidate.error(step))
+      }
+    }
+    return worst
+  }
+
+  private func repeated(
+    _ timed: [Timed], _ count: (Int, Int, () throws -> Double) throws -> Double
+  ) throws -> [Samples] {
+    var step = 0
+    var passes: [Int] = []
+    try workload.prepare(step)
+    for time in timed {
+      let once = max(try time(1, step), 1e-8)
+      let again = max(min(once, try time(1, step + 1)), 1e-8)
+      passes.append(max(1, min(4000, Int(effort.repetition / again))))
+    }
+    var samples = timed.map { _ in Samples() }
+    let start = bench_now()
+    var round = 0
+    while round < effort.most && (round < effort.fewest || bench_now() - start < effort.seconds) {
+      try workload.prepare(step)
+      for turn in 0..<timed.count {
+        let number = (turn + round) % timed.count
+        let passes = passes[number]
+        let seconds = try count(number, passes) { try timed[number](passes, step) }
+        samples[number].add(seconds / Double(passes))
+      }
+      step += passes.max() ?? 1
+      round += 1
+    }
+    return samples
+  }
+
+  /// Does our own work for so long, to be looked at with a profiler; nanoseconds a layer.
+  func runOurs(seconds: Double) throws -> Double {
+    let ours = workload.candidates[0]
+    let start = bench_now()
+    var step = 0
+    try workload.prepare(step)
+    while bench_now() - start < seconds {
+      for _ in 0..<16 {
+        try ours.run(step)
+        step += 1
+      }
+    }
+    return (bench_now() - start) * 1e9 / Double(step) / Double(setup.layers)
+  }
+}

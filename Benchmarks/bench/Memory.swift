@@ -1,0 +1,65 @@
+import CBenchSupport
+import Glibc
+
+/// Values in memory as the engine's own buffers have it: aligned, and large ones in 2 MB pages, so that
+/// nobody is slower for the pages only.
+@safe final class Pages<Element: BitwiseCopyable> {
+  let count: Int
+  private let base: UnsafeMutablePointer<Element>
+
+  /// Makes `count` values, and room for 64 more behind them that repeats the last.
+  init(count: Int, _ make: (Int) -> Element) {
+    self.count = count
+    let padded = count + 64
+    guard let memory = unsafe bench_allocate(padded * MemoryLayout<Element>.stride) else {
+      preconditionFailure("no memory for \(count) values")
+    }
+    unsafe base = memory.bindMemory(to: Element.self, capacity: padded)
+    for i in 0..<count { unsafe (base + i).initialize(to: make(i)) }
+    let last = unsafe base[count - 1]
+    for i in count..<padded { unsafe (base + i).initialize(to: last) }
+  }
+
+  deinit { unsafe free(base) }
+
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
+    return unsafe base[index]
+  }
+
+  func set(_ index: Int, _ value: Element) {
+    precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
+    unsafe base[index] = value
+  }
+
+  /// The address, for C; valid as long as this object is.
+  var pointer: UnsafeMutablePointer<Element> { unsafe base }
+
+  var values: UnsafeBufferPointer<Element> { unsafe UnsafeBufferPointer(start: base, count: count) }
+
+  var mutableValues: UnsafeMutableBufferPointer<Element> {
+    unsafe UnsafeMutableBufferPointer(start: base, count: count)
+  }
+}
+
+/// Reproducible random numbers: SplitMix64.
+struct Random {
+  private var state: UInt64
+
+  init(seed: UInt64 = 12345) { state = seed }
+
+  mutating func bits() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A Float, so that every competitor gets the same number.
+  mutating func uniform(_ low: Double, _ high: Double) -> Float {
+    Float(low + (high - low) * Double(bits() >> 11) * 0x1p-53)
+  }
+
+  mutating func below(_ bound: UInt64) -> Int { Int(bits() % bound) }
+}

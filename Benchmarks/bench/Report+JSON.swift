@@ -1,0 +1,36 @@
+import Foundation
+
+/// A run as JSON.
+struct Report: Encodable {
+  let machine: Machine
+  let results: [Result]
+
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+/// An earlier run to compare with.
+struct Baseline: Decodable {
+  let results: [Result]
+
+  init(file: String) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    self = try decoder.decode(
+      Baseline.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+  }
+
+  /// How many times as long the same took then.
+  func ratio(to result: Result) -> Double? {
+    results.first {
+      $0.name == result.name && $0.layers == result.layers && $0.isa == result.isa
+        && $0.threads == result.threads
+    }.map { $0.nsPerLayer / result.nsPerLayer }
+  }
+}

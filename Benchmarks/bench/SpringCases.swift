@@ -1,0 +1,175 @@
+import Glissade
+
+/// The parameters of one spring, as every competitor gets them.
+private struct SpringSpec {
+  let omega, ratio, velocity, from, to: Double
+
+  init(_ random: inout Random, mixed: Bool) {
+    omega = Double(random.uniform(6, 30))
+    let under = Double(random.uniform(0.1, 0.9))
+    let over = Double(random.uniform(1.1, 3))
+    ratio = mixed ? [under, 1, over][random.below(3)] : under
+    velocity = Double(random.uniform(-5, 5))
+    from = Double(random.uniform(-1, 1))
+    to = Double(random.uniform(-1, 1))
+  }
+
+  var spring: Spring {
+    valid {
+      try Spring(
+        stiffness: omega * omega, damping: 2 * ratio * omega, overdamping: .textbook)
+    }
+  }
+
+  var scalar: ScalarSpring {
+    let (decay, displacement) = (ratio * omega, from - to)
+    let frequency = omega * (1 - ratio * ratio).squareRoot()
+    return ScalarSpring(
+      decay: Float(decay), frequency: Float(frequency), cosine: Float(displacement),
+      sine: Float((velocity + decay * displacement) / frequency), rest: Float(to))
+  }
+
+  var mixed: ScalarMixedSpring {
+    let displacement = from - to
+    if ratio < 1 {
+      let s = scalar
+      return ScalarMixedSpring(
+        regime: .under, decay: s.decay, frequency: s.frequency, a: s.cosine, b: s.sine,
+        rest: s.rest)
+    }
+    if ratio == 1 {
+      return ScalarMixedSpring(
+        regime: .critical, decay: Float(omega), frequency: 0, a: Float(displacement),
+        b: Float(velocity + omega * displacement), rest: Float(to))
+    }
+    let root = omega * (ratio * ratio - 1).squareRoot()
+    let (slow, fast) = (ratio * omega - root, ratio * omega + root)
+    let a = (velocity + fast * displacement) / (fast - slow)
+    return ScalarMixedSpring(
+      regime: .over, decay: Float(slow), frequency: Float(fast), a: Float(a),
+      b: Float(displacement - a), rest: Float(to))
+  }
+
+  /// The error of a position, in units of the way if that is more than 1.
+  func error(position: Float, at time: Double) -> Double {
+    let exact = spring.state(from: from, to: to, velocity: velocity, at: time).position
+    return abs(Double(position) - exact) / max(1, abs(to - from))
+  }
+
+  /// The error of a position or of a velocity, that one over ω.
+  func error(position: Float, velocity speed: Float, at time: Double) -> Double {
+    let exact = spring.state(from: from, to: to, velocity: velocity, at: time).velocity
+    return max(
+      error(position: position, at: time),
+      abs(Double(speed) - exact) / omega / max(1, abs(to - from)))
+  }
+}
+
+extension Case {
+  static var springs: [Case] {
+    [
+      Case("spring", "positions of under-damped springs at one time") { try spring($0) },
+      Case("spring-velocity", "positions and velocities of under-damped springs") {
+        try springVelocity($0, mixed: false)
+      },
+      Case("spring-mixed", "the same, a third of each damping regime in random order") {
+        try springVelocity($0, mixed: true)
+      },
+    ]
+  }
+
+  private static let instants = Instants(first: 0.2, last: 1.4)
+
+  private static func spring(_ setup: Setup) throws -> Workload {
+    var random = Random()
+    let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: false) }
+    let rows = try springRows(specs)
+    let scalars = Pages(count: specs.count) { specs[$0].scalar }
+    let (batch, x) = (setup.batch, FloatBuffer(count: rows.slotCount))
+    let scalarX = Pages<Float>(count: specs.count) { _ in 0 }
+    var candidates = [
+      Candidate(.ours) { step in
+        try x.withMutableSpan { try batch.spring(rows, at: instants.time(step), positions: &$0) }
+      } error: { step in
+        largestError(specs.count) {
+          specs[$0].error(position: x[rows.slot(of: $0)], at: instants.time(step))
+        }
+      },
+      Candidate(.scalar) { step in
+        unsafe Scalar.springs(
+          scalars.values, at: Float(instants.time(step)), scalarX.mutableValues)
+      } error: { step in
+        largestError(specs.count) {
+          specs[$0].error(position: scalarX[$0], at: instants.time(step))
+        }
+      },
+    ]
+    candidates += springPeers(scalars, instants, withVelocity: false) { layer, x, _, time in
+      specs[layer].error(position: x, at: time)
+    }
+    return Workload(
+      candidates: candidates, limit: LimitWork(shape: .spring, multiplyAdds: 14),
+      errorBound: 2e-6)
+  }
+
+  private static func springVelocity(_ setup: Setup, mixed: Bool) throws -> Workload {
+    var random = Random()
+    let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: mixed) }
+    let rows = try springRows(specs)
+    let batch = setup.batch
+    let (x, v) = (FloatBuffer(count: rows.slotCount), FloatBuffer(count: rows.slotCount))
+    let ours = Candidate(.ours) { step in
+      try x.withMutableSpan { x in
+        try v.withMutableSpan { v in
+          try batch.spring(rows, at: instants.time(step), positions: &x, velocities: &v)
+        }
+      }
+    } error: { step in
+      largestError(specs.count) {
+        let slot = rows.slot(of: $0)
+        return specs[$0].error(position: x[slot], velocity: v[slot], at: instants.time(step))
+      }
+    }
+    var candidates = [ours, scalar(specs, mixed: mixed)]
+    if !mixed {
+      let scalars = Pages(count: specs.count) { specs[$0].scalar }
+      candidates += springPeers(scalars, instants, withVelocity: true) { layer, x, v, time in
+        specs[layer].error(position: x, velocity: v, at: time)
+      }
+    }
+    return Workload(
+      candidates: candidates, limit: LimitWork(shape: .springVelocity, multiplyAdds: 22),
+      errorBound: 2e-6)
+  }
+
+  private static func scalar(_ specs: [SpringSpec], mixed: Bool) -> Candidate {
+    let x = Pages<Float>(count: specs.count) { _ in 0 }
+    let v = Pages<Float>(count: specs.count) { _ in 0 }
+    let run: (Int) -> Void
+    if mixed {
+      let rows = Pages(count: specs.count) { specs[$0].mixed }
+      run = { step in
+        unsafe Scalar.mixedSprings(
+          rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)
+      }
+    } else {
+      let rows = Pages(count: specs.count) { specs[$0].scalar }
+      run = { step in
+        unsafe Scalar.springs(
+          rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)
+      }
+    }
+    return Candidate(.scalar, run) { step in
+      largestError(specs.count) {
+        specs[$0].error(position: x[$0], velocity: v[$0], at: instants.time(step))
+      }
+    }
+  }
+
+  private static func springRows(_ specs: [SpringSpec]) throws -> SpringRows {
+    try SpringRows(
+      specs.map {
+        SpringRows.Row($0.spring, from: $0.from, to: $0.to, velocity: $0.velocity)
+      })
+  }
+}

@@ -1,0 +1,169 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// Local time in tables: every form of timing, at its exact instants and at great ages.
+struct FrameTests {
+  /// Timings whose begin is added to.
+  static let timings: [(name: String, make: @Sendable (Double) throws -> MediaTiming)] = [
+    ("plain", { try MediaTiming(beginTime: $0, duration: 0.75, fillMode: .both) }),
+    ("short", { try MediaTiming(beginTime: $0, duration: 0.05, fillMode: .both) }),
+    ("hidden", { try MediaTiming(beginTime: $0, duration: 0.75) }),
+    ("fast", { try MediaTiming(beginTime: $0, duration: 3, speed: 4, fillMode: .forwards) }),
+    ("back", { try MediaTiming(beginTime: $0, duration: 0.8, speed: -1) }),
+    ("slow back", { try MediaTiming(beginTime: $0, duration: 0.8, speed: -0.3, fillMode: .both) }),
+    ("offset", { try MediaTiming(beginTime: $0, duration: 1.1, timeOffset: 0.3) }),
+    ("reversing", {
+      try MediaTiming(beginTime: $0, duration: 0.7, autoreverses: true, fillMode: .forwards)
+    }),
+    ("repeating", { try MediaTiming(beginTime: $0, duration: 0.3, repeatCount: 2.5) }),
+    ("for ever", { try MediaTiming(beginTime: $0, duration: 0.6, repeatCount: .infinity) }),
+    ("for a time", {
+      try MediaTiming(
+        beginTime: $0, duration: 0.4, speed: 0.9, repeatDuration: 1.7, autoreverses: true,
+        fillMode: .backwards)
+    }),
+  ]
+
+  // 2e-6 of a unit is the promise, at any age.
+  @Test(arguments: timings.indices, [0, 1e9])
+  func `local time is exact to 2e-6 of a unit`(_ number: Int, _ age: Double) throws {
+    var generator = SeededGenerator(seed: 21)
+    for set in InstructionSet.available {
+      let table = AnimationTable(instructionSet: set)
+      var slots: [(timing: MediaTiming, id: SlotID)] = []
+      for _ in 0..<20 {
+        let timing = try Self.timings[number].make(age + generator.uniform(0...2))
+        slots.append(
+          (timing, try table.insert(SlotModel(.opacity, 0, 1, .timing(.linear), timing).slot)))
+      }
+      var largest = LargestError()
+      for _ in 0..<soak(150, 5000) {
+        let time = age + generator.uniform(-0.5...6)
+        try table.evaluate(at: time)
+        for (timing, id) in slots {
+          // Near the instant at which it wraps or ends, either side is right.
+          let state = timing.state(atParentTime: time)
+          let reach = 1e-7 * timing.runDuration
+          let before = timing.state(atParentTime: time - reach)
+          let after = timing.state(atParentTime: time + reach)
+          guard before.cycle == after.cycle && before.stage == after.stage else { continue }
+          let wanted = state.isShown ? state.unitTime : 1
+          let opacity = try table.numbers(of: id)[0]
+          largest.note(Double(opacity) - wanted, at: "t - begin \(time - timing.beginTime)")
+        }
+      }
+      largest.report("local time, \(Self.timings[number].name) at \(age) s, \(set)")
+      #expect(largest.value <= 2e-6, "\(Self.timings[number].name) on \(set): \(largest)")
+    }
+  }
+
+  @Test func `the phase of a repeating row is exact after 30,000 years`() throws {
+    let timing = try MediaTiming(duration: 0.625, repeatCount: .infinity, autoreverses: true)
+    for set in InstructionSet.available {
+      let table = AnimationTable(instructionSet: set)
+      let id = try table.insert(SlotModel(.opacity, 0, 1, .timing(.linear), timing).slot)
+      for step in 0..<40 {
+        let time = 1e12 + Double(step) * 0x1p-5
+        let wanted = timing.state(atParentTime: time).unitTime
+        #expect(Double(try table.opacity(of: id, at: time)).isClose(to: wanted, within: 2e-7))
+      }
+    }
+  }
+
+  /// Instants of a timing and right beside them.
+  static func edges(_ timing: MediaTiming) -> [Double] {
+    [timing.beginTime, timing.endTime].filter(\.isFinite).flatMap {
+      [$0.nextDown, $0, $0.nextUp]
+    }
+  }
+
+  // The first and the last instant belong to the run: the reference tells which side of them a time
+  // is on, to the last bit.
+  @Test(arguments: timings.indices)
+  func `begins and ends at the very instant`(_ number: Int) throws {
+    var generator = SeededGenerator(seed: 22)
+    for _ in 0..<40 {
+      let begin = generator.uniform(0...100)
+      let timing = try Self.timings[number].make(begin)
+      for set in InstructionSet.available {
+        let table = AnimationTable(instructionSet: set)
+        var model = SlotModel(.opacity, 3, 4, .timing(.linear), timing)
+        model.constants[.opacity] = 10
+        let id = try table.insert(model.slot)
+        for time in Self.edges(timing) {
+          let wanted = SlotReference(model, at: time).opacity
+          let opacity = Double(try table.opacity(of: id, at: time))
+          #expect(
+            opacity.isClose(to: wanted, within: 4e-6),
+            "\(opacity) instead of \(wanted), \(set), \(model.summary) at \(time)")
+        }
+      }
+    }
+  }
+
+  // The product of period and count is rounded; what that leaves over must not show the next cycle.
+  @Test func `whole repeats end at the last value`() throws {
+    for duration in [0.1, 0.2, 0.3, 0.7, 1.1, 1.9, 2.3] {
+      for count in [1, 2, 3, 5, 6, 7, 9, 10, 11, 30, 1000] as [Double] {
+        for reverses in [false, true] {
+          let timing = try MediaTiming(
+            beginTime: 0.1, duration: duration, repeatCount: count, autoreverses: reverses,
+            fillMode: .forwards)
+          let model = SlotModel(.opacity, 0, 1, .timing(.linear), timing)
+          for set in InstructionSet.available {
+            let table = AnimationTable(instructionSet: set)
+            let id = try table.insert(model.slot)
+            for time in [timing.endTime, timing.endTime.nextUp, timing.endTime + 10] {
+              let opacity = try table.opacity(of: id, at: time)
+              #expect(opacity == (reverses ? 0 : 1), "\(set) \(model.summary) at \(time)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // Times, speeds and durations at the edge of Double are legal where MediaTiming takes them.
+  @Test(arguments: InstructionSet.available)
+  func `no legal timing makes a number that is not finite`(_ set: InstructionSet) throws {
+    let timings = try [
+      MediaTiming(duration: 1e-300), MediaTiming(duration: 1e300), MediaTiming(duration: 1e38),
+      MediaTiming(duration: 1, speed: 1e300, repeatCount: .infinity),
+      MediaTiming(duration: .leastNormalMagnitude / 64, repeatCount: .infinity),
+      MediaTiming(duration: 1, speed: 1e-300), MediaTiming(beginTime: -1e300, duration: 1),
+      MediaTiming(beginTime: 1e300, duration: 1, fillMode: .both),
+      MediaTiming(duration: 1, timeOffset: 1e300, repeatCount: .infinity),
+      MediaTiming(duration: 1, timeOffset: -1e300, autoreverses: true, fillMode: .both),
+      MediaTiming(duration: 1, repeatDuration: 1e300),
+      MediaTiming(duration: 1, repeatCount: 1e300, autoreverses: true),
+    ]
+    var curves: [Curve] = [
+      .timing(.linear), .timing(.easeIn), .timing(try .controlPoints(0, 1, 0, 1)),
+      .timing(.steps(try Steps(5))), .timing(.piecewiseLinear(try .init(evenly: [0, 2, 1]))),
+    ]
+    for ratio in [0, 0.01, 0.5, 1, 2] {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      curves.append(.spring(try TimedSpring(spring, duration: 1)))
+      curves.append(.spring(try TimedSpring(spring)))
+    }
+    for timing in timings {
+      for curve in curves {
+        let table = AnimationTable(instructionSet: set)
+        let model = SlotModel(.opacity, 0.25, 1, curve, timing)
+        try table.insert(model.slot)
+        for time in [-1e300, -1, 0, 1e-300, 0.3, 1, 1e12, 1e38, 1e39, 1e300] {
+          let isFinite = try table.frame(at: time).isFinite
+          #expect(isFinite, "\(model.summary) at \(time)")
+        }
+      }
+    }
+  }
+}
+
+extension Double {
+  func isClose(to other: Double, within tolerance: Double) -> Bool {
+    (self - other).magnitude <= tolerance
+  }
+}

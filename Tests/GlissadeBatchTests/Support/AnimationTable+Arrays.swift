@@ -1,0 +1,71 @@
+import GlissadeBatch
+
+/// A frame copied out of a table.
+struct Frame {
+  var matrices: [Float] = []
+  var opacities: [Float] = []
+
+  init(_ table: AnimationTable) {
+    var matrices: [Float] = []
+    var opacities: [Float] = []
+    table.withFrame { allMatrices, allOpacities in
+      matrices = allMatrices.copied()
+      opacities = allOpacities.copied()
+    }
+    self.matrices = matrices
+    self.opacities = opacities
+  }
+
+  /// Opacity and matrix of a place.
+  func numbers(at place: Int) -> [Float] {
+    [opacities[place]] + matrices[(16 * place)..<(16 * place + 16)]
+  }
+
+  func hasSameBits(as other: Frame) -> Bool {
+    sameBits(matrices, other.matrices) && sameBits(opacities, other.opacities)
+  }
+
+  var isFinite: Bool {
+    matrices.allSatisfy(\.isFinite) && opacities.allSatisfy(\.isFinite)
+  }
+}
+
+extension Span<Float> {
+  func copied() -> [Float] {
+    unsafe withUnsafeBufferPointer { unsafe Array($0) }
+  }
+}
+
+extension AnimationTable {
+  /// Evaluates and copies.
+  func frame(at time: Double) throws -> Frame {
+    try evaluate(at: time)
+    return Frame(self)
+  }
+
+  /// What a slot shows: opacity, then its matrix.
+  func numbers(of id: SlotID, at time: Double) throws -> [Float] {
+    try evaluate(at: time)
+    return try numbers(of: id)
+  }
+
+  /// What a slot showed when the table was evaluated last.
+  func numbers(of id: SlotID) throws -> [Float] {
+    let place = try place(of: id)
+    return withFrame { matrices, opacities in
+      [opacities[place]] + (0..<16).map { matrices[16 * place + $0] }
+    }
+  }
+
+  func opacity(of id: SlotID, at time: Double) throws -> Float {
+    try evaluate(at: time)
+    let place = try place(of: id)
+    return withFrame { _, opacities in opacities[place] }
+  }
+
+  /// The world matrix of a slot.
+  func world(of id: SlotID) throws -> [Float] {
+    let place = try place(of: id)
+    return withWorld { matrices in (0..<16).map { matrices[16 * place + $0] } }
+  }
+}
