@@ -19,7 +19,7 @@ extension Case {
     }
     let values = Pages<Float>(count: keys * channels) { _ in random.uniform(-1, 1) }
     let batch = setup.batch
-    let out = FloatBuffer(count: frames * channels)
+    let out = Pages<Float>(count: frames * channels) { _ in 0 }
     let scalarOut = Pages<Float>(count: frames * channels) { _ in 0 }
     let error = { (step: Int, channel: Int, value: (Int) -> Float) -> Double in
       let weights = paces[step % paces.count]
@@ -33,7 +33,7 @@ extension Case {
     }
     let ours = { (role: Candidate.Role, method: ProductMethod) in
       Candidate(role) { step in
-        try out.withMutableSpan { out in
+        try out.write { out in
           let (weights, values) = unsafe (
             paces[step % paces.count].values, values.values
           )

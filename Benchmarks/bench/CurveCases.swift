@@ -13,13 +13,11 @@ extension Case {
     ]
   }
 
-  private static func ends(_ layers: Int, _ random: inout Random) -> (FloatBuffer, FloatBuffer) {
-    let (from, to) = (FloatBuffer(count: layers), FloatBuffer(count: layers))
-    for layer in 0..<layers {
-      from[layer] = random.uniform(-1, 1)
-      to[layer] = random.uniform(-1, 1)
-    }
-    return (from, to)
+  private static func ends(_ layers: Int, _ random: inout Random) -> (Pages<Float>, Pages<Float>) {
+    (
+      Pages(count: layers) { _ in random.uniform(-1, 1) },
+      Pages(count: layers) { _ in random.uniform(-1, 1) }
+    )
   }
 
   private static func bezier(_ setup: Setup) throws -> Workload {
@@ -28,7 +26,7 @@ extension Case {
     let (from, to) = ends(setup.layers, &random)
     let rows = Pages(count: setup.layers) { ScalarPair(from: from[$0], to: to[$0]) }
     let (curve, batch) = (PreparedCurve(.easeIn), setup.batch)
-    let out = FloatBuffer(count: setup.layers)
+    let out = Pages<Float>(count: setup.layers) { _ in 0 }
     let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
     let browser = BrowserBezier(0.42, 0, 1, 1)
     let error = { (step: Int, layer: Int, value: Float) -> Double in
@@ -38,13 +36,9 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          try from.withSpan { a in
-            try to.withSpan { b in
-              try out.withMutableSpan { out in
-                let p = unsafe progress.rows(step)
-                try unsafe batch.interpolate(curve, p.span, from: a, to: b, into: &out)
-              }
-            }
+          try out.write { out in
+            let (p, a, b) = unsafe (progress.rows(step), from.values, to.values)
+            try unsafe batch.interpolate(curve, p.span, from: a.span, to: b.span, into: &out)
           }
         } error: { step in
           largestError(setup.layers) { error(step, $0, out[$0]) }
@@ -62,10 +56,8 @@ extension Case {
     var random = Random()
     let progress = ProgressValues(setup.layers, &random)
     let (from, to) = ends(setup.layers, &random)
-    let scalarFrom = Pages(count: setup.layers) { from[$0] }
-    let scalarTo = Pages(count: setup.layers) { to[$0] }
     let batch = setup.batch
-    let out = FloatBuffer(count: setup.layers)
+    let out = Pages<Float>(count: setup.layers) { _ in 0 }
     let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       pairError(from[layer], to[layer], progress[step, layer], value)
@@ -73,24 +65,20 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          try from.withSpan { a in
-            try to.withSpan { b in
-              try out.withMutableSpan { out in
-                let p = unsafe progress.rows(step)
-                try unsafe batch.linear(p.span, from: a, to: b, into: &out)
-              }
-            }
+          try out.write { out in
+            let (p, a, b) = unsafe (progress.rows(step), from.values, to.values)
+            try unsafe batch.linear(p.span, from: a.span, to: b.span, into: &out)
           }
         } error: { step in
           largestError(setup.layers) { error(step, $0, out[$0]) }
         },
         Candidate(.scalar) { step in
           unsafe Scalar.linear(
-            progress.rows(step), scalarFrom.values, scalarTo.values, scalarOut.mutableValues)
+            progress.rows(step), from.values, to.values, scalarOut.mutableValues)
         } error: { step in
           largestError(setup.layers) { error(step, $0, scalarOut[$0]) }
         },
-      ] + linearPeers(progress, scalarFrom, scalarTo, error),
+      ] + linearPeers(progress, from, to, error),
       limit: LimitWork(shape: .curve, multiplyAdds: 2), errorBound: 2e-7)
   }
 
@@ -106,17 +94,18 @@ extension Case {
     let progress = ProgressValues(layers, &random)
     let times = [0, 0.2, 0.7, 1]
     let keys = try PreparedKeyTimes(times)
-    let rows = FloatBuffer(count: (layers + 15) / 16 * 16 * times.count)
+    let rows = Pages<Float>(count: (layers + 15) / 16 * 16 * times.count) { _ in 0 }
     let scalarRows = Pages(count: layers * times.count) { _ in random.uniform(-1, 1) }
     for layer in 0..<layers {
       for key in 0..<times.count {
-        rows[layer / 16 * 16 * times.count + 16 * key + layer % 16] =
-          scalarRows[layer * times.count + key]
+        rows.set(
+          layer / 16 * 16 * times.count + 16 * key + layer % 16,
+          scalarRows[layer * times.count + key])
       }
     }
     let scalarTimes = Pages(count: times.count) { Float(times[$0]) }
     let batch = setup.batch
-    let out = FloatBuffer(count: layers)
+    let out = Pages<Float>(count: layers) { _ in 0 }
     let scalarOut = Pages<Float>(count: layers) { _ in 0 }
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       let values = (0..<times.count).map { Double(scalarRows[layer * times.count + $0]) }
@@ -126,11 +115,9 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          try rows.withSpan { rows in
-            try out.withMutableSpan { out in
-              let p = unsafe progress.rows(step)
-              try unsafe batch.keyframes(keys, p.span, rows: rows, into: &out)
-            }
+          try out.write { out in
+            let (p, rows) = unsafe (progress.rows(step), rows.values)
+            try unsafe batch.keyframes(keys, p.span, rows: rows.span, into: &out)
           }
         } error: { step in
           largestError(layers) { error(step, $0, out[$0]) }

@@ -39,7 +39,7 @@ struct LimitWork {
   private let blocks: Int
   private let level: Int32
   private let threads: Int32
-  private let buffers: [FloatBuffer]
+  private let memory: FloatBuffer
   private var streams = bench_streams()
 
   init(_ work: LimitWork, layers: Int, instructionSet: InstructionSet, threads: Int) {
@@ -48,22 +48,34 @@ struct LimitWork {
     level = instructionSet.rawValue
     self.threads = Int32(threads)
     let lines = bench_shape_at(work.shape.rawValue)
-    let counts = [lines.in.0, lines.in.1, lines.in.2, lines.out.0, lines.out.1]
-    buffers = counts.map { [blocks] in FloatBuffer(count: 16 * Int($0) * blocks) }
-    for buffer in buffers.prefix(3) {
-      buffer.withMutableSpan { floats in for i in floats.indices { floats[i] = 1 } }
+    // Streams start at different places of a page: those that start at the same one get into each
+    // other's way in the first cache.
+    var starts: [Int] = []
+    var end = 0
+    for (number, count) in [
+      lines.in.0, lines.in.1, lines.in.2, lines.out.0, lines.out.1,
+    ].enumerated() {
+      let start = (end + 1023) / 1024 * 1024 + 336 * number
+      starts.append(start)
+      end = start + 16 * Int(count) * blocks
     }
-    let bases = unsafe buffers.map { unsafe Limit.address($0) }
+    memory = FloatBuffer(count: end)
+    memory.withMutableSpan { floats in for i in floats.indices { floats[i] = 1 } }
+    let base = unsafe Limit.address(memory)
     unsafe streams.in = unsafe (
-      UnsafeRawPointer(bases[0]), UnsafeRawPointer(bases[1]), UnsafeRawPointer(bases[2])
+      UnsafeRawPointer(base + 4 * starts[0]), UnsafeRawPointer(base + 4 * starts[1]),
+      UnsafeRawPointer(base + 4 * starts[2])
     )
-    unsafe streams.out = unsafe (bases[3], bases[4])
+    unsafe streams.out = unsafe (base + 4 * starts[3], base + 4 * starts[4])
   }
 
   /// Where a buffer begins; valid as long as the buffer is.
-  private static func address(_ buffer: FloatBuffer) -> UnsafeMutableRawPointer? {
+  private static func address(_ buffer: FloatBuffer) -> UnsafeMutableRawPointer {
     unsafe buffer.withMutableSpan { floats in
-      unsafe floats.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress) }
+      unsafe floats.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { preconditionFailure("a work moves bytes") }
+        return unsafe base
+      }
     }
   }
 

@@ -18,14 +18,14 @@ extension Case {
     let layers = setup.layers
     let progress = ProgressValues(layers, &random)
     let scalars = Pages(count: layers) { _ in ScalarTransform(&random) }
-    let rows = FloatBuffer(count: (layers + 15) / 16 * 16 * 12)
+    let rows = Pages<Float>(count: (layers + 15) / 16 * 16 * 12) { _ in 0 }
     for layer in 0..<layers {
       for (part, value) in scalars[layer].ends.enumerated() {
-        rows[layer / 16 * 192 + 16 * part + layer % 16] = value
+        rows.set(layer / 16 * 192 + 16 * part + layer % 16, value)
       }
     }
     let batch = setup.batch
-    let out = FloatBuffer(count: 16 * layers)
+    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       matrix.distance(to: scalars[layer].concatenated(at: progress[step, layer])) / 2
@@ -33,14 +33,12 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          try rows.withSpan { rows in
-            try out.withMutableSpan { out in
-              let p = unsafe progress.rows(step)
-              try unsafe batch.concat(p.span, rows: rows, into: &out)
-            }
+          try out.writeFloats { out in
+            let (p, rows) = unsafe (progress.rows(step), rows.values)
+            try unsafe batch.concat(p.span, rows: rows.span, into: &out)
           }
         } error: { step in
-          largestError(layers) { error(step, $0, Transform3D(out, $0)) }
+          largestError(layers) { error(step, $0, Transform3D(out[$0])) }
         },
         Candidate(.scalar) { step in
           unsafe Scalar.concat(progress.rows(step), scalars.values, scalarOut.mutableValues)
@@ -60,7 +58,7 @@ extension Case {
       from: (0..<layers).map { poses[$0].decomposed.from },
       to: (0..<layers).map { poses[$0].decomposed.to })
     let batch = setup.batch
-    let out = FloatBuffer(count: 16 * layers)
+    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       let (from, to) = poses[layer].decomposed
@@ -70,12 +68,12 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          try out.withMutableSpan { out in
+          try out.writeFloats { out in
             let p = unsafe progress.rows(step)
             try unsafe batch.compose(p.span, rows, into: &out)
           }
         } error: { step in
-          largestError(layers) { error(step, $0, Transform3D(out, $0)) }
+          largestError(layers) { error(step, $0, Transform3D(out[$0])) }
         },
         Candidate(.scalar) { step in
           unsafe Scalar.compose(progress.rows(step), poses.values, scalarOut.mutableValues)
@@ -93,11 +91,8 @@ extension Case {
     let layers = setup.layers
     let a = Pages(count: layers) { _ in ScalarMatrix(&random) }
     let b = Pages(count: layers + shifts) { _ in ScalarMatrix(&random) }
-    let (left, right) = (FloatBuffer(count: 16 * layers), FloatBuffer(count: 16 * b.count))
-    for layer in 0..<layers { a[layer].copy(to: left, layer) }
-    for layer in 0..<b.count { b[layer].copy(to: right, layer) }
     let batch = setup.batch
-    let out = FloatBuffer(count: 16 * layers)
+    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       let exact = Transform3D(a[layer]).concatenating(Transform3D(b[layer + step % shifts]))
@@ -106,17 +101,14 @@ extension Case {
     return Workload(
       candidates: [
         Candidate(.ours) { step in
-          let first = 16 * (step % shifts)
-          try left.withSpan { a in
-            try right.withSpan { b in
-              try out.withMutableSpan { out in
-                try batch.multiply(
-                  a, b.extracting(first..<(first + 16 * layers)), into: &out)
-              }
-            }
+          try out.writeFloats { out in
+            let (a, b) = unsafe (a.floats, b.floats)
+            let first = 16 * (step % shifts)
+            try unsafe batch.multiply(
+              a.span, b.span.extracting(first..<(first + a.count)), into: &out)
           }
         } error: { step in
-          largestError(layers) { error(step, $0, Transform3D(out, $0)) }
+          largestError(layers) { error(step, $0, Transform3D(out[$0])) }
         },
         Candidate(.scalar) { step in
           unsafe Scalar.multiply(
@@ -215,10 +207,6 @@ extension ScalarMatrix {
 
   var floats: [Float] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
-
-  func copy(to buffer: FloatBuffer, _ row: Int) {
-    for (i, value) in floats.enumerated() { buffer[16 * row + i] = value }
   }
 }
 

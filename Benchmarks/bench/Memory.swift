@@ -35,10 +35,30 @@ import Glibc
   /// The address, for C; valid as long as this object is.
   var pointer: UnsafeMutablePointer<Element> { unsafe base }
 
+  /// Calls `body` with the values to write.
+  func write(_ body: (inout MutableSpan<Element>) throws -> Void) rethrows {
+    var span = unsafe mutableValues.mutableSpan
+    try body(&span)
+  }
+
   var values: UnsafeBufferPointer<Element> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
   var mutableValues: UnsafeMutableBufferPointer<Element> {
     unsafe UnsafeMutableBufferPointer(start: base, count: count)
+  }
+}
+
+extension Pages where Element == ScalarMatrix {
+  /// The elements of all matrices.
+  var floats: UnsafeBufferPointer<Float> {
+    unsafe UnsafeBufferPointer(
+      start: UnsafeRawPointer(pointer).assumingMemoryBound(to: Float.self), count: 16 * count)
+  }
+
+  /// Calls `body` with the elements of all matrices to write.
+  func writeFloats(_ body: (inout MutableSpan<Float>) throws -> Void) rethrows {
+    var span = unsafe UnsafeMutableBufferPointer(mutating: floats).mutableSpan
+    try body(&span)
   }
 }
 

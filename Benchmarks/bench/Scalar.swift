@@ -294,12 +294,14 @@ enum Scalar {
     _ out: ScalarOutput<Float>
   ) {
     for frame in 0..<(weights.count / keys) {
-      for channel in 0..<channels {
-        var sum: Float = 0
-        for key in 0..<keys {
-          unsafe sum += weights[frame * keys + key] * values[key * channels + channel]
+      let row = unsafe ScalarOutput(rebasing: out[(frame * channels)..<((frame + 1) * channels)])
+      let first = unsafe weights[frame * keys]
+      for channel in 0..<channels { unsafe row[channel] = first * values[channel] }
+      for key in 1..<keys {
+        let weight = unsafe weights[frame * keys + key]
+        for channel in 0..<channels {
+          unsafe row[channel] += weight * values[key * channels + channel]
         }
-        unsafe out[frame * channels + channel] = sum
       }
     }
   }

@@ -85,11 +85,11 @@ extension Case {
     let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: false) }
     let rows = try springRows(specs)
     let scalars = Pages(count: specs.count) { specs[$0].scalar }
-    let (batch, x) = (setup.batch, FloatBuffer(count: rows.slotCount))
+    let (batch, x) = (setup.batch, Pages<Float>(count: rows.slotCount) { _ in 0 })
     let scalarX = Pages<Float>(count: specs.count) { _ in 0 }
     var candidates = [
       Candidate(.ours) { step in
-        try x.withMutableSpan { try batch.spring(rows, at: instants.time(step), positions: &$0) }
+        try x.write { try batch.spring(rows, at: instants.time(step), positions: &$0) }
       } error: { step in
         largestError(specs.count) {
           specs[$0].error(position: x[rows.slot(of: $0)], at: instants.time(step))
@@ -117,10 +117,11 @@ extension Case {
     let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: mixed) }
     let rows = try springRows(specs)
     let batch = setup.batch
-    let (x, v) = (FloatBuffer(count: rows.slotCount), FloatBuffer(count: rows.slotCount))
+    let x = Pages<Float>(count: rows.slotCount) { _ in 0 }
+    let v = Pages<Float>(count: rows.slotCount) { _ in 0 }
     let ours = Candidate(.ours) { step in
-      try x.withMutableSpan { x in
-        try v.withMutableSpan { v in
+      try x.write { x in
+        try v.write { v in
           try batch.spring(rows, at: instants.time(step), positions: &x, velocities: &v)
         }
       }

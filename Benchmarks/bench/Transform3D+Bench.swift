@@ -2,10 +2,6 @@ import Glissade
 
 extension Transform3D {
   /// A matrix out of an array of matrices.
-  init(_ floats: FloatBuffer, _ row: Int) {
-    self = floats.withSpan { Transform3D($0, row) }
-  }
-
   init(_ floats: Span<Float>, _ row: Int) {
     self = .identity
     for i in 0..<16 { self[i / 4, i % 4] = Double(floats[16 * row + i]) }

@@ -208,6 +208,7 @@ struct LocalTime {
       ? shared.progress(local.time) : curveProgress(curve, &row, local, table, snaps: true)
     let at = row.at
     start = start.advanced(stride)
+    if streaming { start.prefetch(20, count: 20) }
     opacities.store(mix(at[0], at[16], p), 16 &* block)
     storeSlots(
       form, matrices.advanced(256 &* block), mix(at[32], at[48], p), mix(at[64], at[80], p),

@@ -50,8 +50,11 @@ let laneCount = 16
 
   @inline(__always) func advanced(_ offset: Int) -> Source { unsafe Source(base + offset) }
 
-  /// Asks for the cache line `offset` Floats in.
-  @inline(__always) func prefetch(_ offset: Int) { unsafe gl_prefetch(base + offset) }
+  /// Asks for the blocks `first`… behind this place; at memory speed the processor's own guesses are
+  /// too few for a single stream.
+  @inline(__always) func prefetch(_ first: Int, count: Int) {
+    for block in first..<(first &+ count) { unsafe gl_prefetch(base + 16 &* block) }
+  }
 }
 
 /// Rows to write, 16 Floats a step.

@@ -151,6 +151,7 @@ enum SpringForm {
     }
   state.position.store(positions, at, streaming: streaming)
   if let velocities { state.velocity.store(velocities, at, streaming: streaming) }
+  row.prefetch(80, count: V.blocks &* 5)
 }
 
 @inline(__always) func springs(

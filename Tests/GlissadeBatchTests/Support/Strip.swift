@@ -1,6 +1,8 @@
+import Foundation
+
 /// Floats at an odd place within an array; the rest of the array stands guard.
 ///
-/// Use `strip.floats.span.extracting(strip.range)` to read, and the same of `mutableSpan` to write.
+/// Use `strip.floats.span.extracting(strip.range)` to read.
 struct Strip {
   /// A NaN that no arithmetic makes.
   static let guardValue = Float(bitPattern: 0x7fc0_dead)
@@ -22,6 +24,15 @@ struct Strip {
     for i in 0..<values.count { floats[range.lowerBound + i] = values[i] }
   }
 
+  /// Calls `body` with the strip to be written.
+  mutating func write(_ body: (inout MutableSpan<Float>) throws -> Void) throws {
+    let range = range
+    try unsafe floats.withUnsafeMutableBufferPointer { floats in
+      var span = unsafe UnsafeMutableBufferPointer(rebasing: floats[range]).mutableSpan
+      try body(&span)
+    }
+  }
+
   var values: [Float] { Array(floats[range]) }
 
   /// Whether nothing beside the range has been written, and everything in it has.
@@ -41,6 +52,9 @@ let everyLength = Array(0...67)
 func sameBits(_ a: [Float], _ b: [Float]) -> Bool {
   guard a.count == b.count else { return false }
   return unsafe a.withUnsafeBytes { a in
-    unsafe b.withUnsafeBytes { b in unsafe a.elementsEqual(b) }
+    unsafe b.withUnsafeBytes { b in
+      guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+      return unsafe memcmp(first, second, a.count) == 0
+    }
   }
 }
