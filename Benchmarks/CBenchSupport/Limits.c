@@ -15,7 +15,7 @@
   X(4, 1, 12, 0, 16, 0)  /* concat: progress, two ends of translation and scale → matrix */    \
   X(5, 1, 20, 0, 16, 0)  /* compose: the same and two quaternions → matrix */                  \
   X(6, 16, 16, 0, 16, 0) /* multiply: two matrices → matrix */                                 \
-  X(7, 16, 16, 1, 16, 0) /* tree: own matrix, the parent's, its number → matrix */             \
+  X(7, 16, 16, 1, 16, 0) /* tree: own matrix, parent’s, its number → matrix */             \
   X(8, 20, 0, 0, 16, 1)  /* a table's frame → matrix and opacity */                            \
   X(9, 2, 0, 0, 60, 0)   /* bake: two keys → 60 frames */
 #define SHAPE_COUNT 10

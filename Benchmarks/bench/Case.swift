@@ -77,19 +77,20 @@ struct Instants {
   }
 }
 
-/// Progress values of which each step sees a different part.
+/// Progress values that are other ones at every step, so many of them that no branch predictor learns
+/// them by heart; what one step and the next few read stays in the second cache.
 @safe struct ProgressValues {
-  static let shifts = 64
+  /// Steps until values come again.
+  private static let steps = 8192
   let layers: Int
   private let values: Pages<Float>
 
   init(_ layers: Int, _ random: inout Random) {
     self.layers = layers
-    var random = random
-    values = Pages(count: layers + 16 * ProgressValues.shifts) { _ in random.uniform(0, 1) }
+    values = Pages(count: layers + 16 * ProgressValues.steps) { _ in random.uniform(0, 1) }
   }
 
-  private func first(_ step: Int) -> Int { step % ProgressValues.shifts * 16 }
+  private func first(_ step: Int) -> Int { step * 509 % ProgressValues.steps * 16 }
 
   /// A step's values.
   func rows(_ step: Int) -> UnsafeBufferPointer<Float> {

@@ -61,8 +61,8 @@ extension Case {
       largestError(layers) { error($0, Transform3D(world[$0])) }
     }
     var workload = Workload(
-      candidates: [ours, scalar], limit: LimitWork(shape: .tree, multiplyAdds: 64),
-      errorBound: 2e-6)
+      candidates: [ours, scalar],
+      limit: LimitWork(shape: .tree, multiplyAdds: 64, echo: width), errorBound: 2e-6)
     workload.prepare = { step in
       try table.evaluate(at: instants.time(step))
       try table.withFrame { matrices, _ in

@@ -11,8 +11,9 @@
   public let batch: Batch
   /// Number of slots in the table.
   public private(set) var count = 0
-  /// Number of places in the outputs, those without a slot included; a multiple of 16. Their matrices
-  /// and opacities are finite.
+  /// Number of places in the outputs, those without a slot included; a multiple of 16.
+  ///
+  /// Without a slot the matrix is finite and the opacity 0.
   public var slotCount: Int { 16 * blocks.count }
 
   static let blocksPerChunk = 64
@@ -98,8 +99,9 @@
     return ids
   }
 
-  /// Replaces what a slot shows. It stays where it is in the outputs unless its signature changes.
+  /// Replaces what a slot shows.
   ///
+  /// It stays where it is in the outputs unless its signature changes.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
   ///   unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
@@ -114,8 +116,9 @@
     }
   }
 
-  /// Removes a slot. Its place is used again by the next slot of its signature.
+  /// Removes a slot.
   ///
+  /// Its place is used again by the next slot of its signature.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func remove(_ id: SlotID) throws(BatchError) {
     _ = try place(of: id)

@@ -13,7 +13,8 @@
     /// The file that the library was loaded from, links resolved.
     public static let library: String = {
       var info = unsafe gl_symbol_info()
-      guard let symbol = unsafe dlsym(nil, "cblas_sgemm"), unsafe gl_symbol_origin(symbol, &info) != 0,
+      guard let symbol = unsafe dlsym(nil, "cblas_sgemm"),
+        unsafe gl_symbol_origin(symbol, &info) != 0,
         let name = unsafe info.file
       else { return "unknown" }
       guard let resolved = unsafe realpath(name, nil) else { return unsafe String(cString: name) }

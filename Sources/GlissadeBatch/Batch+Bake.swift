@@ -76,7 +76,9 @@ extension Batch {
       FloatBuffer(count: 16 * keys), FloatBuffer(count: 16 * frames)
     )
     for key in 0..<keys {
-      for i in 0..<rest { unsafe lastValues.base[16 * key + i] = values[key * channels + whole + i] }
+      for i in 0..<rest {
+        unsafe lastValues.base[16 * key + i] = values[key * channels + whole + i]
+      }
     }
     unsafe kernels.bakeFrames(weights, frames, keys, lastValues.base, 16, lastBaked.base, false)
     for frame in 0..<frames {

@@ -86,7 +86,9 @@ extension Batch {
   public func multiply(
     one a: Span<Float>, by b: Span<Float>, into products: inout MutableSpan<Float>
   ) throws(BatchError) {
-    try unsafe one(many: b, one: a, &products) { unsafe kernels.multiplyOneByMatrices($1, $0, $2, $3, $4) }
+    try unsafe one(many: b, one: a, &products) {
+      unsafe kernels.multiplyOneByMatrices($1, $0, $2, $3, $4)
+    }
   }
 
   func one(

@@ -9,10 +9,16 @@ import GlissadeKernels
 // between modules that were compiled for different instruction sets arrives as garbage.
 
 typealias In = UnsafePointer<Float>
+typealias Numbers = UnsafePointer<Int32>
 typealias Out = UnsafeMutablePointer<Float>
 typealias SpringKernel = @Sendable (In, Int, Double, Out, Out?, Bool) -> Void
-typealias DecayKernel = @Sendable (In, Int, Double, Out, Out?) -> Void
 typealias CurveKernel = @Sendable (In, In, In, In, Int, Out) -> Void
+typealias LerpKernel = @Sendable (In, In, In, Int, Out, Bool) -> Void
+typealias BezierKernel = @Sendable (In, In, In, In, Int, Out, Bool) -> Void
+typealias StepsKernel = @Sendable (Float, Float, Float, In, In, In, Int, Out) -> Void
+typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
+typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
+typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
 /// The entry points of one build of the kernels.
@@ -23,25 +29,23 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let springsFirm: SpringKernel
   let springsCritical: SpringKernel
   let springsOver: SpringKernel
-  let springsSlow: DecayKernel
-  let decays: DecayKernel
-  let interpolateLinear: @Sendable (In, In, In, Int, Out, Bool) -> Void
-  let interpolateBezier: @Sendable (In, In, In, In, Int, Out, Bool) -> Void
+  let springsSlow: @Sendable (In, Int, Double, Out, Out?) -> Void
+  let decays: @Sendable (In, Int, Double, Out, Out) -> Void
+  let interpolateLinear: LerpKernel
+  let interpolateBezier: BezierKernel
   let interpolateSteepBezier: CurveKernel
-  let interpolateSteps: @Sendable (Float, Float, Float, In, In, In, Int, Out) -> Void
+  let interpolateSteps: StepsKernel
   let interpolatePiecewise: CurveKernel
-  let interpolateKeyframes: @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
+  let interpolateKeyframes: KeyframesKernel
   let concatTranslationScale: RowsKernel
   let composeTransforms: RowsKernel
   let recomposeTransforms: @Sendable (In, In, Int, Out) -> Void
   let multiplyMatrices: RowsKernel
   let multiplyMatricesByOne: RowsKernel
   let multiplyOneByMatrices: RowsKernel
-  let multiplyTree:
-    @Sendable (In, UnsafePointer<Int32>, UnsafePointer<Int32>, Int, Out) -> Void
+  let multiplyTree: TreeKernel
   let bakeFrames: @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void
-  let evaluateFrame:
-    @Sendable (UnsafePointer<Int32>, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+  let evaluateFrame: FrameKernel
   let fenceStreams: @Sendable () -> Void
 
   init(
@@ -49,23 +53,23 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     springsFirm: @escaping SpringKernel,
     springsCritical: @escaping SpringKernel,
     springsOver: @escaping SpringKernel,
-    springsSlow: @escaping DecayKernel,
-    decays: @escaping DecayKernel,
-    interpolateLinear: @escaping @Sendable (In, In, In, Int, Out, Bool) -> Void,
-    interpolateBezier: @escaping @Sendable (In, In, In, In, Int, Out, Bool) -> Void,
+    springsSlow: @escaping @Sendable (In, Int, Double, Out, Out?) -> Void,
+    decays: @escaping @Sendable (In, Int, Double, Out, Out) -> Void,
+    interpolateLinear: @escaping LerpKernel,
+    interpolateBezier: @escaping BezierKernel,
     interpolateSteepBezier: @escaping CurveKernel,
-    interpolateSteps: @escaping @Sendable (Float, Float, Float, In, In, In, Int, Out) -> Void,
+    interpolateSteps: @escaping StepsKernel,
     interpolatePiecewise: @escaping CurveKernel,
-    interpolateKeyframes: @escaping @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void,
+    interpolateKeyframes: @escaping KeyframesKernel,
     concatTranslationScale: @escaping RowsKernel,
     composeTransforms: @escaping RowsKernel,
     recomposeTransforms: @escaping @Sendable (In, In, Int, Out) -> Void,
     multiplyMatrices: @escaping RowsKernel,
     multiplyMatricesByOne: @escaping RowsKernel,
     multiplyOneByMatrices: @escaping RowsKernel,
-    multiplyTree: @escaping @Sendable (In, UnsafePointer<Int32>, UnsafePointer<Int32>, Int, Out) -> Void,
+    multiplyTree: @escaping TreeKernel,
     bakeFrames: @escaping @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void,
-    evaluateFrame: @escaping @Sendable (UnsafePointer<Int32>, In, Int, Double, In, Out, Out, Out, Bool) -> Void,
+    evaluateFrame: @escaping FrameKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder

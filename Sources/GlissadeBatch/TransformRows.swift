@@ -41,7 +41,7 @@ public struct TransformRows: Sendable {
 
 extension DecomposedTransform {
   var hasSkewOrPerspective: Bool {
-    skew != DecomposedTransform.Skew(xy: 0, xz: 0, yz: 0) || perspective != DecomposedTransform.Perspective(x: 0, y: 0, z: 0, w: 1)
+    skew != Skew(xy: 0, xz: 0, yz: 0) || perspective != Perspective(x: 0, y: 0, z: 0, w: 1)
   }
 
   func parts(full: Bool) -> [Double] {

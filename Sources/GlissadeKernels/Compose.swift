@@ -44,7 +44,9 @@ struct Slerp {
     w = gl_where_gt(shown, splat(0), a.w, b.w)
   }
 
-  /// Rows of the rotation matrix. A length of 1 + ε is made good to ε².
+  /// Rows of the rotation matrix.
+  ///
+  /// A length of 1 + ε is made good to ε².
   @inline(__always) var rotation: (MatrixRow, MatrixRow, MatrixRow) {
     let one = splat(1)
     let norm = fma(x, x, fma(y, y, fma(z, z, w * w)))
@@ -77,7 +79,7 @@ extension MatrixRow {
     return MatrixRow(x: fma(x, s, zero), y: fma(y, s, zero), z: fma(z, s, zero), w: w)
   }
 
-  /// self + other·s
+  /// The row, and a multiple of another.
   @inline(__always) func adding(_ other: MatrixRow, _ s: Lanes) -> MatrixRow {
     MatrixRow(
       x: fma(other.x, s, x), y: fma(other.y, s, y), z: fma(other.z, s, z), w: w)

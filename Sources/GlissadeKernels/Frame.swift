@@ -15,9 +15,9 @@ import CGlissadeSIMD
 
 /// How local time comes from the frame's time.
 enum TimingForm {
-  /// Begin (wide), rate. Unit time, which the curves clamp.
+  /// Begin (wide) and rate give unit time, which the curves clamp.
   static let unit: Int32 = 0
-  /// Begin (wide), duration. Seconds, clamped to 0…duration.
+  /// Begin (wide) and duration give seconds, clamped to 0…duration.
   static let seconds: Int32 = 1
   /// Begin, end, speed, offset, period, duration, active duration, time shown at the end (all wide),
   /// shown before, shown after, and the local time from which on progress is 1 where the driver snaps.

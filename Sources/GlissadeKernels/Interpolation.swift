@@ -159,21 +159,3 @@ public func interpolateKeyframes(
     keyframes(times, count, p, r, blocks, out, streaming: false) { $0 }
   }
 }
-
-/// Decaying motion: rest + a e^(-kt), rows of k, a and rest in blocks of 3 × 16.
-@inline(never)
-public func decays(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
-) {
-  let clock = SpringClock<Lanes>(shared: time)
-  let out = unsafe Sink(positions)
-  let speed = unsafe velocities.map { unsafe Sink($0) }
-  var row = unsafe Source(rows)
-  for block in 0..<blocks {
-    let away = row[16] * envelope(row[0] * clock.octaves)
-    out.store(row[32] + away, 16 &* block)
-    speed?.store(gl_fnma(row[0], away, splat(0)), 16 &* block)
-    row = row.advanced(48)
-  }
-}

@@ -25,7 +25,9 @@ let laneCount = 16
 }
 
 /// From `a` to `b`, exactly `a` at 0 and exactly `b` at 1.
-@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes { fma(x, b, gl_fnma(x, a, a)) }
+@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes {
+  fma(x, b, gl_fnma(x, a, a))
+}
 
 /// Rows to read, 16 Floats a step.
 @safe struct Source {

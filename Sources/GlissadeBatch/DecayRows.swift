@@ -1,0 +1,57 @@
+public import GlissadeTiming
+
+/// Many free motions that are evaluated together, each losing its speed at its own rate.
+public struct DecayRows: Sendable {
+  /// Number of motions.
+  public let count: Int
+  /// Number of elements that an output needs: ``count`` rounded up to a multiple of 16.
+  ///
+  /// The elements behind the motions hold 0.
+  public let slotCount: Int
+  let rows: SharedFloats
+
+  /// Prepares motions for evaluation.
+  ///
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, speed or place of rest that no
+  ///   Float can hold.
+  public init(_ decays: [Decay]) throws(BatchError) {
+    count = decays.count
+    slotCount = (count + 15) / 16 * 16
+    var floats = [Float](repeating: 0, count: slotCount * 3)
+    for (row, decay) in decays.enumerated() {
+      let at = row / 16 * 48 + row % 16
+      _ = try requireFinite(decay.initialVelocity, .velocity, row)
+      floats[at] = try requireFinite(decay.rate.perSecond, .duration, row)
+      floats[at + 16] = try requireFinite(decay.origin - decay.restPoint, .from, row)
+      floats[at + 32] = try requireFinite(decay.restPoint, .to, row)
+    }
+    rows = SharedFloats(floats)
+  }
+}
+
+extension Batch {
+  /// Evaluates free motions, and their velocities in units per second, at one time.
+  ///
+  /// - Parameters:
+  ///   - rows: the motions.
+  ///   - time: seconds since they started; negative times count as 0.
+  ///   - positions: receives ``DecayRows/slotCount`` values.
+  ///   - velocities: receives as many.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
+  public func decay(
+    _ rows: DecayRows, at time: Double, positions: inout MutableSpan<Float>,
+    velocities: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    try requireTime(time)
+    try requireCount(.output, positions.count, rows.slotCount)
+    try requireCount(.velocity, velocities.count, rows.slotCount)
+    let time = min(max(time, 0), SpringRows.latest)
+    unsafe positions.withUnsafeMutableBufferPointer { out in
+      unsafe velocities.withUnsafeMutableBufferPointer { speed in
+        guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
+        unsafe kernels.decays(rows.rows.base, rows.slotCount / 16, time, out, speed)
+      }
+    }
+  }
+}

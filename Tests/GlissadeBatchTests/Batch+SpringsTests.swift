@@ -1,0 +1,154 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+/// Springs over a caller's own memory.
+struct BatchSpringsTests {
+  /// A mixture of all damping regimes, ends of all sizes.
+  static func rows(_ count: Int, seed: UInt64, of regime: Int? = nil) throws -> [SpringRows.Row] {
+    var generator = SeededGenerator(seed: seed)
+    return try (0..<count).map { _ in
+      let ratios = [[0.01, 0.04], [0.2, 0.9], [0.985, 1, 1.005], [1.2, 4]]
+      let choice = ratios[regime ?? generator.index(below: 4)]
+      let spring = try Spring(
+        response: generator.uniform(0.1...2),
+        dampingRatio: choice[generator.index(below: choice.count)])
+      return SpringRows.Row(
+        spring, from: generator.uniform(-100...100), to: generator.uniform(-100...100),
+        velocity: generator.chance(0.5) ? 0 : generator.uniform(-1000...1000))
+    }
+  }
+
+  static func run(
+    _ batch: Batch, _ rows: SpringRows, at time: Double
+  ) throws -> (positions: [Float], velocities: [Float]) {
+    var (positions, velocities) = (
+      Strip(count: rows.slotCount, offset: 3), Strip(count: rows.slotCount, offset: 6)
+    )
+    try positions.write { position in
+      try velocities.write { velocity in
+        try batch.spring(rows, at: time, positions: &position, velocities: &velocity)
+      }
+    }
+    #expect(positions.isWhole && velocities.isWhole)
+    var alone = Strip(count: rows.slotCount, offset: 9)
+    try alone.write { try batch.spring(rows, at: time, positions: &$0) }
+    #expect(alone.isWhole)
+    #expect(sameBits(alone.values, positions.values), "with and without velocities")
+    return (positions.values, velocities.values)
+  }
+
+  @Test(arguments: InstructionSet.available, everyLength)
+  func `every length of every regime and of all mixed`(
+    _ set: InstructionSet, _ count: Int
+  ) throws {
+    for regime in [nil, 0, 1, 2, 3] {
+      let list = try Self.rows(count, seed: UInt64(count), of: regime)
+      let rows = try SpringRows(list)
+      #expect(rows.count == count)
+      #expect(rows.slotCount % 16 == 0 && rows.slotCount >= count)
+      let slots = Set(list.indices.map { rows.slot(of: $0) })
+      #expect(slots.count == count)
+      let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
+      for (number, row) in list.enumerated() {
+        let wanted = row.spring.state(
+          from: row.from, to: row.to, velocity: row.velocity, at: 0.3)
+        let unit = max(
+          row.from.magnitude, row.to.magnitude,
+          row.spring.excursion(displacement: row.from - row.to, velocity: row.velocity))
+        let slot = rows.slot(of: number)
+        // The 2e-6 of the way, and the rounding of an end that lies elsewhere.
+        #expect(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
+        #expect(
+          Double(velocities[slot]).isClose(
+            to: wanted.velocity, within: 2e-6 * unit * row.spring.angularFrequency))
+      }
+      for slot in 0..<rows.slotCount where !slots.contains(slot) {
+        #expect(positions[slot] == 0)
+        #expect(velocities[slot] == 0)
+      }
+    }
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `times before the start count as the start`(_ set: InstructionSet) throws {
+    let rows = try SpringRows(try Self.rows(100, seed: 1))
+    let batch = Batch(instructionSet: set)
+    let start = try Self.run(batch, rows, at: 0)
+    for time in [-0.0, -1e-9, -1, -1e12, -1e300] {
+      let (positions, velocities) = try Self.run(batch, rows, at: time)
+      #expect(sameBits(positions, start.positions))
+      #expect(sameBits(velocities, start.velocities))
+    }
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `no time makes a number that is not finite`(_ set: InstructionSet) throws {
+    var list = try Self.rows(100, seed: 2)
+    for frequency in [1e-12, 1, 1e12] {
+      for ratio in [0, 0.01, 0.05, 0.5, 0.99, 1, 1.005, 1.2, 1000] {
+        let spring = try Spring(
+          stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+          overdamping: .textbook)
+        list.append(SpringRows.Row(spring, from: -1, to: 1, velocity: 3))
+        list.append(SpringRows.Row(spring, from: 1, to: 1))
+      }
+    }
+    let rows = try SpringRows(list)
+    for time in [0, 1e-300, 1e-20, 1, 1e6, 1e12, 1e20, 1e38, 1e39, 1e100, 1e300] {
+      let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
+      #expect(positions.allSatisfy(\.isFinite) && velocities.allSatisfy(\.isFinite), "at \(time)")
+    }
+  }
+
+  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
+  func `builds with fused multiply-add agree to the bit`() throws {
+    var generator = SeededGenerator(seed: 81)
+    let rows = try SpringRows(try Self.rows(5000, seed: 3))
+    var times = [0, 1e6, 1e12]
+    for _ in 0..<soak(60, 2000) { times.append(generator.anyMagnitude(1e-6...1e3)) }
+    for time in times {
+      let results = try AnimationTableBitsTests.fused.map {
+        try Self.run(Batch(instructionSet: $0), rows, at: time)
+      }
+      for other in results.dropFirst() {
+        #expect(sameBits(other.positions, results[0].positions), "at \(time)")
+        #expect(sameBits(other.velocities, results[0].velocities), "at \(time)")
+      }
+    }
+  }
+
+  // A row's result does not depend on what else is in its block, nor on where in it the row stands.
+  @Test(arguments: InstructionSet.available)
+  func `rows do not touch each other`(_ set: InstructionSet) throws {
+    let list = try Self.rows(120, seed: 4)
+    let batch = Batch(instructionSet: set)
+    let together = try batch.springs(list, at: 0.7)
+    for number in stride(from: 0, to: 120, by: 7) {
+      let alone = try batch.springs([list[number]], at: 0.7)
+      #expect(sameBits([together.positions[number]], alone.positions))
+      #expect(sameBits([together.velocities[number]], alone.velocities))
+    }
+  }
+
+  // From 4 MB on, and in aligned memory, values are stored past the caches.
+  @Test(arguments: InstructionSet.available)
+  func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
+    let few = try Self.rows(64, seed: 5, of: 1)
+    var list: [SpringRows.Row] = []
+    while list.count * 4 <= Batch.streamingThreshold / 2 { list += few }
+    let rows = try SpringRows(list)
+    let batch = Batch(instructionSet: set)
+    let (positions, velocities) = (
+      FloatBuffer(count: rows.slotCount), FloatBuffer(count: rows.slotCount)
+    )
+    try positions.withMutableSpan { position in
+      try velocities.withMutableSpan { velocity in
+        try batch.spring(rows, at: 0.4, positions: &position, velocities: &velocity)
+      }
+    }
+    let strips = try Self.run(batch, rows, at: 0.4)
+    #expect(sameBits(positions.withSpan { $0.copied() }, strips.positions))
+    #expect(sameBits(velocities.withSpan { $0.copied() }, strips.velocities))
+  }
+}
