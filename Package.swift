@@ -91,10 +91,22 @@ let package = Package(
         name: "CBenchSupport",
         path: "Benchmarks/CBenchSupport"
       ),
+      .target(
+        name: "GlissadePeers",
+        path: "Benchmarks/Peers",
+        cxxSettings: [
+          .define("GLISSADE_PEERS", .when(traits: ["Peers"])),
+          .define("NDEBUG", .when(traits: ["Peers"])),
+          .unsafeFlags(["-O3", "-march=native"], .when(traits: ["Peers"])),
+        ],
+        linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Peers"]))]
+      ),
       .executableTarget(
         name: "bench",
         dependencies: [
           "CBenchSupport", "Glissade",
+          .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
+          .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         path: "Benchmarks/bench",

@@ -12,11 +12,12 @@ extension BenchCommand {
     let instructionSet = try chosenInstructionSet()
     if let seconds { return try profile(cases[0], instructionSet, seconds) }
 
-    let machine = Machine(instructionSet, threads: threads.values)
+    let machine = Machine(
+      instructionSet, threads: threads.values, smoke ? .smoke : .normal)
     let table = TableWriter(baseline: try readBaseline())
     if format == .table { table.begin(machine) }
     let runs = plan(cases, instructionSet)
-    var results: [Result] = []
+    var results: [CaseResult] = []
     for (number, (chosen, setup)) in runs.enumerated() {
       progress("[\(number + 1)/\(runs.count)] \(chosen.name) \(setup.layers)")
       let measurement = Measurement(
@@ -33,7 +34,7 @@ extension BenchCommand {
   private func plan(
     _ cases: [Case], _ instructionSet: InstructionSet
   ) -> [(Case, Setup)] {
-    let sizes = smoke ? [1, 1000] : layers.values
+    let sizes = smoke ? [1, 37, 1000] : layers.values
     return cases.flatMap { chosen in
       sizes.flatMap { size in
         (chosen.isThreaded ? threads.values : [1]).map { threads in
@@ -55,7 +56,7 @@ extension BenchCommand {
     print("\(chosen.name) \(setup.layers): \(String(format: "%.3f", time)) ns per layer")
   }
 
-  private func check(_ results: [Result]) throws {
+  private func check(_ results: [CaseResult]) throws {
     let wrong = results.filter { !$0.isExact }
     for result in wrong {
       note(

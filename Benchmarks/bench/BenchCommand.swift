@@ -67,7 +67,7 @@ struct BenchCommand: ParsableCommand {
   var smoke = false
 
   func validate() throws {
-    try require(layers.values, "--layers", within: 1...100_000_000)
+    try require(layers.values, "--layers", within: 1...10_000_000)
     try require(threads.values, "--threads", within: 1...256)
     if let seconds, !(seconds > 0 && seconds < 1e6) {
       throw ValidationError("--seconds is \(seconds), which is not a time to run for.")

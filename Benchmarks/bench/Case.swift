@@ -42,7 +42,7 @@ struct Candidate {
   }
 
   let role: Role
-  /// Does the whole work once. The inputs differ from one step to the next.
+  /// Does the whole work once; the inputs differ from one step to the next.
   let run: (Int) throws -> Void
   /// The largest error of what a step has left behind.
   let error: (Int) throws -> Double

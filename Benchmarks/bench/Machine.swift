@@ -20,14 +20,15 @@ struct Machine: Encodable {
   private let rates: [Int: Double]
 
   /// - Parameter threads: the numbers of threads that are measured.
-  init(_ instructionSet: InstructionSet, threads: [Int]) {
+  init(_ instructionSet: InstructionSet, threads: [Int], _ effort: Effort) {
     cpu = Machine.field("model name", of: "/proc/cpuinfo") ?? "unknown"
     cores = ProcessInfo.processInfo.activeProcessorCount
     instructionSets = InstructionSet.available.map(\.name)
     isa = instructionSet.name
     var rates: [Int: Double] = [:]
     for count in Set(threads + [1]) {
-      rates[count] = bench_multiply_adds(instructionSet.rawValue, Int32(count))
+      rates[count] = bench_multiply_adds(
+        instructionSet.rawValue, Int32(count), Int64(effort.multiplyAdds))
     }
     self.rates = rates
     fmaGFLOPS = (2e-9 * (rates[1] ?? 0) * 10).rounded() / 10

@@ -9,9 +9,13 @@ struct Effort {
   let repetition: Double
   let fewest: Int
   let most: Int
+  /// Vectors that the throughput of multiply-adds is measured with.
+  let multiplyAdds: Int
 
-  static let normal = Effort(seconds: 0.35, repetition: 2e-4, fewest: 7, most: 101)
-  static let smoke = Effort(seconds: 0.002, repetition: 1e-6, fewest: 2, most: 2)
+  static let normal = Effort(
+    seconds: 0.35, repetition: 2e-4, fewest: 7, most: 101, multiplyAdds: 200_000)
+  static let smoke = Effort(
+    seconds: 0.002, repetition: 1e-6, fewest: 2, most: 2, multiplyAdds: 1000)
 }
 
 /// Durations of one competitor's repetitions, in seconds a pass.
@@ -39,7 +43,7 @@ struct Measurement {
   /// A competitor's or the limit's way to do `passes` from a step on, in seconds.
   private typealias Timed = (_ passes: Int, _ step: Int) throws -> Double
 
-  func result(of name: String, _ machine: Machine) throws -> Result {
+  func result(of name: String, _ machine: Machine) throws -> CaseResult {
     let limit = Limit(
       workload.limit, layers: setup.layers, instructionSet: setup.instructionSet,
       threads: setup.threads)
@@ -69,7 +73,7 @@ struct Measurement {
     let arithmetic =
       workload.limit.multiplyAdds * Double(setup.layers) / machine.multiplyAdds(setup.threads)
     let moving = samples[limits...].map(\.median).min() ?? 0
-    return Result(
+    return CaseResult(
       name, setup, samples: samples, roles: workload.candidates.map(\.role), errors: errors,
       errorBound: workload.errorBound, limit: max(moving, arithmetic),
       allocations: Double(allocations) / Double(max(frames, 1)))

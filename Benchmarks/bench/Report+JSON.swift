@@ -3,7 +3,7 @@ import Foundation
 /// A run as JSON.
 struct Report: Encodable {
   let machine: Machine
-  let results: [Result]
+  let results: [CaseResult]
 
   func json() throws -> String {
     let encoder = JSONEncoder()
@@ -16,7 +16,7 @@ struct Report: Encodable {
 
 /// An earlier run to compare with.
 struct Baseline: Decodable {
-  let results: [Result]
+  let results: [CaseResult]
 
   init(file: String) throws {
     let decoder = JSONDecoder()
@@ -27,7 +27,7 @@ struct Baseline: Decodable {
   }
 
   /// How many times as long the same took then.
-  func ratio(to result: Result) -> Double? {
+  func ratio(to result: CaseResult) -> Double? {
     results.first {
       $0.name == result.name && $0.layers == result.layers && $0.isa == result.isa
         && $0.threads == result.threads

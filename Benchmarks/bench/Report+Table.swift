@@ -25,7 +25,7 @@ struct TableWriter {
         + (baseline == nil ? "" : pad("then/now", 10)))
   }
 
-  func write(_ result: Result) {
+  func write(_ result: CaseResult) {
     let half = (result.spread[1] - result.spread[0]) / 2 / result.nsPerLayer
     var line = [
       pad(result.name, -16), pad("\(result.layers)", 8), pad("\(result.threads)", 3),
@@ -45,7 +45,7 @@ struct TableWriter {
     for peer in result.peers { other(peer.name, peer.nsPerLayer, peer.maxError, result) }
   }
 
-  private func other(_ name: String, _ time: Double, _ error: Double?, _ result: Result) {
+  private func other(_ name: String, _ time: Double, _ error: Double?, _ result: CaseResult) {
     print(
       "  " + pad(name, -27) + pad(figures(time), 9) + pad(ratio(time, result.nsPerLayer), 9)
         + (error.map { "  error " + power($0) } ?? ""))

@@ -7,8 +7,9 @@ extension Case {
   static var seeds: [Case] {
     [
       Case(
-        "reveal", "a table: 2 s from identity to concat(T(0, -10, 0), S(150, 150, 1)) ease-in, and a"
-          + " linear fade in", isThreaded: true
+        "reveal",
+        "a table: 2 s from identity to concat(T(0, -10, 0), S(150, 150, 1)) ease-in, and a linear"
+          + " fade in", isThreaded: true
       ) { setup in
         var random = Random()
         return try TableCase(
@@ -22,7 +23,8 @@ extension Case {
         ).workload(setup, multiplyAdds: 16, errorBound: 2e-6)
       },
       Case(
-        "bounce-present", "a table: up from below the screen by UIKit's spring of damping ratio 0.6",
+        "bounce-present",
+        "a table: up from below the screen by UIKit's spring of damping ratio 0.6",
         isThreaded: true
       ) { setup in
         var random = Random()
@@ -37,8 +39,9 @@ extension Case {
         ).workload(setup, multiplyAdds: 16, errorBound: 2e-6)
       },
       Case(
-        "corner-shrink", "a table: 1.2 s from the whole screen to a button in the corner, then 0.5 s"
-          + " of fading out, ease-in-ease-out", isThreaded: true
+        "corner-shrink",
+        "a table: 1.2 s from the whole screen to a button in the corner, then 0.5 s of fading out,"
+          + " ease-in-ease-out", isThreaded: true
       ) { setup in
         var random = Random()
         return try TableCase(
@@ -105,7 +108,7 @@ extension ScalarBounce {
 
   init(_ random: inout Random) {
     let duration = Double(random.uniform(0.7, 1.2))
-    let spring = valid { try TimedSpring.uikit(duration: duration, dampingRatio: Self.ratio) }.spring
+    let spring = valid { try Spring(uikitDuration: duration, dampingRatio: Self.ratio) }
     self.init(
       begin: Double(random.uniform(0, 0.2)), duration: Float(duration),
       decay: Float(spring.decayRate), frequency: Float(spring.dampedFrequency),

@@ -32,6 +32,10 @@ extension AnimationTable {
     }
   }
 
+  /// Bytes of matrices from which on they are stored past the caches. More than for single works, as a
+  /// frame is likely to be read, by the tree or by the host.
+  static let streamingThreshold = 4 << 20
+
   private func measure(_ number: Int) {
     var chunk = chunks[number]
     (chunk.firstBegin, chunk.lastBegin) = (.infinity, -.infinity)
@@ -50,7 +54,7 @@ extension AnimationTable {
 
   /// Evaluates chunks for as long as there are any.
   func work(_ worker: Int) {
-    let streaming = pool.blocks * 1024 > Batch.streamingThreshold
+    let streaming = pool.blocks * 1024 > AnimationTable.streamingThreshold
     let pass = unsafe FramePass(
       kernels: batch.kernels, time: time, tables: curveBuffer.base, scratch: pool.scratch(worker),
       matrices: matrices.base, opacities: opacities.base, streaming: streaming)

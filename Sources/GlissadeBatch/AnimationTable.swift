@@ -187,7 +187,7 @@
       lastGroup = known
       return known
     }
-    groups.append(Group(program))
+    groups.append(Group(program, driverWidth: compiler.driverWidth))
     lastGroup = groups.count - 1
     groupOfProgram[program] = lastGroup
     return lastGroup
@@ -264,12 +264,11 @@
   /// Leaves a place with nothing to see.
   private func clear(_ place: Int) {
     let chunk = chunks[Int(blocks[place / 16].chunk)]
-    let program = groups[chunk.group].program
     let record = unsafe recordOf(place)
     let lane = place % 16
     // Whatever is behind the drivers' lanes are the channels'.
     for offset in stride(
-      from: SlotCompiler.driverLanes(program), to: Int(program[0]), by: 16)
+      from: groups[chunk.group].driverWidth, to: chunk.stride, by: 16)
     { unsafe record[offset + lane] = 0 }
     groups[chunk.group].holes.append(place)
     setBounds(place, .infinity, -.infinity)

@@ -66,7 +66,7 @@ extension Batch {
   ) {
     let whole = channels / 16 * 16
     // Frames start on a cache line only if a frame is whole lines long.
-    let streaming = unsafe whole == channels && streams(baked, frames * channels)
+    let streaming = unsafe whole == channels && streams(baked, moving: (frames + keys) * channels)
     if whole > 0 {
       unsafe kernels.bakeFrames(weights, frames, keys, values, channels, baked, streaming)
     }

@@ -55,7 +55,8 @@ extension Batch {
         unsafe b.withUnsafeBufferPointer { b in
           guard let out = out.baseAddress, let l = a.baseAddress, let r = b.baseAddress
           else { return }
-          unsafe kernels.multiplyMatrices(l, r, a.count / 16, out, streams(out, a.count))
+          unsafe kernels.multiplyMatrices(
+            l, r, a.count / 16, out, streams(out, moving: 3 * a.count))
         }
       }
     }
@@ -103,7 +104,7 @@ extension Batch {
         unsafe one.withUnsafeBufferPointer { one in
           guard let out = out.baseAddress, let m = many.baseAddress, let o = one.baseAddress
           else { return }
-          unsafe kernel(m, o, many.count / 16, out, streams(out, many.count))
+          unsafe kernel(m, o, many.count / 16, out, streams(out, moving: 2 * many.count))
         }
       }
     }

@@ -14,7 +14,7 @@ extension Batch {
     try requireCount(.output, positions.count, rows.slotCount)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       guard let out = out.baseAddress else { return }
-      unsafe evaluate(rows, max(time, 0), out, nil, streams(out, rows.slotCount))
+      unsafe evaluate(rows, max(time, 0), out, nil, streams(out, moving: 6 * rows.slotCount))
     }
   }
 
@@ -38,7 +38,8 @@ extension Batch {
       unsafe velocities.withUnsafeMutableBufferPointer { speed in
         guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
         let streaming =
-          unsafe streams(out, 2 * rows.slotCount) && streams(speed, 2 * rows.slotCount)
+          unsafe streams(out, moving: 7 * rows.slotCount)
+          && streams(speed, moving: 7 * rows.slotCount)
         unsafe evaluate(rows, max(time, 0), out, speed, streaming)
       }
     }
@@ -52,10 +53,11 @@ extension Batch {
       let out = unsafe positions + at
       let speed = unsafe velocities.map { unsafe $0 + at }
       let base = unsafe bucket.rows.base
-      let time = bucket.form == .slow ? time : min(time, bucket.latest)
+      let time = min(time, bucket.latest)
       switch bucket.form {
       case .under: unsafe kernels.springsUnder(base, bucket.blocks, time, out, speed, streaming)
       case .firm: unsafe kernels.springsFirm(base, bucket.blocks, time, out, speed, streaming)
+      case .near: unsafe kernels.springsNear(base, bucket.blocks, time, out, speed, streaming)
       case .critical:
         unsafe kernels.springsCritical(base, bucket.blocks, time, out, speed, streaming)
       case .over: unsafe kernels.springsOver(base, bucket.blocks, time, out, speed, streaming)

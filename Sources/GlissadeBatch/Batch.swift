@@ -1,15 +1,17 @@
 /// Evaluates single works over arrays of the caller's own, 16 rows at a step.
 ///
-/// Arrays may have any length and alignment. An output of more than ``streamingThreshold`` bytes that
-/// is aligned to 64 bytes (as ``FloatBuffer`` is) is stored past the caches. Results are the same bits
+/// Arrays may have any length and alignment. An output that is aligned to 64 bytes (as
+/// ``FloatBuffer`` is) is stored past the caches where the work moves more than ``streamingThreshold``
+/// bytes. Results are the same bits
 /// on every instruction set that has fused multiply-add.
 public struct Batch: Sendable {
   /// The build of the kernels that is used.
   public let instructionSet: InstructionSet
   let kernels: KernelTable
 
-  /// Bytes of output from which on it is stored past the caches.
-  public static let streamingThreshold = 4 << 20
+  /// Bytes in and out from which on outputs are stored past the caches: what no second-level cache
+  /// holds would only displace the inputs.
+  public static let streamingThreshold = 7 << 18
 
   /// A batch on the given build of the kernels.
   ///
@@ -44,9 +46,9 @@ public struct Batch: Sendable {
 }
 
 extension Batch {
-  /// Whether an output is to be stored past the caches.
-  func streams(_ base: UnsafeMutablePointer<Float>, _ count: Int) -> Bool {
-    count * 4 > Batch.streamingThreshold && UInt(bitPattern: base) % 64 == 0
+  /// Whether an output is to be stored past the caches, given how many Floats are moved in and out.
+  func streams(_ base: UnsafeMutablePointer<Float>, moving floats: Int) -> Bool {
+    floats * 4 > Batch.streamingThreshold && UInt(bitPattern: base) % 64 == 0
   }
 
   /// Runs `kernel` over the whole blocks of three inputs and an output, and over a copy of the rest.
@@ -68,7 +70,7 @@ extension Batch {
             guard let p = p.baseAddress, let a = a.baseAddress, let b = b.baseAddress,
               let out = out.baseAddress
             else { return }
-            unsafe kernel(p, a, b, blocks, out, streams(out, count))
+            unsafe kernel(p, a, b, blocks, out, streams(out, moving: 4 * count))
             if rest == 0 { return }
             let first = blocks * 16
             let (tailP, tailA) = unsafe (Tail(p, first, rest), Tail(a, first, rest))
@@ -104,7 +106,7 @@ extension Batch {
         unsafe output.withUnsafeMutableBufferPointer { out in
           guard let p = p.baseAddress, let row = row.baseAddress, let out = out.baseAddress
           else { return }
-          unsafe kernel(p, row, blocks, out, streams(out, count * size))
+          unsafe kernel(p, row, blocks, out, streams(out, moving: count * (1 + width + size)))
           if rest == 0 { return }
           let tail = unsafe Tail(p, blocks * 16, rest)
           unsafe withUnsafeTemporaryAllocation(

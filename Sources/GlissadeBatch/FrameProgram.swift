@@ -18,7 +18,7 @@ struct SlotCompiler {
   }
 
   static let springForms: [SpringLanes.Form: Int32] = [
-    .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9,
+    .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9, .near: 10,
   ]
   static let snaps: Int32 = 1
   static let hides: Int32 = 2
@@ -31,6 +31,8 @@ struct SlotCompiler {
   private(set) var wide: [Bool] = []
   /// How many of the values belong to drivers; the rest are the channels'.
   private(set) var driverValues = 0
+  /// How many Floats of a record belong to drivers.
+  private(set) var driverWidth = 0
   /// Before this time the slot does not change.
   private(set) var begin = Double.infinity
   /// After this time the slot does not change.
@@ -39,14 +41,19 @@ struct SlotCompiler {
   private var drivers: [(timing: MediaTiming, curve: Curve)] = []
   private var rowOfChannel = [Int](repeating: -1, count: 8)
 
+  /// Floats of a record with the values so far.
+  private var width: Int32 = 0
+
   private mutating func put(_ value: Float) {
     values.append(Double(value))
     wide.append(false)
+    width += 16
   }
 
   private mutating func putWide(_ value: Double) {
     values.append(value)
     wide.append(true)
+    width += 32
   }
 
   /// Compiles a slot, or throws and leaves nothing to be used.
@@ -58,6 +65,7 @@ struct SlotCompiler {
     program.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     wide.removeAll(keepingCapacity: true)
+    width = 0
     drivers.removeAll(keepingCapacity: true)
     begin = .infinity
     end = -.infinity
@@ -70,15 +78,15 @@ struct SlotCompiler {
     }
     for driver in 0..<drivers.count { try compile(driver, slot, &curves, number) }
     driverValues = values.count
+    driverWidth = Int(width)
     for channel in Channel.allCases where channel != .rotation {
       try compile(channel, slot, number)
     }
     if turns { try compileRotation(slot, number) }
     program[1] = Int32(drivers.count)
     program[2] = turns ? 2 : slot.order.rawValue
-    program[0] = 0
-    for isWide in wide { program[0] += isWide ? 32 : 16 }
-    while program.count < 15 { program.append(0) }
+    program[0] = width
+    while program.count < 19 { program.append(0) }
   }
 
   /// Finds the row's driver, or makes one.
@@ -115,8 +123,8 @@ struct SlotCompiler {
     switch curve {
     case .timing(let function):
       let entry = curves.entry(for: function)
-      compile(timing, isPlain ? .unit : .general, snap: .infinity)
       program += [isPlain ? 0 : 2, entry.form.rawValue, entry.offset, flags]
+      compile(timing, isPlain ? .unit : .general, snap: .infinity)
       switch (entry.form, function) {
       case (.steepBezier, .bezier(let curve)):
         for part in [curve.x1, curve.y1, curve.x2, curve.y2] {
@@ -136,10 +144,10 @@ struct SlotCompiler {
       let whole = timing.runDuration >= motion.duration
       if whole { flags |= SlotCompiler.snaps }
       let plain = isPlain && timing.speed == 1
+      program += [plain ? 1 : 2, form, 0, flags]
       compile(
         timing, plain ? .seconds : .general,
         snap: whole ? motion.duration : .infinity)
-      program += [plain ? 1 : 2, form, 0, flags]
       let values = lanes.frameLanes
       put(values.0)
       if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
@@ -234,7 +242,7 @@ struct SlotCompiler {
     guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
     put(try requireFinite(from, .from, row))
     put(try requireFinite(to, .to, row))
-    if program[14 + 4 * Int(driver)] & SlotCompiler.hides != 0 { put(below) }
+    if SlotCompiler.hides(program, driver) { put(below) }
   }
 
   private mutating func compileRotation(_ slot: Slot, _ number: Int) throws(BatchError) {
@@ -248,26 +256,15 @@ struct SlotCompiler {
       try SlerpLanes.requireRotation(from, row)
       try SlerpLanes.requireRotation(to, row)
       for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
-      if program[14 + 4 * Int(driver)] & SlotCompiler.hides == 0 { return }
+      if !SlotCompiler.hides(program, driver) { return }
     }
     for part in constant { put(Float(part)) }
   }
 }
 
 extension SlotCompiler {
-  /// How many Floats of a record belong to its drivers.
-  static func driverLanes(_ program: [Int32]) -> Int {
-    var channels = 0
-    for channel in 0..<8 {
-      let driver = program[3 + channel]
-      let hides = driver >= 0 && program[14 + 4 * Int(driver)] & SlotCompiler.hides != 0
-      if channel < 7 {
-        channels += driver < 0 ? 1 : hides ? 3 : 2
-      } else if program[2] == 2 {
-        channels += driver < 0 ? 4 : hides ? 14 : 10
-      }
-    }
-    return Int(program[0]) - 16 * channels
+  static func hides(_ program: [Int32], _ driver: Int32) -> Bool {
+    program[14 + 4 * Int(driver)] & hides != 0
   }
 }
 

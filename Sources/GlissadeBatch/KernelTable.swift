@@ -27,6 +27,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 @safe final class KernelTable: Sendable {
   let springsUnder: SpringKernel
   let springsFirm: SpringKernel
+  let springsNear: SpringKernel
   let springsCritical: SpringKernel
   let springsOver: SpringKernel
   let springsSlow: @Sendable (In, Int, Double, Out, Out?) -> Void
@@ -51,6 +52,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   init(
     springsUnder: @escaping SpringKernel,
     springsFirm: @escaping SpringKernel,
+    springsNear: @escaping SpringKernel,
     springsCritical: @escaping SpringKernel,
     springsOver: @escaping SpringKernel,
     springsSlow: @escaping @Sendable (In, Int, Double, Out, Out?) -> Void,
@@ -74,6 +76,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder
     unsafe self.springsFirm = unsafe springsFirm
+    unsafe self.springsNear = unsafe springsNear
     unsafe self.springsCritical = unsafe springsCritical
     unsafe self.springsOver = unsafe springsOver
     unsafe self.springsSlow = unsafe springsSlow
@@ -111,6 +114,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   static let baseline = unsafe KernelTable(
     springsUnder: GlissadeKernels.springsUnder,
     springsFirm: GlissadeKernels.springsFirm,
+    springsNear: GlissadeKernels.springsNear,
     springsCritical: GlissadeKernels.springsCritical,
     springsOver: GlissadeKernels.springsOver,
     springsSlow: GlissadeKernels.springsSlow,
@@ -137,6 +141,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     static let v3 = unsafe KernelTable(
       springsUnder: GlissadeKernelsV3.springsUnder,
       springsFirm: GlissadeKernelsV3.springsFirm,
+      springsNear: GlissadeKernelsV3.springsNear,
       springsCritical: GlissadeKernelsV3.springsCritical,
       springsOver: GlissadeKernelsV3.springsOver,
       springsSlow: GlissadeKernelsV3.springsSlow,
@@ -162,6 +167,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     static let v4 = unsafe KernelTable(
       springsUnder: GlissadeKernelsV4.springsUnder,
       springsFirm: GlissadeKernelsV4.springsFirm,
+      springsNear: GlissadeKernelsV4.springsNear,
       springsCritical: GlissadeKernelsV4.springsCritical,
       springsOver: GlissadeKernelsV4.springsOver,
       springsSlow: GlissadeKernelsV4.springsSlow,

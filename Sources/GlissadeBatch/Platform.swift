@@ -49,7 +49,7 @@
 
     init(threads: Int) {
       self.threads = threads
-      scratches = FloatBuffer(count: threads * 512)
+      scratches = FloatBuffer(count: threads * 256)
       unsafe pthread_mutex_init(mutex, nil)
       unsafe pthread_cond_init(bell, nil)
     }
@@ -59,9 +59,9 @@
       unsafe bell.deallocate()
     }
 
-    /// Memory of a thread's own, 32 × 16 Floats.
+    /// Memory of a thread's own, 8 × 32 Floats.
     func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> {
-      unsafe scratches.base + 512 * worker
+      unsafe scratches.base + 256 * worker
     }
 
     /// The next piece of work, nil when all are taken.
@@ -176,7 +176,7 @@
     var work: ((Int) -> Void)?
     private(set) var blocks = 0
     private var nextPiece = 0
-    private let scratches = FloatBuffer(count: 512)
+    private let scratches = FloatBuffer(count: 256)
 
     init(threads: Int) {}
 

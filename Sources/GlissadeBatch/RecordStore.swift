@@ -40,13 +40,16 @@
 @safe struct Group {
   let program: [Int32]
   let words: UnsafeMutablePointer<Int32>
+  /// Floats of a record in front of the channels.
+  let driverWidth: Int
   var chunks: [Int] = []
   /// Slots that were removed.
   var holes: [Int] = []
   var stride: Int { Int(program[0]) }
 
-  init(_ program: [Int32]) {
+  init(_ program: [Int32], driverWidth: Int) {
     self.program = program
+    self.driverWidth = driverWidth
     unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
     for i in 0..<program.count { unsafe words[i] = program[i] }
   }

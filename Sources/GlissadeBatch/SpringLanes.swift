@@ -8,6 +8,8 @@ struct SpringLanes {
     case under
     /// Underdamped, but nearly critical.
     case firm
+    /// On either side of critical.
+    case near
     case critical
     case over
     /// Underdamped, but hardly: its turns are counted in Double.
@@ -61,7 +63,7 @@ struct SpringLanes {
         Float(Elementary.atan2(-b, d) / Double.pi)
       )
     } else if ratio <= 1.002 {
-      form = .critical
+      form = spring.dampedFrequencySquared == 0 ? .critical : .near
       frequency = 0
       lanes = (Float(k), Float(spring.dampedFrequencySquared), Float(d), Float(v + k * d))
     } else {

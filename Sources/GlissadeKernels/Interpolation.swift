@@ -53,6 +53,11 @@ public func interpolateBezier(
       let a = FourBlocks(from, at, stride: 16)
       let b = FourBlocks(to, at, stride: 16)
       FourBlocks.fma(y, b, FourBlocks.fnma(y, a, a)).store(values, at, streaming: streaming)
+      if streaming {
+        progress.advanced(at).prefetch(32, count: 4)
+        from.advanced(at).prefetch(32, count: 4)
+        to.advanced(at).prefetch(32, count: 4)
+      }
       block &+= 4
     }
   }
@@ -112,7 +117,8 @@ public func interpolatePiecewise(
   let last = 16 &* (count &- 1)
   var row = rows
   for block in 0..<blocks {
-    let x = progress[16 &* block]
+    // Clamped before the intervals are told apart: at equal key times below it matters.
+    let x = gl_max(progress[16 &* block], splat(0))
     var start = splat(keyTimes.scalar(0))
     var rate = splat(rates.scalar(0))
     var from = row[0]
@@ -125,12 +131,12 @@ public func interpolatePiecewise(
       start = gl_where_ge(x, time, time, start)
       rate = gl_where_ge(x, time, splat(rates.scalar(key)), rate)
     }
-    // A jump between equal key times has an infinite rate, of which only the sign is used.
-    let fraction = gl_min(gl_max((x - start) * rate, splat(0)), splat(1))
+    let fraction = gl_min((x - start) * rate, splat(1))
     let value = mix(from, to, curve(fraction))
     values.store(
       gl_where_ge(x, splat(1), row[last], value), 16 &* block, streaming: streaming)
     row = row.advanced(16 &* count)
+    if streaming { row.prefetch(32, count: count) }
   }
   if streaming { gl_fence() }
 }

@@ -5,7 +5,8 @@ import CGlissadeSIMD
 //
 // under     k, ω_d, R, φ/π, target     x = target + R e^(-kt) cos(ω_d t + φ)
 // firm      k, ω_d, R, ψ/π, target     x = target + R e^(-kt) sin(ω_d t + ψ)
-// critical  k, s, d, k d + v, target   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = s t²
+// near      k, s, d, k d + v, target   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = s t²
+// critical  k, 0, d, k d + v, target   the same with C = S = 1
 // over      r, 2β, d, b, target        x = target + e^(-rt)(d + b (e^(-2βt) - 1))
 //
 // Towards ζ = 1 the amplitude R grows as 1/ω_d and the motion is a small part of the first swing. The
@@ -76,6 +77,14 @@ struct SpringState<V: LaneGroup> {
 }
 
 @inline(__always) func criticallyDamped<V: LaneGroup>(
+  _ k: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
+) -> SpringState<V> {
+  let e = envelope(k * clock.octaves)
+  let away = V.fma(slope, clock.seconds, offset)
+  return SpringState(position: V.fma(e, away, target), velocity: e * V.fnma(k, away, slope))
+}
+
+@inline(__always) func nearlyCriticallyDamped<V: LaneGroup>(
   _ k: V, _ stiffening: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   let t = clock.seconds
@@ -132,6 +141,7 @@ struct SpringState<V: LaneGroup> {
 enum SpringForm {
   case under
   case firm
+  case near
   case critical
   case over
 }
@@ -146,7 +156,8 @@ enum SpringForm {
     switch form {
     case .under: underdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
     case .firm: firmlyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
-    case .critical: criticallyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    case .near: nearlyCriticallyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
+    case .critical: criticallyDamped(lane(0), lane(2), lane(3), lane(4), clock)
     case .over: overdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
     }
   state.position.store(positions, at, streaming: streaming)
@@ -218,6 +229,17 @@ public func springsFirm(
   _ streaming: Bool
 ) {
   unsafe springs(.firm, rows, blocks, time, positions, velocities, streaming)
+}
+
+/// Positions, and velocities where wanted, of springs on both sides of critical damping at one time in
+/// seconds.
+@inline(never)
+public func springsNear(
+  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
+  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
+  _ streaming: Bool
+) {
+  unsafe springs(.near, rows, blocks, time, positions, velocities, streaming)
 }
 
 /// Positions, and velocities where wanted, of critically damped springs at one time in seconds.

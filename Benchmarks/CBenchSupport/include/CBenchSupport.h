@@ -41,7 +41,8 @@ double bench_move(
   int32_t shape, const bench_streams *streams, size_t blocks, bool streaming, int32_t level,
   int32_t threads, int64_t passes);
 
-// Float multiply-adds per second of `threads` threads together, each lane counted.
-double bench_multiply_adds(int32_t level, int32_t threads);
+// Float multiply-adds per second of `threads` threads together, each lane counted: the best of some
+// rounds of `steps` × 12 vectors.
+double bench_multiply_adds(int32_t level, int32_t threads, int64_t steps);
 
 #endif

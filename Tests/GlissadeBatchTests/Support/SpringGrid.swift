@@ -73,7 +73,11 @@ final class SpringGrid {
           }
           position.note((Double(positions[start.slot]) - x) / start.unit, at: place())
           var unit = start.unit * spring.angularFrequency
-          if unitIncludesStartVelocity { unit = max(unit, start.velocity.magnitude) }
+          if unitIncludesStartVelocity {
+            let first = spring.startVelocity(
+              displacement: start.distance, velocity: start.velocity)
+            unit = max(unit, first.magnitude)
+          }
           velocity.note(
             (Double(velocities[start.slot]) - wanted.velocity) / unit, at: place())
         }

@@ -1,7 +1,7 @@
 import Glissade
 
 /// What was measured of one case at one size: nanoseconds a layer, medians.
-struct Result: Codable {
+struct CaseResult: Codable {
   /// A library that does the same work.
   struct Peer: Codable {
     let name: String
@@ -52,7 +52,7 @@ struct Result: Codable {
     blasNsPerLayer = median(.blas)
     limitNsPerLayer = limit * perLayer
     shareOfLimit = limit * perLayer / nsPerLayer
-    layersPerFrame = Result.frame / nsPerLayer
+    layersPerFrame = CaseResult.frame / nsPerLayer
     allocationsPerFrame = allocations
     maxError = errors[0]
     self.errorBound = errorBound

@@ -1,0 +1,52 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+/// What has settled, or not begun, costs nothing.
+@Suite(.serialized)
+struct AnimationTableSettledTests {
+  static let count = 100_000
+
+  static func table() throws -> AnimationTable {
+    let table = AnimationTable()
+    let timing = try MediaTiming(beginTime: 0, duration: 1, fillMode: .both)
+    let row = Row(.opacity, from: 0, to: 1, timing: timing)
+    try table.insert(count: count) { number, slot in
+      if number == 0 { slot.rows = [row] }
+      slot.translation.x = Double(number)
+    }
+    return table
+  }
+
+  /// The shortest of some frames, so that other processes do not count.
+  static func seconds(_ table: AnimationTable, _ times: [Double]) throws -> Double {
+    var shortest = Double.infinity
+    for time in times {
+      let duration = try ContinuousClock().measure { try table.evaluate(at: time) }
+      shortest = min(shortest, duration / .seconds(1))
+    }
+    return shortest
+  }
+
+  @Test func `a settled table takes a fiftieth of a live one, or less`() throws {
+    let table = try Self.table()
+    let live = try Self.seconds(table, (1..<30).map { Double($0) / 40 })
+    for settled in [(2..<40).map { Double($0) }, (2..<40).map { -Double($0) }] {
+      try table.evaluate(at: settled[0])
+      let still = try Self.seconds(table, settled)
+      #expect(still < live / 50, "\(still) s against \(live) s")
+    }
+  }
+
+  @Test func `a few moving slots cost what they are`() throws {
+    let table = try Self.table()
+    let live = try Self.seconds(table, (1..<30).map { Double($0) / 40 })
+    let late = try MediaTiming(beginTime: 5, duration: 100, fillMode: .both)
+    for _ in 0..<100 {
+      try table.insert(SlotModel(.opacity, 0, 1, .timing(.linear), late).slot)
+    }
+    try table.evaluate(at: 6)
+    let few = try Self.seconds(table, (0..<40).map { 7 + Double($0) })
+    #expect(few < live / 20, "\(few) s against \(live) s")
+  }
+}

@@ -1,0 +1,35 @@
+import GlissadeBatch
+import Testing
+
+/// Which build of the kernels is used.
+struct InstructionSetTests {
+  @Test func `what is available begins with the baseline and rises without a gap`() {
+    let available = InstructionSet.available
+    #expect(available.first == .baseline)
+    #expect(available == available.sorted())
+    #expect(available == Array(InstructionSet.allCases.prefix(available.count)))
+  }
+
+  @Test func `what is preferred is available`() {
+    #expect(InstructionSet.available.contains(.preferred))
+    #expect(Batch().instructionSet == .preferred)
+    #expect(AnimationTable().batch.instructionSet == .preferred)
+  }
+
+  @Test(arguments: InstructionSet.allCases)
+  func `a batch falls back to the best there is`(_ set: InstructionSet) throws {
+    let best = try #require(InstructionSet.available.last)
+    #expect(Batch(instructionSet: set).instructionSet == min(set, best))
+    #expect(AnimationTable(instructionSet: set).batch.instructionSet == min(set, best))
+  }
+
+  @Test func `only the baseline of x86 is without fused multiply-add`() {
+    #expect(InstructionSet.v3.isFused)
+    #expect(InstructionSet.v4.isFused)
+    #if arch(x86_64)
+      #expect(!InstructionSet.baseline.isFused)
+    #else
+      #expect(InstructionSet.baseline.isFused)
+    #endif
+  }
+}
