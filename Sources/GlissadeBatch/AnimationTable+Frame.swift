@@ -32,9 +32,11 @@ extension AnimationTable {
     }
   }
 
-  /// Bytes of matrices from which on they are stored past the caches. More than for single works, as a
-  /// frame is likely to be read, by the tree or by the host.
-  static let streamingThreshold = 4 << 20
+  /// Bytes of matrices from which on they are stored past the caches.
+  ///
+  /// More than for single works, as a frame is likely to be read, by the tree or by the host; and more
+  /// again on several threads, because such stores do not get faster with them and the caches do.
+  var streamingThreshold: Int { pool.threads == 1 ? 4 << 20 : 16 << 20 }
 
   private func measure(_ number: Int) {
     var chunk = chunks[number]
@@ -54,7 +56,7 @@ extension AnimationTable {
 
   /// Evaluates chunks for as long as there are any.
   func work(_ worker: Int) {
-    let streaming = pool.blocks * 1024 > AnimationTable.streamingThreshold
+    let streaming = pool.blocks * 1024 > streamingThreshold
     let pass = unsafe FramePass(
       kernels: batch.kernels, time: time, tables: curveBuffer.base, scratch: pool.scratch(worker),
       matrices: matrices.base, opacities: opacities.base, streaming: streaming)

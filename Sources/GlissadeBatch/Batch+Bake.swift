@@ -66,25 +66,28 @@ extension Batch {
   ) {
     let whole = channels / 16 * 16
     // Frames start on a cache line only if a frame is whole lines long.
-    let streaming = unsafe whole == channels && streams(baked, moving: (frames + keys) * channels)
+    let streaming =
+      unsafe whole == channels
+      && streams(baked, writing: frames * channels, reading: keys * channels)
     if whole > 0 {
-      unsafe kernels.bakeFrames(weights, frames, keys, values, channels, baked, streaming)
+      unsafe kernels.bakeFrames(
+        weights, frames, keys, values, channels, whole, baked, streaming)
     }
-    let rest = channels - whole
-    if rest == 0 { return }
-    let (lastValues, lastBaked) = (
-      FloatBuffer(count: 16 * keys), FloatBuffer(count: 16 * frames)
-    )
+    if whole == channels { return }
+    if whole > 0 {
+      // The last channels in a block that overlaps the one before it: the same values, once more.
+      let last = channels - 16
+      unsafe kernels.bakeFrames(
+        weights, frames, keys, values + last, channels, 16, baked + last, false)
+      return
+    }
+    let (padded, block) = (FloatBuffer(count: 16 * keys), FloatBuffer(count: 16 * frames))
     for key in 0..<keys {
-      for i in 0..<rest {
-        unsafe lastValues.base[16 * key + i] = values[key * channels + whole + i]
-      }
+      unsafe (padded.base + 16 * key).update(from: values + key * channels, count: channels)
     }
-    unsafe kernels.bakeFrames(weights, frames, keys, lastValues.base, 16, lastBaked.base, false)
+    unsafe kernels.bakeFrames(weights, frames, keys, padded.base, 16, 16, block.base, false)
     for frame in 0..<frames {
-      for i in 0..<rest {
-        unsafe baked[frame * channels + whole + i] = lastBaked.base[16 * frame + i]
-      }
+      unsafe (baked + frame * channels).update(from: block.base + 16 * frame, count: channels)
     }
   }
 }

@@ -56,7 +56,7 @@ extension Batch {
           guard let out = out.baseAddress, let l = a.baseAddress, let r = b.baseAddress
           else { return }
           unsafe kernels.multiplyMatrices(
-            l, r, a.count / 16, out, streams(out, moving: 3 * a.count))
+            l, r, a.count / 16, out, streams(out, writing: a.count, reading: 2 * a.count))
         }
       }
     }
@@ -104,7 +104,8 @@ extension Batch {
         unsafe one.withUnsafeBufferPointer { one in
           guard let out = out.baseAddress, let m = many.baseAddress, let o = one.baseAddress
           else { return }
-          unsafe kernel(m, o, many.count / 16, out, streams(out, moving: 2 * many.count))
+          unsafe kernel(
+            m, o, many.count / 16, out, streams(out, writing: many.count, reading: many.count))
         }
       }
     }

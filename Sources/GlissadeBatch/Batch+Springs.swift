@@ -14,7 +14,9 @@ extension Batch {
     try requireCount(.output, positions.count, rows.slotCount)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       guard let out = out.baseAddress else { return }
-      unsafe evaluate(rows, max(time, 0), out, nil, streams(out, moving: 6 * rows.slotCount))
+      unsafe evaluate(
+        rows, max(time, 0), out, nil,
+        streams(out, writing: rows.slotCount, reading: 5 * rows.slotCount))
     }
   }
 
@@ -38,8 +40,8 @@ extension Batch {
       unsafe velocities.withUnsafeMutableBufferPointer { speed in
         guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
         let streaming =
-          unsafe streams(out, moving: 7 * rows.slotCount)
-          && streams(speed, moving: 7 * rows.slotCount)
+          unsafe streams(out, writing: 2 * rows.slotCount, reading: 5 * rows.slotCount)
+          && streams(speed, writing: 2 * rows.slotCount, reading: 5 * rows.slotCount)
         unsafe evaluate(rows, max(time, 0), out, speed, streaming)
       }
     }

@@ -1,17 +1,12 @@
 /// Evaluates single works over arrays of the caller's own, 16 rows at a step.
 ///
-/// Arrays may have any length and alignment. An output that is aligned to 64 bytes (as
-/// ``FloatBuffer`` is) is stored past the caches where the work moves more than ``streamingThreshold``
-/// bytes. Results are the same bits
+/// Arrays may have any length and alignment. Large outputs that are aligned to 64 bytes (as
+/// ``FloatBuffer`` is) are stored past the caches. Results are the same bits
 /// on every instruction set that has fused multiply-add.
 public struct Batch: Sendable {
   /// The build of the kernels that is used.
   public let instructionSet: InstructionSet
   let kernels: KernelTable
-
-  /// Bytes in and out from which on outputs are stored past the caches: what no second-level cache
-  /// holds would only displace the inputs.
-  public static let streamingThreshold = 7 << 18
 
   /// A batch on the given build of the kernels.
   ///
@@ -46,9 +41,16 @@ public struct Batch: Sendable {
 }
 
 extension Batch {
-  /// Whether an output is to be stored past the caches, given how many Floats are moved in and out.
-  func streams(_ base: UnsafeMutablePointer<Float>, moving floats: Int) -> Bool {
-    floats * 4 > Batch.streamingThreshold && UInt(bitPattern: base) % 64 == 0
+  /// Whether an output is to be stored past the caches.
+  ///
+  /// Measured: from 4 MB on it pays for all, because the lines would not stay anyway. Where at least twice
+  /// as much is read, it pays as soon as a second-level cache cannot hold both, as the outputs would
+  /// displace the inputs.
+  func streams(
+    _ base: UnsafeMutablePointer<Float>, writing out: Int, reading read: Int
+  ) -> Bool {
+    let pays = 4 * out > 4 << 20 || (read >= 2 * out && 4 * (read + out) > 7 << 18)
+    return pays && UInt(bitPattern: base) % 64 == 0
   }
 
   /// Runs `kernel` over the whole blocks of three inputs and an output, and over a copy of the rest.
@@ -70,7 +72,7 @@ extension Batch {
             guard let p = p.baseAddress, let a = a.baseAddress, let b = b.baseAddress,
               let out = out.baseAddress
             else { return }
-            unsafe kernel(p, a, b, blocks, out, streams(out, moving: 4 * count))
+            unsafe kernel(p, a, b, blocks, out, streams(out, writing: count, reading: 3 * count))
             if rest == 0 { return }
             let first = blocks * 16
             let (tailP, tailA) = unsafe (Tail(p, first, rest), Tail(a, first, rest))
@@ -106,14 +108,15 @@ extension Batch {
         unsafe output.withUnsafeMutableBufferPointer { out in
           guard let p = p.baseAddress, let row = row.baseAddress, let out = out.baseAddress
           else { return }
-          unsafe kernel(p, row, blocks, out, streams(out, moving: count * (1 + width + size)))
+          unsafe kernel(
+            p, row, blocks, out, streams(out, writing: count * size, reading: count * (1 + width)))
           if rest == 0 { return }
           let tail = unsafe Tail(p, blocks * 16, rest)
-          unsafe withUnsafeTemporaryAllocation(
-            byteCount: 64 * size, alignment: 64
-          ) { memory in
+          // Enough for a block of matrices, the largest that any kernel writes.
+          var block = InlineArray<16, SIMD16<Float>>(repeating: .zero)
+          unsafe withUnsafeMutableBytes(of: &block) { memory in
             guard let raw = memory.baseAddress else { return }
-            let result = unsafe raw.bindMemory(to: Float.self, capacity: 16 * size)
+            let result = unsafe raw.assumingMemoryBound(to: Float.self)
             unsafe withLanes(tail.lanes) {
               unsafe kernel($0, row + blocks * 16 * width, 1, result, false)
             }

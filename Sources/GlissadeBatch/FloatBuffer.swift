@@ -5,7 +5,7 @@
 @safe public final class FloatBuffer {
   /// Number of Floats.
   public let count: Int
-  let base: UnsafeMutablePointer<Float>
+  @usableFromInline let base: UnsafeMutablePointer<Float>
 
   /// Makes a buffer of zeros.
   ///
@@ -45,7 +45,7 @@
   }
 
   /// Calls `body` with the Floats to read.
-  public func withSpan<Result, Failure: Error>(
+  @inlinable public func withSpan<Result, Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let buffer = unsafe UnsafeBufferPointer(start: base, count: count)
@@ -53,7 +53,7 @@
   }
 
   /// Calls `body` with the Floats to write.
-  public func withMutableSpan<Result, Failure: Error>(
+  @inlinable public func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let buffer = unsafe UnsafeMutableBufferPointer(start: base, count: count)

@@ -19,6 +19,7 @@ typealias StepsKernel = @Sendable (Float, Float, Float, In, In, In, Int, Out) ->
 typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
 typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
 typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+typealias BakeKernel = @Sendable (In, Int, Int, In, Int, Int, Out, Bool) -> Void
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
 /// The entry points of one build of the kernels.
@@ -45,7 +46,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let multiplyMatricesByOne: RowsKernel
   let multiplyOneByMatrices: RowsKernel
   let multiplyTree: TreeKernel
-  let bakeFrames: @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void
+  let bakeFrames: BakeKernel
   let evaluateFrame: FrameKernel
   let fenceStreams: @Sendable () -> Void
 
@@ -70,7 +71,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyMatricesByOne: @escaping RowsKernel,
     multiplyOneByMatrices: @escaping RowsKernel,
     multiplyTree: @escaping TreeKernel,
-    bakeFrames: @escaping @Sendable (In, Int, Int, In, Int, Out, Bool) -> Void,
+    bakeFrames: @escaping BakeKernel,
     evaluateFrame: @escaping FrameKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {

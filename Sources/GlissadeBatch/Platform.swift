@@ -30,12 +30,15 @@
 
     /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
     static let sharedBlocks = 128
-    /// Blocks from which on sleeping threads are woken, about 100 µs of work.
-    static let wakingBlocks = 6000
-    /// Looks at the door before a thread goes to sleep, about 50 µs.
+    /// Blocks that are evaluated without the sleeping threads before these are woken, about 40 µs of
+    /// work: for one large frame, or for small ones that follow each other.
+    static let wakingBlocks = 2500
+    /// Looks at the door before a thread goes to sleep, some 100 µs.
     static let looks = 20_000
 
-    private let threads: Int
+    let threads: Int
+    /// Blocks evaluated since a thread was last woken or seen.
+    private var missedBlocks = 0
     private let scratches: FloatBuffer
     private var handles: [pthread_t] = []
     private let nextPiece = Atomic<Int>(0)
@@ -80,7 +83,10 @@
       }
       if handles.isEmpty { start() }
       door.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      if blocks >= WorkerPool.wakingBlocks && sleeping.load(ordering: .sequentiallyConsistent) > 0 {
+      missedBlocks =
+        sleeping.load(ordering: .sequentiallyConsistent) > 0 ? missedBlocks + blocks : 0
+      if missedBlocks >= WorkerPool.wakingBlocks {
+        missedBlocks = 0
         unsafe pthread_mutex_lock(mutex)
         unsafe pthread_cond_broadcast(bell)
         unsafe pthread_mutex_unlock(mutex)
@@ -175,6 +181,7 @@
   @safe final class WorkerPool {
     var work: ((Int) -> Void)?
     private(set) var blocks = 0
+    let threads = 1
     private var nextPiece = 0
     private let scratches = FloatBuffer(count: 256)
 

@@ -35,15 +35,15 @@ import CGlissadeSIMD
 
 /// frames × channels = weights (frames × keys) · values (keys × channels), all row after row.
 ///
-/// `keys` is at least 1. Only the channels of whole blocks of 16 are written.
+/// `keys` is at least 1. Only the first `columns` channels are computed, a multiple of 16.
 @inline(never)
 public func bakeFrames(
   _ weights: UnsafePointer<Float>, _ frames: Int, _ keys: Int, _ values: UnsafePointer<Float>,
-  _ channels: Int, _ baked: UnsafeMutablePointer<Float>, _ streaming: Bool
+  _ channels: Int, _ columns: Int, _ baked: UnsafeMutablePointer<Float>, _ streaming: Bool
 ) {
   let (w, v, out) = unsafe (Source(weights), Source(values), Sink(baked))
-  let wide = channels / 64
-  let rest = (channels &- wide &* 64) / 16
+  let wide = columns / 64
+  let rest = (columns &- wide &* 64) / 16
   if streaming {
     bakeStrips(w, frames, keys, v, channels, wide, 4, 0, out, streaming: true)
     bakeStrips(w, frames, keys, v, channels, rest, 1, wide &* 64, out, streaming: true)

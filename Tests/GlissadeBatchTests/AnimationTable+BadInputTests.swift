@@ -74,7 +74,9 @@ struct AnimationTableBadInputTests {
       slot = Slot()
       slot.order = .translateScale
       slot.rows = [
-        Row(rotationFrom: .identity, to: Quaternion(angle: 1, axis: Vector(x: 1, y: 0, z: 0)), timing: timing)
+        Row(
+          rotationFrom: .identity, to: Quaternion(angle: 1, axis: Vector(x: 1, y: 0, z: 0)),
+          timing: timing)
       ]
       bad.append(
         BadSlot(

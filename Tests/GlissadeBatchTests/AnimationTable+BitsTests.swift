@@ -95,10 +95,39 @@ struct AnimationTableBitsTests {
     let tables = try [1, 2, 3, 5].map {
       try Self.table(seed: 6, count: 4000, set, threads: $0)
     }
-    for time in [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2] {
-      let wanted = try tables[0].frame(at: time)
-      for table in tables.dropFirst() {
-        #expect(try table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
+    func compare(at times: [Double]) throws {
+      for time in times {
+        let wanted = try tables[0].frame(at: time)
+        for table in tables.dropFirst() {
+          #expect(try table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
+        }
+      }
+    }
+    try compare(at: [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2])
+    // Changes between frames that threads have shared.
+    var random = try RandomSlots(seed: 55)
+    for time in [0.2, 1.4, 5] {
+      let slot = try random.slot().slot
+      for table in tables { try table.insert(count: 100) { $1 = slot } }
+      try compare(at: [time, time + 0.1])
+    }
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `a slot shows the same in a table of any size`(_ set: InstructionSet) throws {
+    var random = try RandomSlots(seed: 54)
+    for _ in 0..<4 {
+      let slot = try random.slot().slot
+      let alone = AnimationTable(instructionSet: set)
+      let id = try alone.insert(slot)
+      let wanted = try alone.numbers(of: id, at: 1.1)
+      let table = AnimationTable(instructionSet: set)
+      var ids: [SlotID] = []
+      for size in everyLength.dropFirst() {
+        ids.append(try table.insert(slot))
+        try table.evaluate(at: 1.1)
+        #expect(table.count == size)
+        for id in ids { #expect(sameBits(try table.numbers(of: id), wanted)) }
       }
     }
   }

@@ -29,7 +29,9 @@ struct AnimationTableGoldenTests {
           repeatDuration: repeatDuration, autoreverses: autoreverses),
         times: times, opacities: opacities)
     }
-    func fill(_ name: String, _ mode: MediaTiming.FillMode, _ opacities: [Double]) throws -> MediaRow {
+    func fill(_ name: String, _ mode: MediaTiming.FillMode, _ opacities: [Double]) throws
+      -> MediaRow
+    {
       MediaRow(
         name: name, timing: try MediaTiming(beginTime: 1, duration: 1, fillMode: mode),
         times: fillTimes, opacities: opacities)
@@ -106,7 +108,8 @@ struct AnimationTableGoldenTests {
         #expect(numbers[1 + entry].isClose(to: whole[entry], within: 2e-6 * 1500))
       }
     }
-    #expect(try table.numbers(of: id, at: 0) == [0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    #expect(
+      try table.numbers(of: id, at: 0) == [0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     #expect(
       try table.numbers(of: id, at: 2)
         == [1, 150, 0, 0, 0, 0, 150, 0, 0, 0, 0, 1, 0, 0, -1500, 0, 1])

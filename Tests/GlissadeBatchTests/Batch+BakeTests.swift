@@ -78,7 +78,7 @@ struct BatchBakeTests {
     }
   }
 
-  // From 4 MB on, and in aligned memory, frames are stored past the caches.
+  // From a threshold on, and in aligned memory, frames are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 112)

@@ -123,7 +123,7 @@ struct BatchCurvesTests {
     for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
   }
 
-  // From 4 MB on, and in aligned memory, values are stored past the caches.
+  // From a threshold on, and in aligned memory, values are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let count = (Batch.streamingThreshold / 4) + 64

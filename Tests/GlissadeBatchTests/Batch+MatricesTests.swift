@@ -22,7 +22,9 @@ struct BatchMatricesTests {
   // Four products and three sums of at most 16 in magnitude, each rounded to 2⁻²⁴.
   static let productTolerance = 16 * 7 * 0x1p-24
 
-  static func isProduct(_ product: ArraySlice<Float>, _ a: ArraySlice<Float>, _ b: ArraySlice<Float>)
+  static func isProduct(
+    _ product: ArraySlice<Float>, _ a: ArraySlice<Float>, _ b: ArraySlice<Float>
+  )
     -> Bool
   {
     let wanted = Transform3D(a).concatenating(Transform3D(b)).entries
@@ -67,7 +69,8 @@ struct BatchMatricesTests {
     #expect(
       try Self.run(a, identity, outputs: 80) { try batch.multiply($0, byOne: $1, into: &$2) } == a)
     #expect(
-      try Self.run(identity, a, outputs: 80) { try batch.multiply(one: $0, by: $1, into: &$2) } == a)
+      try Self.run(identity, a, outputs: 80) { try batch.multiply(one: $0, by: $1, into: &$2) } == a
+    )
   }
 
   /// Rows of 12 values in blocks of 16: from and to of the translation's parts, then of the scale's.
@@ -137,7 +140,7 @@ struct BatchMatricesTests {
     return values
   }
 
-  // From 4 MB on, and in aligned memory, matrices are stored past the caches.
+  // From a threshold on, and in aligned memory, matrices are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let count = Batch.streamingThreshold / 64 + 33

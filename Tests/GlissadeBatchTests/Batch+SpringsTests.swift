@@ -4,12 +4,16 @@ import Testing
 
 /// Springs over a caller's own memory.
 struct BatchSpringsTests {
-  /// A mixture of all damping regimes, ends of all sizes.
+  /// Damping ratios of every form that rows take.
+  static let ratios = [
+    [0.01, 0.04], [0.2, 0.9], [0.955, 0.975], [0.985, 1.001], [1], [1.005, 1.2, 4],
+  ]
+
+  /// Springs of one form, or of all, with ends of all sizes.
   static func rows(_ count: Int, seed: UInt64, of regime: Int? = nil) throws -> [SpringRows.Row] {
     var generator = SeededGenerator(seed: seed)
     return try (0..<count).map { _ in
-      let ratios = [[0.01, 0.04], [0.2, 0.9], [0.985, 1, 1.005], [1.2, 4]]
-      let choice = ratios[regime ?? generator.index(below: 4)]
+      let choice = ratios[regime ?? generator.index(below: ratios.count)]
       let spring = try Spring(
         response: generator.uniform(0.1...2),
         dampingRatio: choice[generator.index(below: choice.count)])
@@ -42,7 +46,7 @@ struct BatchSpringsTests {
   func `every length of every regime and of all mixed`(
     _ set: InstructionSet, _ count: Int
   ) throws {
-    for regime in [nil, 0, 1, 2, 3] {
+    for regime in [nil] + Self.ratios.indices.map({ $0 }) {
       let list = try Self.rows(count, seed: UInt64(count), of: regime)
       let rows = try SpringRows(list)
       #expect(rows.count == count)
@@ -136,7 +140,7 @@ struct BatchSpringsTests {
     }
   }
 
-  // From 4 MB on, and in aligned memory, values are stored past the caches.
+  // From a threshold on, and in aligned memory, values are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let few = try Self.rows(64, seed: 5, of: 1)

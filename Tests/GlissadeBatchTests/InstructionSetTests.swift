@@ -1,3 +1,4 @@
+import Foundation
 import GlissadeBatch
 import Testing
 
@@ -31,5 +32,34 @@ struct InstructionSetTests {
     #else
       #expect(InstructionSet.baseline.isFused)
     #endif
+  }
+
+  // In processes of their own, because what is preferred is settled once.
+  @Test func `the environment can ask for a build that there is`() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "baseline", 1)
+      try #require(InstructionSet.preferred == .baseline)
+      try #require(Batch().instructionSet == .baseline)
+    }
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "v3", 1)
+      let wanted = min(.v3, try #require(InstructionSet.available.last))
+      try #require(InstructionSet.preferred == wanted)
+    }
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "v4", 1)
+      try #require(InstructionSet.preferred == InstructionSet.available.last)
+    }
+  }
+
+  @Test func `a name that the environment makes up is passed over`() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "v99", 1)
+      try #require(InstructionSet.preferred == InstructionSet.available.last)
+    }
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "", 1)
+      try #require(InstructionSet.preferred == InstructionSet.available.last)
+    }
   }
 }

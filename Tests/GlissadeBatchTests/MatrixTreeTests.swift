@@ -11,7 +11,9 @@ struct MatrixTreeTests {
     return slot
   }
 
-  static func translation(_ x: Float) -> [Float] { [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1] }
+  static func translation(_ x: Float) -> [Float] {
+    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1]
+  }
 
   @Test(arguments: InstructionSet.available, 1...8)
   func `a world matrix is the product of those above`(_ set: InstructionSet, _ depth: Int) throws {
@@ -72,7 +74,9 @@ struct MatrixTreeTests {
     let count = 100_000
     let slot = Self.move(1)
     let ids = try table.insert(count: count) { $1 = slot }
-    for number in (1..<count).reversed() { try table.setParent(of: ids[number], to: ids[number - 1]) }
+    for number in (1..<count).reversed() {
+      try table.setParent(of: ids[number], to: ids[number - 1])
+    }
     try table.evaluate(at: 0)
     table.evaluateWorld()
     #expect(try table.world(of: ids[count - 1]) == Self.translation(Float(count)))

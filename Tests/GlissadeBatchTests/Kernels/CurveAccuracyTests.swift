@@ -10,7 +10,9 @@ struct CurveAccuracyTests {
   /// Even steps, and every order of magnitude from either end.
   static func inputs(_ count: Int, seed: UInt64) -> [Float] {
     var generator = SeededGenerator(seed: seed)
-    var inputs: [Float] = [0, 1, 0x1p-149, 0x1p-126, 0x1p-24, 0x1p-23, 1 - 0x1p-24, 1 - 0x1p-23, 0.5]
+    var inputs: [Float] = [
+      0, 1, 0x1p-149, 0x1p-126, 0x1p-24, 0x1p-23, 1 - 0x1p-24, 1 - 0x1p-23, 0.5,
+    ]
     for i in 0..<count {
       inputs.append(Float(i) / Float(count))
       inputs.append(Float(generator.anyMagnitude(1e-12...1)))

@@ -45,7 +45,8 @@ struct FrameCurveTests {
 
   // At 1e-7 of the way one cannot tell a spring that is cut by its timing from one that has ended.
   static let springs: [(ratio: Double, velocity: Double)] = [
-    (0.05, 0), (0.1, -4), (0.3, 3), (0.6, 0), (0.9, 20), (0.98, 0), (0.985, 2), (1 - 1e-8, 0),
+    (0.05, 0), (0.1, -4), (0.3, 3), (0.6, 0), (0.9, 20), (0.96, 0), (0.97, 9), (0.98, 0),
+    (0.985, 2), (1 - 1e-8, 0),
     (1, 5), (1 + 1e-4, -5), (1.01, 0), (1.02, 0), (1.5, 9), (3, 0),
   ]
 

@@ -14,16 +14,22 @@ struct FrameTests {
     ("back", { try MediaTiming(beginTime: $0, duration: 0.8, speed: -1) }),
     ("slow back", { try MediaTiming(beginTime: $0, duration: 0.8, speed: -0.3, fillMode: .both) }),
     ("offset", { try MediaTiming(beginTime: $0, duration: 1.1, timeOffset: 0.3) }),
-    ("reversing", {
-      try MediaTiming(beginTime: $0, duration: 0.7, autoreverses: true, fillMode: .forwards)
-    }),
+    (
+      "reversing",
+      {
+        try MediaTiming(beginTime: $0, duration: 0.7, autoreverses: true, fillMode: .forwards)
+      }
+    ),
     ("repeating", { try MediaTiming(beginTime: $0, duration: 0.3, repeatCount: 2.5) }),
     ("for ever", { try MediaTiming(beginTime: $0, duration: 0.6, repeatCount: .infinity) }),
-    ("for a time", {
-      try MediaTiming(
-        beginTime: $0, duration: 0.4, speed: 0.9, repeatDuration: 1.7, autoreverses: true,
-        fillMode: .backwards)
-    }),
+    (
+      "for a time",
+      {
+        try MediaTiming(
+          beginTime: $0, duration: 0.4, speed: 0.9, repeatDuration: 1.7, autoreverses: true,
+          fillMode: .backwards)
+      }
+    ),
   ]
 
   // 2e-6 of a unit is the promise, at any age.

@@ -25,7 +25,8 @@ struct PiecewiseCurveTests {
     [Stop(0.3, at: 0), Stop(0.6, at: 0)],
     // A bounce.
     [
-      Stop(0), Stop(0.063), Stop(0.25, at: 0.182), Stop(1, at: 0.364), Stop(0.75), Stop(1, at: 0.727),
+      Stop(0), Stop(0.063), Stop(0.25, at: 0.182), Stop(1, at: 0.364), Stop(0.75),
+      Stop(1, at: 0.727),
       Stop(0.938), Stop(1, at: 0.909), Stop(0.984), Stop(1),
     ],
     (0..<16).map { Stop(Double($0 * $0 % 7)) },

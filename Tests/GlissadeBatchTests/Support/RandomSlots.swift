@@ -27,7 +27,7 @@ struct RandomSlots {
 
   mutating func curve() throws -> Curve {
     if generator.chance(0.6) { return curves[generator.index(below: curves.count)] }
-    let ratio = [0.01, 0.2, 0.6, 0.9, 0.99, 1, 1.005, 1.5][generator.index(below: 8)]
+    let ratio = [0.01, 0.2, 0.6, 0.9, 0.96, 0.99, 1, 1.001, 1.005, 1.5][generator.index(below: 10)]
     let spring = try Spring(
       response: generator.uniform(0.2...1), dampingRatio: ratio,
       overdamping: generator.chance(0.3) ? .apple : .textbook)
