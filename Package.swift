@@ -114,6 +114,7 @@ let package = Package(
       ),
 
       // MARK: - Tests
+      .testTarget(name: "GlissadeTests", dependencies: ["Glissade"], swiftSettings: strict),
       .testTarget(
         name: "GlissadeMathTests", dependencies: ["GlissadeMath"], exclude: ["References"],
         swiftSettings: strict),

@@ -71,7 +71,7 @@ extension Batch {
     _ a: Span<Float>, byOne b: Span<Float>, into products: inout MutableSpan<Float>,
     using method: ProductMethod = .simd
   ) throws(BatchError) {
-    let usesBLAS = usesBLAS(method, keys: 4, a.count / 4, 4)
+    let usesBLAS = usesBLAS(method, keys: 4, rows: a.count / 4, columns: 4)
     try unsafe one(many: a, one: b, &products) { a, b, count, out, streaming in
       if usesBLAS {
         unsafe BLAS.multiply(a, b, out, rows: 4 * count, columns: 4, inner: 4)

@@ -44,7 +44,7 @@ struct SpringLanes {
     let ratio = k / spring.angularFrequency
     // The bounds lie where the error of one form, measured over all kinds of starts, begins to exceed
     // that of the next.
-    if ratio >= 0.95 && ratio < 0.98 {
+    if ratio >= 0.9 && ratio < 0.98 {
       let b = (v + k * d) / spring.dampedFrequency
       let sign: Double = b < 0 ? -1 : 1
       form = .firm
@@ -53,7 +53,7 @@ struct SpringLanes {
         Float(k), Float(spring.dampedFrequency), Float(sign * Elementary.hypot(d, b)),
         Float(Elementary.atan2(sign * d, b.magnitude) / Double.pi)
       )
-    } else if ratio < 0.95 {
+    } else if ratio < 0.9 {
       let b = (v + k * d) / spring.dampedFrequency
       frequency = spring.dampedFrequency / Double.pi
       let isSlow = ratio < 0.05 || frequency * longest > SpringLanes.mostHalfTurns
