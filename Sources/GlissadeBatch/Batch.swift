@@ -8,6 +8,9 @@ public struct Batch: Sendable {
   public let instructionSet: InstructionSet
   let kernels: KernelTable
 
+  /// Bytes of output from which on it is stored past the caches, whatever is read.
+  public static let streamingThreshold = 4 << 20
+
   /// A batch on the given build of the kernels.
   ///
   /// - Parameter instructionSet: nil for ``InstructionSet/preferred``. One that the processor does not
@@ -43,13 +46,13 @@ public struct Batch: Sendable {
 extension Batch {
   /// Whether an output is to be stored past the caches.
   ///
-  /// Measured: from 4 MB on it pays for all, because the lines would not stay anyway. Where at least twice
+  /// Measured: from the threshold on it pays for all, because the lines would not stay anyway. Where at least twice
   /// as much is read, it pays as soon as a second-level cache cannot hold both, as the outputs would
   /// displace the inputs.
   func streams(
     _ base: UnsafeMutablePointer<Float>, writing out: Int, reading read: Int
   ) -> Bool {
-    let pays = 4 * out > 4 << 20 || (read >= 2 * out && 4 * (read + out) > 7 << 18)
+    let pays = 4 * out > Batch.streamingThreshold || (read >= 2 * out && 4 * (read + out) > 7 << 18)
     return pays && UInt(bitPattern: base) % 64 == 0
   }
 
