@@ -8,7 +8,6 @@ extension AnimationTable {
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
     self.time = time
-    hasFrame = true
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
     var changing = 0
     for number in 0..<chunks.count {
@@ -16,7 +15,17 @@ extension AnimationTable {
       if !chunks[number].isSettled(at: time) { changing += chunks[number].used }
     }
     if changing == 0 { return }
-    pool.run(blocks: changing)
+    let streaming = changing * 1024 > streamingThreshold
+    unsafe chunks.withUnsafeMutableBufferPointer { chunks in
+      unsafe blocks.withUnsafeMutableBufferPointer { blocks in
+        // Pinned here for all threads: an array's header must not be looked at by several at a time.
+        unsafe pass = FramePass(
+          kernels: batch.kernels, time: time, tables: curveBuffer.base, matrices: matrices.base,
+          opacities: opacities.base, streaming: streaming, chunks: chunks, blocks: blocks)
+        pool.run(blocks: changing)
+        pass = nil
+      }
+    }
   }
 
   /// Calls `body` with the matrices (16 Floats a slot) and opacities of the last evaluation, in the
@@ -56,18 +65,12 @@ extension AnimationTable {
 
   /// Evaluates chunks for as long as there are any.
   func work(_ worker: Int) {
-    let streaming = pool.blocks * 1024 > streamingThreshold
-    let pass = unsafe FramePass(
-      kernels: batch.kernels, time: time, tables: curveBuffer.base, scratch: pool.scratch(worker),
-      matrices: matrices.base, opacities: opacities.base, streaming: streaming)
-    unsafe chunks.withUnsafeMutableBufferPointer { chunks in
-      unsafe blocks.withUnsafeMutableBufferPointer { blocks in
-        while let number = pool.next(below: chunks.count) {
-          unsafe pass.evaluate(&chunks[number], blocks)
-        }
-      }
+    guard let pass = pass else { return }
+    let scratch = unsafe pool.scratch(worker)
+    while let number = pool.next(below: unsafe pass.chunks.count) {
+      unsafe pass.evaluate(&pass.chunks[number], scratch)
     }
-    if streaming { batch.kernels.fenceStreams() }
+    if pass.streaming { pass.kernels.fenceStreams() }
   }
 }
 
@@ -82,17 +85,18 @@ extension Chunk {
   }
 }
 
-/// What a thread needs to evaluate chunks, without counting a reference for each.
+/// What the threads need to evaluate a frame, without counting a reference for each chunk.
 @safe struct FramePass {
   let kernels: KernelTable
   let time: Double
   let tables: In
-  let scratch: Out
   let matrices: Out
   let opacities: Out
   let streaming: Bool
+  let chunks: UnsafeMutableBufferPointer<Chunk>
+  let blocks: UnsafeMutableBufferPointer<Block>
 
-  func evaluate(_ chunk: inout Chunk, _ blocks: UnsafeMutableBufferPointer<Block>) {
+  func evaluate(_ chunk: inout Chunk, _ scratch: Out) {
     if chunk.isSettled(at: time) { return }
     let all: Chunk.State =
       time < chunk.firstBegin
@@ -100,7 +104,7 @@ extension Chunk {
       : time > chunk.lastEnd
         ? .after : time >= chunk.lastBegin && time <= chunk.firstEnd ? .live : .mixed
     if all != .mixed {
-      run(chunk, chunk.firstBlock, chunk.used)
+      unsafe run(chunk, chunk.firstBlock, chunk.used, scratch)
       chunk.state = all
       return
     }
@@ -116,16 +120,16 @@ extension Chunk {
       let state: Chunk.State =
         time < entry.begin ? .before : time > entry.end ? .after : .live
       if state != .live && entry.state == state {
-        run(chunk, start, block - start)
+        unsafe run(chunk, start, block - start, scratch)
         start = block + 1
       } else {
         unsafe blocks[block].state = state
       }
     }
-    run(chunk, start, range.upperBound - start)
+    unsafe run(chunk, start, range.upperBound - start, scratch)
   }
 
-  private func run(_ chunk: Chunk, _ first: Int, _ count: Int) {
+  private func run(_ chunk: Chunk, _ first: Int, _ count: Int, _ scratch: Out) {
     if count == 0 { return }
     unsafe kernels.evaluateFrame(
       chunk.program, chunk.records + (first - chunk.firstBlock) * chunk.stride, count, time,

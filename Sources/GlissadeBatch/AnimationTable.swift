@@ -31,7 +31,8 @@
   /// The tables where the kernels read them, aligned; made anew when there are more.
   var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
-  var hasFrame = false
+  /// The frame that is being evaluated.
+  var pass: FramePass?
   let pool: WorkerPool
   let tree = MatrixTree()
   private var generations: [UInt32] = []

@@ -124,7 +124,8 @@ struct SlotCompiler {
     case .timing(let function):
       let entry = curves.entry(for: function)
       program += [isPlain ? 0 : 2, entry.form.rawValue, entry.offset, flags]
-      compile(timing, isPlain ? .unit : .general, snap: .infinity)
+      compile(
+        timing, isPlain ? .unit : .general, snap: .infinity, last: try lastProgress(driver, number))
       switch (entry.form, function) {
       case (.steepBezier, .bezier(let curve)):
         for part in [curve.x1, curve.y1, curve.x2, curve.y2] {
@@ -147,7 +148,7 @@ struct SlotCompiler {
       program += [plain ? 1 : 2, form, 0, flags]
       compile(
         timing, plain ? .seconds : .general,
-        snap: whole ? motion.duration : .infinity)
+        snap: whole ? motion.duration : .infinity, last: try lastProgress(driver, number))
       let values = lanes.frameLanes
       put(values.0)
       if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
@@ -156,7 +157,16 @@ struct SlotCompiler {
     }
   }
 
-  private mutating func compile(_ timing: MediaTiming, _ form: Timing, snap: Double) {
+  /// Progress at the end of a driver's active time and after it.
+  private func lastProgress(_ driver: Int, _ number: Int) throws(BatchError) -> Float {
+    let (timing, curve) = drivers[driver]
+    return try requireFinite(
+      SlotCompiler.progressAtEnds(timing, curve).after, .curves, number)
+  }
+
+  private mutating func compile(
+    _ timing: MediaTiming, _ form: Timing, snap: Double, last: Float
+  ) {
     putWide(timing.beginTime)
     switch form {
     case .unit:
@@ -172,7 +182,7 @@ struct SlotCompiler {
       putWide(timing.period)
       putWide(timing.runDuration)
       putWide(timing.activeLocalDuration * (1 - 0x1p-52))
-      putWide(timing.state(atParentTime: timing.endTime).time)
+      put(last)
       put(timing.fillMode == .backwards || timing.fillMode == .both ? 1 : 0)
       put(timing.fillMode == .forwards || timing.fillMode == .both ? 1 : 0)
       put(Float(snap))

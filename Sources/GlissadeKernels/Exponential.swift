@@ -24,17 +24,31 @@ let roundingShift: Float = 12_582_912
   return p.scaled(byPowerIn: shifted) - V(0x1p-100)
 }
 
+/// (2^f - 1)/f for f in -1/2…1/2, such that 2^f is within 2e-8 before rounding.
+@inline(__always) func exp2Slope<V: LaneGroup>(_ f: V) -> V {
+  var p = V.fma(f, V(0.000_153_533_618), V(0.001_339_887_444_5))
+  p = V.fma(p, f, V(0.009_618_437_358_2))
+  p = V.fma(p, f, V(0.055_503_324_710_3))
+  p = V.fma(p, f, V(0.240_226_479_136_2))
+  return V.fma(p, f, V(0.693_147_202_855_1))
+}
+
+/// ``envelope(_:)`` with one more coefficient, for the forms in which its error is not the largest.
+@inline(__always) func closeEnvelope<V: LaneGroup>(_ y: V) -> V {
+  let y = V.max(y, V(-100))
+  let shifted = y + V(roundingShift)
+  let f = y - (shifted - V(roundingShift))
+  let p = V.fma(exp2Slope(f), f, V(1))
+  return p.scaled(byPowerIn: shifted) - V(0x1p-100)
+}
+
 /// 2^y - 1 for y ≤ 0, with all its digits near 0, and exactly -1 from y = -100 on.
 @inline(__always) func envelopeLess1<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let f = y - (shifted - V(roundingShift))
-  var p = V.fma(f, V(0.001_327_646_680_111_645_9), V(0.009_675_541_293_047_991))
-  p = V.fma(p, f, V(0.055_507_132_895_579_48))
-  p = V.fma(p, f, V(0.240_221_197_248_709_9))
-  p = V.fma(p, f, V(0.693_146_967_054_926_4))
   let power = V(1).scaled(byPowerIn: shifted)
-  return V.fma(power, p * f, power - V(1))
+  return V.fma(power, exp2Slope(f) * f, power - V(1))
 }
 
 /// An angle in half turns, split into a parity and a remainder.

@@ -132,7 +132,8 @@ import CGlissadeSIMD
         : clampedTime(timing, &row, time)
       let table = tables.advanced(Int(program[at &+ 2]))
       let snaps = flags & DriverFlag.snaps != 0
-      scratch.store(curveProgress(curve, &row, local, table, snaps: snaps), 32 &* driver)
+      let p = curveProgress(curve, &row, local, table, snaps: snaps)
+      scratch.store(gl_where_gt(local.hasEnded, splat(0), local.last, p), 32 &* driver)
       scratch.store(local.shown, 32 &* driver &+ 16)
     }
     @inline(__always) func channel(_ number: Int) -> Lanes {

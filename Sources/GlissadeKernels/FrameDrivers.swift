@@ -8,8 +8,8 @@ enum TimingForm {
   static let unit: Int32 = 0
   /// Begin (wide) and duration give seconds, clamped to 0…duration.
   static let seconds: Int32 = 1
-  /// Begin, end, speed, offset, period, duration, active duration, time shown at the end (all wide),
-  /// shown before, shown after, and the local time from which on progress is 1 where the driver snaps.
+  /// Begin, end, speed, offset, period, duration, active duration (all wide), progress at the end, shown
+  /// before, shown after, and the local time from which on progress is 1 where the driver snaps.
   static let general: Int32 = 2
 }
 
@@ -64,6 +64,9 @@ struct LocalTime {
   var seconds: WideLanes
   var duration: Lanes
   var shown: Lanes
+  /// Whether the time is the end or later, and the progress there: above 0 if so.
+  var hasEnded: Lanes
+  var last: Lanes
 }
 
 @_transparent func clampedTime(
@@ -74,11 +77,12 @@ struct LocalTime {
   let scale = record.next()
   if form == TimingForm.unit {
     return LocalTime(
-      time: elapsed * scale, seconds: seconds, duration: splat(1), shown: splat(1))
+      time: elapsed * scale, seconds: seconds, duration: splat(1), shown: splat(1),
+      hasEnded: splat(0), last: splat(0))
   }
   return LocalTime(
     time: gl_min(gl_max(elapsed, splat(0)), scale), seconds: seconds, duration: scale,
-    shown: splat(1))
+    shown: splat(1), hasEnded: splat(0), last: splat(0))
 }
 
 /// The rule of CAMediaTiming, its phase reduced exactly.
@@ -93,7 +97,7 @@ struct LocalTime {
   let period = record.nextWide()
   let duration = record.nextWide()
   let active = record.nextWide()
-  let last = record.nextWide()
+  let last = record.next()
   let before = record.next()
   let after = record.next()
   let snap = record.next()
@@ -104,19 +108,17 @@ struct LocalTime {
   phase = gl_where_ge_d(phase, period, phase - period, phase)
   phase = gl_where_gt_d(phase, duration, period - phase, phase)
   // The end is met in the parent's time, or by a rounding of the time that has run: what the next cycle
-  // would start with must not flash up.
-  phase = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, last, phase)
-  phase = gl_where_ge_d(time, end, last, phase)
+  // would start with must not flash up. Progress there is known beforehand, also of curves that jump.
   let one = WideLanes(repeating: 1)
+  let isLate = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, one, zero)
+  let hasEnded = gl_narrow(gl_where_ge_d(time, end, one, isLate))
   let isPast = gl_narrow(gl_where_gt_d(time, end, one, zero))
   let hasBegun = gl_narrow(gl_where_ge_d(elapsed, zero, one, zero))
   let shown = gl_where_gt(
     hasBegun, splat(0), gl_where_gt(isPast, splat(0), after, splat(1)), before)
-  if inSeconds {
-    return LocalTime(time: gl_narrow(phase), seconds: phase, duration: snap, shown: shown)
-  }
   return LocalTime(
-    time: gl_narrow(phase / duration), seconds: phase, duration: splat(1), shown: shown)
+    time: gl_narrow(inSeconds ? phase : phase / duration), seconds: phase,
+    duration: inSeconds ? snap : splat(1), shown: shown, hasEnded: hasEnded, last: last)
 }
 
 /// Exactly 0 at the start, and 1 from the duration on where the driver snaps.

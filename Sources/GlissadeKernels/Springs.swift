@@ -70,7 +70,7 @@ struct SpringState<V: LaneGroup> {
   let r = angle.remainder
   let z = r * r
   let s = sinHalfTurns(z, r)
-  let e = (amplitude * envelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
+  let e = (amplitude * closeEnvelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
   return SpringState(
     position: V.fma(e, s, target),
     velocity: e * V.fnma(k, s, frequency * cosHalfTurns(z)))
@@ -79,7 +79,7 @@ struct SpringState<V: LaneGroup> {
 @inline(__always) func criticallyDamped<V: LaneGroup>(
   _ k: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
-  let e = envelope(k * clock.octaves)
+  let e = closeEnvelope(k * clock.octaves)
   let away = V.fma(slope, clock.seconds, offset)
   return SpringState(position: V.fma(e, away, target), velocity: e * V.fnma(k, away, slope))
 }
@@ -88,7 +88,7 @@ struct SpringState<V: LaneGroup> {
   _ k: V, _ stiffening: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   let t = clock.seconds
-  let e = envelope(k * clock.octaves)
+  let e = closeEnvelope(k * clock.octaves)
   // Outside ±12 the envelope is below 4e-8 for every row in this form.
   let y = V.max(V.min(stiffening * t * t, V(12)), V(-12))
   let c = cosSqrt(y)
@@ -103,7 +103,7 @@ struct SpringState<V: LaneGroup> {
 @inline(__always) func overdamped<V: LaneGroup>(
   _ rate: V, _ spread: V, _ offset: V, _ b: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
-  let e = envelope(rate * clock.octaves)
+  let e = closeEnvelope(rate * clock.octaves)
   let lost = envelopeLess1(spread * clock.octaves)
   let away = V.fma(b, lost, offset)
   return SpringState(

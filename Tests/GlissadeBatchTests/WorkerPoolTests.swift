@@ -31,14 +31,14 @@ struct WorkerPoolTests {
   @Test(.timeLimit(.minutes(1)), arguments: 2...5)
   func `frame upon frame is shared`(_ threads: Int) throws {
     let table = try Self.table(3000, threads: threads)
-    for frame in 0..<soak(3000, 100_000) { try Self.check(table, at: Double(frame % 1000)) }
+    for frame in 0..<soak(3000, 30_000) { try Self.check(table, at: Double(frame % 1000)) }
   }
 
   // 100,000 slots are a frame that wakes sleeping threads; in the pauses they go to sleep.
   @Test(.timeLimit(.minutes(1)), arguments: [2, 5])
   func `large frames wake threads that sleep`(_ threads: Int) throws {
     let table = try Self.table(100_000, threads: threads)
-    for frame in 0..<soak(30, 1000) {
+    for frame in 0..<soak(30, 300) {
       try Self.check(table, at: Double(frame))
       if frame % 3 == 0 { Thread.sleep(forTimeInterval: 0.002) }
       if frame % 7 == 0 { try Self.check(table, at: Double(frame) + 0.5) }
@@ -59,7 +59,7 @@ struct WorkerPoolTests {
   @Test(.timeLimit(.minutes(1)))
   func `tables come and go while their threads look out for work`() throws {
     let keeper = try Self.table(3000, threads: 3)
-    for round in 0..<soak(60, 2000) {
+    for round in 0..<soak(60, 500) {
       let table = try Self.table(2100, threads: 2 + round % 4)
       // Some are dropped without a frame, some right after one, some when the threads sleep.
       if round % 4 > 0 { try Self.check(table, at: Double(round % 1000)) }

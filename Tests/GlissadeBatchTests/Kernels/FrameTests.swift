@@ -45,7 +45,7 @@ struct FrameTests {
           (timing, try table.insert(SlotModel(.opacity, 0, 1, .timing(.linear), timing).slot)))
       }
       var largest = LargestError()
-      for _ in 0..<soak(50, 1000) {
+      for _ in 0..<soak(50, 500) {
         let time = age + generator.uniform(-0.5...6)
         try table.evaluate(at: time)
         for (timing, id) in slots {

@@ -28,7 +28,7 @@ struct SpringAccuracyTests {
     Regime("critical", [1 - 1e-12, 1 + 1e-12, 1 + 1e-10], around: [1]),
     Regime(
       "just overdamped", [1.001, 1.005, 1.02, 1.03, 1.04, 1.07], around: [1.002, 1.01, 1.05]),
-    Regime("overdamped", [1.1, 1.2, 1.3, 1.5, 2, 3], around: []),
+    Regime("overdamped", [1.1, 1.2, 1.3, 1.5, 1.8, 2], around: []),
   ]
   static let ratios = regimes.flatMap(\.ratios)
   static let frequencies = [0.1, 1, 7.3, 60, 1000.0]
@@ -42,8 +42,8 @@ struct SpringAccuracyTests {
   static func times(seed: UInt64, longest: Double) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     var times = [0, 1e-30, 1e-9, 1e-3]
-    for _ in 0..<soak(200, 4000) { times.append(generator.anyMagnitude(1e-4...longest)) }
-    for _ in 0..<soak(300, 6000) { times.append(generator.uniform(0...40)) }
+    for _ in 0..<soak(200, 2500) { times.append(generator.anyMagnitude(1e-4...longest)) }
+    for _ in 0..<soak(300, 4000) { times.append(generator.uniform(0...40)) }
     return times
   }
 
@@ -90,13 +90,14 @@ struct SpringAccuracyTests {
     #expect(grid.velocity.value <= 2e-6, "\(grid.velocity)")
   }
 
-  // A velocity alone carries a heavily damped spring only v/(2ζω) far. Its velocity can then not be
-  // told to 2e-6·ω of that way by a Float: the unit here is the velocity at the start.
+  // A velocity alone carries a heavily damped spring only v/(2ζω) far. Its velocity is then many times
+  // ω of that way, and rounding a Float takes up what 2e-6 of the way allow: the unit from a ratio of
+  // 2 on (which Core Animation's curve meets at 1.5) is the velocity at the start.
   @Test(arguments: InstructionSet.available, [Spring.Overdamping.textbook, .apple])
   func `heavily damped springs stay within 2e-6`(
     _ set: InstructionSet, _ overdamping: Spring.Overdamping
   ) throws {
-    let ratios = overdamping == .apple ? [1.5, 3, 4, 10] : [4, 10, 33, 100, 1000]
+    let ratios = overdamping == .apple ? [1.5, 3, 4, 10] : [2.3, 2.9, 4, 10, 33, 100, 1000]
     let springs = try ratios.map { try Self.spring($0, 5, overdamping) }
     let grid = try SpringGrid(springs, Self.starts, on: set)
     grid.unitIncludesStartVelocity = true

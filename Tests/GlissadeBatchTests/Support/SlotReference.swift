@@ -7,7 +7,8 @@ struct SlotReference {
   var opacity: Double
   var transform: Transform3D
 
-  init(_ slot: SlotModel, at time: Double) {
+  /// - Parameter shift: moves where in their runs the rows are, in parts of a run.
+  init(_ slot: SlotModel, at time: Double, shift: Double = 0) {
     var values = slot.constants
     var rotation = slot.rotation.normalized
     for row in slot.rows {
@@ -15,8 +16,8 @@ struct SlotReference {
       guard state.isShown else { continue }
       let progress =
         switch row.curve {
-        case .timing(let function): function.value(at: state.unitTime)
-        case .spring(let spring): spring.progress(at: state.time)
+        case .timing(let function): function.value(at: state.unitTime + shift)
+        case .spring(let spring): spring.progress(at: state.time + shift * row.timing.runDuration)
         }
       switch row.ends {
       case .scalar(let from, let to): values[row.channel] = from + (to - from) * progress
@@ -105,13 +106,16 @@ struct SlotModel {
     return slot
   }
 
-  /// The largest entry that the slot can show, about: the unit of its rounding errors.
-  var size: Double {
+  /// The largest value of some channels, a swing beyond their ends included, at least 1.
+  func size(_ channels: [Channel]) -> Double {
     var size = 1.0
-    for value in constants.values { size = max(size, value.magnitude) }
-    for row in rows {
-      if case .scalar(let from, let to) = row.ends {
-        size = max(size, from.magnitude, to.magnitude)
+    for channel in channels { size = max(size, (constants[channel] ?? 0).magnitude) }
+    for row in rows where channels.contains(row.channel) {
+      guard case .scalar(let from, let to) = row.ends else { continue }
+      size = max(size, from.magnitude, to.magnitude)
+      if case .spring(let timed) = row.curve {
+        let swing = timed.spring.excursion(displacement: -1, velocity: timed.initialVelocity)
+        size = max(size, (to - from).magnitude * swing)
       }
     }
     return size
