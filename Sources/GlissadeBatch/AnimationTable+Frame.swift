@@ -9,23 +9,51 @@ extension AnimationTable {
     try requireTime(time)
     self.time = time
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
-    var changing = 0
-    for number in 0..<chunks.count {
-      if chunks[number].isDirty { measure(number) }
-      if !chunks[number].isSettled(at: time) { changing += chunks[number].used }
-    }
+    if quiet.contains(time) { return }
+    let changing = findChanging(at: time)
     if changing == 0 { return }
     let streaming = changing * 1024 > streamingThreshold
     unsafe chunks.withUnsafeMutableBufferPointer { chunks in
       unsafe blocks.withUnsafeMutableBufferPointer { blocks in
-        // Pinned here for all threads: an array's header must not be looked at by several at a time.
-        unsafe pass = FramePass(
-          kernels: batch.kernels, time: time, tables: curveBuffer.base, matrices: matrices.base,
-          opacities: opacities.base, streaming: streaming, chunks: chunks, blocks: blocks)
-        pool.run(blocks: changing)
-        pass = nil
+        unsafe quietTimes.withUnsafeMutableBufferPointer { quietTimes in
+          unsafe active.withUnsafeBufferPointer { active in
+            // Pinned here for all threads: an array's header must not be looked at by several at a time.
+            unsafe pass = FramePass(
+              kernels: batch.kernels, time: time, tables: curveBuffer.base,
+              matrices: matrices.base, opacities: opacities.base, streaming: streaming,
+              chunks: chunks, blocks: blocks, quietTimes: quietTimes, active: active)
+            pool.run(pieces: activeCount, blocks: changing)
+            pass = nil
+          }
+        }
       }
     }
+  }
+
+  /// Lists the chunks whose outputs do not hold what the time asks for; how many blocks they have.
+  private func findChanging(at time: Double) -> Int {
+    if hasDirty {
+      for number in 0..<chunks.count where chunks[number].isDirty { measure(number) }
+      hasDirty = false
+    }
+    activeCount = 0
+    var changing = 0
+    var common = QuietTime.always
+    unsafe quietTimes.withUnsafeBufferPointer { quietTimes in
+      for number in 0..<quietTimes.count {
+        let quiet = unsafe quietTimes[number]
+        if quiet.contains(time) {
+          common.formIntersection(quiet)
+        } else {
+          active[activeCount] = Int32(number)
+          activeCount += 1
+          changing += chunks[number].used
+        }
+      }
+    }
+    // Where nothing changes, nothing has to be looked at until the first chunk begins.
+    quiet = activeCount == 0 ? common : .never
+    return changing
   }
 
   /// Calls `body` with the matrices (16 Floats a slot) and opacities of the last evaluation, in the
@@ -67,21 +95,12 @@ extension AnimationTable {
   func work(_ worker: Int) {
     guard let pass = pass else { return }
     let scratch = unsafe pool.scratch(worker)
-    while let number = pool.next(below: unsafe pass.chunks.count) {
+    while let piece = pool.next(worker) {
+      let number = unsafe Int(pass.active[piece])
       unsafe pass.evaluate(&pass.chunks[number], scratch)
+      unsafe pass.quietTimes[number] = pass.chunks[number].quietTime
     }
     if pass.streaming { pass.kernels.fenceStreams() }
-  }
-}
-
-extension Chunk {
-  /// Whether the outputs of the whole chunk already hold what they hold for ever, or until it begins.
-  func isSettled(at time: Double) -> Bool {
-    switch state {
-    case .before: time < firstBegin
-    case .after: time > lastEnd
-    default: false
-    }
   }
 }
 
@@ -95,9 +114,10 @@ extension Chunk {
   let streaming: Bool
   let chunks: UnsafeMutableBufferPointer<Chunk>
   let blocks: UnsafeMutableBufferPointer<Block>
+  let quietTimes: UnsafeMutableBufferPointer<QuietTime>
+  let active: UnsafeBufferPointer<Int32>
 
   func evaluate(_ chunk: inout Chunk, _ scratch: Out) {
-    if chunk.isSettled(at: time) { return }
     let all: Chunk.State =
       time < chunk.firstBegin
       ? .before

@@ -16,7 +16,7 @@
   /// Without a slot the matrix is finite and the opacity 0.
   public var slotCount: Int { 16 * blocks.count }
 
-  static let blocksPerChunk = 64
+  static let blocksPerChunk = 32
 
   var groups: [Group] = []
   var chunks: [Chunk] = []
@@ -31,6 +31,14 @@
   /// The tables where the kernels read them, aligned; made anew when there are more.
   var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
+  /// When a chunk's outputs need no evaluation, and when nothing does.
+  var quietTimes: [QuietTime] = []
+  var quiet = QuietTime.never
+  /// Numbers of the chunks that a frame evaluates, as many as ``activeCount`` says.
+  var active: [Int32] = []
+  var activeCount = 0
+  /// Whether a chunk's bounds have to be measured.
+  var hasDirty = false
   /// The frame that is being evaluated.
   var pass: FramePass?
   let pool: WorkerPool
@@ -87,12 +95,14 @@
     var ids: [SlotID] = []
     ids.reserveCapacity(count)
     var slot = Slot()
+    let known = chunks.count
     for number in 0..<count {
       make(number, &slot)
       do throws(BatchError) {
         try compiler.compile(slot, &curves, number: number)
       } catch {
         for id in ids { discard(id) }
+        dropChunks(from: known)
         throw error
       }
       ids.append(place(entry: newEntry(), expecting: count - number))
@@ -215,6 +225,8 @@
       records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
       stride: stride)
     chunks.append(chunk)
+    quietTimes.append(.never)
+    active.append(0)
     groups[number].chunks.append(chunks.count - 1)
     for _ in 0..<capacity { blocks.append(Block(chunk: Int32(chunks.count - 1))) }
     while slotBegins.count < 16 * blocks.count {
@@ -223,6 +235,22 @@
     }
     growOutputs()
     return chunks.count - 1
+  }
+
+  /// Takes back chunks that hold no slot, the last ones.
+  private func dropChunks(from known: Int) {
+    guard known < chunks.count else { return }
+    let firstBlock = chunks[known].firstBlock
+    for group in groups.indices {
+      groups[group].chunks.removeAll { $0 >= known }
+      groups[group].holes.removeAll { $0 >= 16 * firstBlock }
+    }
+    chunks.removeSubrange(known...)
+    quietTimes.removeSubrange(known...)
+    active.removeSubrange(known...)
+    blocks.removeSubrange(firstBlock...)
+    slotBegins.removeSubrange((16 * firstBlock)...)
+    slotEnds.removeSubrange((16 * firstBlock)...)
   }
 
   private func growOutputs() {
@@ -296,6 +324,9 @@
     if chunks[chunk].state != .mixed { spreadState(chunk) }
     blocks[number].state = .stale
     chunks[chunk].isDirty = true
+    quietTimes[chunk] = .never
+    quiet = .never
+    hasDirty = true
   }
 
   /// Hands what is known of a whole chunk to its blocks.

@@ -25,9 +25,9 @@
   @safe final class WorkerPool: @unchecked Sendable {
     /// What a thread does, from taking its first piece on; it gets the thread's number.
     var work: ((Int) -> Void)?
-    /// Blocks that this frame has to evaluate.
-    private(set) var blocks = 0
 
+    /// Counters in a cache line.
+    private static let apart = 8
     /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
     static let sharedBlocks = 128
     /// Blocks that are evaluated without the sleeping threads before these are woken, about 40 µs of
@@ -41,7 +41,9 @@
     private var missedBlocks = 0
     private let scratches: FloatBuffer
     private var handles: [pthread_t] = []
-    private let nextPiece = Atomic<Int>(0)
+    /// The next piece of each thread's share, a cache line apart.
+    private let nextPieces: UnsafeMutablePointer<Atomic<Int>>
+    private var pieces = 0
     /// Odd while there is work to take.
     private let door = Atomic<Int>(0)
     private let inside = Atomic<Int>(0)
@@ -53,11 +55,17 @@
     init(threads: Int) {
       self.threads = threads
       scratches = FloatBuffer(count: threads * 256)
+      unsafe nextPieces = UnsafeMutablePointer.allocate(capacity: threads * WorkerPool.apart)
+      for i in 0..<(threads * WorkerPool.apart) {
+        unsafe (nextPieces + i).initialize(to: Atomic(0))
+      }
       unsafe pthread_mutex_init(mutex, nil)
       unsafe pthread_cond_init(bell, nil)
     }
 
     deinit {
+      unsafe nextPieces.deinitialize(count: threads * WorkerPool.apart)
+      unsafe nextPieces.deallocate()
       unsafe mutex.deallocate()
       unsafe bell.deallocate()
     }
@@ -68,15 +76,31 @@
     }
 
     /// The next piece of work, nil when all are taken.
-    func next(below count: Int) -> Int? {
-      let piece = nextPiece.wrappingAdd(1, ordering: .relaxed).oldValue
-      return piece < count ? piece : nil
+    ///
+    /// Each thread has a share of its own, the same in every frame, so that it finds its pieces in its own
+    /// caches; when that is done it helps the others.
+    func next(_ worker: Int) -> Int? {
+      for step in 0..<threads {
+        let owner = (worker + step) % threads
+        let counter = unsafe nextPieces + owner * WorkerPool.apart
+        let piece = unsafe counter.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
+        if piece < share(owner + 1) { return piece }
+      }
+      return nil
     }
 
+    private func share(_ worker: Int) -> Int { pieces * worker / threads }
+
     /// Does a frame's work, alone or with the other threads.
-    func run(blocks: Int) {
-      self.blocks = blocks
-      nextPiece.store(0, ordering: .relaxed)
+    ///
+    /// - Parameters:
+    ///   - pieces: how many numbers ``next(_:)`` hands out.
+    ///   - blocks: how much there is to do in them together.
+    func run(pieces: Int, blocks: Int) {
+      self.pieces = pieces
+      for worker in 0..<threads {
+        unsafe nextPieces[worker * WorkerPool.apart].store(share(worker), ordering: .relaxed)
+      }
       if threads == 1 || blocks < WorkerPool.sharedBlocks {
         work?(0)
         return
@@ -180,23 +204,23 @@
   /// The one thread there is.
   @safe final class WorkerPool {
     var work: ((Int) -> Void)?
-    private(set) var blocks = 0
     let threads = 1
     private var nextPiece = 0
+    private var pieces = 0
     private let scratches = FloatBuffer(count: 256)
 
     init(threads: Int) {}
 
     func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> { unsafe scratches.base }
 
-    func next(below count: Int) -> Int? {
-      if nextPiece >= count { return nil }
+    func next(_ worker: Int) -> Int? {
+      if nextPiece >= pieces { return nil }
       nextPiece += 1
       return nextPiece - 1
     }
 
-    func run(blocks: Int) {
-      self.blocks = blocks
+    func run(pieces: Int, blocks: Int) {
+      self.pieces = pieces
       nextPiece = 0
       work?(0)
     }

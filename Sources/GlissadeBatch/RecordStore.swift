@@ -36,6 +36,33 @@
   var isDirty = true
 }
 
+extension Chunk {
+  /// When its outputs, as they are, hold what they should.
+  var quietTime: QuietTime {
+    switch state {
+    case .before: QuietTime(after: -.infinity, before: firstBegin)
+    case .after: QuietTime(after: lastEnd, before: .infinity)
+    default: .never
+    }
+  }
+}
+
+/// An open interval of time in which nothing changes.
+struct QuietTime {
+  var after: Double
+  var before: Double
+
+  static let never = QuietTime(after: .infinity, before: -.infinity)
+  static let always = QuietTime(after: -.infinity, before: .infinity)
+
+  func contains(_ time: Double) -> Bool { time > after && time < before }
+
+  mutating func formIntersection(_ other: QuietTime) {
+    after = max(after, other.after)
+    before = min(before, other.before)
+  }
+}
+
 /// Slots of one signature.
 @safe struct Group {
   let program: [Int32]

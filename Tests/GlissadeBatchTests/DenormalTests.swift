@@ -1,0 +1,59 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+@Suite(.serialized) struct DenormalTests {
+  // Springs that start at once, so that all of them pass the end of their envelope together, and an ease
+  // with the same number of rows; their values are multiplied by `size`.
+  func table(size: Double) throws -> AnimationTable {
+    let table = AnimationTable()
+    let spring = try TimedSpring(Spring(mass: 1, stiffness: 400, damping: 10), duration: 1000)
+    let springs = try MediaTiming(duration: 1000, fillMode: .both)
+    let eases = try MediaTiming(duration: 30, fillMode: .both)
+    try table.insert(count: 8192) { number, slot in
+      let isSpring = number % 2 == 0
+      slot.rows.removeAll(keepingCapacity: true)
+      for channel in Channel.allCases where channel != .rotation {
+        slot.rows.append(
+          Row(
+            channel, from: size, to: 0, curve: isSpring ? .spring(spring) : .timing(.easeIn),
+            timing: isSpring ? springs : eases))
+      }
+    }
+    return table
+  }
+
+  func seconds(_ table: AnimationTable, from time: Double) throws -> Double {
+    var times: [Duration] = []
+    let clock = ContinuousClock()
+    for pass in 0..<31 {
+      let start = clock.now
+      for step in 0..<4 { try table.evaluate(at: time + 0.001 * Double(4 * pass + step)) }
+      times.append(clock.now - start)
+    }
+    return times.sorted()[15] / .seconds(1)
+  }
+
+  // Denormal numbers cost some processors a hundred cycles an operation. In values they cannot be
+  // avoided, but an envelope e^(-5t) never makes them: at 12.5…15 s it goes through 2⁻⁹⁰…2⁻¹⁰⁸. Twice the
+  // time leaves room for a busy machine.
+  @Test(.timeLimit(.minutes(1)))
+  func `springs that come to rest are no slower than springs that move`() throws {
+    let table = try table(size: 1)
+    var ratios: [Double] = []
+    for start in [12.5, 13.5, 13.8, 14.5] {
+      ratios.append(try seconds(table, from: start) / seconds(table, from: 1))
+    }
+    #expect(ratios.sorted()[1] < 2, "\(ratios)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `denormal values do not slow a frame`() throws {
+    let (normal, denormal) = try (table(size: 1), table(size: 1e-40))
+    var ratios: [Double] = []
+    for _ in 0..<3 {
+      ratios.append(try seconds(denormal, from: 1) / seconds(normal, from: 1))
+    }
+    #expect(ratios.sorted()[1] < 2, "\(ratios)")
+  }
+}
