@@ -41,7 +41,7 @@
     private var missedBlocks = 0
     private let scratches: FloatBuffer
     private var handles: [pthread_t] = []
-    /// The next piece of each thread's share, a cache line apart.
+    /// The next piece of each thread's share and the last frame it came to, a cache line apart.
     private let nextPieces: UnsafeMutablePointer<Atomic<Int>>
     private var pieces = 0
     /// Odd while there is work to take.
@@ -78,11 +78,16 @@
     /// The next piece of work, nil when all are taken.
     ///
     /// Each thread has a share of its own, the same in every frame, so that it finds its pieces in its own
-    /// caches; when that is done it helps the others.
+    /// caches. When that is done it helps those who are far behind or have not come; the last quarter of a
+    /// share is left to its owner, because a piece out of another's cache takes several times as long.
     func next(_ worker: Int) -> Int? {
       for step in 0..<threads {
         let owner = (worker + step) % threads
         let counter = unsafe nextPieces + owner * WorkerPool.apart
+        if step > 0 && hasCome(owner) {
+          let left = unsafe share(owner + 1) - counter.pointee.load(ordering: .relaxed)
+          if left <= (share(owner + 1) - share(owner)) / 4 + 1 { continue }
+        }
         let piece = unsafe counter.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
         if piece < share(owner + 1) { return piece }
       }
@@ -90,6 +95,13 @@
     }
 
     private func share(_ worker: Int) -> Int { pieces * worker / threads }
+
+    /// Whether a thread is at work on this frame.
+    private func hasCome(_ worker: Int) -> Bool {
+      if worker == 0 { return true }
+      let seen = unsafe nextPieces[worker * WorkerPool.apart + 1].load(ordering: .relaxed)
+      return seen == door.load(ordering: .relaxed)
+    }
 
     /// Does a frame's work, alone or with the other threads.
     ///
@@ -168,7 +180,10 @@
         if now & 1 == 1 && now != seen {
           // Whoever is inside when the door closes is waited for; whoever comes later finds it closed.
           inside.wrappingAdd(1, ordering: .sequentiallyConsistent)
-          if door.load(ordering: .sequentiallyConsistent) == now { work?(worker) }
+          if door.load(ordering: .sequentiallyConsistent) == now {
+            unsafe nextPieces[worker * WorkerPool.apart + 1].store(now, ordering: .relaxed)
+            work?(worker)
+          }
           inside.wrappingSubtract(1, ordering: .sequentiallyConsistent)
           seen = now
           looks = 0
