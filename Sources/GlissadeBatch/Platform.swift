@@ -57,7 +57,8 @@
       scratches = FloatBuffer(count: threads * 256)
       unsafe nextPieces = UnsafeMutablePointer.allocate(capacity: threads * WorkerPool.apart)
       for i in 0..<(threads * WorkerPool.apart) {
-        unsafe (nextPieces + i).initialize(to: Atomic(0))
+        // A thread that never came must not look like one that came to the first frame, number 0.
+        unsafe (nextPieces + i).initialize(to: Atomic(-1))
       }
       unsafe pthread_mutex_init(mutex, nil)
       unsafe pthread_cond_init(bell, nil)
