@@ -47,7 +47,7 @@
   private var freeEntries: [Int32] = []
   private var groupOfProgram: [[Int32]: Int] = [:]
   private var lastGroup = -1
-  private var compiler = SlotCompiler()
+  var compiler = SlotCompiler()
   private let arena = Arena()
 
   /// An empty table.
@@ -116,8 +116,40 @@
   /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
   ///   unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
-    let old = try place(of: id)
+    _ = try place(of: id)
     try compiler.compile(slot, &curves, number: 0)
+    writeCompiled(id)
+  }
+
+  /// Replaces what many slots show.
+  ///
+  /// - Parameters:
+  ///   - ids: the slots.
+  ///   - make: fills in what the slot of a given number in `ids` shows. It receives what the call before
+  ///     it left behind.
+  /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in a slot, its number in `ids` as the row
+  ///   where the value is not a row's; the table is then unchanged.
+  public func update(
+    _ ids: [SlotID], _ make: (Int, inout Slot) -> Void
+  ) throws(BatchError) {
+    var slots: [Slot] = []
+    slots.reserveCapacity(ids.count)
+    var slot = Slot()
+    for (number, id) in ids.enumerated() {
+      _ = try place(of: id)
+      make(number, &slot)
+      try compiler.compile(slot, &curves, number: number)
+      slots.append(slot)
+    }
+    for (number, id) in ids.enumerated() {
+      try compiler.compile(slots[number], &curves, number: number)
+      writeCompiled(id)
+    }
+  }
+
+  /// Puts what was compiled last into a slot that is in the table.
+  private func writeCompiled(_ id: SlotID) {
+    let old = Int(places[Int(id.index)])
     let group = group(of: compiler.program)
     if chunks[Int(blocks[old / 16].chunk)].group == group {
       write(at: old)
@@ -261,80 +293,5 @@
     unsafe moreOpacities.base.update(from: opacities.base, count: opacities.count)
     matrices = moreMatrices
     opacities = moreOpacities
-  }
-
-  // MARK: Records
-
-  /// Writes what was compiled last into a place.
-  ///
-  /// - Parameter opensBlock: whether the place is the first ever taken in its block.
-  private func write(at place: Int, opensBlock: Bool = false) {
-    let record = unsafe recordOf(place)
-    let lane = place % 16
-    var offset = 0
-    for (number, value) in compiler.values.enumerated() {
-      let wide = compiler.wide[number]
-      // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
-      // and nothing to see.
-      let lanes = opensBlock && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
-      for lane in lanes {
-        if wide {
-          let target = unsafe UnsafeMutableRawPointer(record + offset)
-          unsafe target.storeBytes(of: value, toByteOffset: 8 * lane, as: Double.self)
-        } else {
-          unsafe record[offset + lane] = Float(value)
-        }
-      }
-      offset += wide ? 32 : 16
-    }
-    setBounds(place, compiler.begin, compiler.end)
-  }
-
-  /// Leaves a place with nothing to see.
-  private func clear(_ place: Int) {
-    let chunk = chunks[Int(blocks[place / 16].chunk)]
-    let record = unsafe recordOf(place)
-    let lane = place % 16
-    // Whatever is behind the drivers' lanes are the channels'.
-    for offset in stride(
-      from: groups[chunk.group].driverWidth, to: chunk.stride, by: 16)
-    { unsafe record[offset + lane] = 0 }
-    groups[chunk.group].holes.append(place)
-    setBounds(place, .infinity, -.infinity)
-  }
-
-  private func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
-    let chunk = chunks[Int(blocks[place / 16].chunk)]
-    return unsafe chunk.records
-      + (place / 16 - chunk.firstBlock) * chunk.stride
-  }
-
-  private func setBounds(_ place: Int, _ begin: Double, _ end: Double) {
-    slotBegins[place] = begin
-    slotEnds[place] = end
-    let number = place / 16
-    var (first, last) = (Double.infinity, -Double.infinity)
-    for slot in (16 * number)..<(16 * number + 16) {
-      first = min(first, slotBegins[slot])
-      last = max(last, slotEnds[slot])
-    }
-    blocks[number].begin = first
-    blocks[number].end = last
-    let chunk = Int(blocks[number].chunk)
-    if chunks[chunk].state != .mixed { spreadState(chunk) }
-    blocks[number].state = .stale
-    chunks[chunk].isDirty = true
-    quietTimes[chunk] = .never
-    quiet = .never
-    hasDirty = true
-  }
-
-  /// Hands what is known of a whole chunk to its blocks.
-  func spreadState(_ number: Int) {
-    let chunk = chunks[number]
-    for block in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
-      blocks[block].state = chunk.state
-    }
-    chunks[number].state = .mixed
   }
 }

@@ -56,6 +56,26 @@ struct AnimationTableTests {
     }
   }
 
+  @Test func `many slots change at once, or none does`() throws {
+    let table = AnimationTable()
+    let ids = try table.insert(count: 40) { number, slot in slot.opacity = Double(number) }
+    let places = try ids.map { try table.place(of: $0) }
+    let moving = try Self.fade(0.25, 0.75)
+    try table.update(ids) { number, slot in
+      if number % 2 == 0 { slot = Slot() } else { slot = moving }
+      slot.translation.x = Double(number)
+    }
+    for (number, id) in ids.enumerated() {
+      let numbers = try table.numbers(of: id, at: 0.5)
+      #expect(numbers[0] == (number % 2 == 0 ? 1 : 0.5) && numbers[13] == Float(number))
+      if number % 2 == 0 { #expect(try table.place(of: id) == places[number]) }
+    }
+    #expect(throws: BatchError.notFinite(field: .opacity, value: .infinity, row: 39)) {
+      try table.update(ids) { number, slot in slot.opacity = number == 39 ? .infinity : 0 }
+    }
+    #expect(try table.numbers(of: ids[0], at: 0.5)[0] == 1)
+  }
+
   @Test func `bulk insertion hands each call what the one before left`() throws {
     let table = AnimationTable()
     var slot = try Self.fade(0, 1)
