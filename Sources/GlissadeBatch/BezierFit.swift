@@ -36,7 +36,7 @@ enum BezierFit {
     _ = unsafe fit(curve, best.layout, nodes: 5, into: &table)
     let layout = best.layout
     table[80] = layout.base
-    table[81] = Float(bitPattern: layout.descending ? 1 << 31 : 0)
+    table[81] = layout.descending ? -1 : 1
     table[82] = Float(bitPattern: layout.shift)
     table[83] = Float(bitPattern: ~((1 << layout.shift) - 1))
     table[84] = Float(bitPattern: 1 << (layout.shift - 1))

@@ -7,8 +7,8 @@ import CGlissadeSIMD
 ///
 /// The exponent and top mantissa bits of w = base ± x name the piece, and rebuild its centre; the base
 /// sets how densely the pieces crowd at one end. 86 Floats: five coefficients of 16 pieces, lowest
-/// power first, then the base, the sign bit of the direction, the shift that leaves the piece's
-/// number, the mask that keeps its bits and the bit at half a piece (the last four as bit patterns).
+/// power first, then the base, the direction (1 or -1), the shift that leaves the piece's number, the mask
+/// that keeps its bits and the bit at half a piece (the last three as bit patterns).
 struct BezierTable {
   let c0: Lanes
   let c1: Lanes
@@ -16,7 +16,7 @@ struct BezierTable {
   let c3: Lanes
   let c4: Lanes
   let base: Lanes
-  let direction: Bits
+  let direction: Lanes
   let shift: Bits
   let pieceMask: Bits
   let halfPiece: Bits
@@ -28,7 +28,7 @@ struct BezierTable {
     c3 = table[48]
     c4 = table[64]
     base = splat(table.scalar(80))
-    direction = Bits(repeating: table.scalar(81).bitPattern)
+    direction = splat(table.scalar(81))
     shift = Bits(repeating: table.scalar(82).bitPattern)
     pieceMask = Bits(repeating: table.scalar(83).bitPattern)
     halfPiece = Bits(repeating: table.scalar(84).bitPattern)
@@ -36,7 +36,7 @@ struct BezierTable {
 
   /// The coefficients are chosen so that 0 and 1 give exactly 0 and 1.
   @inline(__always) func progress<V: LaneGroup>(_ x: V) -> V {
-    let w = V.min(V.max(x, V(0)), V(1)).map { base + lanes(bits($0) ^ direction) }
+    let w = V.min(V.max(x, V(0)), V(1)).map { fma($0, direction, base) }
     let f = w - w.map { lanes((bits($0) & pieceMask) | halfPiece) }
     let piece = w.map { lanes(bits($0) &>> shift) }
     var y = piece.map { gl_lookup16(c4, bits($0)) }
