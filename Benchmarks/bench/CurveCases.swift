@@ -25,7 +25,7 @@ extension Case {
     let progress = ProgressValues(setup.layers, &random)
     let (from, to) = ends(setup.layers, &random)
     let rows = Pages(count: setup.layers) { ScalarPair(from: from[$0], to: to[$0]) }
-    let (curve, batch) = (PreparedCurve(.easeIn), setup.batch)
+    let (curve, batch) = (try PreparedCurve(.easeIn), setup.batch)
     let out = Pages<Float>(count: setup.layers) { _ in 0 }
     let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
     let browser = BrowserBezier(0.42, 0, 1, 1)

@@ -71,9 +71,10 @@ extension AnimationTable {
 
   /// Bytes of matrices from which on they are stored past the caches.
   ///
-  /// More than for single works, as a frame is likely to be read, by the tree or by the host; and more
-  /// again on several threads, because such stores do not get faster with them and the caches do.
-  var streamingThreshold: Int { pool.threads == 1 ? 4 << 20 : 16 << 20 }
+  /// More on several threads, because such stores do not get faster with them and the caches do.
+  var streamingThreshold: Int {
+    pool.threads == 1 ? Batch.streamingThreshold : 4 * Batch.streamingThreshold
+  }
 
   private func measure(_ number: Int) {
     var chunk = chunks[number]

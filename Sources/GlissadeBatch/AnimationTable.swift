@@ -48,16 +48,17 @@
   private var groupOfProgram: [[Int32]: Int] = [:]
   private var lastGroup = -1
   var compiler = SlotCompiler()
-  private let arena = Arena()
+  private var arena = Arena()
 
   /// An empty table.
   ///
   /// - Parameters:
   ///   - instructionSet: the build of the kernels, nil for ``InstructionSet/preferred``.
-  ///   - threads: threads that a large frame is split over, at least 1; the results do not depend on it.
+  ///   - threads: threads that a large frame is split over, taken as 1 below 1 and as 256 above it; the
+  ///     results do not depend on it.
   public init(instructionSet: InstructionSet? = nil, threads: Int = 1) {
     batch = Batch(instructionSet: instructionSet)
-    pool = WorkerPool(threads: max(threads, 1))
+    pool = WorkerPool(threads: min(max(threads, 1), 256))
     // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
     let table = unsafe Unmanaged.passUnretained(self)
     pool.work = { worker in unsafe table.takeUnretainedValue().work(worker) }
@@ -141,6 +142,8 @@
       try compiler.compile(slot, &curves, number: number)
       slots.append(slot)
     }
+    // Once more, in case `make` took some of them out.
+    for id in ids { _ = try place(of: id) }
     for (number, id) in ids.enumerated() {
       try compiler.compile(slots[number], &curves, number: number)
       writeCompiled(id)
@@ -181,16 +184,26 @@
     for id in ids { discard(id) }
   }
 
+  /// Removes all slots, and gives back what they took: memory, places and curves.
+  public func removeAll() {
+    for entry in places.indices where places[entry] >= 0 { forget(entry) }
+    reset()
+  }
+
+  /// Whether a slot is in the table.
+  public func contains(_ id: SlotID) -> Bool {
+    let index = Int(id.index)
+    return index >= 0 && index < places.count && generations[index] == id.generation
+      && places[index] >= 0
+  }
+
   /// Where in the outputs a slot stands: its opacity's index, and a 16th of its matrix's.
   ///
   /// It changes only when the slot is updated to another signature.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func place(of id: SlotID) throws(BatchError) -> Int {
-    let index = Int(id.index)
-    guard index >= 0 && index < places.count && generations[index] == id.generation,
-      places[index] >= 0
-    else { throw .unknownSlot(id) }
-    return Int(places[index])
+    guard contains(id) else { throw .unknownSlot(id) }
+    return Int(places[Int(id.index)])
   }
 
   private func newEntry() -> Int {
@@ -215,13 +228,37 @@
   }
 
   private func discard(_ id: SlotID) {
-    let entry = Int(id.index)
-    clear(Int(places[entry]))
+    clear(Int(places[Int(id.index)]))
+    forget(Int(id.index))
+  }
+
+  /// Makes an entry free for another slot.
+  private func forget(_ entry: Int) {
     places[entry] = -1
     generations[entry] &+= 1
-    freeEntries.append(id.index)
+    freeEntries.append(Int32(entry))
     tree.detach(entry)
     count -= 1
+  }
+
+  /// Starts anew, except that ids of removed slots stay unknown.
+  private func reset() {
+    for group in groups { unsafe group.words.deallocate() }
+    groups = []
+    chunks = []
+    blocks = []
+    quietTimes = []
+    active = []
+    slotBegins = []
+    slotEnds = []
+    groupOfProgram = [:]
+    lastGroup = -1
+    curves = CurveTables()
+    curveBuffer = FloatBuffer(count: 0)
+    matrices = FloatBuffer(count: 0)
+    opacities = FloatBuffer(count: 0)
+    arena = Arena()
+    quiet = .never
   }
 
   private func group(of program: [Int32]) -> Int {

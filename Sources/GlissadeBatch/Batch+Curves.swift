@@ -4,7 +4,7 @@ extension Batch {
   /// Interpolates each row from `from` to `to` by its own progress.
   ///
   /// - Parameters:
-  ///   - progress: progress of each row; outside 0…1 it extrapolates. Exact at 0 and at 1.
+  ///   - progress: progress of each row; outside 0…1 it extrapolates, NaN gives NaN. Exact at 0 and at 1.
   ///   - values: receives as many values as there are rows.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length.
   public func linear(
@@ -20,7 +20,7 @@ extension Batch {
   ///
   /// - Parameters:
   ///   - curve: the curve, prepared once.
-  ///   - progress: unit time of each row, taken as 0 below 0 and as 1 above 1.
+  ///   - progress: unit time of each row, taken as 0 below 0 (and if it is NaN) and as 1 above 1.
   ///   - values: receives as many values as there are rows; exactly `from` and `to` at the ends.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length.
   public func interpolate(
@@ -44,7 +44,7 @@ extension Batch {
   ///
   /// - Parameters:
   ///   - keys: the key times, prepared once.
-  ///   - progress: unit time of each row, taken as 0 below 0 and as 1 above 1.
+  ///   - progress: unit time of each row, taken as 0 below 0 (and if it is NaN) and as 1 above 1.
   ///   - rows: the keys' values in blocks of 16 rows: the first key's 16 values, the second key's, and
   ///     so on; padded to whole blocks.
   ///   - values: receives as many values as there are rows.
@@ -77,7 +77,11 @@ public struct PreparedCurve: Sendable {
   let table: SharedFloats
 
   /// Prepares a timing function; this takes some milliseconds for a bezier curve.
-  public init(_ function: TimingFunction) {
+  ///
+  /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a curve that leaves ±2¹⁰⁰, with the value;
+  ///   ``BatchError/notFinite(field:value:row:)`` where no Float can hold it.
+  public init(_ function: TimingFunction) throws(BatchError) {
+    try PreparedCurve.check(function, 0)
     let floats: [Float]
     switch function {
     case .linear:
@@ -99,6 +103,21 @@ public struct PreparedCurve: Sendable {
       floats = PiecewiseFit.table(for: curve)
     }
     table = SharedFloats(floats)
+  }
+
+  /// Throws for progress that Floats could not be multiplied with.
+  static func check(_ function: TimingFunction, _ row: Int) throws(BatchError) {
+    let outputs: [Double]
+    switch function {
+    case .linear, .steps: return
+    case .bezier(let curve): outputs = [curve.y1, curve.y2]
+    case .piecewiseLinear(let curve):
+      outputs = curve.outputs + [curve.value(at: 0), curve.value(at: 1)]
+    }
+    for output in outputs where !(output.magnitude <= 0x1p100) {
+      _ = try requireFinite(output, .curves, row)
+      throw .outOfRange(field: .curves, value: output, row: row)
+    }
   }
 
   /// Count, lift and rise of a staircase.
@@ -159,6 +178,9 @@ public struct PreparedKeyTimes: Sendable {
   var base: UnsafeMutablePointer<Float> { unsafe buffer.base }
 
   init(_ floats: [Float]) { buffer = FloatBuffer(floats) }
+
+  /// Zeros, to be filled in before anybody else reads them.
+  init(count: Int) { buffer = FloatBuffer(count: count) }
 
   subscript(_ index: Int) -> Float { buffer[index] }
 }

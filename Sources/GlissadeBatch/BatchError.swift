@@ -7,7 +7,6 @@ public enum BatchError: Error, Equatable, Sendable {
     case to
     case value
     case velocity
-    case begin
     case duration
     case opacity
     case translation
@@ -19,12 +18,10 @@ public enum BatchError: Error, Equatable, Sendable {
     case channels
     case frames
     case keys
-    case parent
     case output
     case rows
     case matrices
     case curves
-    case drivers
   }
 
   /// A value is NaN or infinite, or does not fit a Float.

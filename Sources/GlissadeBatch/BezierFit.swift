@@ -20,7 +20,6 @@ enum BezierFit {
 
     var shift: UInt32 { UInt32(23 - mantissaBits) }
     var base: Float { descending ? 1 + offset : offset }
-    func w(_ x: Double) -> Double { descending ? Double(base) - x : Double(base) + x }
     func x(_ w: Double) -> Double { descending ? Double(base) - w : w - Double(base) }
   }
 
@@ -28,12 +27,12 @@ enum BezierFit {
   static func table(for curve: UnitBezier) -> [Float]? {
     var best: (error: Double, layout: Layout)?
     for layout in candidates {
-      let error = unsafe fit(curve, layout, nodes: 5, into: nil)
+      let error = unsafe fit(curve, layout, into: nil)
       if error < best?.error ?? bound { best = (error, layout) }
     }
     guard let best else { return nil }
     var table = [Float](repeating: 0, count: tableCount)
-    _ = unsafe fit(curve, best.layout, nodes: 5, into: &table)
+    _ = unsafe fit(curve, best.layout, into: &table)
     let layout = best.layout
     table[80] = layout.base
     table[81] = layout.descending ? -1 : 1
@@ -98,7 +97,7 @@ enum BezierFit {
 
   /// Fits all pieces; returns the largest error met between the nodes.
   static func fit(
-    _ curve: UnitBezier, _ layout: Layout, nodes: Int, into table: UnsafeMutablePointer<Float>?
+    _ curve: UnitBezier, _ layout: Layout, into table: UnsafeMutablePointer<Float>?
   ) -> Double {
     let first = layout.offset.bitPattern >> layout.shift
     let last = (1 + layout.offset).bitPattern >> layout.shift

@@ -58,7 +58,7 @@ struct SlotCompiler {
 
   /// Compiles a slot, or throws and leaves nothing to be used.
   ///
-  /// - Parameter number: what an error calls the slot's first row; the others follow.
+  /// - Parameter number: the slot's number, which is the row in errors about what is below its rows.
   mutating func compile(
     _ slot: Slot, _ curves: inout CurveTables, number: Int
   ) throws(BatchError) {
@@ -76,7 +76,7 @@ struct SlotCompiler {
     if turns && slot.order == .translateScale {
       throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
     }
-    for driver in 0..<drivers.count { try compile(driver, slot, &curves, number) }
+    for driver in 0..<drivers.count { try compile(driver, slot, &curves) }
     driverValues = values.count
     driverWidth = Int(width)
     for channel in Channel.allCases where channel != .rotation {
@@ -110,45 +110,51 @@ struct SlotCompiler {
   // MARK: Drivers
 
   private mutating func compile(
-    _ driver: Int, _ slot: Slot, _ curves: inout CurveTables, _ number: Int
+    _ driver: Int, _ slot: Slot, _ curves: inout CurveTables
   ) throws(BatchError) {
     let (timing, curve) = drivers[driver]
+    let row =
+      slot.rows.indices.first { program[3 + slot.rows[$0].channel.rawValue] == Int32(driver) } ?? 0
     let hidden = hides(driver, slot)
     let isPlain =
       timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && !hidden
       && timing.activeLocalDuration == timing.runDuration
+      && SlotCompiler.plainDurations.contains(timing.endTime - timing.beginTime)
     begin = min(begin, timing.beginTime)
     end = max(end, timing.speed == 0 ? .infinity : timing.endTime)
     var flags: Int32 = hidden ? SlotCompiler.hides : 0
     switch curve {
     case .timing(let function):
+      try PreparedCurve.check(function, row)
       let entry = curves.entry(for: function)
       program += [isPlain ? 0 : 2, entry.form.rawValue, entry.offset, flags]
       compile(
-        timing, isPlain ? .unit : .general, snap: .infinity, last: try lastProgress(driver, number))
+        timing, isPlain ? .unit : .general, snap: .infinity, last: try lastProgress(driver, row))
       switch (entry.form, function) {
       case (.steepBezier, .bezier(let curve)):
         for part in [curve.x1, curve.y1, curve.x2, curve.y2] {
-          put(try requireFinite(part, .curves, number))
+          put(try requireFinite(part, .curves, row))
         }
       case (.steps, .steps(let steps)):
         for part in PreparedCurve.staircase(steps) { put(part) }
       default: break
       }
     case .spring(let motion):
+      _ = try requireFinite(motion.initialVelocity, .velocity, row)
       let lanes = SpringLanes(
         motion.spring, displacement: -1, velocity: motion.initialVelocity,
         longest: min(timing.runDuration, motion.duration))
       guard lanes.isFinite, let form = SlotCompiler.springForms[lanes.form] else {
-        throw .notFinite(field: .velocity, value: motion.initialVelocity, row: number)
+        throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: row)
       }
       let whole = timing.runDuration >= motion.duration
       if whole { flags |= SlotCompiler.snaps }
-      let plain = isPlain && timing.speed == 1
+      // Springs that hardly decay need their seconds in Double up to the end.
+      let plain = isPlain && timing.speed == 1 && lanes.form != .slow
       program += [plain ? 1 : 2, form, 0, flags]
       compile(
         timing, plain ? .seconds : .general,
-        snap: whole ? motion.duration : .infinity, last: try lastProgress(driver, number))
+        snap: whole ? motion.duration : .infinity, last: try lastProgress(driver, row))
       let values = lanes.frameLanes
       put(values.0)
       if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
@@ -158,10 +164,10 @@ struct SlotCompiler {
   }
 
   /// Progress at the end of a driver's active time and after it.
-  private func lastProgress(_ driver: Int, _ number: Int) throws(BatchError) -> Float {
+  private func lastProgress(_ driver: Int, _ row: Int) throws(BatchError) -> Float {
     let (timing, curve) = drivers[driver]
     return try requireFinite(
-      SlotCompiler.progressAtEnds(timing, curve).after, .curves, number)
+      SlotCompiler.progressAtEnds(timing, curve).after, .curves, row)
   }
 
   private mutating func compile(
@@ -174,7 +180,7 @@ struct SlotCompiler {
     case .seconds:
       // A difference of the same two Doubles as the kernel's, so that it is reached exactly at the end.
       let last = timing.beginTime + min(timing.runDuration, snap)
-      put(Float(min(last - timing.beginTime, Double(Float.greatestFiniteMagnitude))))
+      put(Float(last - timing.beginTime))
     case .general:
       putWide(timing.speed == 0 ? .infinity : timing.endTime)
       putWide(timing.speed)
@@ -189,12 +195,13 @@ struct SlotCompiler {
     }
   }
 
+  /// Durations in seconds that a Float counts without loss, and whose reciprocal it can hold.
+  static let plainDurations = 1e-30...1e30
+
   /// The reciprocal of a duration, rounded up until their product as Floats reaches 1.
   static func rate(_ duration: Double) -> Float {
     let length = Float(duration)
-    if length == 0 { return Float.greatestFiniteMagnitude }
     var rate = 1 / length
-    if rate < Float.leastNormalMagnitude { return 0 }
     while length * rate < 1 { rate = rate.nextUp }
     return rate
   }

@@ -36,8 +36,10 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   public var isFused: Bool {
     #if arch(x86_64)
       self != .baseline
-    #else
+    #elseif arch(arm64)
       true
+    #else
+      false
     #endif
   }
 }

@@ -58,7 +58,12 @@ final class MatrixTree {
 
   /// Sorts the entries that have a place by depth, however deep; roots first.
   func order(_ places: [Int32], slots: Int) {
-    if world.count != 16 * slots { world = FloatBuffer(count: 16 * slots) }
+    // Anew, or cleared of what stood in places that are empty now.
+    if world.count != 16 * slots {
+      world = FloatBuffer(count: 16 * slots)
+    } else {
+      unsafe world.base.update(repeating: 0, count: world.count)
+    }
     let count = places.count
     var depths = [Int32](repeating: -1, count: count)
     var path: [Int] = []
@@ -135,6 +140,8 @@ extension AnimationTable {
   }
 
   /// Calls `body` with the matrices of the last ``evaluateWorld()``, in the order of ``place(of:)``.
+  ///
+  /// There are as many as the table had places then, none before the first time.
   public func withWorld<Result, Failure: Error>(
     _ body: (_ matrices: Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -19,19 +19,21 @@ enum PiecewiseFit {
   /// The table of a curve of straight lines.
   static func table(for curve: PiecewiseLinear) -> [Float] {
     var breaks = [0.0]
-    for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
+    // A piece shorter than a Float can tell is a jump.
+    for input in curve.inputs where input > breaks[breaks.count - 1] + 1e-30 && input < 1 {
       breaks.append(input)
     }
     breaks.append(1)
     var pieces: [Piece] = []
     for i in 0..<(breaks.count - 1) {
-      // Value and slope are those to the right of a jump or corner.
+      // From the middle, so that jumps and corners at the ends do not matter.
       let length = breaks[i + 1] - breaks[i]
-      let rise = curve.slope(at: breaks[i]) * length
+      let middle = breaks[i] + length / 2
+      let rise = curve.slope(at: middle) * length
       pieces.append(
         Piece(
           start: breaks[i], length: length,
-          coefficients: SIMD4(curve.value(at: breaks[i]), rise, 0, 0)))
+          coefficients: SIMD4(curve.value(at: middle) - rise / 2, rise, 0, 0)))
     }
     return table(pieces, final: curve.value(at: 1))
   }

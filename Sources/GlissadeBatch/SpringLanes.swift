@@ -40,6 +40,10 @@ struct SpringLanes {
     _ spring: Spring, displacement d: Double, velocity: Double, longest: Double = 0
   ) {
     let v = spring.startVelocity(displacement: d, velocity: velocity)
+    // The velocity at a swing through rest, and that of the start with its share of the fast decay.
+    largestVelocity =
+      spring.angularFrequency * d.magnitude * (1 + spring.decayRate / spring.angularFrequency)
+      + v.magnitude
     let k = spring.decayRate
     let ratio = k / spring.angularFrequency
     // The bounds lie where the error of one form, measured over all kinds of starts, begins to exceed
@@ -77,6 +81,9 @@ struct SpringLanes {
       )
     }
   }
+
+  /// No less than the velocities that the spring reaches, in units of the displacement per second.
+  let largestVelocity: Double
 
   /// Whether all lanes fit a Float.
   var isFinite: Bool {

@@ -5,7 +5,7 @@ public import GlissadeTiming
 /// The springs are put in order by damping regime, so that no row branches: position `slot(of: i)` of
 /// an output belongs to spring `i`. Outputs have ``slotCount`` elements; those that belong to no spring
 /// hold 0.
-@safe public struct SpringRows {
+public struct SpringRows: Sendable {
   /// One spring between two values.
   public struct Row: Sendable {
     /// The spring.
@@ -26,16 +26,17 @@ public import GlissadeTiming
     }
   }
 
-  struct Bucket {
+  struct Bucket: Sendable {
     let form: SpringLanes.Form
-    let rows: FloatBuffer
+    let rows: SharedFloats
     let firstBlock: Int
     let blocks: Int
-    /// The last time that is worth telling from others: by then all of the springs are at rest.
+    /// The last time that is worth telling from others: by then all of the springs are at rest, or have
+    /// swung so often that no Double counts it.
     let latest: Double
   }
 
-  /// Beyond this time no spring moves that is not evaluated in Double.
+  /// A time that is never: 30 million years.
   static let latest = 1e15
 
   /// Number of springs.
@@ -48,7 +49,8 @@ public import GlissadeTiming
   /// Prepares springs for evaluation.
   ///
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not
-  ///   finite as a Float, or whose excursion is not.
+  ///   finite as a Float; ``BatchError/outOfRange(field:value:row:)`` for a spring whose excursion
+  ///   or parameters are not, with a bound of the velocities that it would reach.
   public init(_ rows: [Row]) throws(BatchError) {
     var forms: [SpringLanes] = []
     var counts = [Int](repeating: 0, count: SpringLanes.Form.allCases.count)
@@ -65,7 +67,7 @@ public import GlissadeTiming
         row.spring, displacement: row.from - row.to, velocity: row.velocity,
         longest: 2000 / slowest)
       guard lanes.isFinite else {
-        throw .notFinite(field: .velocity, value: row.velocity, row: number)
+        throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
       }
       if lanes.form == .under || lanes.form == .firm { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
@@ -78,9 +80,9 @@ public import GlissadeTiming
       let width = form == .slow ? 96 : 80
       buckets.append(
         Bucket(
-          form: form, rows: FloatBuffer(count: blocks * width), firstBlock: firstBlock,
+          form: form, rows: SharedFloats(count: blocks * width), firstBlock: firstBlock,
           blocks: blocks,
-          latest: quickest > 0
+          latest: form == .under || form == .firm
             ? min(SpringLanes.mostHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
       firstBlock += blocks
     }

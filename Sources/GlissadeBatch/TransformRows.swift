@@ -14,7 +14,8 @@ public struct TransformRows: Sendable {
   ///
   /// Rotations go the shorter way. Where no row has skew or perspective, these take no time.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a part that is not finite as a Float;
-  ///   ``BatchError/outOfRange(field:value:row:)`` for a quaternion of no length.
+  ///   ``BatchError/outOfRange(field:value:row:)`` for a quaternion of no length;
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for ends of unequal number.
   public init(
     from: [DecomposedTransform], to: [DecomposedTransform]
   ) throws(BatchError) {

@@ -60,7 +60,7 @@ struct Cursor {
 /// Local time of a block, in the unit that the curve takes, and where it is shown.
 struct LocalTime {
   var time: Lanes
-  /// Seconds in Double; not clamped to the duration.
+  /// Seconds in Double, of the general form only.
   var seconds: WideLanes
   var duration: Lanes
   var shown: Lanes
@@ -178,9 +178,7 @@ struct LocalTime {
     return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springSlow:
     let (k, w, r) = (record.next(), record.nextWide(), record.next())
-    let seconds = gl_max_d(local.seconds, WideLanes(repeating: 0))
-    let time = gl_min_d(seconds, gl_widen(local.duration))
-    let state = slowlyDamped(k, w, r, record.next(), splat(1), time)
+    let state = slowlyDamped(k, w, r, record.next(), splat(1), local.seconds)
     return springProgress(state.position, local, snaps: snaps)
   default:
     return linearProgress(t)

@@ -79,9 +79,10 @@ struct SpringState<V: LaneGroup> {
 @inline(__always) func criticallyDamped<V: LaneGroup>(
   _ k: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
+  // The envelope comes first: the slope times a long time alone would be infinite.
   let e = closeEnvelope(k * clock.octaves)
-  let away = V.fma(slope, clock.seconds, offset)
-  return SpringState(position: V.fma(e, away, target), velocity: e * V.fnma(k, away, slope))
+  let away = V.fma(slope, e * clock.seconds, e * offset)
+  return SpringState(position: away + target, velocity: V.fnma(k, away, e * slope))
 }
 
 @inline(__always) func nearlyCriticallyDamped<V: LaneGroup>(
@@ -91,13 +92,13 @@ struct SpringState<V: LaneGroup> {
   let e = closeEnvelope(k * clock.octaves)
   // Outside ±12 the envelope is below 4e-8 for every row in this form.
   let y = V.max(V.min(stiffening * t * t, V(12)), V(-12))
-  let c = cosSqrt(y)
-  let s = t * sincSqrt(y)
+  let c = e * cosSqrt(y)
+  let s = (e * t) * sincSqrt(y)
   let velocity = V.fnma(k, offset, slope)
   let pull = V.fma(k, slope, stiffening * offset)
   return SpringState(
-    position: V.fma(e, V.fma(slope, s, offset * c), target),
-    velocity: e * V.fnma(pull, s, velocity * c))
+    position: V.fma(slope, s, V.fma(offset, c, target)),
+    velocity: V.fnma(pull, s, velocity * c))
 }
 
 @inline(__always) func overdamped<V: LaneGroup>(

@@ -77,7 +77,7 @@ struct BatchCurvesTests {
     }
   }
 
-  static let prepared = curves.map { PreparedCurve($0) }
+  static let prepared = curves.compactMap { try? PreparedCurve($0) }
 
   @Test(arguments: InstructionSet.available)
   func `ends are exact, also for values that a Float only just holds`(

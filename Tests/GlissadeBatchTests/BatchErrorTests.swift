@@ -19,7 +19,7 @@ struct BatchErrorTests {
 
   @Test func `curves refuse arrays of unequal length`() throws {
     let batch = Batch()
-    let (all, curve) = (Self.floats.span, PreparedCurve(.easeIn))
+    let (all, curve) = try (Self.floats.span, PreparedCurve(.easeIn))
     for (field, counts) in [
       (BatchError.Field.from, (4, 3, 4, 4)), (.to, (4, 4, 5, 4)), (.output, (4, 4, 4, 0)),
     ] {

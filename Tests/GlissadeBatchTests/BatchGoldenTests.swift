@@ -16,7 +16,7 @@ struct BatchGoldenTests {
     ]
     for (function, wanted) in rows {
       let outputs = try Batch(instructionSet: set).progress(
-        PreparedCurve(function), [0.1, 0.25, 0.5, 0.75, 0.9])
+        try PreparedCurve(function), [0.1, 0.25, 0.5, 0.75, 0.9])
       for (output, value) in zip(outputs, wanted) {
         #expect(Double(output).isClose(to: value, within: 2e-6), "\(function)")
       }

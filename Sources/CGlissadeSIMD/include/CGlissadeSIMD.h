@@ -8,11 +8,10 @@
 #include <immintrin.h>
 #endif
 
-// Import as SIMD16<Float>, SIMD16<Int32>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
+// Import as SIMD16<Float>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
 typedef float gl_f16 __attribute__((ext_vector_type(16)));
 typedef float gl_f8 __attribute__((ext_vector_type(8)));
 typedef float gl_f4 __attribute__((ext_vector_type(4)));
-typedef int32_t gl_i16 __attribute__((ext_vector_type(16)));
 typedef uint32_t gl_u16 __attribute__((ext_vector_type(16)));
 typedef double gl_d16 __attribute__((ext_vector_type(16)));
 typedef double gl_d8 __attribute__((ext_vector_type(8)));
@@ -51,9 +50,8 @@ GL_INLINE gl_f16 gl_max(gl_f16 a, gl_f16 b) { return a > b ? a : b; }
 GL_INLINE gl_f16 gl_min(gl_f16 a, gl_f16 b) { return a < b ? a : b; }
 GL_INLINE gl_d16 gl_max_d(gl_d16 a, gl_d16 b) { return a > b ? a : b; }
 GL_INLINE gl_d16 gl_min_d(gl_d16 a, gl_d16 b) { return a < b ? a : b; }
-GL_INLINE gl_f16 gl_sqrt(gl_f16 a) { return __builtin_elementwise_sqrt(a); }
 
-// Lane i of the result is yes[i] where a[i] > b[i] (or >=, ==), else no[i].
+// Lane i of the result is yes[i] where a[i] > b[i] (or >=), else no[i].
 GL_INLINE gl_f16 gl_where_gt(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return a > b ? yes : no; }
 GL_INLINE gl_f16 gl_where_ge(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return a >= b ? yes : no; }
 GL_INLINE gl_d16 gl_where_ge_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a >= b ? yes : no; }

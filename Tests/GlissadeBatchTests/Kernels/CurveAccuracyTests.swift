@@ -25,7 +25,7 @@ struct CurveAccuracyTests {
   @Test(arguments: InstructionSet.available, named)
   func `named curves stay within 2e-6`(_ set: InstructionSet, _ function: TimingFunction) throws {
     let inputs = Self.inputs(soak(20_000, 300_000), seed: 1)
-    let outputs = try Batch(instructionSet: set).progress(PreparedCurve(function), inputs)
+    let outputs = try Batch(instructionSet: set).progress(try PreparedCurve(function), inputs)
     var largest = LargestError()
     for (x, y) in zip(inputs, outputs) {
       largest.note(Double(y) - function.value(at: Double(x)), at: "\(x)")
@@ -62,7 +62,7 @@ struct CurveAccuracyTests {
   @Test(arguments: extremes + random)
   func `every curve is within 1e-5 of itself near the input`(_ points: [Double]) throws {
     let curve = try UnitBezier(points[0], points[1], points[2], points[3])
-    let prepared = PreparedCurve(.bezier(curve))
+    let prepared = try PreparedCurve(.bezier(curve))
     let inputs = Self.inputs(soak(150, 1000), seed: 2)
     let unit = max(1, curve.y1.magnitude, curve.y2.magnitude)
     let wanted = inputs.map { Band(around: Double($0), 0x1p-23, curve.value(at:)) }
@@ -83,7 +83,7 @@ struct CurveAccuracyTests {
   func `steps have their levels`(_ position: Steps.Position, _ count: Int) throws {
     if position == .none && count == 1 { return }
     let steps = try Steps(count, position)
-    let prepared = PreparedCurve(.steps(steps))
+    let prepared = try PreparedCurve(.steps(steps))
     let inputs = Self.inputs(300, seed: 3)
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, inputs)
@@ -102,7 +102,7 @@ struct CurveAccuracyTests {
       (Steps.Position.end, [0, 0, 0.25, 0.25, 0.5, 0.75, 0.75, 1] as [Float]),
       (.start, [0.25, 0.25, 0.5, 0.5, 0.75, 1, 1, 1]),
     ] {
-      let prepared = PreparedCurve(.steps(try Steps(4, position)))
+      let prepared = try PreparedCurve(.steps(try Steps(4, position)))
       #expect(try Batch(instructionSet: set).progress(prepared, inputs) == wanted)
     }
   }

@@ -40,7 +40,7 @@ struct PiecewiseCurveTests {
   @Test(arguments: curves.indices)
   func `follows the curve from stop to stop`(_ number: Int) throws {
     let curve = try PiecewiseLinear(Self.curves[number])
-    let prepared = PreparedCurve(.piecewiseLinear(curve))
+    let prepared = try PreparedCurve(.piecewiseLinear(curve))
     let inputs = CurveAccuracyTests.inputs(400, seed: 5)
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, inputs)
@@ -54,7 +54,7 @@ struct PiecewiseCurveTests {
   @Test(arguments: curves.indices)
   func `is exactly at its ends at 0 and 1, and beyond`(_ number: Int) throws {
     let curve = try PiecewiseLinear(Self.curves[number])
-    let prepared = PreparedCurve(.piecewiseLinear(curve))
+    let prepared = try PreparedCurve(.piecewiseLinear(curve))
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, [-1e30, -1, 0, 1, 2, 1e30])
       let (first, last) = (Float(curve.value(at: 0)), Float(curve.value(at: 1)))
@@ -66,7 +66,7 @@ struct PiecewiseCurveTests {
   @Test func `a single stop is a constant`() async {
     await #expect(processExitsWith: .success) {
       for stop in [Stop(0.25), Stop(0.25, at: 0.5), Stop(0.25, at: 0), Stop(0.25, at: 1)] {
-        let prepared = PreparedCurve(.piecewiseLinear(try PiecewiseLinear([stop])))
+        let prepared = try PreparedCurve(.piecewiseLinear(try PiecewiseLinear([stop])))
         let outputs = try Batch().progress(prepared, [-1, 0, 0.25, 0.5, 1, 2])
         try #require(outputs == [Float](repeating: 0.25, count: 6))
       }
@@ -75,7 +75,7 @@ struct PiecewiseCurveTests {
 
   @Test func `jumps to the later stop where both have one input`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(0.25, at: 0.5), Stop(0.75, at: 0.5), Stop(1)])
-    let prepared = PreparedCurve(.piecewiseLinear(curve))
+    let prepared = try PreparedCurve(.piecewiseLinear(curve))
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, [0.25, 0.5, 0.75])
       #expect(outputs == [0.125, 0.75, 0.875])

@@ -1,0 +1,166 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+/// Inputs at the edge of what Floats can say, each of which once went wrong.
+struct EdgeTests {
+  static func spring(_ omega: Double, _ ratio: Double) throws -> Spring {
+    try Spring(
+      mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, overdamping: .textbook)
+  }
+
+  static func positions(_ rows: [SpringRows.Row], at time: Double) throws -> [Float] {
+    let springs = try SpringRows(rows)
+    let (out, speed) = (
+      FloatBuffer(count: springs.slotCount), FloatBuffer(count: springs.slotCount)
+    )
+    try out.withMutableSpan { out throws(BatchError) in
+      try speed.withMutableSpan { speed throws(BatchError) in
+        try Batch().spring(springs, at: time, positions: &out, velocities: &speed)
+      }
+    }
+    for slot in 0..<springs.slotCount { #expect(speed[slot].isFinite) }
+    return rows.indices.map { out[springs.slot(of: $0)] }
+  }
+
+  @Test(arguments: [(1.0, 1e-6, 5e5, 1e6), (1, 1e4, 2e4, 3e7)])
+  func `a quick spring does not end the motion of its neighbours`(
+    _ omega: Double, _ ratio: Double, _ time: Double, _ quick: Double
+  ) throws {
+    let row = SpringRows.Row(try Self.spring(omega, ratio), from: 1, to: 0)
+    let neighbour = SpringRows.Row(try Self.spring(quick, 0.5), from: 1, to: 0)
+    let exact = row.spring.value(from: 1, to: 0, at: time)
+    let together = try Self.positions([row, neighbour], at: time)
+    // The bound for springs that hardly decay.
+    #expect((Double(together[0]) - exact).magnitude < 1e-5)
+    #expect(together[1] == 0)
+  }
+
+  @Test(arguments: [1.0, 0.99, 1.001, 0.95, 2], [1e27, 1e36])
+  func `large velocities rest at last`(_ ratio: Double, _ velocity: Double) throws {
+    let row = SpringRows.Row(
+      try Self.spring(10, ratio), from: 0, to: 0, velocity: velocity)
+    for time in [1e3, 1e12, 1e300] {
+      #expect(try Self.positions([row], at: time) == [0])
+    }
+  }
+
+  // Neither duration is a Float; the bound is that of springs that hardly decay.
+  @Test(arguments: [100_000.003, 100_000.0045])
+  func `a slow spring is cut where its timing says`(_ duration: Double) throws {
+    let spring = try Self.spring(10, 1e-7)
+    var slot = Slot()
+    slot.rows = [
+      Row(
+        .translationX, from: 0, to: 1, curve: .spring(try TimedSpring(spring, duration: 1e9)),
+        timing: try MediaTiming(duration: duration, fillMode: .both))
+    ]
+    let exact = spring.progress(at: duration)
+    for times in [[duration], [duration + 0.0005, 2e5], [2e5]] {
+      let table = AnimationTable()
+      let place = try table.place(of: table.insert(slot))
+      for time in times {
+        try table.evaluate(at: time)
+        let shown = table.withFrame { matrices, _ in matrices[16 * place + 12] }
+        #expect((Double(shown) - exact).magnitude < 1e-5, "\(times)")
+      }
+    }
+  }
+
+  @Test(arguments: [1e-50, 1e-35, 1e40])
+  func `durations beyond a Float's keep their ends`(_ duration: Double) throws {
+    var slot = Slot()
+    slot.rows = [
+      Row(
+        .opacity, from: 0.25, to: 0.75, timing: try MediaTiming(duration: duration, fillMode: .both)
+      )
+    ]
+    let table = AnimationTable()
+    let place = try table.place(of: table.insert(slot))
+    for (time, opacity) in [
+      (-1.0, Float(0.25)), (1e-47, duration < 1e-47 ? 0.75 : 0.25),
+      (1, duration < 1 ? 0.75 : 0.25), (1e41, 0.75),
+    ] {
+      try table.evaluate(at: time)
+      let shown = table.withFrame { _, opacities in opacities[place] }
+      #expect((shown - opacity).magnitude < 1e-6, "at \(time)")
+    }
+  }
+
+  @Test func `pieces too short for a Float are jumps`() throws {
+    let curve = try PiecewiseLinear([.init(0), .init(0.5, at: 1e-40), .init(1)])
+    var slot = Slot()
+    slot.rows = [
+      Row(
+        .opacity, from: 0, to: 1, curve: .timing(.piecewiseLinear(curve)),
+        timing: try MediaTiming(duration: 1, fillMode: .both))
+    ]
+    let table = AnimationTable()
+    let place = try table.place(of: table.insert(slot))
+    for time in [-1, 0, 0.5, 1] {
+      try table.evaluate(at: time)
+      #expect(table.withFrame { _, opacities in opacities[place] }.isFinite)
+    }
+  }
+
+  @Test(arguments: [1e300, -3e38, 1e31])
+  func `curves that leave what Floats can be multiplied with are refused`(
+    _ output: Double
+  ) throws {
+    let curve = TimingFunction.piecewiseLinear(
+      try PiecewiseLinear([.init(0), .init(output), .init(1)]))
+    let error: BatchError =
+      output == 1e300
+      ? .notFinite(field: .curves, value: output, row: 0)
+      : .outOfRange(field: .curves, value: output, row: 0)
+    #expect(throws: error) { try PreparedCurve(curve) }
+    var slot = Slot()
+    slot.rows = [
+      Row(.opacity, from: 0, to: 1, curve: .timing(curve), timing: try MediaTiming(duration: 1))
+    ]
+    #expect(throws: error) { try AnimationTable().insert(slot) }
+  }
+
+  @Test func `a slot that is removed while many change is an error`() throws {
+    let table = AnimationTable()
+    let ids = try table.insert(count: 3) { number, slot in slot.opacity = Double(number) }
+    #expect(throws: BatchError.unknownSlot(ids[1])) {
+      try table.update(ids) { number, slot in
+        if number == 2 { try? table.remove(ids[1]) }
+        slot.opacity = 7
+      }
+    }
+    try table.evaluate(at: 0)
+    let places = try (table.place(of: ids[0]), table.place(of: ids[2]))
+    #expect(table.withFrame { _, o in [o[places.0], o[places.1]] } == [0, 2])
+  }
+
+  @Test func `a removed slot leaves nothing in the world`() throws {
+    let table = AnimationTable()
+    let ids = try table.insert(count: 2) { number, slot in slot.translation.x = 7 }
+    let place = try table.place(of: ids[1])
+    try table.evaluate(at: 0)
+    table.evaluateWorld()
+    try table.remove(ids[1])
+    try table.evaluate(at: 0)
+    table.evaluateWorld()
+    #expect(table.withWorld { $0[16 * place + 12] } == 0)
+  }
+
+  @Test func `a table gives everything back when all is removed`() throws {
+    let table = AnimationTable()
+    for round in 0..<3 {
+      let ids = try table.insert(count: 100) { number, slot in
+        slot.opacity = Double(number + round)
+      }
+      try table.evaluate(at: 0)
+      let place = try table.place(of: ids[5])
+      #expect(table.withFrame { _, opacities in opacities[place] } == Float(5 + round))
+      table.removeAll()
+      #expect(table.count == 0 && table.slotCount == 0 && !table.contains(ids[5]))
+      #expect(throws: BatchError.unknownSlot(ids[0])) { try table.place(of: ids[0]) }
+      try table.evaluate(at: 1)
+      table.evaluateWorld()
+    }
+  }
+}
