@@ -95,6 +95,9 @@ struct SlotCompiler {
       throw .duplicateChannel(row.channel, row: number)
     }
     rowOfChannel[row.channel.rawValue] = number
+    if case .scalar(let from, _) = row.ends, row.channel == .rotation {
+      throw .outOfRange(field: .rotation, value: from, row: number)
+    }
     if row.timing.runDuration == .infinity {
       throw .outOfRange(field: .duration, value: row.timing.runDuration, row: number)
     }

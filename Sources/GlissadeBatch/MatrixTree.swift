@@ -125,7 +125,8 @@ extension AnimationTable {
 
   /// Multiplies the matrices of the last evaluation down the tree, parents before children.
   ///
-  /// Slots without a parent keep their own matrix.
+  /// Slots without a parent keep their own matrix. The cost is that of all slots, whether they change or
+  /// not.
   public func evaluateWorld() {
     if !tree.isOrdered || tree.world.count != 16 * slotCount {
       tree.order(places, slots: slotCount)

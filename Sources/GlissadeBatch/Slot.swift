@@ -60,12 +60,12 @@ public struct Row: Sendable {
 
   /// A row that moves a channel from one value to another.
   ///
-  /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions.
+  /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions: a table
+  ///   refuses such a row.
   public init(
     _ channel: Channel, from: Double, to: Double, curve: Curve = .timing(.linear),
     timing: MediaTiming
   ) {
-    precondition(channel != .rotation, "a rotation is moved between quaternions")
     self.channel = channel
     self.timing = timing
     self.curve = curve

@@ -121,6 +121,14 @@ struct EdgeTests {
     #expect(throws: error) { try AnimationTable().insert(slot) }
   }
 
+  @Test func `a rotation between numbers is refused`() throws {
+    var slot = Slot()
+    slot.rows = [Row(.rotation, from: 0.5, to: 1, timing: try MediaTiming(duration: 1))]
+    #expect(throws: BatchError.outOfRange(field: .rotation, value: 0.5, row: 0)) {
+      try AnimationTable().insert(slot)
+    }
+  }
+
   @Test func `a slot that is removed while many change is an error`() throws {
     let table = AnimationTable()
     let ids = try table.insert(count: 3) { number, slot in slot.opacity = Double(number) }
