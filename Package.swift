@@ -39,10 +39,14 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
+/// What the umbrella exports. Whoever uses it depends on these by name as well: the umbrella's own module
+/// file does not change with them, and an incremental build would keep what was inlined from the old ones.
+let parts = ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"]
+
 let package = Package(
   name: "Glissade",
   products: [
-    .library(name: "Glissade", targets: ["Glissade"]),
+    .library(name: "Glissade", targets: ["Glissade"] + parts),
     .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [
@@ -82,7 +86,7 @@ let package = Package(
       // MARK: - Umbrella
       .target(
         name: "Glissade",
-        dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        dependencies: parts.map { .init(stringLiteral: $0) },
         swiftSettings: strict
       ),
 
@@ -104,7 +108,7 @@ let package = Package(
       .executableTarget(
         name: "bench",
         dependencies: [
-          "CBenchSupport", "Glissade",
+          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -114,7 +118,9 @@ let package = Package(
       ),
 
       // MARK: - Tests
-      .testTarget(name: "GlissadeTests", dependencies: ["Glissade"], swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeTests", dependencies: ["Glissade"] + parts.map { .init(stringLiteral: $0) },
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeMathTests", dependencies: ["GlissadeMath"], exclude: ["References"],
         swiftSettings: strict),
