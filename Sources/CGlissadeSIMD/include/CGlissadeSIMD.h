@@ -6,6 +6,8 @@
 #include <stdint.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 // Import as SIMD16<Float>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
@@ -82,6 +84,20 @@ GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
   r.lo = gl_lookup16_half(low, high, (__m256i)index.lo);
   r.hi = gl_lookup16_half(low, high, (__m256i)index.hi);
   return r;
+}
+#elif defined(__aarch64__)
+// The 64 bytes of the table are four registers, which one instruction indexes byte by byte.
+GL_INLINE uint8x16_t gl_lookup4(uint8x16x4_t table, uint32x4_t index) {
+  uint32x4_t bytes = vmlaq_u32(vdupq_n_u32(0x03020100), vandq_u32(index, vdupq_n_u32(15)), vdupq_n_u32(0x04040404));
+  return vqtbl4q_u8(table, vreinterpretq_u8_u32(bytes));
+}
+GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
+  union { gl_f16 floats; uint8x16x4_t bytes; } entries, result;
+  union { gl_u16 whole; uint32x4_t quarters[4]; } at;
+  entries.floats = table;
+  at.whole = index;
+  for (int i = 0; i < 4; i++) result.bytes.val[i] = gl_lookup4(entries.bytes, at.quarters[i]);
+  return result.floats;
 }
 #else
 GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
