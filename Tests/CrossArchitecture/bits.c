@@ -1,0 +1,143 @@
+// Calls the kernels with made-up rows and prints a hash of every output's bits: one line a kernel, to be
+// compared between processors. Swift passes pointers, integers and doubles as C does.
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SWIFT(name) __asm__("$e15GlissadeKernels" name)
+typedef const float *In;
+typedef float *Out;
+extern void bake(In, long, long, In, long, long, Out, _Bool) SWIFT("10bakeFramesyySPySfG_S2iACS2iSpySfGSbtF");
+extern void under(In, long, double, Out, Out, _Bool) SWIFT("12springsUnderyySPySfG_SiSdSpySfGADSgSbtF");
+extern void firm(In, long, double, Out, Out, _Bool) SWIFT("11springsFirmyySPySfG_SiSdSpySfGADSgSbtF");
+extern void near(In, long, double, Out, Out, _Bool) SWIFT("11springsNearyySPySfG_SiSdSpySfGADSgSbtF");
+extern void critical(In, long, double, Out, Out, _Bool) SWIFT("15springsCriticalyySPySfG_SiSdSpySfGADSgSbtF");
+extern void over(In, long, double, Out, Out, _Bool) SWIFT("11springsOveryySPySfG_SiSdSpySfGADSgSbtF");
+extern void slow(In, long, double, Out, Out) SWIFT("11springsSlowyySPySfG_SiSdSpySfGADSgtF");
+extern void decays(In, long, double, Out, Out) SWIFT("6decaysyySPySfG_SiSdSpySfGADtF");
+extern void linear(In, In, In, long, Out, _Bool) SWIFT("17interpolateLinearyySPySfG_A2CSiSpySfGSbtF");
+extern void bezier(In, In, In, In, long, Out, _Bool) SWIFT("17interpolateBezieryySPySfG_A3CSiSpySfGSbtF");
+extern void steep(In, In, In, In, long, Out) SWIFT("22interpolateSteepBezieryySPySfG_A3CSiSpySfGtF");
+extern void keyframes(In, long, In, In, In, long, Out, _Bool) SWIFT("20interpolateKeyframesyySPySfG_SiACSgA2CSiSpySfGSbtF");
+extern void concat(In, In, long, Out, _Bool) SWIFT("22concatTranslationScaleyySPySfG_ACSiSpySfGSbtF");
+extern void compose(In, In, long, Out, _Bool) SWIFT("17composeTransformsyySPySfG_ACSiSpySfGSbtF");
+extern void recompose(In, In, long, Out) SWIFT("19recomposeTransformsyySPySfG_ACSiSpySfGtF");
+extern void multiply(In, In, long, Out, _Bool) SWIFT("16multiplyMatricesyySPySfG_ACSiSpySfGSbtF");
+extern void frame(const int32_t *, In, long, double, In, Out, Out, Out, _Bool)
+    SWIFT("13evaluateFrameyySPys5Int32VG_SPySfGSiSdAFSpySfGA2GSbtF");
+
+enum { blocks = 512, rows = 16 * blocks };
+static float *in, *progress, *out, *more, *table, *scratch;
+static uint64_t state = 1;
+
+static float uniform(float low, float high) {
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return low + (high - low) * (float)((state >> 40) * 0x1p-24);
+}
+
+static float *floats(long count) { return aligned_alloc(64, (count * 4 + 63) / 64 * 64); }
+
+// Rows of lanes within bounds that each kernel's lanes have: low and high for each lane.
+static void fill(int lanes, const float (*bounds)[2]) {
+  for (long block = 0; block < blocks; block++)
+    for (int lane = 0; lane < lanes; lane++)
+      for (int row = 0; row < 16; row++)
+        in[(block * lanes + lane) * 16 + row] = uniform(bounds[lane][0], bounds[lane][1]);
+}
+
+static void fillDoubles(int lanes, int lane, double low, double high) {
+  for (long block = 0; block < blocks; block++)
+    for (int row = 0; row < 16; row++) {
+      double value = low + (high - low) * (double)uniform(0, 1);
+      memcpy(&in[(block * lanes + lane) * 16 + 2 * row], &value, 8);
+    }
+}
+
+static void report(const char *name, long count) {
+  uint64_t hash = 14695981039346656037u;
+  const float *outputs[] = {out, more};
+  for (int which = 0; which < 2; which++)
+    for (long i = 0; i < count; i++) {
+      uint32_t bits;
+      memcpy(&bits, &outputs[which][i], 4);
+      hash = (hash ^ bits) * 1099511628211u;
+    }
+  printf("%s %016llx %g\n", name, (unsigned long long)hash, out[1]);
+  memset(out, 0, 16 * rows * 4);
+  memset(more, 0, 16 * rows * 4);
+}
+
+int main(void) {
+  in = floats(64L * rows), progress = floats(rows), table = floats(128), scratch = floats(256);
+  out = floats(16L * rows), more = floats(16L * rows);
+  memset(out, 0, 16 * rows * 4);
+  memset(more, 0, 16 * rows * 4);
+  for (int i = 0; i < 80; i++) table[i] = uniform(-1, 1);
+  uint32_t tail[] = {0x3f8d7438, 0xbf800000, 21, 0xffe00000, 0x00100000};  // 1.105…, -1, shift, masks
+  memcpy(table + 80, tail, sizeof tail);
+  for (int i = 0; i < rows; i++) progress[i] = uniform(-0.1f, 1.1f);
+
+  static const float springs[][2] = {{0.1f, 20}, {1, 60}, {-2, 2}, {-0.5f, 0.5f}, {-1, 1}};
+  static const float nearly[][2] = {{1, 40}, {-40, 40}, {-2, 2}, {-50, 50}, {-1, 1}};
+  static const float overs[][2] = {{0.1f, 20}, {0.01f, 80}, {-2, 2}, {-3, 3}, {-1, 1}};
+  for (int step = 0; step < 4; step++) {
+    double time = step * 0.37;
+    fill(5, springs);
+    under(in, blocks, time, out, more, 0), report("under", rows);
+    firm(in, blocks, time, out, more, 0), report("firm", rows);
+    fill(5, nearly);
+    near(in, blocks, time, out, more, 0), report("near", rows);
+    critical(in, blocks, time, out, more, 0), report("critical", rows);
+    fill(5, overs);
+    over(in, blocks, time, out, more, 0), report("over", rows);
+    decays(in, blocks, time, out, more), report("decays", rows);
+    static const float slowly[][2] = {{0, 0.1f}, {0, 0}, {0, 0}, {-2, 2}, {-1, 1}, {-1, 1}};
+    fill(6, slowly);
+    fillDoubles(6, 1, 0.1, 300);
+    slow(in, blocks, time * 1e5, out, more), report("slow", rows);
+  }
+  static const float ends[][2] = {{-9, 9}};
+  fill(1, ends);
+  linear(progress, in, in + rows, blocks / 2, out, 0), report("linear", rows);
+  bezier(table, progress, in, in + rows, blocks / 2, out, 0), report("bezier", rows);
+  static const float points[] = {0.85f, 0, 0.15f, 1};
+  steep(points, progress, in, in + rows, blocks / 2, out), report("steep", rows);
+  float wide[36][2];
+  for (int lane = 0; lane < 36; lane++) wide[lane][0] = -1, wide[lane][1] = 1;
+  fill(36, wide);
+  static const float times[] = {0, 0.2f, 0.7f, 1, 5, 2, 10.0f / 3};
+  keyframes(times, 4, table, progress, in, blocks, out, 0), report("keyframes", rows);
+  concat(progress, in, blocks, out, 0), report("concat", 16L * rows);
+  compose(progress, in, blocks, out, 0), report("compose", 16L * rows);
+  recompose(progress, in, blocks, out), report("recompose", 16L * rows);
+  multiply(in, in + 16 * rows, rows, out, 0), report("multiply", 16L * rows);
+  bake(progress, 60, 5, in, 1024, 1024, out, 0), report("bake", 60L * 1024);
+
+  // One driver of each curve with the general timing, and of the plain ones with theirs, for all channels.
+  for (int curve = 0; curve <= 10; curve++)
+    for (int timing = 0; timing <= 2; timing++) {
+      int spring = curve >= 5;
+      if (timing != 2 && (spring != (timing == 1) || curve == 4)) continue;
+      if (curve == 4) continue;  // piecewise curves: another table, looked up the same way
+      int first = timing == 2 ? 18 : 3;
+      int own[] = {0, 0, 4, 3, 0, 4, 4, 4, 5, 4, 4};
+      int lanes = first + own[curve] + 14;
+      float bounds[64][2];
+      for (int lane = 0; lane < lanes; lane++) bounds[lane][0] = 0.1f, bounds[lane][1] = 1;
+      if (curve == 5) bounds[first][0] = -9, bounds[first][1] = -1;
+      fill(lanes, bounds);
+      fillDoubles(lanes, 0, -1, 1);
+      if (timing == 2) {
+        double low[] = {5, 0.5, 0, 1, 0.5, 3}, high[] = {9, 2, 0.4, 2, 1, 6};
+        for (int i = 0; i < 6; i++) fillDoubles(lanes, 2 + 2 * i, low[i], high[i]);
+      }
+      if (curve == 8) fillDoubles(lanes, first + 1, 0.1, 30);
+      int32_t program[19] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, timing, curve, 0, 1};
+      frame(program, in, blocks, 2.5, table, scratch, out, more, 0);
+      char name[40];
+      snprintf(name, sizeof name, "frame-%d-%d", curve, timing);
+      report(name, 16L * rows);
+    }
+  return 0;
+}
