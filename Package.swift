@@ -39,8 +39,10 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
-/// What the umbrella exports. Whoever uses it depends on these by name as well: the umbrella's own module
-/// file does not change with them, and an incremental build would keep what was inlined from the old ones.
+/// What the umbrella exports.
+///
+/// Whoever uses it depends on these by name as well: the umbrella's own module file does not change with
+/// them, and an incremental build would keep what was inlined from the old ones.
 let parts = ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"]
 
 let package = Package(
