@@ -21,7 +21,7 @@
   ///
   /// They look out for work for some microseconds after a frame and then sleep. The caller never waits
   /// for one to wake: it takes pieces of work itself until none is left, and then only waits for those
-  /// who took one. A frame that is too small to pay for a wake-up does not wake them.
+  /// who have come. They are woken once enough has been done without them to pay for it.
   @safe final class WorkerPool: @unchecked Sendable {
     /// What a thread does, from taking its first piece on; it gets the thread's number.
     var work: ((Int) -> Void)?
@@ -41,6 +41,8 @@
     private var missedBlocks = 0
     private let scratches: FloatBuffer
     private var handles: [pthread_t] = []
+    /// Whether threads were asked for; if the system refused some, the others do the work.
+    private var hasStarted = false
     /// The next piece of each thread's share and the last frame it came to, a cache line apart.
     private let nextPieces: UnsafeMutablePointer<Atomic<Int>>
     private var pieces = 0
@@ -118,7 +120,7 @@
         work?(0)
         return
       }
-      if handles.isEmpty { start() }
+      if !hasStarted { start() }
       door.wrappingAdd(1, ordering: .sequentiallyConsistent)
       missedBlocks =
         sleeping.load(ordering: .sequentiallyConsistent) > 0 ? missedBlocks + blocks : 0
@@ -145,6 +147,7 @@
     }
 
     private func start() {
+      hasStarted = true
       for worker in 1..<threads {
         var handle = pthread_t()
         let context = unsafe Unmanaged.passRetained(Start(self, worker)).toOpaque()

@@ -17,7 +17,7 @@ struct SpringLanes {
   }
 
   let form: Form
-  /// Half turns per second, for the slow form.
+  /// Half turns per second of the forms below critical damping, 0 of the others.
   let frequency: Double
   let lanes: (Float, Float, Float, Float)
 

@@ -169,8 +169,8 @@ struct LocalTime {
     let state = nearlyCriticallyDamped(k, s, d, record.next(), splat(1), SpringClock(seconds: t))
     return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springOver:
-    let (slow, fast, a) = (record.next(), record.next(), record.next())
-    let state = overdamped(slow, fast, a, record.next(), splat(1), SpringClock(seconds: t))
+    let (rate, spread, d) = (record.next(), record.next(), record.next())
+    let state = overdamped(rate, spread, d, record.next(), splat(1), SpringClock(seconds: t))
     return springProgress(state.position, local, snaps: snaps)
   case CurveForm.springFirm:
     let (k, w, r) = (record.next(), record.next(), record.next())

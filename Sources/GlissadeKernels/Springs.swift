@@ -66,7 +66,8 @@ struct SpringState<V: LaneGroup> {
 @inline(__always) func firmlyDamped<V: LaneGroup>(
   _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
 ) -> SpringState<V> {
-  let angle = HalfTurns(V.fma(frequency, clock.halfTurns, phase))
+  // Far before 2²² half turns the envelope is zero; the sine has to stay finite however long it takes.
+  let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, phase), V(0x1p22)))
   let r = angle.remainder
   let z = r * r
   let s = sinHalfTurns(z, r)

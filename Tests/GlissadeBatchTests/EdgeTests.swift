@@ -45,6 +45,30 @@ struct EdgeTests {
     }
   }
 
+  // However long the timing, no form runs into numbers that are not finite.
+  @Test(arguments: [0, 0.01, 0.5, 0.93, 0.97, 0.99, 1, 1.001, 3], [1e12, 1e29, 1e35])
+  func `springs that are given for ever end where they should`(
+    _ ratio: Double, _ duration: Double
+  ) throws {
+    let motion = try TimedSpring(Self.spring(30, ratio), duration: duration)
+    var slot = Slot()
+    slot.rows = [
+      Row(
+        .translationX, from: 0, to: 1, curve: .spring(motion),
+        timing: try MediaTiming(duration: duration, fillMode: .both))
+    ]
+    for set in InstructionSet.available {
+      let table = AnimationTable(instructionSet: set)
+      let place = try table.place(of: table.insert(slot))
+      for time in [-1, 0, 1, 1e6, 1e9, 1e12, 1e20, 1e36] {
+        try table.evaluate(at: time)
+        let shown = table.withFrame { matrices, _ in matrices[16 * place + 12] }
+        #expect(shown.isFinite, "at \(time) on \(set)")
+        if ratio > 0.001 && time >= 1e6 { #expect(shown == 1, "at \(time) on \(set)") }
+      }
+    }
+  }
+
   // Neither duration is a Float; the bound is that of springs that hardly decay.
   @Test(arguments: [100_000.003, 100_000.0045])
   func `a slow spring is cut where its timing says`(_ duration: Double) throws {
