@@ -23,6 +23,9 @@
   var blocks: [Block] = []
   var matrices = FloatBuffer(count: 0)
   var opacities = FloatBuffer(count: 0)
+  /// Values that slots export, and how many of them chunks have taken.
+  var columns = FloatBuffer(count: 0)
+  var columnCount = 0
   var slotBegins: [Double] = []
   var slotEnds: [Double] = []
   /// Place of each entry in the outputs, -1 where it is free.

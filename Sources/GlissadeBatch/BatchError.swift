@@ -22,6 +22,16 @@ public enum BatchError: Error, Equatable, Sendable {
     case rows
     case matrices
     case curves
+    case position
+    case bounds
+    case anchorPoint
+    case angles
+    case skew
+    case perspective
+    case shear
+    case columns
+    case exports
+    case composition
   }
 
   /// A value is NaN or infinite, or does not fit a Float.
@@ -30,8 +40,6 @@ public enum BatchError: Error, Equatable, Sendable {
   case outOfRange(field: Field, value: Double, row: Int)
   /// An array has the wrong number of elements.
   case wrongCount(field: Field, count: Int, expected: Int)
-  /// Two rows of one slot move the same channel.
-  case duplicateChannel(Channel, row: Int)
   /// The slot is not in the table, or no longer.
   case unknownSlot(SlotID)
   /// Parents of the slots form a ring through this one.
@@ -48,8 +56,6 @@ extension BatchError: CustomStringConvertible {
       "\(field) of row \(row) is \(value), which is out of range"
     case .wrongCount(let field, let count, let expected):
       "\(field) has \(count) elements instead of \(expected)"
-    case .duplicateChannel(let channel, let row):
-      "row \(row) moves \(channel.name), which another row of the slot moves already"
     case .unknownSlot(let slot): "slot \(slot.index) is not in the table"
     case .cycle(let slot): "slot \(slot.index) is its own ancestor"
     }

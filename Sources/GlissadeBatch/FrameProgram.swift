@@ -17,6 +17,9 @@ struct SlotCompiler {
     case general = 2
   }
 
+  static let scalarChannels: [Channel] = [
+    .opacity, .translationX, .translationY, .translationZ, .scaleX, .scaleY, .scaleZ,
+  ]
   static let springForms: [SpringLanes.Form: Int32] = [
     .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9, .near: 10,
   ]
@@ -79,7 +82,7 @@ struct SlotCompiler {
     for driver in 0..<drivers.count { try compile(driver, slot, &curves) }
     driverValues = values.count
     driverWidth = Int(width)
-    for channel in Channel.allCases where channel != .rotation {
+    for channel in SlotCompiler.scalarChannels {
       try compile(channel, slot, number)
     }
     if turns { try compileRotation(slot, number) }
@@ -91,10 +94,12 @@ struct SlotCompiler {
 
   /// Finds the row's driver, or makes one.
   private mutating func take(_ row: Row, _ number: Int) throws(BatchError) {
-    guard rowOfChannel[row.channel.rawValue] < 0 else {
-      throw .duplicateChannel(row.channel, row: number)
+    guard (0..<8).contains(row.channel.rawValue), row.composition == .replace, !row.isCumulative,
+      row.groups.isEmpty, row.keys == nil, rowOfChannel[Int(row.channel.rawValue)] < 0
+    else {
+      throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
     }
-    rowOfChannel[row.channel.rawValue] = number
+    rowOfChannel[Int(row.channel.rawValue)] = number
     if case .scalar(let from, _) = row.ends, row.channel == .rotation {
       throw .outOfRange(field: .rotation, value: from, row: number)
     }
@@ -103,10 +108,10 @@ struct SlotCompiler {
     }
     for driver in 0..<drivers.count
     where drivers[driver].timing == row.timing && drivers[driver].curve == row.curve {
-      program[3 + row.channel.rawValue] = Int32(driver)
+      program[3 + Int(row.channel.rawValue)] = Int32(driver)
       return
     }
-    program[3 + row.channel.rawValue] = Int32(drivers.count)
+    program[3 + Int(row.channel.rawValue)] = Int32(drivers.count)
     drivers.append((row.timing, row.curve))
   }
 
@@ -117,7 +122,8 @@ struct SlotCompiler {
   ) throws(BatchError) {
     let (timing, curve) = drivers[driver]
     let row =
-      slot.rows.indices.first { program[3 + slot.rows[$0].channel.rawValue] == Int32(driver) } ?? 0
+      slot.rows.indices.first { program[3 + Int(slot.rows[$0].channel.rawValue)] == Int32(driver) }
+      ?? 0
     let hidden = hides(driver, slot)
     let isPlain =
       timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && !hidden
@@ -215,12 +221,12 @@ struct SlotCompiler {
   private func hides(_ driver: Int, _ slot: Slot) -> Bool {
     let (timing, curve) = drivers[driver]
     let ends = SlotCompiler.progressAtEnds(timing, curve)
-    for channel in Channel.allCases where program[3 + channel.rawValue] == Int32(driver) {
-      let row = slot.rows[rowOfChannel[channel.rawValue]]
+    for number in 0..<8 where program[3 + number] == Int32(driver) {
+      let row = slot.rows[rowOfChannel[number]]
       let below: (before: Bool, after: Bool)
       switch row.ends {
       case .scalar(let from, let to):
-        let value = Float(slot.value(of: channel))
+        let value = Float(slot.value(of: row.channel))
         below = (
           Float(from + (to - from) * ends.before) == value,
           Float(from + (to - from) * ends.after) == value
@@ -229,6 +235,7 @@ struct SlotCompiler {
         below = (
           ends.before == 0 && from == slot.rotation, ends.after == 1 && to == slot.rotation
         )
+      case .keyed, .keyedRotation: below = (false, false)
       }
       let covers = timing.fillMode
       if !below.before && covers != .backwards && covers != .both { return true }
@@ -256,9 +263,9 @@ struct SlotCompiler {
   ) throws(BatchError) {
     let field = channel.field
     let below = try requireFinite(slot.value(of: channel), field, number)
-    let driver = program[3 + channel.rawValue]
+    let driver = program[3 + Int(channel.rawValue)]
     guard driver >= 0 else { return put(below) }
-    let row = rowOfChannel[channel.rawValue]
+    let row = rowOfChannel[Int(channel.rawValue)]
     guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
     put(try requireFinite(from, .from, row))
     put(try requireFinite(to, .to, row))
@@ -285,16 +292,5 @@ struct SlotCompiler {
 extension SlotCompiler {
   static func hides(_ program: [Int32], _ driver: Int32) -> Bool {
     program[14 + 4 * Int(driver)] & hides != 0
-  }
-}
-
-extension Channel {
-  var field: BatchError.Field {
-    switch self {
-    case .opacity: .opacity
-    case .translationX, .translationY, .translationZ: .translation
-    case .scaleX, .scaleY, .scaleZ: .scale
-    case .rotation: .rotation
-    }
   }
 }

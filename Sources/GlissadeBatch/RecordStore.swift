@@ -23,6 +23,9 @@
   /// The signature's program, and the Floats in a record of it.
   let program: UnsafePointer<Int32>
   let stride: Int
+  /// Where the first block's exported values lie, and how many Floats each block has of them.
+  var firstColumn = 0
+  var columnStride = 0
   /// Blocks that hold a slot, or did.
   var used = 0
   /// Slots taken so far, holes included.

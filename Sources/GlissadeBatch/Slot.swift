@@ -1,88 +1,4 @@
 public import GlissadeMath
-public import GlissadeTiming
-
-/// What of a slot a row moves.
-public enum Channel: Int, CaseIterable, Sendable {
-  /// Opacity; values outside 0…1 are passed on as they are.
-  case opacity
-  /// Translation along x, in points.
-  case translationX
-  /// Translation along y, in points.
-  case translationY
-  /// Translation along z, in points.
-  case translationZ
-  /// Scale along x.
-  case scaleX
-  /// Scale along y.
-  case scaleY
-  /// Scale along z.
-  case scaleZ
-  /// Rotation, a unit quaternion.
-  case rotation
-
-  var name: StaticString {
-    switch self {
-    case .opacity: "opacity"
-    case .translationX: "translationX"
-    case .translationY: "translationY"
-    case .translationZ: "translationZ"
-    case .scaleX: "scaleX"
-    case .scaleY: "scaleY"
-    case .scaleZ: "scaleZ"
-    case .rotation: "rotation"
-    }
-  }
-}
-
-/// How a row gets from its start to its end.
-public enum Curve: Hashable, Sendable {
-  /// At the pace of a timing function over the timing's duration.
-  case timing(TimingFunction)
-  /// As a spring in seconds of local time. It is exactly at its end from the spring's own duration on;
-  /// a timing that is shorter cuts it where it is then.
-  case spring(TimedSpring)
-}
-
-/// One animated channel of a slot.
-public struct Row: Sendable {
-  enum Ends: Sendable {
-    case scalar(from: Double, to: Double)
-    case rotation(from: Quaternion, to: Quaternion)
-  }
-
-  /// What is moved.
-  public let channel: Channel
-  /// When.
-  public var timing: MediaTiming
-  /// At which pace.
-  public var curve: Curve
-  var ends: Ends
-
-  /// A row that moves a channel from one value to another.
-  ///
-  /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions: a table
-  ///   refuses such a row.
-  public init(
-    _ channel: Channel, from: Double, to: Double, curve: Curve = .timing(.linear),
-    timing: MediaTiming
-  ) {
-    self.channel = channel
-    self.timing = timing
-    self.curve = curve
-    ends = .scalar(from: from, to: to)
-  }
-
-  /// A row that turns from one rotation to another, the shorter way.
-  public init(
-    rotationFrom from: Quaternion, to: Quaternion, curve: Curve = .timing(.linear),
-    timing: MediaTiming
-  ) {
-    channel = .rotation
-    self.timing = timing
-    self.curve = curve
-    ends = .rotation(from: from, to: to)
-  }
-}
 
 /// One layer of a table: the values below its animations, and its animated rows.
 public struct Slot: Sendable {
@@ -90,7 +6,8 @@ public struct Slot: Sendable {
   public enum TransformOrder: Int32, Sendable {
     /// Scale, then rotation, then translation: as Core Animation puts decomposed transforms together.
     case scaleRotateTranslate = 0
-    /// concat(translation, scale): the translation is scaled as well. Rotation is not allowed.
+    /// concat(translation, scale): the translation is scaled as well. Rotation is not allowed, nor is
+    /// anything else that a transform can be made from.
     case translateScale = 1
   }
 
@@ -100,27 +17,81 @@ public struct Slot: Sendable {
   public var translation = SIMD3<Double>(0, 0, 0)
   /// Scale where no row shows another.
   public var scale = SIMD3<Double>(1, 1, 1)
-  /// Rotation where no row shows another.
+  /// Rotation where no row shows another and the mode is 1, see ``Channel/rotationMode``.
   public var rotation = Quaternion.identity
+  /// Position in points, added after the transform, where no row shows another.
+  public var position = SIMD3<Double>(0, 0, 0)
+  /// The bounds' origin in points where no row shows another.
+  public var boundsOrigin = SIMD2<Double>(0, 0)
+  /// The bounds' width and height in points where no row shows others.
+  public var boundsSize = SIMD2<Double>(0, 0)
+  /// The point of the bounds that stands at the position and that the transform leaves there, in parts of
+  /// their size, where no row shows another.
+  public var anchorPoint = SIMD2<Double>(0.5, 0.5)
+  /// Turns in radians about x, y and z, in this order, where no row shows others and the mode is 0.
+  public var angles = SIMD3<Double>(0, 0, 0)
+  /// The skews xy, xz and yz of a decomposed transform where no row shows others and the mode is 1.
+  public var skew = SIMD3<Double>(0, 0, 0)
+  /// The fourth column of a decomposed transform where no row shows another and the mode is 1.
+  public var perspective = SIMD4<Double>(0, 0, 0, 1)
+  /// What remains of a decomposed affine transform, m11, m12, m21 and m22, where no row shows another
+  /// and the mode is 0.
+  public var shear = SIMD4<Double>(1, 0, 0, 1)
+  /// The whole transform as a matrix, in place of its parts; nil leaves it to the parts.
+  public var matrix: Transform3D?
   /// The order of the transform's parts.
   public var order = TransformOrder.scaleRotateTranslate
-  /// The animated channels, at most one row each.
+  /// The animations, in the order in which they apply to a channel that several of them move.
   public var rows: [Row] = []
+  /// Values of the host's where no row shows others: those of ``Channel/column(_:)`` 0, 1 and so on.
+  public var columns: [Double] = []
+  /// Channels whose values the host reads beside the matrix, in the order of their numbers there; the
+  /// columns follow them.
+  ///
+  /// A rotation is no number, and is refused.
+  public var exports: [Channel] = []
 
   /// A slot at rest, without rows.
   public init() {}
 
+  /// The value below the rows of a scalar channel; parts of factors do nothing.
   func value(of channel: Channel) -> Double {
-    switch channel {
-    case .opacity: opacity
-    case .translationX: translation.x
-    case .translationY: translation.y
-    case .translationZ: translation.z
-    case .scaleX: scale.x
-    case .scaleY: scale.y
-    case .scaleZ: scale.z
-    case .rotation: 0
+    let base = channel.base.rawValue
+    if channel.factor > 0 { return Slot.neutral(base) }
+    switch base {
+    case 0: return opacity
+    case 1...3: return translation[Int(base) - 1]
+    case 4...6: return scale[Int(base) - 4]
+    case 8...10: return position[Int(base) - 8]
+    case 11...12: return boundsOrigin[Int(base) - 11]
+    case 13...14: return boundsSize[Int(base) - 13]
+    case 15...16: return anchorPoint[Int(base) - 15]
+    case 17...19: return angles[Int(base) - 17]
+    case 20...22: return skew[Int(base) - 20]
+    case 23...26: return perspective[Int(base) - 23]
+    case 27...30: return shear[Int(base) - 27]
+    case 31: return Double(mode)
+    case 32...47: return (matrix ?? .identity)[Int(base - 32) / 4, Int(base - 32) % 4]
+    default:
+      guard let column = channel.column, column < columns.count else { return 0 }
+      return columns[column]
     }
+  }
+
+  /// What does nothing to a transform, of one of its channels.
+  static func neutral(_ base: Int32) -> Double {
+    switch base {
+    case 4...6, 26, 27, 30, 32, 37, 42, 47: 1
+    default: 0
+    }
+  }
+
+  /// What the slot's values alone make the transform from, see ``Channel/rotationMode``.
+  var mode: Int {
+    if matrix != nil { return 2 }
+    let isTurned =
+      rotation != .identity || skew != SIMD3(0, 0, 0) || perspective != SIMD4(0, 0, 0, 1)
+    return isTurned ? 1 : 0
   }
 }
 

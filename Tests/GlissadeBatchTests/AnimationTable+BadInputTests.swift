@@ -49,15 +49,6 @@ struct AnimationTableBadInputTests {
       }
       var slot = Slot()
       slot.rows = [
-        Row(.opacity, from: 0, to: 1, timing: timing),
-        Row(.scaleX, from: 0, to: 1, timing: timing),
-        Row(.opacity, from: 1, to: 2, timing: timing),
-      ]
-      bad.append(
-        BadSlot(
-          name: "two rows for one channel", slot: slot,
-          error: .duplicateChannel(.opacity, row: 2)))
-      slot.rows = [
         Row(.scaleX, from: 0, to: 1, timing: timing),
         Row(.opacity, from: 0, to: 1, timing: try MediaTiming(duration: .infinity)),
       ]

@@ -69,10 +69,10 @@ struct AnimationTableFrameTests {
     for _ in 0..<6 {
       var model = SlotModel()
       model.rotation = random.generator.rotation()
-      for channel in Channel.allCases where channel != .rotation {
+      for channel in Channel.plainChannels {
         model.constants[channel] = random.generator.uniform(-2...2)
         let (from, to) = (random.generator.uniform(-2...2), random.generator.uniform(-2...2))
-        model.add(channel, from, to, try random.curve(), try timing(channel.rawValue))
+        model.add(channel, from, to, try random.curve(), try timing(Int(channel.rawValue)))
       }
       let (from, to) = (random.generator.rotation(), random.generator.rotation())
       model.addRotation(from, to, try random.curve(), try timing(7))

@@ -116,13 +116,9 @@ struct BatchErrorTests {
       (BatchError.notFinite(field: .from, value: .infinity, row: 3), ["from", "3", "inf"]),
       (.outOfRange(field: .keyTimes, value: 1.5, row: 2), ["keyTimes", "2", "1.5"]),
       (.wrongCount(field: .rows, count: 5, expected: 6), ["rows", "5", "6"]),
-      (.duplicateChannel(.scaleX, row: 4), ["scaleX", "4"]),
       (.unknownSlot(id), ["0", "not in the table"]), (.cycle(id), ["0", "ancestor"]),
     ] {
       for word in words { #expect(error.description.contains(word)) }
-    }
-    for channel in Channel.allCases {
-      #expect("\(BatchError.duplicateChannel(channel, row: 0))".contains("\(channel)"))
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     try table.insert(count: 8192) { number, slot in
       let isSpring = number % 2 == 0
       slot.rows.removeAll(keepingCapacity: true)
-      for channel in Channel.allCases where channel != .rotation {
+      for channel in Channel.plainChannels {
         slot.rows.append(
           Row(
             channel, from: size, to: 0, curve: isSpring ? .spring(spring) : .timing(.easeIn),

@@ -73,7 +73,7 @@ struct RandomSlots {
     if !turns && generator.chance(0.3) { slot.order = .translateScale }
     var shared = try driver()
     let isEven = generator.chance(0.3)
-    for channel in Channel.allCases where channel != .rotation {
+    for channel in Channel.plainChannels {
       if !isEven && generator.chance(0.4) { continue }
       if !isEven && generator.chance(0.3) { shared = try driver() }
       let range = channel == .opacity ? 0.0...1 : channel.rawValue < 4 ? -100...100 : -3...3

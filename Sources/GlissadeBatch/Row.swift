@@ -1,0 +1,131 @@
+public import GlissadeMath
+public import GlissadeTiming
+
+/// How a row gets from its start to its end.
+public enum Curve: Hashable, Sendable {
+  /// At the pace of a timing function over the timing's duration.
+  case timing(TimingFunction)
+  /// As a spring in seconds of local time. It is exactly at its end from the spring's own duration on;
+  /// a timing that is shorter cuts it where it is then.
+  case spring(TimedSpring)
+}
+
+/// What a keyed row shows at one key.
+public struct KeyValue: Hashable, Sendable {
+  /// The value at a fraction of 0.
+  public var from: Double
+  /// The value at a fraction of 1.
+  public var to: Double
+  /// The tangent at `from`, in units per key; counts in cubic keys only.
+  public var leaving: Double
+  /// The tangent at `to`, in units per key; counts in cubic keys only.
+  public var arriving: Double
+
+  /// A key between two values, with the tangents of a cubic one.
+  public init(from: Double, to: Double, leaving: Double = 0, arriving: Double = 0) {
+    self.from = from
+    self.to = to
+    self.leaving = leaving
+    self.arriving = arriving
+  }
+}
+
+/// One animation of one channel of a slot.
+public struct Row: Sendable {
+  enum Ends: Sendable {
+    case scalar(from: Double, to: Double)
+    case rotation(from: Quaternion, to: Quaternion)
+    case keyed(KeySegments, [KeyValue])
+    case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
+  }
+
+  /// What a row does with the value below it, where it is shown.
+  public enum Composition: Hashable, Sendable {
+    /// Its value takes the place of the one below.
+    case replace
+    /// Its value is added to the one below; not for rotations.
+    case add
+    /// Its value is multiplied with the one below; not for rotations.
+    case multiply
+  }
+
+  /// What is moved.
+  public let channel: Channel
+  /// When.
+  public var timing: MediaTiming
+  /// At which pace; of no use to keyed rows, whose pace is in their keys: a table refuses all but the
+  /// linear one there.
+  public var curve: Curve
+  /// What becomes of the value of the rows below this one.
+  public var composition = Composition.replace
+  /// Whether the value at the end of a run is added once for each cycle that has been completed.
+  ///
+  /// It has no effect where the timing autoreverses. A table refuses it for rotations.
+  public var isCumulative = false
+  /// The groups that the timing is nested in, the outermost first.
+  ///
+  /// The time within a group's run is the parent time of the next one in the list, or of the timing. The
+  /// row is hidden where a group is. A group of infinite duration has no runs: its children live in its
+  /// local time as it is.
+  public var groups: [MediaTiming] = []
+  var ends: Ends
+
+  /// A row that moves a channel from one value to another.
+  ///
+  /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions: a table
+  ///   refuses such a row.
+  public init(
+    _ channel: Channel, from: Double, to: Double, curve: Curve = .timing(.linear),
+    timing: MediaTiming
+  ) {
+    self.init(channel, .scalar(from: from, to: to), curve, timing)
+  }
+
+  /// A row that turns from one rotation to another, the shorter way.
+  ///
+  /// - Parameter channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
+  public init(
+    rotationFrom from: Quaternion, to: Quaternion, curve: Curve = .timing(.linear),
+    timing: MediaTiming, channel: Channel = .rotation
+  ) {
+    self.init(channel, .rotation(from: from, to: to), curve, timing)
+  }
+
+  /// A row that moves a channel through keys.
+  ///
+  /// - Parameters:
+  ///   - channel: any but ``Channel/rotation``.
+  ///   - keys: how a run goes through the keys.
+  ///   - values: what is shown at each key, as many as ``KeySegments/keyCount`` says.
+  public init(_ channel: Channel, keys: KeySegments, values: [KeyValue], timing: MediaTiming) {
+    self.init(channel, .keyed(keys, values), .timing(.linear), timing)
+  }
+
+  /// A row that turns through keys, between two rotations at each key and the shorter way.
+  ///
+  /// - Parameters:
+  ///   - channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
+  ///   - keys: how a run goes through the keys.
+  ///   - rotations: what is shown at each key, as many as ``KeySegments/keyCount`` says.
+  public init(
+    _ channel: Channel, keys: KeySegments, rotations: [(from: Quaternion, to: Quaternion)],
+    timing: MediaTiming
+  ) {
+    self.init(channel, .keyedRotation(keys, rotations), .timing(.linear), timing)
+  }
+
+  private init(_ channel: Channel, _ ends: Ends, _ curve: Curve, _ timing: MediaTiming) {
+    self.channel = channel
+    self.timing = timing
+    self.curve = curve
+    self.ends = ends
+  }
+
+  /// The keys of a keyed row.
+  var keys: KeySegments? {
+    switch ends {
+    case .keyed(let keys, _), .keyedRotation(let keys, _): keys
+    case .scalar, .rotation: nil
+    }
+  }
+}
