@@ -106,6 +106,8 @@ public struct Slot: Sendable {
   public var order = TransformOrder.scaleRotateTranslate
   /// The animated channels, at most one row each.
   public var rows: [Row] = []
+  /// The clock in whose time the rows begin and end.
+  public var clock = ClockID.table
 
   /// A slot at rest, without rows.
   public init() {}
