@@ -8,6 +8,7 @@ extension AnimationTable {
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
     self.time = time
+    clocks.evaluate(at: time)
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
     if quiet.contains(time) { return }
     let changing = findChanging(at: time)

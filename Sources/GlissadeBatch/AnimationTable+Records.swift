@@ -36,6 +36,8 @@ extension AnimationTable {
       from: groups[chunk.group].driverWidth, to: chunk.stride, by: 16)
     { unsafe record[offset + lane] = 0 }
     groups[chunk.group].holes.append(place)
+    entries[place] = -1
+    clocks.removeSlot(from: chunk.clock)
     setBounds(place, .infinity, -.infinity)
   }
 

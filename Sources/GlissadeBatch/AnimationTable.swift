@@ -30,6 +30,9 @@
   var slotEnds: [Double] = []
   /// Place of each entry in the outputs, -1 where it is free.
   var places: [Int32] = []
+  /// Entry of the slot at each place, -1 where there is none.
+  var entries: [Int32] = []
+  var clocks = ClockTree()
   var curves = CurveTables()
   /// The tables where the kernels read them, aligned; made anew when there are more.
   var curveBuffer = FloatBuffer(count: 0)
@@ -48,9 +51,11 @@
   let tree = MatrixTree()
   private var generations: [UInt32] = []
   private var freeEntries: [Int32] = []
-  private var groupOfProgram: [[Int32]: Int] = [:]
+  private var groupOfSignature: [Signature: Int] = [:]
   private var lastGroup = -1
   var compiler = SlotCompiler()
+  /// The clock of what was compiled last.
+  private var compiledClock: Int32 = 0
   private var arena = Arena()
 
   /// An empty table.
@@ -79,7 +84,7 @@
   /// - Throws: ``BatchError`` with the name and value of what is refused; the table is then unchanged.
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
-    try compiler.compile(slot, &curves, number: 0)
+    try compile(slot, number: 0)
     return place(entry: newEntry(), expecting: 1)
   }
 
@@ -103,7 +108,7 @@
     for number in 0..<count {
       make(number, &slot)
       do throws(BatchError) {
-        try compiler.compile(slot, &curves, number: number)
+        try compile(slot, number: number)
       } catch {
         for id in ids { discard(id) }
         dropChunks(from: known)
@@ -121,7 +126,7 @@
   ///   unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
     _ = try place(of: id)
-    try compiler.compile(slot, &curves, number: 0)
+    try compile(slot, number: 0)
     writeCompiled(id)
   }
 
@@ -142,21 +147,31 @@
     for (number, id) in ids.enumerated() {
       _ = try place(of: id)
       make(number, &slot)
-      try compiler.compile(slot, &curves, number: number)
+      try compile(slot, number: number)
       slots.append(slot)
     }
-    // Once more, in case `make` took some of them out.
-    for id in ids { _ = try place(of: id) }
+    // Once more, in case `make` took some of them out, or their clocks.
     for (number, id) in ids.enumerated() {
-      try compiler.compile(slots[number], &curves, number: number)
+      _ = try place(of: id)
+      try clocks.require(slots[number].clock)
+    }
+    for (number, id) in ids.enumerated() {
+      try compile(slots[number], number: number)
       writeCompiled(id)
     }
+  }
+
+  /// Makes a slot ready to be written.
+  private func compile(_ slot: Slot, number: Int) throws(BatchError) {
+    try clocks.require(slot.clock)
+    try compiler.compile(slot, &curves, number: number)
+    compiledClock = slot.clock.index
   }
 
   /// Puts what was compiled last into a slot that is in the table.
   private func writeCompiled(_ id: SlotID) {
     let old = Int(places[Int(id.index)])
-    let group = group(of: compiler.program)
+    let group = compiledGroup()
     if chunks[Int(blocks[old / 16].chunk)].group == group {
       write(at: old)
     } else {
@@ -189,7 +204,10 @@
 
   /// Removes all slots, and gives back what they took: memory, places and curves.
   public func removeAll() {
-    for entry in places.indices where places[entry] >= 0 { forget(entry) }
+    for entry in places.indices where places[entry] >= 0 {
+      clocks.removeSlot(from: chunks[Int(blocks[Int(places[entry]) / 16].chunk)].clock)
+      forget(entry)
+    }
     reset()
   }
 
@@ -217,15 +235,21 @@
   }
 
   private func place(entry: Int, expecting: Int) -> SlotID {
-    place(entry: entry, in: group(of: compiler.program), expecting: expecting)
+    place(entry: entry, in: compiledGroup(), expecting: expecting)
     count += 1
-    return SlotID(index: Int32(entry), generation: generations[entry])
+    return slotID(ofEntry: entry)
+  }
+
+  func slotID(ofEntry entry: Int) -> SlotID {
+    SlotID(index: Int32(entry), generation: generations[entry])
   }
 
   private func place(entry: Int, in group: Int, expecting: Int) {
     let hole = groups[group].holes.popLast()
     let place = hole ?? newPlace(in: group, expecting: expecting)
     places[entry] = Int32(place)
+    entries[place] = Int32(entry)
+    clocks.addSlot(to: groups[group].signature.clock)
     tree.isOrdered = false
     write(at: place, opensBlock: hole == nil && place % 16 == 0)
   }
@@ -254,7 +278,8 @@
     active = []
     slotBegins = []
     slotEnds = []
-    groupOfProgram = [:]
+    entries = []
+    groupOfSignature = [:]
     lastGroup = -1
     curves = CurveTables()
     curveBuffer = FloatBuffer(count: 0)
@@ -264,15 +289,17 @@
     quiet = .never
   }
 
-  private func group(of program: [Int32]) -> Int {
-    if lastGroup >= 0 && groups[lastGroup].program == program { return lastGroup }
-    if let known = groupOfProgram[program] {
+  /// The group of what was compiled last.
+  private func compiledGroup() -> Int {
+    let signature = Signature(program: compiler.program, clock: compiledClock)
+    if lastGroup >= 0 && groups[lastGroup].signature == signature { return lastGroup }
+    if let known = groupOfSignature[signature] {
       lastGroup = known
       return known
     }
-    groups.append(Group(program, driverWidth: compiler.driverWidth))
+    groups.append(Group(signature, driverWidth: compiler.driverWidth))
     lastGroup = groups.count - 1
-    groupOfProgram[program] = lastGroup
+    groupOfSignature[signature] = lastGroup
     return lastGroup
   }
 
@@ -293,7 +320,8 @@
     let capacity = min(wanted, AnimationTable.blocksPerChunk)
     let stride = groups[number].stride
     let chunk = unsafe Chunk(
-      group: number, firstBlock: blocks.count, capacity: capacity,
+      group: number, clock: groups[number].signature.clock, firstBlock: blocks.count,
+      capacity: capacity,
       records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
       stride: stride)
     chunks.append(chunk)
@@ -304,6 +332,7 @@
     while slotBegins.count < 16 * blocks.count {
       slotBegins.append(.infinity)
       slotEnds.append(-.infinity)
+      entries.append(-1)
     }
     growOutputs()
     return chunks.count - 1
@@ -323,6 +352,7 @@
     blocks.removeSubrange(firstBlock...)
     slotBegins.removeSubrange((16 * firstBlock)...)
     slotEnds.removeSubrange((16 * firstBlock)...)
+    entries.removeSubrange((16 * firstBlock)...)
   }
 
   private func growOutputs() {

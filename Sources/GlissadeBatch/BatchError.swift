@@ -44,6 +44,14 @@ public enum BatchError: Error, Equatable, Sendable {
   case unknownSlot(SlotID)
   /// Parents of the slots form a ring through this one.
   case cycle(SlotID)
+  /// The clock is not in the table, or no longer.
+  case unknownClock(ClockID)
+  /// The clock is its own ancestor with the parent that it was to get.
+  case clockCycle(ClockID)
+  /// The clock cannot be removed while slots or other clocks live in its time.
+  case clockInUse(ClockID)
+  /// The table's own clock cannot be changed or removed.
+  case tableClock
 }
 
 extension BatchError: CustomStringConvertible {
@@ -58,6 +66,10 @@ extension BatchError: CustomStringConvertible {
       "\(field) has \(count) elements instead of \(expected)"
     case .unknownSlot(let slot): "slot \(slot.index) is not in the table"
     case .cycle(let slot): "slot \(slot.index) is its own ancestor"
+    case .unknownClock(let clock): "clock \(clock.index) is not in the table"
+    case .clockCycle(let clock): "clock \(clock.index) would be its own ancestor"
+    case .clockInUse(let clock): "clock \(clock.index) is in use by slots or other clocks"
+    case .tableClock: "the table's own clock cannot be changed"
     }
   }
 }

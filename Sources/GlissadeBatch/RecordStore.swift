@@ -17,6 +17,8 @@
   }
 
   let group: Int
+  /// The clock whose time it is evaluated at.
+  let clock: Int32
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
@@ -66,19 +68,26 @@ struct QuietTime {
   }
 }
 
+/// What the slots of a group have in common.
+struct Signature: Hashable {
+  let program: [Int32]
+  let clock: Int32
+}
+
 /// Slots of one signature.
 @safe struct Group {
-  let program: [Int32]
+  let signature: Signature
   let words: UnsafeMutablePointer<Int32>
   /// Floats of a record in front of the channels.
   let driverWidth: Int
   var chunks: [Int] = []
   /// Slots that were removed.
   var holes: [Int] = []
-  var stride: Int { Int(program[0]) }
+  var stride: Int { Int(signature.program[0]) }
 
-  init(_ program: [Int32], driverWidth: Int) {
-    self.program = program
+  init(_ signature: Signature, driverWidth: Int) {
+    self.signature = signature
+    let program = signature.program
     self.driverWidth = driverWidth
     unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
     for i in 0..<program.count { unsafe words[i] = program[i] }

@@ -50,6 +50,8 @@ public struct Slot: Sendable {
   ///
   /// A rotation is no number, and is refused.
   public var exports: [Channel] = []
+  /// The clock in whose time the rows begin and end.
+  public var clock = ClockID.table
 
   /// A slot at rest, without rows.
   public init() {}
