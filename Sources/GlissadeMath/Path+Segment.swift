@@ -131,20 +131,26 @@ extension Path.Segment {
     var high = max(p0, p3)
     // Within its control points, and so within its ends where they are.
     if min(p1, p2) >= low && max(p1, p2) <= high { return (low, high) }
-    // A third of the derivative is a·t² + 2·b·t + c.
-    let c = p1 - p0
-    let b = (p2 - p1) - c
-    let a = (p3 - p2) - (p2 - p1) - b
-    let discriminant = b * b - a * c
-    guard discriminant >= 0 else { return (low, high) }
-    // The sum that does not cancel gives one root, and the roots' product the other.
-    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
-    for t in [q / a, c / q] where t > 0 && t < 1 {
+    let turns = Path.Segment.turns(p1 - p0, p2 - p1, p3 - p2)
+    for t in [turns.0, turns.1] where t > 0 && t < 1 {
       let s = 1 - t
       let value = s * s * (s * p0 + 3 * t * p1) + t * t * (3 * s * p2 + t * p3)
       low = min(low, value)
       high = max(high, value)
     }
     return (low, high)
+  }
+  /// Where one coordinate turns around, given a third of its derivative by its control values.
+  ///
+  /// Not numbers, or outside 0…1, where it does not.
+  static func turns(_ d0: Double, _ d1: Double, _ d2: Double) -> (Double, Double) {
+    // d0 + 2·b·t + a·t²
+    let b = d1 - d0
+    let a = (d2 - d1) - b
+    let discriminant = b * b - a * d0
+    guard discriminant >= 0 else { return (.nan, .nan) }
+    // The sum that does not cancel gives one root, and the roots' product the other.
+    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+    return (q / a, d0 / q)
   }
 }
