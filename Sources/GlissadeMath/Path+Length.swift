@@ -1,0 +1,144 @@
+// Arc length has no closed form for cubic curves. The speed is smooth but in and near a cusp, so quadrature
+// of high order needs few evaluations, in pieces that start anew in a cusp and are halved near one.
+
+extension Path.Segment {
+  /// The length in points, right to about 1e-11 of the longest way that the control points allow.
+  public var length: Double {
+    isLine ? (p3 - p0).length : Speed(self).length(from: 0, to: 1)
+  }
+
+  /// Returns the length from the start to a parameter, in points.
+  ///
+  /// - Parameter t: the parameter, clamped to 0…1 (NaN counts as 0).
+  public func length(to t: Double) -> Double {
+    guard t > 0 else { return 0 }
+    guard t < 1 else { return length }
+    return isLine ? (p3 - p0).length * t : Speed(self).length(from: 0, to: t)
+  }
+
+  /// Returns the parameter at a length along the piece.
+  ///
+  /// - Parameter length: how far from the start, in points. At most 0 (and NaN) gives exactly 0, at least
+  ///   the whole length exactly 1.
+  public func parameter(atLength length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    if isLine {
+      let whole = (p3 - p0).length
+      return length < whole ? length / whole : 1
+    }
+    return Speed(self).parameter(atLength: length)
+  }
+}
+
+/// The speed along a cubic curve, with its coordinates scaled so that squares keep their range.
+private struct Speed {
+  /// Three times the sides of the control polygon, divided by `scale`.
+  private let a: Point
+  private let b: Point
+  private let c: Point
+  private let scale: Double
+  /// Where the piece nearly stands still, in order; 1 where it does not.
+  ///
+  /// A kink between a piece's end and the first point of the rule would not be noticed.
+  private var cusps: InlineArray<4, Double> = [1, 1, 1, 1]
+
+  init(_ segment: Path.Segment) {
+    let (a, b) = (segment.p1 - segment.p0, segment.p2 - segment.p1)
+    let c = segment.p3 - segment.p2
+    let largest = max(
+      max(abs(a.x), abs(a.y)), max(abs(b.x), abs(b.y)), max(abs(c.x), abs(c.y)))
+    scale = largest > 0 ? largest : 1
+    func scaled(_ side: Point) -> Point {
+      Point(x: 3 * (side.x / largest), y: 3 * (side.y / largest))
+    }
+    (self.a, self.b, self.c) = largest > 0 ? (scaled(a), scaled(b), scaled(c)) : (a, b, c)
+    let x = Path.Segment.turns(self.a.x, self.b.x, self.c.x)
+    let y = Path.Segment.turns(self.a.y, self.b.y, self.c.y)
+    for t in [x.0, x.1, y.0, y.1] where t > 0 && t < 1 && value(at: t) < 0.1 {
+      var place = 3
+      while place > 0 && cusps[place - 1] > t {
+        cusps[place] = cusps[place - 1]
+        place -= 1
+      }
+      cusps[place] = t
+    }
+  }
+
+  private func value(at t: Double) -> Double {
+    let s = 1 - t
+    let (u, v, w) = (s * s, 2 * s * t, t * t)
+    let x = (u * a.x + v * b.x) + w * c.x
+    let y = (u * a.y + v * b.y) + w * c.y
+    return (x * x + y * y).squareRoot()
+  }
+
+  func length(from start: Double, to end: Double) -> Double {
+    var sum = 0.0
+    var from = start
+    for place in 0..<4 where cusps[place] > from && cusps[place] < end {
+      sum += integral(from, cusps[place], quadrature(from, cusps[place]), depth: 0)
+      from = cusps[place]
+    }
+    return scale * (sum + integral(from, end, quadrature(from, end), depth: 0))
+  }
+
+  /// Halves the interval until both halves together agree with the whole.
+  private func integral(_ start: Double, _ end: Double, _ whole: Double, depth: Int) -> Double {
+    let middle = start + (end - start) / 2
+    let left = quadrature(start, middle)
+    let right = quadrature(middle, end)
+    let sum = left + right
+    // Near a cusp the error goes down with the square of the interval, far before the bound on the depth.
+    // What is not a number is not above the tolerance, and ends here too.
+    guard abs(sum - whole) > 1e-12 && depth < 40 else { return sum }
+    return integral(start, middle, left, depth: depth + 1)
+      + integral(middle, end, right, depth: depth + 1)
+  }
+
+  /// Gauss's rule with 16 points.
+  private func quadrature(_ start: Double, _ end: Double) -> Double {
+    let half = (end - start) / 2
+    let middle = start + half
+    var sum = 0.0
+    @inline(__always) func pair(_ node: Double, _ weight: Double) {
+      sum += weight * (value(at: middle - half * node) + value(at: middle + half * node))
+    }
+    pair(0.9894009349916499, 0.027152459411754096)
+    pair(0.9445750230732326, 0.062253523938647894)
+    pair(0.8656312023878318, 0.09515851168249279)
+    pair(0.755404408355003, 0.12462897125553388)
+    pair(0.6178762444026438, 0.14959598881657674)
+    pair(0.45801677765722737, 0.16915651939500254)
+    pair(0.2816035507792589, 0.18260341504492358)
+    pair(0.09501250983763744, 0.1894506104550685)
+    return half * sum
+  }
+
+  /// Newton's method inside a bracket: near a cusp its steps leave the interval, and halving takes over.
+  func parameter(atLength wanted: Double) -> Double {
+    let whole = length(from: 0, to: 1)
+    guard wanted < whole else { return whole.isNaN ? 0 : 1 }
+    var low = 0.0
+    var high = 1.0
+    var t = wanted / whole
+    // The length at `reached`, added up from piece to piece.
+    var reached = 0.0
+    var sum = 0.0
+    var lastStep = 1.0
+    for _ in 0..<100 {
+      sum += t >= reached ? length(from: reached, to: t) : -length(from: t, to: reached)
+      reached = t
+      let error = sum - wanted
+      if error < 0 { low = t } else { high = t }
+      let newton = t - error / (scale * value(at: t))
+      // As near as a parameter comes: from here the bracket's own end would stop further steps.
+      if abs(newton - t) <= 0x1p-52 * t { return newton }
+      let isUsable = newton > low && newton < high && abs(newton - t) < lastStep / 2
+      let next = isUsable ? newton : low + (high - low) / 2
+      lastStep = abs(next - t)
+      if next == low || next == high { return next }
+      t = next
+    }
+    return t
+  }
+}

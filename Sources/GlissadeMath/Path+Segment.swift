@@ -1,0 +1,156 @@
+extension Path {
+  /// One drawn piece of a path, as a cubic Bézier curve.
+  ///
+  /// Lines and quadratic curves are raised to cubic ones that run through the same points at the same
+  /// parameters. A parameter goes from 0 at the start to 1 at the end; outside of that the curve goes on.
+  public struct Segment: Hashable, Sendable {
+    /// Where the piece starts.
+    public let p0: Point
+    /// The control point that the piece leaves its start towards.
+    public let p1: Point
+    /// The control point that the piece reaches its end from.
+    public let p2: Point
+    /// Where the piece ends.
+    public let p3: Point
+    /// Whether the piece was drawn as a straight line, which it follows at an even pace.
+    public let isLine: Bool
+
+    /// Makes a cubic curve from its control points.
+    public init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+      self.init(p0, p1, p2, p3, isLine: false)
+    }
+
+    /// Makes a straight line.
+    public init(lineFrom start: Point, to end: Point) {
+      self.init(
+        start, .interpolate(from: start, to: end, at: 1 / 3.0),
+        .interpolate(from: start, to: end, at: 2 / 3.0), end, isLine: true)
+    }
+
+    /// Makes a quadratic curve.
+    public init(quadFrom start: Point, control: Point, to end: Point) {
+      self.init(
+        start, .interpolate(from: start, to: control, at: 2 / 3.0),
+        .interpolate(from: end, to: control, at: 2 / 3.0), end, isLine: false)
+    }
+
+    private init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, isLine: Bool) {
+      self.p0 = p0
+      self.p1 = p1
+      self.p2 = p2
+      self.p3 = p3
+      self.isLine = isLine
+    }
+  }
+}
+
+// MARK: - At a parameter
+
+extension Path.Segment {
+  /// Returns the point at a parameter, both ends exact.
+  public func point(at t: Double) -> Point {
+    if isLine { return .interpolate(from: p0, to: p3, at: t) }
+    return split(at: t).0.p3
+  }
+
+  /// Returns the derivative by the parameter, in points: direction times speed.
+  public func derivative(at t: Double) -> Point {
+    if isLine { return p3 - p0 }
+    let s = 1 - t
+    return ((p1 - p0) * (s * s) + (p2 - p1) * (2 * s * t) + (p3 - p2) * (t * t)) * 3
+  }
+
+  /// Returns the direction of travel at a parameter, a vector of length 1.
+  ///
+  /// Where the derivative vanishes, at an end whose control point lies on it or in a cusp, it is the
+  /// direction in which the piece goes on from there; at the end, that in which it arrives. Zero only
+  /// for a piece without a length, or one that is not finite.
+  public func tangent(at t: Double) -> Point {
+    let first = derivative(at: t)
+    if isLine { return Path.Segment.direction(first) }
+    // What is smaller than this is made of the coordinates' roundings alone.
+    let noise = largestCoordinate * 0x1p-48
+    if first.length > noise { return Path.Segment.direction(first) }
+    let bend0 = (p2 - p1) - (p1 - p0)
+    let bend1 = (p3 - p2) - (p2 - p1)
+    let second = bend0 * (1 - t) + bend1 * t
+    // Just before the end the derivative is the second one times a negative number.
+    if second.length > noise { return Path.Segment.direction(t == 1 ? second * -1 : second) }
+    let third = bend1 - bend0
+    if third.length > noise { return Path.Segment.direction(third) }
+    for candidate in [first, t == 1 ? second * -1 : second, third] where candidate != .zero {
+      return Path.Segment.direction(candidate)
+    }
+    return .zero
+  }
+
+  /// Returns the pieces before and after a parameter; the first one's end is the second one's start.
+  public func split(at t: Double) -> (Path.Segment, Path.Segment) {
+    if isLine {
+      let middle = point(at: t)
+      return (Path.Segment(lineFrom: p0, to: middle), Path.Segment(lineFrom: middle, to: p3))
+    }
+    let a = Point.interpolate(from: p0, to: p1, at: t)
+    let b = Point.interpolate(from: p1, to: p2, at: t)
+    let c = Point.interpolate(from: p2, to: p3, at: t)
+    let ab = Point.interpolate(from: a, to: b, at: t)
+    let bc = Point.interpolate(from: b, to: c, at: t)
+    let middle = Point.interpolate(from: ab, to: bc, at: t)
+    return (Path.Segment(p0, a, ab, middle), Path.Segment(middle, bc, c, p3))
+  }
+
+  private var largestCoordinate: Double {
+    func largest(_ point: Point) -> Double { max(abs(point.x), abs(point.y)) }
+    return max(largest(p0), largest(p1), largest(p2), largest(p3))
+  }
+
+  private static func direction(_ vector: Point) -> Point {
+    let largest = max(abs(vector.x), abs(vector.y))
+    guard largest > 0 && largest < .infinity else { return .zero }
+    // Dividing by the larger component first keeps tiny and huge vectors exact.
+    let scaled = Point(x: vector.x / largest, y: vector.y / largest)
+    let length = (scaled.x * scaled.x + scaled.y * scaled.y).squareRoot()
+    return Point(x: scaled.x / length, y: scaled.y / length)
+  }
+}
+
+// MARK: - Bounds
+
+extension Path.Segment {
+  /// The smallest rectangle around the curve itself, within a few units in the last place.
+  public var boundingBox: Rect {
+    let x = Path.Segment.bounds(p0.x, p1.x, p2.x, p3.x)
+    let y = Path.Segment.bounds(p0.y, p1.y, p2.y, p3.y)
+    return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
+  }
+
+  private static func bounds(
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double
+  ) -> (low: Double, high: Double) {
+    var low = min(p0, p3)
+    var high = max(p0, p3)
+    // Within its control points, and so within its ends where they are.
+    if min(p1, p2) >= low && max(p1, p2) <= high { return (low, high) }
+    let turns = Path.Segment.turns(p1 - p0, p2 - p1, p3 - p2)
+    for t in [turns.0, turns.1] where t > 0 && t < 1 {
+      let s = 1 - t
+      let value = s * s * (s * p0 + 3 * t * p1) + t * t * (3 * s * p2 + t * p3)
+      low = min(low, value)
+      high = max(high, value)
+    }
+    return (low, high)
+  }
+  /// Where one coordinate turns around, given a third of its derivative by its control values.
+  ///
+  /// Not numbers, or outside 0…1, where it does not.
+  static func turns(_ d0: Double, _ d1: Double, _ d2: Double) -> (Double, Double) {
+    // d0 + 2·b·t + a·t²
+    let b = d1 - d0
+    let a = (d2 - d1) - b
+    let discriminant = b * b - a * d0
+    guard discriminant >= 0 else { return (.nan, .nan) }
+    // The sum that does not cancel gives one root, and the roots' product the other.
+    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+    return (q / a, d0 / q)
+  }
+}
