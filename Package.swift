@@ -43,7 +43,7 @@ let kernelSuffixes = instructionSets.keys.sorted()
 ///
 /// Whoever uses it depends on these by name as well: the umbrella's own module file does not change with
 /// them, and an incremental build would keep what was inlined from the old ones.
-let parts = ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"]
+let parts = ["GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"]
 
 let package = Package(
   name: "Glissade",
@@ -85,6 +85,11 @@ let package = Package(
         swiftSettings: embeddable
       ),
 
+      // MARK: - Layer 3
+      .target(
+        name: "GlissadeEngine", dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        swiftSettings: embeddable),
+
       // MARK: - Umbrella
       .target(
         name: "Glissade",
@@ -110,7 +115,8 @@ let package = Package(
       .executableTarget(
         name: "bench",
         dependencies: [
-          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
+          "GlissadeTiming",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -129,6 +135,10 @@ let package = Package(
       .testTarget(
         name: "GlissadeTimingTests", dependencies: ["GlissadeTiming", "GlissadeMath"],
         exclude: ["References"], swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeEngineTests",
+        dependencies: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [

@@ -1,3 +1,4 @@
 @_exported public import GlissadeBatch
+@_exported public import GlissadeEngine
 @_exported public import GlissadeMath
 @_exported public import GlissadeTiming

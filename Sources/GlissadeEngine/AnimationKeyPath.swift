@@ -1,0 +1,155 @@
+public import GlissadeMath
+
+/// Names a property of a layer, or a component of one, together with the type of its value.
+///
+/// It takes the place of Core Animation's strings: `.transformRotationZ` is `transform.rotation.z`.
+public struct AnimationKeyPath<Value: Animatable>: Hashable, Sendable {
+  /// The property without its type.
+  public let property: LayerProperty
+
+  init(_ property: LayerProperty) { self.property = property }
+
+  /// A key path that is known only when the program runs.
+  ///
+  /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` if the property has values of
+  ///   another type.
+  public init(checking property: LayerProperty) throws(EngineError) {
+    guard property.kind == Value.animationKind else {
+      throw .typeMismatch(
+        property: property, expected: property.kind, actual: Value.animationKind)
+    }
+    self.property = property
+  }
+}
+
+extension AnimationKeyPath where Value == Double {
+  /// `opacity`: 0 is transparent, 1 opaque.
+  public static var opacity: Self { Self(.opacity) }
+  /// `zPosition`, in points.
+  public static var zPosition: Self { Self(.zPosition) }
+  /// `cornerRadius`, in points.
+  public static var cornerRadius: Self { Self(.cornerRadius) }
+  /// `borderWidth`, in points.
+  public static var borderWidth: Self { Self(.borderWidth) }
+  /// `shadowOpacity`: 0 is no shadow.
+  public static var shadowOpacity: Self { Self(.shadowOpacity) }
+  /// `shadowRadius`, in points.
+  public static var shadowRadius: Self { Self(.shadowRadius) }
+  /// `position.x`, in points.
+  public static var positionX: Self { Self(.positionX) }
+  /// `position.y`, in points.
+  public static var positionY: Self { Self(.positionY) }
+  /// `anchorPoint.x`, in parts of the width.
+  public static var anchorPointX: Self { Self(.anchorPointX) }
+  /// `anchorPoint.y`, in parts of the height.
+  public static var anchorPointY: Self { Self(.anchorPointY) }
+  /// `bounds.origin.x`, in points.
+  public static var boundsOriginX: Self { Self(.boundsOriginX) }
+  /// `bounds.origin.y`, in points.
+  public static var boundsOriginY: Self { Self(.boundsOriginY) }
+  /// `bounds.size.width`, in points.
+  public static var boundsSizeWidth: Self { Self(.boundsSizeWidth) }
+  /// `bounds.size.height`, in points.
+  public static var boundsSizeHeight: Self { Self(.boundsSizeHeight) }
+  /// `shadowOffset.width`, in points.
+  public static var shadowOffsetWidth: Self { Self(.shadowOffsetWidth) }
+  /// `shadowOffset.height`, in points.
+  public static var shadowOffsetHeight: Self { Self(.shadowOffsetHeight) }
+  /// `transform.scale`: the same along all axes; read, it is their mean.
+  public static var transformScale: Self { Self(.transformScale) }
+  /// `transform.scale.x`.
+  public static var transformScaleX: Self { Self(.transformScaleX) }
+  /// `transform.scale.y`.
+  public static var transformScaleY: Self { Self(.transformScaleY) }
+  /// `transform.scale.z`.
+  public static var transformScaleZ: Self { Self(.transformScaleZ) }
+  /// `transform.rotation`: the same as ``transformRotationZ``.
+  public static var transformRotation: Self { Self(.transformRotation) }
+  /// `transform.rotation.x`, in radians; turns of more than 2π are made in full.
+  public static var transformRotationX: Self { Self(.transformRotationX) }
+  /// `transform.rotation.y`, in radians.
+  public static var transformRotationY: Self { Self(.transformRotationY) }
+  /// `transform.rotation.z`, in radians.
+  public static var transformRotationZ: Self { Self(.transformRotationZ) }
+  /// `transform.translation.x`, in points.
+  public static var transformTranslationX: Self { Self(.transformTranslationX) }
+  /// `transform.translation.y`, in points.
+  public static var transformTranslationY: Self { Self(.transformTranslationY) }
+  /// `transform.translation.z`, in points.
+  public static var transformTranslationZ: Self { Self(.transformTranslationZ) }
+  /// `sublayerTransform.scale`: the same along all axes; read, it is their mean.
+  public static var sublayerTransformScale: Self { Self(.sublayerTransformScale) }
+  /// `sublayerTransform.scale.x`.
+  public static var sublayerTransformScaleX: Self { Self(.sublayerTransformScaleX) }
+  /// `sublayerTransform.scale.y`.
+  public static var sublayerTransformScaleY: Self { Self(.sublayerTransformScaleY) }
+  /// `sublayerTransform.scale.z`.
+  public static var sublayerTransformScaleZ: Self { Self(.sublayerTransformScaleZ) }
+  /// `sublayerTransform.rotation`: the same as ``sublayerTransformRotationZ``.
+  public static var sublayerTransformRotation: Self { Self(.sublayerTransformRotation) }
+  /// `sublayerTransform.rotation.x`, in radians.
+  public static var sublayerTransformRotationX: Self { Self(.sublayerTransformRotationX) }
+  /// `sublayerTransform.rotation.y`, in radians.
+  public static var sublayerTransformRotationY: Self { Self(.sublayerTransformRotationY) }
+  /// `sublayerTransform.rotation.z`, in radians.
+  public static var sublayerTransformRotationZ: Self { Self(.sublayerTransformRotationZ) }
+  /// `sublayerTransform.translation.x`, in points.
+  public static var sublayerTransformTranslationX: Self { Self(.sublayerTransformTranslationX) }
+  /// `sublayerTransform.translation.y`, in points.
+  public static var sublayerTransformTranslationY: Self { Self(.sublayerTransformTranslationY) }
+  /// `sublayerTransform.translation.z`, in points.
+  public static var sublayerTransformTranslationZ: Self { Self(.sublayerTransformTranslationZ) }
+}
+
+extension AnimationKeyPath where Value == Point {
+  /// `position`, in points.
+  public static var position: Self { Self(.position) }
+  /// `anchorPoint`, in parts of the size.
+  public static var anchorPoint: Self { Self(.anchorPoint) }
+  /// `bounds.origin`, in points.
+  public static var boundsOrigin: Self { Self(.boundsOrigin) }
+}
+
+extension AnimationKeyPath where Value == Size {
+  /// `bounds.size`, in points.
+  public static var boundsSize: Self { Self(.boundsSize) }
+  /// `shadowOffset`, in points.
+  public static var shadowOffset: Self { Self(.shadowOffset) }
+  /// `transform.translation` along x and y, in points.
+  public static var transformTranslation: Self { Self(.transformTranslation) }
+  /// `sublayerTransform.translation` along x and y, in points.
+  public static var sublayerTransformTranslation: Self { Self(.sublayerTransformTranslation) }
+}
+
+extension AnimationKeyPath where Value == Rect {
+  /// `bounds`, in points.
+  public static var bounds: Self { Self(.bounds) }
+}
+
+extension AnimationKeyPath where Value == Transform3D {
+  /// `transform`.
+  public static var transform: Self { Self(.transform) }
+  /// `sublayerTransform`.
+  public static var sublayerTransform: Self { Self(.sublayerTransform) }
+}
+
+extension AnimationKeyPath where Value == Color {
+  /// `backgroundColor`.
+  public static var backgroundColor: Self { Self(.backgroundColor) }
+  /// `borderColor`.
+  public static var borderColor: Self { Self(.borderColor) }
+  /// `shadowColor`.
+  public static var shadowColor: Self { Self(.shadowColor) }
+}
+
+extension AnimationKeyPath where Value == Bool {
+  /// `hidden`, which jumps at half the way.
+  public static var isHidden: Self { Self(.isHidden) }
+  /// `masksToBounds`, which jumps at half the way.
+  public static var masksToBounds: Self { Self(.masksToBounds) }
+}
+
+extension AnimationKeyPath where Value == Contents? {
+  /// `contents`, which jumps at half the way.
+  public static var contents: Self { Self(.contents) }
+}

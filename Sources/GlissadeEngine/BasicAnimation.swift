@@ -1,0 +1,290 @@
+import GlissadeBatch
+public import GlissadeTiming
+
+/// What animations of a property have in common: `CAPropertyAnimation`.
+public class PropertyAnimation: Animation {
+  /// What is animated, without the type of its value.
+  public let property: LayerProperty
+  private var adds = false
+  private var accumulates = false
+
+  init(property: LayerProperty) {
+    self.property = property
+    super.init()
+  }
+
+  init(copying other: PropertyAnimation) {
+    property = other.property
+    adds = other.adds
+    accumulates = other.accumulates
+    super.init(copying: other)
+  }
+
+  /// Whether the value is added to what is below it: numbers are summed, transforms concatenated, the
+  /// animation's first.
+  public var isAdditive: Bool {
+    get { adds }
+    set { if !isFrozen { adds = newValue } }
+  }
+
+  /// Whether every completed repeat adds the end value; it has no effect with ``Animation/autoreverses``,
+  /// nor on transforms and what is not a number.
+  public var isCumulative: Bool {
+    get { accumulates }
+    set { if !isFrozen { accumulates = newValue } }
+  }
+
+  override func animates(_ root: LayerProperty) -> Bool { property.root == root }
+}
+
+/// An animation between two values: `CABasicAnimation`.
+///
+/// Which of the three values are given decides what happens; "below" is the model's value with the
+/// animations that were added before:
+///
+/// | from | to | by | runs |
+/// |---|---|---|---|
+/// | x | y | any | x … y |
+/// | x | – | d | x … x + d |
+/// | – | y | d | y − d … y |
+/// | x | – | – | x … below |
+/// | – | y | – | below … y |
+/// | – | – | d | below … below + d |
+/// | – | – | – | below |
+public class BasicAnimation<Value: Animatable>: PropertyAnimation {
+  private var from: Value?
+  private var to: Value?
+  private var by: Value?
+
+  /// An animation of a property; its values are still to be set.
+  public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
+
+  /// An animation of a property between values.
+  public init(
+    keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.by = by
+    super.init(property: keyPath.property)
+  }
+
+  init(copying other: BasicAnimation) {
+    from = other.from
+    to = other.to
+    by = other.by
+    super.init(copying: other)
+  }
+
+  public override func copy() -> Animation { BasicAnimation(copying: self) }
+
+  /// The value at the start.
+  public var fromValue: Value? {
+    get { from }
+    set { if !isFrozen { from = newValue } }
+  }
+
+  /// The value at the end.
+  public var toValue: Value? {
+    get { to }
+    set { if !isFrozen { to = newValue } }
+  }
+
+  /// What the value changes by.
+  public var byValue: Value? {
+    get { by }
+    set { if !isFrozen { by = newValue } }
+  }
+
+  /// The pace: a timing function, or a spring in subclasses.
+  func curve() throws(EngineError) -> Curve { .timing(timingFunction ?? .linear) }
+
+  override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    let timing = try mediaTiming()
+    let ends = BasicEnds(
+      from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
+    try builder.add(
+      ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
+      isCumulative: isCumulative)
+  }
+}
+
+/// The values of a basic animation without their type.
+struct BasicEnds {
+  var from: AnimationValue?
+  var to: AnimationValue?
+  var by: AnimationValue?
+}
+
+/// An animation that moves as a damped spring does: `CASpringAnimation`.
+///
+/// The curve does not depend on ``Animation/duration``: a shorter one cuts it, a longer one holds it at
+/// rest. ``settlingDuration`` is the one that fits.
+public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
+  private var parameters = SpringParameters()
+  /// When the motion is over exactly; the curve of Core Animation's springs goes on.
+  private var snap: Double?
+  /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
+  /// in moves.
+  var rates: SIMD4<Double>?
+
+  /// An animation of a property with Core Animation's spring (mass 1, stiffness 100, damping 10).
+  public override init(keyPath: AnimationKeyPath<Value>) { super.init(keyPath: keyPath) }
+
+  /// An animation of a property between values with Core Animation's spring.
+  public override init(
+    keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
+  ) {
+    super.init(keyPath: keyPath, from: from, to: to, by: by)
+  }
+
+  /// An animation with a given spring, as long as the spring takes to settle.
+  public convenience init(
+    keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, spring: Spring,
+    initialVelocity: Double = 0
+  ) {
+    self.init(keyPath: keyPath, from: from, to: to)
+    parameters = SpringParameters(spring, initialVelocity)
+    duration = spring.settlingDuration(initialVelocity: initialVelocity)
+  }
+
+  /// An animation with the spring of a perceptual duration in seconds and a bounce of -1…1.
+  ///
+  /// - Throws: ``TimingError`` naming the refused value.
+  public convenience init(
+    keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
+  ) throws(TimingError) {
+    let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
+    self.init(keyPath: keyPath)
+    parameters = SpringParameters(spring, 0)
+  }
+
+  init(copying other: SpringAnimation) {
+    parameters = other.parameters
+    snap = other.snap
+    rates = other.rates
+    super.init(copying: other)
+  }
+
+  /// Takes a spring over with its velocity and its end.
+  func use(_ motion: TimedSpring) {
+    parameters = SpringParameters(motion.spring, motion.initialVelocity)
+    duration = motion.duration
+    snap = motion.duration
+  }
+
+  public override func copy() -> Animation { SpringAnimation(copying: self) }
+
+  /// The mass on the spring, greater than 0; 1 by default.
+  public var mass: Double {
+    get { parameters.mass }
+    set { if !isFrozen { parameters.mass = newValue } }
+  }
+
+  /// The spring's stiffness, greater than 0; 100 by default.
+  public var stiffness: Double {
+    get { parameters.stiffness }
+    set { if !isFrozen { parameters.stiffness = newValue } }
+  }
+
+  /// The damping coefficient, 0 or greater; 10 by default.
+  public var damping: Double {
+    get { parameters.damping }
+    set { if !isFrozen { parameters.damping = newValue } }
+  }
+
+  /// The velocity at the start, in moves from start to end per second.
+  public var initialVelocity: Double {
+    get { parameters.initialVelocity }
+    set { if !isFrozen { parameters.initialVelocity = newValue } }
+  }
+
+  /// Whether damping beyond the critical makes the motion slower instead of counting as critical.
+  public var allowsOverdamping: Bool {
+    get { parameters.overdamping != .clamped }
+    set { if !isFrozen { parameters.overdamping = newValue ? .apple : .clamped } }
+  }
+
+  /// Which rule holds beyond critical damping: Apple's two, or the textbook's.
+  public var overdamping: Spring.Overdamping {
+    get { parameters.overdamping }
+    set { if !isFrozen { parameters.overdamping = newValue } }
+  }
+
+  /// How long the spring takes to come to rest, in seconds, by Core Animation's rule; 0 for a spring that
+  /// would be refused.
+  public var settlingDuration: Double {
+    guard let spring = try? parameters.spring() else { return 0 }
+    return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
+  }
+
+  /// The time of the spring's natural period, in seconds, as a perceptual duration; 0 for a spring that
+  /// would be refused.
+  public var perceptualDuration: Double { (try? parameters.spring())?.perceptualDuration ?? 0 }
+
+  /// The spring's bounce, -1…1; 0 for a spring that would be refused.
+  public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
+
+  override func curve() throws(EngineError) -> Curve {
+    try curve(velocity: parameters.initialVelocity)
+  }
+
+  private func curve(velocity: Double) throws(EngineError) -> Curve {
+    let (parameters, snap) = (parameters, snap)
+    return try timed { () throws(TimingError) in
+      .spring(
+        try TimedSpring(
+          try parameters.spring(), initialVelocity: velocity,
+          duration: snap ?? Spring.longestDuration))
+    }
+  }
+
+  override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    guard let rates, let from = fromValue?.animationValue, let to = toValue?.animationValue else {
+      return try super.build(into: &builder)
+    }
+    let timing = try mediaTiming()
+    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let (start, end) = (from.components, to.components)
+    for index in 0..<property.kind.componentCount {
+      let way = end[index] - start[index]
+      // Where there is no way a velocity is a multiple of none: the way is made, and taken off again.
+      let reach = rates[index].magnitude / spring.angularFrequency
+      let isShort = way.magnitude <= reach * 1e-6
+      let lead = isShort && reach > 0 ? reach : 0
+      let length = lead > 0 ? lead : way
+      let velocity = rates[index] == 0 ? 0 : rates[index] / length
+      try builder.add(
+        from: end[index] - length, to: end[index], index, of: property, timing: timing,
+        curve: try curve(velocity: velocity))
+      if lead > 0 {
+        try builder.addOffset(
+          from: start[index] - end[index] + lead, index, of: property, timing: timing,
+          curve: try curve(velocity: 0))
+      }
+    }
+  }
+}
+
+/// The numbers of a spring as they are set, before they are checked.
+struct SpringParameters {
+  var mass = 1.0
+  var stiffness = 100.0
+  var damping = 10.0
+  var initialVelocity = 0.0
+  var overdamping = Spring.Overdamping.clamped
+
+  init() {}
+
+  init(_ spring: Spring, _ initialVelocity: Double) {
+    mass = spring.mass
+    stiffness = spring.stiffness
+    damping = spring.damping
+    overdamping = spring.overdamping
+    self.initialVelocity = initialVelocity
+  }
+
+  func spring() throws(TimingError) -> Spring {
+    try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+  }
+}

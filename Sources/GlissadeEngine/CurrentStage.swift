@@ -1,0 +1,34 @@
+// Which stage is current on a thread: the only part of the engine that asks the operating system.
+
+#if canImport(Glibc) && !hasFeature(Embedded)
+  import Glibc
+
+  /// A place for one pointer on each thread.
+  private let currentKey: pthread_key_t = {
+    var key = pthread_key_t()
+    unsafe pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The stage that is current on this thread.
+  var currentStage: Stage? {
+    get {
+      guard let pointer = unsafe pthread_getspecific(currentKey) else { return nil }
+      return unsafe Unmanaged<Stage>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    set {
+      // The stage is kept alive by whoever made it current, for as long.
+      let pointer = unsafe newValue.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
+      unsafe pthread_setspecific(currentKey, pointer)
+    }
+  }
+#else
+  // Without threads there is one of them.
+  nonisolated(unsafe) private var theCurrentStage: Unmanaged<Stage>?
+
+  /// The stage that is current.
+  var currentStage: Stage? {
+    get { unsafe theCurrentStage?.takeUnretainedValue() }
+    set { unsafe theCurrentStage = newValue.map { unsafe Unmanaged.passUnretained($0) } }
+  }
+#endif

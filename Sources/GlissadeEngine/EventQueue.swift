@@ -1,0 +1,95 @@
+/// What happens to an animation at a time.
+struct AnimationEvent {
+  enum Kind: UInt8 {
+    case start
+    case stop
+  }
+
+  let time: Double
+  /// Events at one time come in the order in which their animations were added, the start first.
+  let order: UInt64
+  let kind: Kind
+  /// The number of the animation's schedule that the event belongs to.
+  let schedule: UInt32
+  let animation: Animation
+
+  /// Whether it is still to come: the animation may have been removed or scheduled anew.
+  var isValid: Bool {
+    guard let state = animation.state, state.schedule == schedule else { return false }
+    return kind == .start ? state.phase == .waiting : state.phase == .running
+  }
+
+  func isBefore(_ other: AnimationEvent) -> Bool {
+    if time != other.time { return time < other.time }
+    if order != other.order { return order < other.order }
+    return kind.rawValue < other.kind.rawValue
+  }
+}
+
+/// A function to be called at a time.
+struct TurnEvent {
+  let time: Double
+  let order: UInt64
+  let body: () -> Void
+
+  func isBefore(_ other: TurnEvent) -> Bool {
+    time != other.time ? time < other.time : order < other.order
+  }
+}
+
+/// Events in order of time: a binary heap.
+struct EventQueue {
+  private var heap: [AnimationEvent] = []
+  /// Events of animations that were removed or scheduled anew.
+  private var stale = 0
+
+  /// Adds an event; cheap where it is later than those before it.
+  mutating func push(_ event: AnimationEvent) {
+    heap.append(event)
+    var index = heap.count - 1
+    while index > 0 {
+      let above = (index - 1) / 2
+      guard event.isBefore(heap[above]) else { break }
+      heap[index] = heap[above]
+      index = above
+    }
+    heap[index] = event
+  }
+
+  /// The next event that is still valid.
+  mutating func next() -> AnimationEvent? {
+    while let first = heap.first {
+      if first.isValid { return first }
+      removeFirst()
+      stale = max(0, stale - 1)
+    }
+    return nil
+  }
+
+  /// Removes the event that ``next()`` gave.
+  mutating func removeFirst() {
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return }
+    var index = 0
+    while true {
+      var below = 2 * index + 1
+      guard below < heap.count else { break }
+      if below + 1 < heap.count && heap[below + 1].isBefore(heap[below]) { below += 1 }
+      guard heap[below].isBefore(last) else { break }
+      heap[index] = heap[below]
+      index = below
+    }
+    heap[index] = last
+  }
+
+  /// Tells that an event has lost its meaning; they are thrown out once they are in the majority.
+  mutating func forgetOne() {
+    stale += 1
+    guard stale > 64, stale > heap.count / 2 else { return }
+    let valid = heap.filter { $0.isValid }
+    heap = []
+    heap.reserveCapacity(valid.count)
+    for event in valid { push(event) }
+    stale = 0
+  }
+}

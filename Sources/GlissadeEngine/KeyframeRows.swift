@@ -1,0 +1,114 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// Keyframes as the tables take them: when each segment runs, and its values.
+struct KeyframeRows {
+  let segments: KeySegments
+  private let timing: KeyframeTiming
+  private let keyframes: Keyframes
+  private let values: [AnimationValue]
+  private let isCubic: Bool
+
+  /// Keyframes of numbers.
+  init(
+    _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool
+  ) throws(EngineError) {
+    var distances: [Double] = []
+    for index in 1..<max(values.count, 1) {
+      distances.append(
+        (values[index].components - values[index - 1].components).length)
+    }
+    let mode = isDiscrete ? .discrete : keyframes.mode
+    timing = try KeyframeRows.timing(values.count, keyframes, mode, distances)
+    isCubic = mode == .cubic || mode == .cubicPaced
+    segments = try KeyframeRows.segments(timing, isCubic: isCubic)
+    self.keyframes = keyframes
+    self.values = values
+  }
+
+  /// Keyframes of transforms, of which each segment has a way of its own; cubic modes are straight.
+  init(_ transforms: [Transform3D], _ keyframes: Keyframes) throws(EngineError) {
+    var distances: [Double] = []
+    for index in 1..<max(transforms.count, 1) {
+      let (a, b) = (transforms[index - 1], transforms[index])
+      distances.append(Vector(x: b.m41 - a.m41, y: b.m42 - a.m42, z: b.m43 - a.m43).length)
+    }
+    let mode: KeyframeTiming.CalculationMode =
+      switch keyframes.mode {
+      case .cubic: .linear
+      case .cubicPaced: .paced
+      default: keyframes.mode
+      }
+    timing = try KeyframeRows.timing(transforms.count, keyframes, mode, distances)
+    isCubic = false
+    segments = try KeyframeRows.segments(timing, isCubic: false)
+    self.keyframes = keyframes
+    values = []
+  }
+
+  /// The ways between transforms, one for each segment.
+  func ways(_ transforms: [Transform3D]) -> [TransformInterpolation] {
+    if timing.calculationMode == .discrete || transforms.count == 1 {
+      return transforms.map { TransformInterpolation(from: $0, to: $0) }
+    }
+    var ways: [TransformInterpolation] = []
+    for index in 1..<transforms.count {
+      ways.append(TransformInterpolation(from: transforms[index - 1], to: transforms[index]))
+    }
+    return ways
+  }
+
+  /// The values of one component, one for each segment.
+  func values(of component: Int) throws(EngineError) -> [KeyValue] {
+    var numbers: [Double] = []
+    for value in values { numbers.append(value.components[component]) }
+    if timing.calculationMode == .discrete || numbers.count == 1 {
+      return numbers.map { KeyValue(from: $0, to: $0) }
+    }
+    var result: [KeyValue] = []
+    if isCubic {
+      let (timing, keyframes) = (timing, keyframes)
+      let track = try timed { () throws(TimingError) in
+        try KeyframeTrack(
+          values: numbers, keyTimes: timing.times, calculationMode: .cubic,
+          tensionValues: keyframes.tension, continuityValues: keyframes.continuity,
+          biasValues: keyframes.bias)
+      }
+      for index in 1..<numbers.count {
+        result.append(
+          KeyValue(
+            from: numbers[index - 1], to: numbers[index],
+            leaving: track.leavingTangents[index - 1], arriving: track.arrivingTangents[index]))
+      }
+    } else {
+      for index in 1..<numbers.count {
+        result.append(KeyValue(from: numbers[index - 1], to: numbers[index]))
+      }
+    }
+    return result
+  }
+
+  static func timing(
+    _ count: Int, _ keyframes: Keyframes, _ mode: KeyframeTiming.CalculationMode,
+    _ distances: [Double]
+  ) throws(EngineError) -> KeyframeTiming {
+    try timed { () throws(TimingError) in
+      try KeyframeTiming(
+        count: count, calculationMode: mode, keyTimes: keyframes.keyTimes,
+        timingFunctions: keyframes.timingFunctions, distances: distances)
+    }
+  }
+
+  static func segments(
+    _ timing: KeyframeTiming, isCubic: Bool
+  ) throws(EngineError) -> KeySegments {
+    try batched { () throws(BatchError) in try KeySegments(timing, isCubic: isCubic) }
+  }
+}
+
+extension SIMD4<Double> {
+  fileprivate var length: Double {
+    Elementary.hypot(Elementary.hypot(self[0], self[1]), Elementary.hypot(self[2], self[3]))
+  }
+}

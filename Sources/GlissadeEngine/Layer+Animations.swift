@@ -1,0 +1,181 @@
+import GlissadeBatch
+import GlissadeTiming
+
+extension Layer {
+  /// Adds a copy of an animation; from then on it is frozen.
+  ///
+  /// It is laid over those added before. One with the same key is removed; without a key none is. On a stage
+  /// it begins at once, unless it has a ``Animation/beginTime``; on a layer that is not part of one, when it
+  /// becomes so.
+  ///
+  /// - Throws: ``EngineError`` naming the value or field that is refused; nothing has changed then.
+  public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
+    let copy = animation.copy()
+    if copy.timing.duration == 0 {
+      let stage = stage
+      copy.timing.duration =
+        (stage?.isPerforming == true ? stage?.transaction?.duration : nil)
+        ?? MediaTiming.defaultDuration
+      if copy.timing.duration == 0 { copy.timing.duration = MediaTiming.defaultDuration }
+    }
+    try check(copy)
+    copy.state = AnimationState(
+      key: key, completion: nil, layer: Unretained(self))
+    if let key { removeAnimation(forKey: key) }
+    animationList.append(copy)
+    if let stage {
+      if stage.isPerforming, let completion = stage.currentCompletion {
+        copy.state?.completion = completion
+        completion.waiting += 1
+      }
+      stage.start(copy, on: self)
+      stage.setNeedsCommit(self)
+    }
+  }
+
+  /// The keys of the layer's animations, in the order of adding.
+  public var animationKeys: [AnimationKey] {
+    var keys: [AnimationKey] = []
+    for animation in animationList where !animation.isOver {
+      if let key = animation.state?.key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The layer's animations in the order of adding: its frozen copies.
+  public var animations: [Animation] { animationList.filter { !$0.isOver } }
+
+  /// The layer's frozen copy of the animation with a key.
+  public func animation(forKey key: AnimationKey) -> Animation? {
+    for animation in animationList where !animation.isOver && animation.state?.key == key {
+      return animation
+    }
+    return nil
+  }
+
+  /// Removes the animation with a key, if there is one; its delegate hears that it did not finish.
+  public func removeAnimation(forKey key: AnimationKey) {
+    guard let animation = animation(forKey: key) else { return }
+    remove(animation)
+  }
+
+  /// Removes all animations; their delegates hear that they did not finish, unless they had.
+  public func removeAllAnimations() {
+    if animationList.isEmpty { return }
+    let all = animationList
+    animationList = []
+    for animation in all { discard(animation) }
+    stage?.setNeedsCommit(self)
+  }
+
+  private func remove(_ animation: Animation) {
+    animationList.removeAll { $0 === animation }
+    discard(animation)
+    stage?.setNeedsCommit(self)
+  }
+
+  /// Tells the stage that an animation is not the layer's any more.
+  private func discard(_ animation: Animation) {
+    let phase = animation.state?.phase
+    animation.state?.phase = .gone
+    guard let stage else { return }
+    switch phase {
+    case .waiting, .running:
+      stage.count(animation, false)
+      stage.events.forgetOne()
+      if animation.delegate != nil { stage.pending.append(.stopped(animation)) }
+      stage.finish(animation)
+    default: break
+    }
+  }
+
+  /// Takes an animation out that has ended.
+  func drop(_ animation: Animation) {
+    animationList.removeAll { $0 === animation }
+    animation.state?.phase = .gone
+    stage?.setNeedsCommit(self)
+  }
+
+  /// Throws for what the tables would refuse, before anything has changed.
+  private func check(_ animation: Animation) throws(EngineError) {
+    var builder = SlotBuilder(self)
+    builder.begin(self)
+    try animation.build(into: &builder)
+  }
+}
+
+extension Animation {
+  /// Whether it has ended and shows at most at this instant.
+  var isOver: Bool {
+    switch state?.phase {
+    case .lingering, .gone: true
+    default: false
+    }
+  }
+}
+
+extension Stage {
+  /// Lets an animation begin, now or when its time comes.
+  func start(_ animation: Animation, on layer: Layer) {
+    animation.state?.order = nextOrder()
+    if animation.timing.beginTime == 0 {
+      animation.timing.beginTime = layer.timeSpace.localTime(atStageTime: time)
+    }
+    schedule(animation, on: layer, isNew: true)
+  }
+
+  /// Enters an animation's beginning and end among the events.
+  private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
+    guard var state = animation.state else { return }
+    state.schedule &+= 1
+    let timing = try? animation.mediaTiming()
+    var begin: Double? = timing?.beginTime
+    var end: Double? = timing?.speed == 0 ? .infinity : timing?.endTime
+    if layer.timeSpace != nil {
+      let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
+      let last = end.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
+      // Where time runs backwards an animation is met from its end.
+      (begin, end) = layer.timeSpace.speed < 0 ? (last, first) : (first, last)
+    }
+    let isWaiting = state.phase == .waiting
+    animation.state = state
+    if isWaiting {
+      // Where time stands still nothing begins or ends; what is under way there counts as begun.
+      if let begin, begin > time {
+        push(animation, begin, .start)
+      } else {
+        animation.state?.phase = .running
+        if animation.delegate != nil { pending.append(.started(animation)) }
+      }
+    }
+    let moves = layer.timeSpace.speed != 0 && animation.speed != 0
+    count(animation, animation.state?.phase == .running && moves)
+    if let end, end < .infinity { push(animation, max(end, time), .stop) }
+  }
+
+  /// Counts an animation among those that make the stage animate, or not.
+  func count(_ animation: Animation, _ isCounted: Bool) {
+    guard animation.state?.isCounted != isCounted else { return }
+    animation.state?.isCounted = isCounted
+    runningCount += isCounted ? 1 : -1
+  }
+
+  private func push(_ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind) {
+    guard let state = animation.state else { return }
+    events.push(
+      AnimationEvent(
+        time: time, order: state.order, kind: kind, schedule: state.schedule, animation: animation))
+  }
+
+  /// Enters the events of a layer's animations anew, because its time runs differently now.
+  func reschedule(_ layer: Layer) {
+    for animation in layer.animationList {
+      switch animation.state?.phase {
+      case .waiting, .running:
+        events.forgetOne()
+        schedule(animation, on: layer, isNew: false)
+      default: break
+      }
+    }
+  }
+}

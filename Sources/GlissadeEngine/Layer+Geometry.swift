@@ -1,0 +1,236 @@
+public import GlissadeMath
+
+// Where layers are: frames, and coordinates of one in another. All of it is the model's.
+
+extension Layer {
+  /// The anchor point in the layer's own coordinates.
+  var anchorOffset: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  /// The matrix from the layer's coordinates to its superlayer's, apart from the superlayer's
+  /// ``sublayerTransform``.
+  ///
+  /// concat(concat(translation of the anchor point to the origin, ``transform``), translation to the position).
+  public var localMatrix: Transform3D {
+    let anchor = anchorOffset
+    return Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
+      .concatenating(transform)
+      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+  }
+
+  /// The matrix from the layer's coordinates to its superlayer's, its sublayer transform included.
+  private var matrixToSuperlayer: Transform3D {
+    let own = localMatrix
+    guard let above = superReference?.object else { return own }
+    let sublayers = above.sublayerTransform
+    if sublayers.isIdentity { return own }
+    let anchor = above.anchorOffset
+    return own.concatenating(Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0))
+      .concatenating(sublayers)
+      .concatenating(Transform3D(translationX: anchor.x, y: anchor.y, z: 0))
+  }
+
+  /// The smallest rectangle of the superlayer's coordinates that contains the layer's bounds.
+  ///
+  /// Setting it moves and resizes the layer; the transform stays. Where that turns or skews, the size is set
+  /// as if it did not.
+  public var frame: Rect {
+    get { Layer.map(bounds.standardized, by: localMatrix) }
+    set {
+      let frame = newValue.standardized
+      let scaled = transform.translationAndScale
+      let (sx, sy) = (scaled?.1.x ?? 1, scaled?.1.y ?? 1)
+      let (tx, ty) = (scaled?.0.x ?? 0, scaled?.0.y ?? 0)
+      let width = sx == 0 ? bounds.size.width : frame.size.width / sx.magnitude
+      let height = sy == 0 ? bounds.size.height : frame.size.height / sy.magnitude
+      bounds = Rect(
+        x: bounds.origin.x, y: bounds.origin.y, width: width, height: height)
+      position = Point(
+        x: frame.origin.x - tx - min(-anchorPoint.x * width * sx, (1 - anchorPoint.x) * width * sx),
+        y: frame.origin.y - ty
+          - min(-anchorPoint.y * height * sy, (1 - anchorPoint.y) * height * sy))
+    }
+  }
+
+  // MARK: Between layers
+
+  /// A point of this layer in the coordinates of another.
+  ///
+  /// Where layers are turned in space, it is the point of the other layer's plane that is seen in the same
+  /// place.
+  /// - Parameter other: a layer below the same root; nil is the root's superlayer, the stage.
+  /// - Throws: ``EngineError/notInOneTree``, ``EngineError/notInvertible`` where the other layer is seen
+  ///   from its edge or is scaled to nothing, ``EngineError/invalidValue(property:value:)`` for a point that
+  ///   is not finite.
+  public func convert(_ point: Point, to other: Layer?) throws(EngineError) -> Point {
+    try AnimationValue.point(point).check(.position)
+    return try way(to: other).map(point)
+  }
+
+  /// A point of another layer in the coordinates of this one.
+  ///
+  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  public func convert(_ point: Point, from other: Layer?) throws(EngineError) -> Point {
+    if let other { return try other.convert(point, to: self) }
+    try AnimationValue.point(point).check(.position)
+    return try Homography(matrixToRoot).inverted().map(point)
+  }
+
+  /// The smallest rectangle of another layer's coordinates that contains a rectangle of this layer's.
+  ///
+  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  public func convert(_ rect: Rect, to other: Layer?) throws(EngineError) -> Rect {
+    try AnimationValue.rect(rect).check(.bounds)
+    return try way(to: other).map(rect)
+  }
+
+  /// The smallest rectangle of this layer's coordinates that contains a rectangle of another layer's.
+  ///
+  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  public func convert(_ rect: Rect, from other: Layer?) throws(EngineError) -> Rect {
+    if let other { return try other.convert(rect, to: self) }
+    try AnimationValue.rect(rect).check(.bounds)
+    return try Homography(matrixToRoot).inverted().map(rect)
+  }
+
+  /// Whether a point of the layer's coordinates lies in its bounds.
+  public func contains(_ point: Point) -> Bool { bounds.standardized.contains(point) }
+
+  /// The frontmost layer that contains a point of the superlayer's coordinates: a sublayer, or the layer
+  /// itself; nil if the point lies outside.
+  ///
+  /// Hidden layers and those below them are passed over, and those that the bounds of a layer that masks to
+  /// them cut off.
+  public func hitTest(_ point: Point) -> Layer? {
+    // Each layer after its sublayers, those in front first.
+    var stack: [(layer: Layer, matrix: Transform3D, isOwn: Bool)] = [
+      (self, matrixToSuperlayer, false)
+    ]
+    while let (layer, matrix, isOwn) = stack.popLast() {
+      guard !layer.isHidden, let inverse = try? Homography(matrix).inverted(),
+        let inside = try? inverse.map(point)
+      else { continue }
+      let isInside = layer.contains(inside)
+      if isOwn {
+        if isInside { return layer }
+        continue
+      }
+      if layer.masksToBounds && !isInside { continue }
+      stack.append((layer, matrix, true))
+      var front = layer.sublayers
+      front.sort { $0.zPosition < $1.zPosition }
+      for child in front {
+        stack.append((child, child.matrixToSuperlayer.concatenating(matrix), false))
+      }
+    }
+    return nil
+  }
+
+  private var depth: Int {
+    var depth = 0
+    var above = superReference?.object
+    while let layer = above {
+      depth += 1
+      above = layer.superReference?.object
+    }
+    return depth
+  }
+
+  private var matrixToRoot: Transform3D {
+    var matrix = matrixToSuperlayer
+    var above = superReference?.object
+    while let layer = above {
+      matrix = matrix.concatenating(layer.matrixToSuperlayer)
+      above = layer.superReference?.object
+    }
+    return matrix
+  }
+
+  /// The map from this layer's plane to another's, through the nearest layer above both.
+  private func way(to other: Layer?) throws(EngineError) -> Homography {
+    guard let other else { return Homography(matrixToRoot) }
+    if other === self { return Homography(.identity) }
+    var (here, there): (Layer, Layer) = (self, other)
+    var (up, down) = (Transform3D.identity, Transform3D.identity)
+    var (depth, otherDepth) = (self.depth, other.depth)
+    while here !== there {
+      let climbs = depth >= otherDepth
+      let descends = otherDepth >= depth
+      if climbs {
+        up = up.concatenating(here.matrixToSuperlayer)
+        guard let above = here.superReference?.object else {
+          throw .notInOneTree
+        }
+        here = above
+        depth -= 1
+      }
+      if descends {
+        down = down.concatenating(there.matrixToSuperlayer)
+        guard let above = there.superReference?.object else {
+          throw .notInOneTree
+        }
+        there = above
+        otherDepth -= 1
+      }
+    }
+    return Homography(up).concatenating(try Homography(down).inverted())
+  }
+
+  static func map(_ rect: Rect, by matrix: Transform3D) -> Rect {
+    (try? Homography(matrix).map(rect)) ?? .zero
+  }
+}
+
+/// The map of one plane to another that a matrix of space makes, of homogeneous row vectors (x, y, w).
+private struct Homography {
+  var rows: (Vector, Vector, Vector)
+
+  init(_ m: Transform3D) {
+    rows = (
+      Vector(x: m.m11, y: m.m12, z: m.m14), Vector(x: m.m21, y: m.m22, z: m.m24),
+      Vector(x: m.m41, y: m.m42, z: m.m44)
+    )
+  }
+
+  private init(_ a: Vector, _ b: Vector, _ c: Vector) { rows = (a, b, c) }
+
+  private func apply(_ v: Vector) -> Vector { rows.0 * v.x + rows.1 * v.y + rows.2 * v.z }
+
+  func concatenating(_ other: Homography) -> Homography {
+    Homography(other.apply(rows.0), other.apply(rows.1), other.apply(rows.2))
+  }
+
+  func inverted() throws(EngineError) -> Homography {
+    let (a, b, c) = rows
+    let (p, q, r) = (b.cross(c), c.cross(a), a.cross(b))
+    let determinant = a.dot(p)
+    guard determinant != 0, determinant.isFinite else { throw .notInvertible }
+    // The inverse's columns are the cross products.
+    return Homography(
+      Vector(x: p.x, y: q.x, z: r.x) / determinant, Vector(x: p.y, y: q.y, z: r.y) / determinant,
+      Vector(x: p.z, y: q.z, z: r.z) / determinant)
+  }
+
+  func map(_ point: Point) throws(EngineError) -> Point {
+    let image = apply(Vector(x: point.x, y: point.y, z: 1))
+    guard image.z != 0 else { throw .notInvertible }
+    return Point(x: image.x / image.z, y: image.y / image.z)
+  }
+
+  func map(_ rect: Rect) throws(EngineError) -> Rect {
+    let first = try map(Point(x: rect.minX, y: rect.minY))
+    var (low, high) = (first, first)
+    for corner in [
+      Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+      Point(x: rect.maxX, y: rect.maxY),
+    ] {
+      let image = try map(corner)
+      low = Point(x: min(low.x, image.x), y: min(low.y, image.y))
+      high = Point(x: max(high.x, image.x), y: max(high.y, image.y))
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

@@ -1,0 +1,121 @@
+import GlissadeMath
+public import GlissadeTiming
+
+/// What happens to the motion under way when a property gets a new target.
+public enum Retargeting: Sendable, Hashable {
+  /// The new motion is added to those under way, as UIKit does: each goes on to its end, and position and
+  /// velocity are continuous. Opacity, colours and what is no number are replaced from where they are.
+  case additive
+  /// One spring goes on from the position and with the velocity that are shown.
+  case inPlace
+}
+
+extension Layer {
+  /// Sets a property and moves what is shown to it with a spring.
+  ///
+  /// The model has the new value at once. On a layer that is not part of a stage nothing moves.
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - value: its new value.
+  ///   - motion: the spring; its initial velocity is in moves per second and adds to what is under way. In
+  ///     place it does not count: the velocity is the one that is shown.
+  ///   - retargeting: what happens to the motion under way.
+  ///   - delegate: told of the beginning and the end.
+  /// - Throws: ``EngineError`` naming the refused value, ``EngineError/unsupported(property:)`` for a whole
+  ///   transform in place; nothing has changed then.
+  public func animate<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>, to value: Value, with motion: TimedSpring,
+    retargeting: Retargeting = .additive, delegate: (any AnimationDelegate)? = nil
+  ) throws(EngineError) {
+    let property = keyPath.property
+    try value.animationValue.check(property)
+    switch retargeting {
+    case .additive:
+      let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
+      animation.use(motion)
+      try aim(animation, at: value.animationValue, delegate)
+    case .inPlace:
+      guard property.kind != .transform else { throw .unsupported(property: property) }
+      guard let shown = presentation else { return try setValue(value, for: keyPath) }
+      let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
+      animation.use(motion)
+      animation.delegate = delegate
+      animation.fromValue = Value(shown.value(of: property))
+      animation.toValue = value
+      animation.rates = shown.velocity(of: property).components
+      try set(
+        value.animationValue, for: property, adding: animation, forKey: AnimationKey(property))
+    }
+  }
+
+  /// Sets a property and moves what is shown to it in a given time, added to the motion under way as UIKit
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - value: its new value.
+  ///   - duration: seconds, greater than 0.
+  ///   - timingFunction: the pace; UIKit's default is ease-in-ease-out.
+  ///   - delegate: told of the beginning and the end.
+  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  public func animate<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>, to value: Value, duration: Double,
+    timingFunction: TimingFunction = .easeInEaseOut, delegate: (any AnimationDelegate)? = nil
+  ) throws(EngineError) {
+    try value.animationValue.check(keyPath.property)
+    guard duration > 0 else {
+      throw .timing(
+        duration.isNaN
+          ? .notFinite(field: .duration, value: duration)
+          : .outOfRange(field: .duration, value: duration, allowed: .positive))
+    }
+    let animation = BasicAnimation(keyPath: keyPath)
+    animation.duration = duration
+    animation.timingFunction = timingFunction
+    try aim(animation, at: value.animationValue, delegate)
+  }
+
+  /// Adds an animation from the model's old value to the new one, relative to the new one where it can be.
+  private func aim<Value: Animatable>(
+    _ animation: BasicAnimation<Value>, at value: AnimationValue,
+    _ delegate: (any AnimationDelegate)?
+  ) throws(EngineError) {
+    let property = animation.property
+    animation.delegate = delegate
+    guard let shown = presentation else {
+      return try set(value, for: property, adding: nil, forKey: nil)
+    }
+    let old = modelValue(of: property)
+    switch (old, value) {
+    case (.transform(let from), .transform(let to)) where to.isInvertible:
+      animation.fromValue = Value(.transform(from.concatenating(to.inverted())))
+      animation.toValue = Value(.transform(.identity))
+      animation.isAdditive = true
+    case (.scalar, .scalar) where property != .opacity, (.point, .point), (.size, .size),
+      (.rect, .rect):
+      let change = old.components - value.components
+      animation.fromValue = AnimationValue(property.kind, components: change).flatMap { Value($0) }
+      animation.toValue = AnimationValue(property.kind, components: SIMD4(repeating: 0)).flatMap {
+        Value($0)
+      }
+      animation.isAdditive = true
+    default:
+      animation.fromValue = Value(shown.value(of: property))
+      animation.toValue = Value(value)
+      return try set(value, for: property, adding: animation, forKey: AnimationKey(property))
+    }
+    try set(value, for: property, adding: animation, forKey: nil)
+  }
+
+  /// Sets the model without an implicit animation, and adds the one given.
+  private func set(
+    _ value: AnimationValue, for property: LayerProperty, adding animation: Animation?,
+    forKey key: AnimationKey?
+  ) throws(EngineError) {
+    if let animation, stage != nil { try add(animation, forKey: key) }
+    let disables = stage?.transaction?.disablesActions
+    stage?.transaction?.disablesActions = true
+    setModelValue(value, for: property)
+    if let disables { stage?.transaction?.disablesActions = disables }
+  }
+}

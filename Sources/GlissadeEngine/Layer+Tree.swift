@@ -1,0 +1,188 @@
+extension Layer {
+  /// The sublayers, those in front last.
+  public var sublayers: [Layer] { children }
+
+  /// The layer above, nil for a root and for a mask.
+  public var superlayer: Layer? {
+    guard let above = superReference?.object, above.style?.mask !== self else {
+      return nil
+    }
+    return above
+  }
+
+  /// The stage that the layer is part of.
+  public var stage: Stage? { stageReference?.object }
+
+  /// A layer whose alpha the host multiplies the layer's with; it hangs in the layer's coordinates.
+  ///
+  /// Setting one that is in a tree already, or that contains the layer, is refused: the stage's
+  /// ``Stage/errorHandler`` is told.
+  public var mask: Layer? {
+    get { style?.mask }
+    set {
+      do throws(EngineError) { try setMask(newValue) } catch { Stage.report(error, layer: self) }
+    }
+  }
+
+  /// Sets or removes the mask.
+  ///
+  /// - Throws: ``EngineError/maskInUse``, ``EngineError/cycle`` or ``EngineError/foreignStage``.
+  public func setMask(_ mask: Layer?) throws(EngineError) {
+    let old = style?.mask
+    if old === mask { return }
+    if let mask {
+      guard mask.superReference == nil else { throw .maskInUse }
+      try checkAdding(mask)
+    }
+    if let old {
+      old.superReference = nil
+      stage?.detach(old)
+    }
+    makeStyle().mask = mask
+    if let mask {
+      mask.superReference = Unretained(self)
+      stage?.attach(mask)
+    }
+  }
+
+  // MARK: Adding
+
+  /// Puts a layer in front of all sublayers; it is taken from where it was.
+  ///
+  /// - Throws: ``EngineError/cycle`` for the layer itself and those above it,
+  ///   ``EngineError/foreignStage`` for a layer of another stage, ``EngineError/maskInUse`` for a mask.
+  public func addSublayer(_ layer: Layer) throws(EngineError) {
+    try checkAdding(layer)
+    let stays = layer.take()
+    insert(layer, children.count, stays: stays)
+  }
+
+  /// Puts a layer among the sublayers at an index from 0, behind all others, up to their number.
+  ///
+  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/indexOutOfRange(index:count:)``.
+  public func insertSublayer(_ layer: Layer, at index: Int) throws(EngineError) {
+    let isMine = layer.isSublayer(of: self)
+    let count = children.count - (isMine ? 1 : 0)
+    guard index >= 0, index <= count else { throw .indexOutOfRange(index: index, count: count) }
+    try checkAdding(layer)
+    let stays = layer.take()
+    insert(layer, index, stays: stays)
+  }
+
+  /// Puts a layer right behind a sublayer.
+  ///
+  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) throws(EngineError) {
+    try insert(layer, by: sibling, offset: 0)
+  }
+
+  /// Puts a layer right in front of a sublayer.
+  ///
+  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer) throws(EngineError) {
+    try insert(layer, by: sibling, offset: 1)
+  }
+
+  /// Puts a layer in the place of a sublayer.
+  ///
+  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  public func replaceSublayer(_ old: Layer, with layer: Layer) throws(EngineError) {
+    guard old.isSublayer(of: self) else { throw .notASublayer }
+    if old === layer { return }
+    try checkAdding(layer)
+    let stays = layer.take()
+    let index = old.index(in: self)
+    old.removeFromSuperlayer()
+    insert(layer, index, stays: stays)
+  }
+
+  /// Takes the layer out of its superlayer, or its place as a mask.
+  ///
+  /// On a stage its animations and those below it are removed; their delegates hear that they did not
+  /// finish.
+  public func removeFromSuperlayer() {
+    guard let above = superReference?.object else { return }
+    let stage = stage
+    if above.style?.mask === self {
+      above.style?.mask = nil
+      superReference = nil
+      stage?.detach(self)
+      return
+    }
+    _ = withExtendedLifetime(self) { take() }
+    stage?.detach(self)
+  }
+
+  private func insert(_ layer: Layer, by sibling: Layer, offset: Int) throws(EngineError) {
+    guard sibling.isSublayer(of: self) else { throw .notASublayer }
+    if sibling === layer { return }
+    try checkAdding(layer)
+    let stays = layer.take()
+    insert(layer, sibling.index(in: self) + offset, stays: stays)
+  }
+
+  private func insert(_ layer: Layer, _ index: Int, stays: Bool) {
+    children.insert(layer, at: index)
+    layer.indexHint = Int32(truncatingIfNeeded: index)
+    layer.superReference = Unretained(self)
+    if let stage {
+      if stays { stage.moved(layer) } else { stage.attach(layer) }
+    } else if layer.stage != nil {
+      layer.stage?.detach(layer)
+    }
+  }
+
+  /// Takes the layer out of its superlayer's list; whether it is still known to a stage.
+  private func take() -> Bool {
+    if let above = superlayer {
+      above.children.remove(at: index(in: above))
+      superReference = nil
+    }
+    return stage != nil
+  }
+
+  func isSublayer(of layer: Layer) -> Bool { superlayer === layer }
+
+  /// The place among the superlayer's sublayers, looked for from where it was last and from both ends.
+  private func index(in above: Layer) -> Int {
+    let siblings = above.children
+    let last = siblings.count - 1
+    let hint = min(Int(indexHint), last)
+    for step in 0...max(last, 0) {
+      for index in [hint - step, hint + step, step, last - step]
+      where index >= 0 && index <= last && siblings[index] === self {
+        return index
+      }
+    }
+    preconditionFailure("a layer is missing from its superlayer")
+  }
+
+  /// Throws where the layer cannot hang below this one.
+  private func checkAdding(_ layer: Layer) throws(EngineError) {
+    if let above = layer.superReference?.object, above.style?.mask === layer {
+      throw .maskInUse
+    }
+    if let other = layer.stage {
+      if other.root === layer { throw .cycle }
+      if let stage, other !== stage { throw .foreignStage }
+    }
+    guard layer !== self else { throw .cycle }
+    // A layer without sublayers is nobody's ancestor: deep trees are built without walking up.
+    if layer.children.isEmpty && layer.style?.mask == nil { return }
+    var above = superReference?.object
+    while let ancestor = above {
+      guard ancestor !== layer else { throw .cycle }
+      above = ancestor.superReference?.object
+    }
+  }
+
+  /// Calls `body` with the layer and all below it, masks included, each before its sublayers.
+  func forEachInSubtree(_ body: (Layer) -> Void) {
+    var stack = [self]
+    while let layer = stack.popLast() {
+      body(layer)
+      for child in layer.children.reversed() { stack.append(child) }
+      if let mask = layer.style?.mask { stack.append(mask) }
+    }
+  }
+}

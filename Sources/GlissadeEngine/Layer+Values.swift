@@ -1,0 +1,138 @@
+import GlissadeBatch
+import GlissadeMath
+
+// Properties by key path.
+
+extension Layer {
+  /// The model's value of a property.
+  public func value<Value>(for keyPath: AnimationKeyPath<Value>) -> Value {
+    guard let value = Value(modelValue(of: keyPath.property)) else {
+      preconditionFailure("a key path has values of its own type")
+    }
+    return value
+  }
+
+  /// Sets a property of the model, as its own setter would.
+  ///
+  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that is NaN or infinite; the property
+  ///   has then not changed.
+  public func setValue<Value>(
+    _ value: Value, for keyPath: AnimationKeyPath<Value>
+  ) throws(EngineError) {
+    try setValue(value.animationValue, for: keyPath.property)
+  }
+
+  /// Sets a property of the model whose type is known only when the program runs.
+  ///
+  /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` for a value of another type, and
+  ///   ``EngineError/invalidValue(property:value:)`` for one that is NaN or infinite.
+  public func setValue(
+    _ value: AnimationValue, for property: LayerProperty
+  ) throws(EngineError) {
+    try value.check(property)
+    setModelValue(value, for: property)
+  }
+
+  /// The model's value of a property whose type is known only when the program runs.
+  public func modelValue(of property: LayerProperty) -> AnimationValue {
+    let root = property.root
+    if property == root { return value(of: root) }
+    if property.isTransform {
+      let matrix = root == .transform ? transform : sublayerTransform
+      return TransformState(TransformStack.atRest(matrix), at: 0).value(
+        of: property.ofOwnTransform, rate: false, speed: 1)
+    }
+    let whole = value(of: root).components
+    var part = SIMD4<Double>(repeating: 0)
+    for index in 0..<property.kind.componentCount {
+      part[index] = whole[property.firstComponent + index]
+    }
+    return AnimationValue(property.kind, components: part) ?? value(of: root)
+  }
+
+  func setModelValue(_ value: AnimationValue, for property: LayerProperty) {
+    let root = property.root
+    if property != root {
+      setModelValue(whole(property, with: value), for: root)
+      return
+    }
+    switch (root, value) {
+    case (.opacity, .scalar(let x)): opacity = x
+    case (.position, .point(let x)): position = x
+    case (.zPosition, .scalar(let x)): zPosition = x
+    case (.anchorPoint, .point(let x)): anchorPoint = x
+    case (.bounds, .rect(let x)): bounds = x
+    case (.transform, .transform(let x)): transform = x
+    case (.sublayerTransform, .transform(let x)): sublayerTransform = x
+    case (.backgroundColor, .color(let x)): backgroundColor = x
+    case (.cornerRadius, .scalar(let x)): cornerRadius = x
+    case (.borderWidth, .scalar(let x)): borderWidth = x
+    case (.borderColor, .color(let x)): borderColor = x
+    case (.shadowColor, .color(let x)): shadowColor = x
+    case (.shadowOpacity, .scalar(let x)): shadowOpacity = x
+    case (.shadowOffset, .size(let x)): shadowOffset = x
+    case (.shadowRadius, .scalar(let x)): shadowRadius = x
+    case (.isHidden, .flag(let x)): isHidden = x
+    case (.masksToBounds, .flag(let x)): masksToBounds = x
+    case (.contents, .contents(let x)): contents = x
+    default: break
+    }
+  }
+
+  /// The whole property with one of its components changed.
+  private func whole(_ property: LayerProperty, with value: AnimationValue) -> AnimationValue {
+    let root = property.root
+    let old = self.value(of: root)
+    if case .transform(let matrix) = old {
+      var parts = (TransformParts(matrix) ?? TransformParts()).withAngles
+      parts.set(property.ofOwnTransform, value.components)
+      return .transform(parts.matrix)
+    }
+    var numbers = old.components
+    for index in 0..<property.kind.componentCount {
+      numbers[property.firstComponent + index] = value.components[index]
+    }
+    return AnimationValue(root.kind, components: numbers) ?? old
+  }
+}
+
+extension TransformParts {
+  /// Changes what a component of a transform stands for.
+  mutating func set(_ property: LayerProperty, _ value: SIMD4<Double>) {
+    switch property {
+    case .transformScale: for axis in 3..<6 { numbers[axis] = value[0] }
+    case .transformScaleX: numbers[3] = value[0]
+    case .transformScaleY: numbers[4] = value[0]
+    case .transformScaleZ: numbers[5] = value[0]
+    case .transformRotationX: numbers[6] = value[0]
+    case .transformRotationY: numbers[7] = value[0]
+    case .transformRotation, .transformRotationZ: numbers[8] = value[0]
+    case .transformTranslation: (numbers[0], numbers[1]) = (value[0], value[1])
+    case .transformTranslationX: numbers[0] = value[0]
+    case .transformTranslationY: numbers[1] = value[0]
+    case .transformTranslationZ: numbers[2] = value[0]
+    default: break
+    }
+  }
+
+  /// The transform that the parts make.
+  var matrix: Transform3D {
+    var slot = Slot()
+    slot.set(self)
+    return TransformState(slot, at: 0).matrix.value
+  }
+}
+
+extension Slot {
+  /// Puts a transform below the rows.
+  mutating func set(_ parts: TransformParts) {
+    let n = parts.numbers
+    translation = SIMD3(n[0], n[1], n[2])
+    scale = SIMD3(n[3], n[4], n[5])
+    angles = SIMD3(n[6], n[7], n[8])
+    skew = SIMD3(n[9], n[10], n[11])
+    perspective = SIMD4(n[12], n[13], n[14], n[15])
+    shear = SIMD4(n[16], n[17], n[18], n[19])
+    rotation = parts.rotation ?? .identity
+  }
+}

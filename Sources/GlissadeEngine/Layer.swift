@@ -1,0 +1,204 @@
+import GlissadeBatch
+public import GlissadeMath
+
+/// A rectangle in a tree, with the properties of `CALayer`.
+///
+/// Coordinates are points; a layer's own start at the origin of its ``bounds``, and ``position`` places its
+/// ``anchorPoint`` in its superlayer's. Properties are the model: what they are apart from animations. What
+/// shows at a time is in ``presentation`` and in the stage's frame.
+///
+/// Within ``Stage/perform(_:)`` and the stage's callbacks a change of an animatable property is animated, as
+/// the ``Transaction`` says. A value that is NaN or infinite is refused: the property keeps its value and the
+/// stage's ``Stage/errorHandler`` is told; ``setValue(_:for:)`` throws instead.
+public class Layer {
+  // MARK: Stored
+
+  var geometry = LayerGeometry()
+  var transformBox: TransformBox?
+  /// What most layers do not have.
+  var style: LayerStyle?
+  var children: [Layer] = []
+  var superReference: Unretained<Layer>?
+  var stageReference: Unretained<Stage>?
+  /// The time space that the layer's animations live in; nil is the stage's.
+  var timeSpace: TimeSpace?
+  var animationList: [Animation] = []
+  var slot: SlotID?
+  /// Where among its siblings the layer was when they were last looked at.
+  var indexHint: Int32 = 0
+  var flags = LayerFlags()
+
+  /// A layer without size, at the origin.
+  public init() {}
+
+  deinit {
+    for animation in animationList { animation.state?.phase = .gone }
+    style?.mask?.superReference = nil
+    // Deep trees must not be taken down by recursion.
+    var orphans = children
+    children = []
+    for child in orphans { child.superReference = nil }
+    while var layer = orphans.popLast() {
+      guard isKnownUniquelyReferenced(&layer), !layer.children.isEmpty else { continue }
+      for child in layer.children { child.superReference = nil }
+      orphans += layer.children
+      layer.children = []
+    }
+  }
+
+  /// Whether the layer's own time runs differently from its superlayer's, and what the stage keeps for it.
+  func makeStyle() -> LayerStyle {
+    if let style { return style }
+    let made = LayerStyle()
+    style = made
+    return made
+  }
+
+  // MARK: Model
+
+  /// The rectangle of the layer in its own coordinates; its sublayers' positions are in these.
+  public var bounds: Rect {
+    get { geometry.bounds }
+    set { change(.bounds, .rect(newValue)) { $0.geometry.bounds = newValue } }
+  }
+
+  /// Where the anchor point is in the superlayer's coordinates.
+  public var position: Point {
+    get { geometry.position }
+    set { change(.position, .point(newValue)) { $0.geometry.position = newValue } }
+  }
+
+  /// The distance from the superlayer's plane along z.
+  public var zPosition: Double {
+    get { geometry.zPosition }
+    set { change(.zPosition, .scalar(newValue)) { $0.geometry.zPosition = newValue } }
+  }
+
+  /// The point that ``position`` places and ``transform`` leaves where it is, in parts of the size; the
+  /// middle by default.
+  public var anchorPoint: Point {
+    get { geometry.anchorPoint }
+    set { change(.anchorPoint, .point(newValue)) { $0.geometry.anchorPoint = newValue } }
+  }
+
+  /// The transform of the layer about its anchor point.
+  public var transform: Transform3D {
+    get { transformBox?.own ?? .identity }
+    set { change(.transform, .transform(newValue)) { $0.transformBoxes { $0.own = newValue } } }
+  }
+
+  /// The transform of all sublayers about the layer's anchor point, for instance a perspective.
+  public var sublayerTransform: Transform3D {
+    get { transformBox?.sublayers ?? .identity }
+    set {
+      change(.sublayerTransform, .transform(newValue)) {
+        $0.transformBoxes { $0.sublayers = newValue }
+      }
+    }
+  }
+
+  /// 0 is transparent, 1 opaque; not clamped.
+  public var opacity: Double {
+    get { geometry.opacity }
+    set { change(.opacity, .scalar(newValue)) { $0.geometry.opacity = newValue } }
+  }
+
+  /// Whether the host draws neither the layer nor its sublayers.
+  public var isHidden: Bool {
+    get { flags.contains(.hidden) }
+    set { change(.isHidden, .flag(newValue)) { $0.flags.set(.hidden, newValue) } }
+  }
+
+  /// Whether the host clips sublayers to the bounds.
+  public var masksToBounds: Bool {
+    get { flags.contains(.masksToBounds) }
+    set { change(.masksToBounds, .flag(newValue)) { $0.flags.set(.masksToBounds, newValue) } }
+  }
+
+  private func transformBoxes(_ body: (TransformBox) -> Void) {
+    let box = transformBox ?? TransformBox()
+    transformBox = box
+    body(box)
+  }
+
+  // MARK: Changing
+
+  /// Changes a property: checks the value, animates the change where the transaction asks for it, stores.
+  func change(
+    _ property: LayerProperty, _ value: AnimationValue, _ store: (Layer) -> Void
+  ) {
+    if let refused = value.refused {
+      Stage.report(.invalidValue(property: property, value: refused), layer: self)
+      return
+    }
+    if let stage {
+      if stage.isPerforming { stage.animateImplicitly(self, property) }
+      store(self)
+      stage.setNeedsCommit(self)
+    } else {
+      store(self)
+    }
+  }
+
+  /// The model's value of a whole property.
+  func value(of root: LayerProperty) -> AnimationValue {
+    switch root {
+    case .opacity: .scalar(opacity)
+    case .position: .point(position)
+    case .zPosition: .scalar(zPosition)
+    case .anchorPoint: .point(anchorPoint)
+    case .bounds: .rect(bounds)
+    case .transform: .transform(transform)
+    case .sublayerTransform: .transform(sublayerTransform)
+    case .isHidden: .flag(isHidden)
+    case .masksToBounds: .flag(masksToBounds)
+    case .backgroundColor: .color(backgroundColor)
+    case .cornerRadius: .scalar(cornerRadius)
+    case .borderWidth: .scalar(borderWidth)
+    case .borderColor: .color(borderColor)
+    case .shadowColor: .color(shadowColor)
+    case .shadowOpacity: .scalar(shadowOpacity)
+    case .shadowOffset: .size(shadowOffset)
+    case .shadowRadius: .scalar(shadowRadius)
+    default: .contents(contents)
+    }
+  }
+}
+
+/// What every layer has.
+struct LayerGeometry {
+  var bounds = Rect.zero
+  var position = Point.zero
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+  var zPosition = 0.0
+  var opacity = 1.0
+}
+
+/// A layer's transforms, which most layers do without.
+final class TransformBox {
+  var own = Transform3D.identity
+  var sublayers = Transform3D.identity
+}
+
+struct LayerFlags {
+  private var bits: UInt8 = 0
+
+  struct Flag { let bit: UInt8 }
+
+  func contains(_ flag: Flag) -> Bool { bits & flag.bit != 0 }
+
+  mutating func set(_ flag: Flag, _ on: Bool) {
+    bits = on ? bits | flag.bit : bits & ~flag.bit
+  }
+}
+
+extension LayerFlags.Flag {
+  static let hidden = LayerFlags.Flag(bit: 1)
+  static let masksToBounds = LayerFlags.Flag(bit: 2)
+  /// The stage has it in its list of layers to compile.
+  static let needsCommit = LayerFlags.Flag(bit: 4)
+  /// The slot does not hang where it should.
+  static let needsLink = LayerFlags.Flag(bit: 8)
+  /// Rows of animations are in the slot.
+  static let isAnimated = LayerFlags.Flag(bit: 16)
+}

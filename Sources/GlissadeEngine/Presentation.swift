@@ -1,0 +1,151 @@
+import GlissadeBatch
+public import GlissadeMath
+import GlissadeTiming
+
+/// What a layer shows at a time: the values of `presentation()`, in Double, with their velocities.
+///
+/// They follow from the rows that the frame is evaluated from, so they are the frame's values but for its
+/// rounding to Float. A presentation is a snapshot: it does not follow later changes.
+public struct Presentation {
+  /// The layer.
+  public let layer: Layer
+  /// The stage's time, in seconds.
+  public let time: Double
+  private let builder: SlotBuilder
+  /// The time of the layer's clock.
+  private let localTime: Double
+  /// Seconds of the layer per second of the stage.
+  private let speed: Double
+
+  init(_ layer: Layer, at time: Double) {
+    self.layer = layer
+    self.time = time
+    var builder = SlotBuilder(layer)
+    builder.begin(layer)
+    for animation in layer.animationList where animation.state?.phase != .gone {
+      // What the tables refused was reported when it was committed.
+      try? animation.build(into: &builder)
+    }
+    builder.finish()
+    self.builder = builder
+    localTime = layer.timeSpace.localTime(atStageTime: time)
+    speed = layer.timeSpace.speed
+  }
+
+  /// The value of a property.
+  public func value<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
+    guard let value = Value(value(of: keyPath.property)) else {
+      preconditionFailure("a key path has values of its own type")
+    }
+    return value
+  }
+
+  /// The rate at which a property changes, per second of the stage, from the derivatives of its curves.
+  ///
+  /// Where a value jumps it is the rate of what follows. A transform's is the rate of its entries; what is
+  /// not a number has none.
+  public func velocity<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
+    guard let value = Value(velocity(of: keyPath.property)) else {
+      preconditionFailure("a key path has velocities of its own type")
+    }
+    return value
+  }
+
+  /// See ``Layer/bounds``.
+  public var bounds: Rect { value(of: .bounds) }
+  /// See ``Layer/position``.
+  public var position: Point { value(of: .position) }
+  /// See ``Layer/zPosition``.
+  public var zPosition: Double { value(of: .zPosition) }
+  /// See ``Layer/anchorPoint``.
+  public var anchorPoint: Point { value(of: .anchorPoint) }
+  /// See ``Layer/transform``.
+  public var transform: Transform3D { value(of: .transform) }
+  /// See ``Layer/sublayerTransform``.
+  public var sublayerTransform: Transform3D { value(of: .sublayerTransform) }
+  /// See ``Layer/opacity``.
+  public var opacity: Double { value(of: .opacity) }
+  /// See ``Layer/isHidden``.
+  public var isHidden: Bool { value(of: .isHidden) }
+  /// See ``Layer/backgroundColor``.
+  public var backgroundColor: Color { value(of: .backgroundColor) }
+  /// See ``Layer/cornerRadius``.
+  public var cornerRadius: Double { value(of: .cornerRadius) }
+  /// See ``Layer/contents``.
+  public var contents: Contents? { value(of: .contents) }
+
+  // MARK: Without types
+
+  /// The value of a property, without its type.
+  public func value(of property: LayerProperty) -> AnimationValue {
+    values(of: property, rate: false)
+  }
+
+  /// The velocity of a property, without its type.
+  public func velocity(of property: LayerProperty) -> AnimationValue {
+    values(of: property, rate: true)
+  }
+
+  private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
+    let root = property.root
+    if property.isTransform {
+      let stack = root == .transform ? builder.own : builder.sub
+      return TransformState(stack.slot, at: localTime).value(
+        of: property.ofOwnTransform, rate: rate, speed: speed)
+    }
+    let below = rate ? AnimationValue(root.kind, components: SIMD4(repeating: 0)) : nil
+    if property.isDiscrete && rate {
+      return property == .contents ? .contents(nil) : .flag(false)
+    }
+    var numbers = (below ?? layer.value(of: root)).components
+    for component in 0..<root.kind.componentCount {
+      guard let channel = builder.existingChannel(of: root, component) else { continue }
+      let state = builder.own.slot.state(of: channel, at: localTime)
+      numbers[component] = rate ? state.velocity * speed : state.position
+    }
+    var part = SIMD4<Double>(repeating: 0)
+    for index in 0..<property.kind.componentCount {
+      part[index] = numbers[property.firstComponent + index]
+    }
+    return AnimationValue(property.kind, components: part) ?? layer.value(of: root)
+  }
+}
+
+extension Layer {
+  /// What the layer shows at the stage's time; nil until it was committed to a stage.
+  public var presentation: Presentation? {
+    guard let stage, slot != nil else { return nil }
+    return Presentation(self, at: stage.time)
+  }
+
+  /// What the layer shows at a time of the stage, in seconds; nil until it was committed to one.
+  ///
+  /// - Throws: ``EngineError/invalidTime(_:)``.
+  public func presentation(at time: Double) throws(EngineError) -> Presentation? {
+    guard time.isFinite else { throw .invalidTime(time) }
+    return slot == nil ? nil : Presentation(self, at: time)
+  }
+
+  /// Where the layer stands in the stage's frame: the index of its opacity, and a 16th of its matrices';
+  /// nil until it was committed to a stage.
+  ///
+  /// It changes when the kind of the layer's animations does.
+  public var place: Int? {
+    guard let stage, let slot else { return nil }
+    let place = stage.table.place(ifPresent: slot)
+    return place < 0 ? nil : place
+  }
+
+  /// The index of a property's first number among the frame's columns, 16 apart from the next; nil where
+  /// the property is part of the matrix, is the opacity, or has no animation and is the model's.
+  ///
+  /// A colour has four numbers, red first; an offset two; a picture three, of 24, 24 and 16 bits, the lowest
+  /// first and the last -1 for none; the bounds four.
+  public func columnPlace(of root: LayerProperty) -> Int? {
+    guard let stage, let slot, let columns = style?.columns else { return nil }
+    for column in columns where column.property == root {
+      return try? stage.table.columnPlace(of: slot, column.first)
+    }
+    return nil
+  }
+}

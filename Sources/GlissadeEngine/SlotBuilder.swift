@@ -1,0 +1,345 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// Turns a layer and its animations into slots of the batch tables: the only way from the one to the other.
+///
+/// A layer has a slot of its own, and one more below it where its sublayers have a transform together.
+/// Every animation becomes rows on the channels of these, in the order of adding; a row later in the order
+/// covers those before it, as the tables have it.
+struct SlotBuilder {
+  /// The slot of the layer.
+  var own = TransformStack()
+  /// The slot that its sublayers hang below, if their transform is not the identity or moves.
+  var sub = TransformStack()
+  /// Properties that are neither part of the matrix nor the opacity, and where their values are among the
+  /// slot's exports.
+  private(set) var columns: [Column] = []
+  private(set) var model: Layer
+
+  private var levels: [MediaTiming] = []
+
+  struct Column: Equatable {
+    let property: LayerProperty
+    /// Its first number among the exports of the slot.
+    var first: Int
+  }
+
+  init(_ layer: Layer) { model = layer }
+
+  /// Starts a layer.
+  mutating func begin(_ model: Layer) {
+    self.model = model
+    own.begin(model.transform)
+    sub.begin(model.sublayerTransform)
+    columns.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    own.slot.opacity = model.opacity
+    own.slot.position = SIMD3(model.position.x, model.position.y, model.zPosition)
+    own.slot.boundsOrigin = SIMD2(model.bounds.origin.x, model.bounds.origin.y)
+    own.slot.boundsSize = SIMD2(model.bounds.size.width, model.bounds.size.height)
+    own.slot.anchorPoint = SIMD2(model.anchorPoint.x, model.anchorPoint.y)
+    let anchor = model.anchorOffset
+    sub.slot.position = SIMD3(anchor.x, anchor.y, 0)
+    sub.slot.boundsOrigin = SIMD2(anchor.x, anchor.y)
+  }
+
+  /// Completes the slots.
+  mutating func finish() {
+    own.finish()
+    sub.finish()
+    // Parts of the matrix that the host cannot read off it are exported as well.
+    if own.moves(.originX, .originY, .width, .height) {
+      export([.originX, .originY, .width, .height], of: .bounds)
+    }
+    if own.moves(.anchorPointX, .anchorPointY) {
+      export([.anchorPointX, .anchorPointY], of: .anchorPoint)
+    }
+  }
+
+  private mutating func export(_ channels: [Channel], of property: LayerProperty) {
+    let first = own.slot.exports.count
+    own.slot.exports += channels
+    for index in columns.indices { columns[index].first += channels.count }
+    columns.append(Column(property: property, first: first))
+  }
+
+  /// Whether the sublayers need a slot of their own to hang below.
+  var needsSub: Bool { !model.sublayerTransform.isIdentity || sub.isAnimated }
+
+  // MARK: Groups
+
+  mutating func enter(_ timing: MediaTiming, pace: TimingFunction?) throws(EngineError) {
+    guard levels.count < AnimationGroup.greatestDepth else {
+      throw .nestedTooDeeply(depth: levels.count + 1)
+    }
+    levels.append(timing)
+  }
+
+  mutating func leave() { levels.removeLast() }
+
+  // MARK: Basic animations
+
+  mutating func add(
+    _ ends: BasicEnds, to property: LayerProperty, timing: MediaTiming, curve: Curve,
+    isAdditive: Bool, isCumulative: Bool
+  ) throws(EngineError) {
+    try ends.from?.check(property)
+    try ends.to?.check(property)
+    try ends.by?.check(property)
+    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: isCumulative)
+    if property.kind == .transform {
+      try addTransform(ends, to: property, pace, isAdditive: isAdditive)
+    } else if property.isDiscrete {
+      try addDiscrete(ends, to: property, pace)
+    } else {
+      let count = property.kind.componentCount
+      let from = ends.from?.components
+      let to = ends.to?.components
+      let by = ends.by?.components
+      for index in 0..<count {
+        let scalar = ScalarEnds(from: from?[index], to: to?[index], by: by?[index])
+        addScalar(scalar, to: property, index, pace, isAdditive: isAdditive)
+      }
+    }
+  }
+
+  /// One number of a property between two values, at a pace of its own.
+  mutating func add(
+    from: Double, to: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming,
+    curve: Curve
+  ) throws(EngineError) {
+    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
+    addScalar(
+      ScalarEnds(from: from, to: to), to: property, index, pace, isAdditive: false)
+  }
+
+  /// What is added to a number of a property at first, and vanishes.
+  mutating func addOffset(
+    from: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming, curve: Curve
+  ) throws(EngineError) {
+    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
+    addScalar(
+      ScalarEnds(from: from, to: 0), to: property, index, pace, isAdditive: true)
+  }
+
+  private mutating func addScalar(
+    _ ends: ScalarEnds, to property: LayerProperty, _ index: Int, _ pace: RowPace, isAdditive: Bool
+  ) {
+    switch property.ofOwnTransform {
+    case .transformScale:
+      for axis in 3..<6 { addPart(ends, axis, of: property, pace, isAdditive: isAdditive) }
+    case .transformScaleX: addPart(ends, 3, of: property, pace, isAdditive: isAdditive)
+    case .transformScaleY: addPart(ends, 4, of: property, pace, isAdditive: isAdditive)
+    case .transformScaleZ: addPart(ends, 5, of: property, pace, isAdditive: isAdditive)
+    case .transformRotationX: addPart(ends, 6, of: property, pace, isAdditive: isAdditive)
+    case .transformRotationY: addPart(ends, 7, of: property, pace, isAdditive: isAdditive)
+    case .transformRotation, .transformRotationZ:
+      addPart(ends, 8, of: property, pace, isAdditive: isAdditive)
+    case .transformTranslation:
+      addPart(ends, index, of: property, pace, isAdditive: isAdditive)
+    case .transformTranslationX: addPart(ends, 0, of: property, pace, isAdditive: isAdditive)
+    case .transformTranslationY: addPart(ends, 1, of: property, pace, isAdditive: isAdditive)
+    case .transformTranslationZ: addPart(ends, 2, of: property, pace, isAdditive: isAdditive)
+    default:
+      let component = property.firstComponent + index
+      let channel = channel(of: property.root, component)
+      own.add(ends, channel, base: base(of: property.root, component), pace, isAdditive)
+    }
+  }
+
+  private mutating func addPart(
+    _ ends: ScalarEnds, _ part: Int, of property: LayerProperty, _ pace: RowPace, isAdditive: Bool
+  ) {
+    if property.root == .transform {
+      own.add(ends, part: part, pace, isAdditive)
+    } else {
+      sub.add(ends, part: part, pace, isAdditive)
+    }
+  }
+
+  private mutating func addTransform(
+    _ ends: BasicEnds, to property: LayerProperty, _ pace: RowPace, isAdditive: Bool
+  ) throws(EngineError) {
+    let below = property == .transform ? model.transform : model.sublayerTransform
+    let (from, to) = ends.transforms(below: isAdditive ? .identity : below)
+    guard let from, let to else { return }
+    let way = TransformInterpolation(from: from, to: to)
+    if property == .transform {
+      try own.add(way, pace, isAdditive)
+    } else {
+      try sub.add(way, pace, isAdditive)
+    }
+  }
+
+  /// Jumps where the pace passes half the way.
+  private mutating func addDiscrete(
+    _ ends: BasicEnds, to property: LayerProperty, _ pace: RowPace
+  ) throws(EngineError) {
+    guard ends.from != nil || ends.to != nil else { return }
+    let below = base(of: property)
+    let from = ends.from?.components ?? below
+    let to = ends.to?.components ?? below
+    let jump = pace.time(reaching: 0.5)
+    let keys = try batched { () throws(BatchError) in
+      try KeySegments([
+        KeySegments.Segment(start: 0, end: jump, key: 0),
+        KeySegments.Segment(start: jump, end: 1, key: 1),
+      ])
+    }
+    for index in 0..<property.kind.componentCount {
+      let values = [
+        KeyValue(from: from[index], to: from[index]), KeyValue(from: to[index], to: to[index]),
+      ]
+      let channel = channel(of: property, index)
+      own.add(Row(channel, keys: keys, values: values, timing: pace.timing), pace, false)
+    }
+  }
+
+  // MARK: Keyframes
+
+  mutating func add(
+    _ values: [AnimationValue], _ keyframes: Keyframes, to property: LayerProperty,
+    timing: MediaTiming, isAdditive: Bool, isCumulative: Bool
+  ) throws(EngineError) {
+    for value in values { try value.check(property) }
+    let pace = RowPace(
+      timing: timing, curve: .timing(.linear), groups: levels, isCumulative: isCumulative)
+    if property.kind == .transform {
+      let target = property == .transform
+      var transforms: [Transform3D] = []
+      for value in values { if case .transform(let matrix) = value { transforms.append(matrix) } }
+      if target {
+        try own.add(transforms, keyframes, pace, isAdditive)
+      } else {
+        try sub.add(transforms, keyframes, pace, isAdditive)
+      }
+      return
+    }
+    let keys = try KeyframeRows(values, keyframes, isDiscrete: property.isDiscrete)
+    for index in 0..<property.kind.componentCount {
+      let parts = try keys.values(of: index)
+      for channel in channels(of: property, index) {
+        let row = Row(channel.channel, keys: keys.segments, values: parts, timing: timing)
+        if channel.isSub {
+          sub.addPart(row, pace, isAdditive)
+        } else if channel.isPart {
+          own.addPart(row, pace, isAdditive)
+        } else {
+          own.add(row, pace, isAdditive)
+        }
+      }
+    }
+  }
+
+  /// Motion of the position along a path, and the turn that goes with it.
+  mutating func add(
+    _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, isAdditive: Bool
+  ) throws(EngineError) {
+    let motion = try PathMotion(path, keyframes)
+    let pace = RowPace(
+      timing: timing, curve: .timing(.linear), groups: levels, isCumulative: false)
+    own.add(
+      Row(.positionX, keys: motion.segments, values: motion.x, timing: timing), pace, isAdditive)
+    own.add(
+      Row(.positionY, keys: motion.segments, values: motion.y, timing: timing), pace, isAdditive)
+    if let turn = motion.heading {
+      own.add(Row(.heading, keys: turn.segments, values: turn.values, timing: timing), pace, false)
+    }
+  }
+
+  // MARK: Channels
+
+  /// The channels that a component of a property stands for.
+  private mutating func channels(
+    of property: LayerProperty, _ index: Int
+  ) -> [(channel: Channel, isPart: Bool, isSub: Bool)] {
+    guard property.isTransform else {
+      return [(channel(of: property.root, property.firstComponent + index), false, false)]
+    }
+    let isSub = property.root == .sublayerTransform
+    let parts: Range<Int>
+    switch property.ofOwnTransform {
+    case .transformScale: parts = 3..<6
+    case .transformScaleX: parts = 3..<4
+    case .transformScaleY: parts = 4..<5
+    case .transformScaleZ: parts = 5..<6
+    case .transformRotationX: parts = 6..<7
+    case .transformRotationY: parts = 7..<8
+    case .transformRotation, .transformRotationZ: parts = 8..<9
+    case .transformTranslation: parts = index..<(index + 1)
+    case .transformTranslationY: parts = 1..<2
+    case .transformTranslationZ: parts = 2..<3
+    default: parts = 0..<1
+    }
+    var result: [(channel: Channel, isPart: Bool, isSub: Bool)] = []
+    for part in parts { result.append((TransformParts.channel(part), true, isSub)) }
+    return result
+  }
+
+  /// The channel of a component; properties that are not part of the matrix become columns.
+  private mutating func channel(of root: LayerProperty, _ component: Int) -> Channel {
+    if let known = existingChannel(of: root, component) { return known }
+    let first = own.slot.columns.count
+    columns.append(Column(property: root, first: first))
+    let below = base(of: root)
+    for index in 0..<root.kind.componentCount { own.slot.columns.append(below[index]) }
+    return .column(first + component)
+  }
+
+  /// The channel of a component; nil for a column that no animation has asked for.
+  func existingChannel(of root: LayerProperty, _ component: Int) -> Channel? {
+    switch root {
+    case .opacity: return .opacity
+    case .position: return component == 0 ? .positionX : .positionY
+    case .zPosition: return .positionZ
+    case .anchorPoint: return component == 0 ? .anchorPointX : .anchorPointY
+    case .bounds:
+      switch component {
+      case 0: return .originX
+      case 1: return .originY
+      case 2: return .width
+      default: return .height
+      }
+    default: break
+    }
+    for column in columns where column.property == root {
+      return .column(column.first - own.slot.exports.count + component)
+    }
+    return nil
+  }
+
+  private func base(of root: LayerProperty, _ component: Int) -> Double {
+    base(of: root)[component]
+  }
+
+  private func base(of root: LayerProperty) -> SIMD4<Double> {
+    model.value(of: root).components
+  }
+}
+
+extension BasicEnds {
+  /// Both ends of a transform's way, by the same table as numbers; nil where nothing moves.
+  func transforms(below: Transform3D) -> (Transform3D?, Transform3D?) {
+    func matrix(_ value: AnimationValue?) -> Transform3D? {
+      if case .transform(let matrix)? = value { return matrix }
+      return nil
+    }
+    switch (matrix(from), matrix(to), matrix(by)) {
+    case (let from?, let to?, _): return (from, to)
+    case (let from?, nil, let by?): return (from, .concat(by, from))
+    case (nil, let to?, let by?): return (.concat(by.inverted(), to), to)
+    case (let from?, nil, nil): return (from, below)
+    case (nil, let to?, nil): return (below, to)
+    case (nil, nil, let by?): return (below, .concat(by, below))
+    case (nil, nil, nil): return (nil, nil)
+    }
+  }
+}
+
+/// Runs what throws a batch error, and passes it on as the engine's.
+func batched<Result>(
+  _ body: () throws(BatchError) -> Result
+) throws(EngineError) -> Result {
+  do throws(BatchError) { return try body() } catch { throw .batch(error) }
+}

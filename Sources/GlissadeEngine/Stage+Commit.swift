@@ -1,0 +1,153 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+// From layers to the tables.
+
+extension Stage {
+  func setNeedsCommit(_ layer: Layer) {
+    if layer.flags.contains(.needsCommit) { return }
+    layer.flags.set(.needsCommit, true)
+    dirty.append(layer)
+  }
+
+  /// Brings the tables up to date with the layers.
+  ///
+  /// It happens by itself when a frame is evaluated.
+  public func flush() {
+    guard !dirty.isEmpty else { return }
+    let layers = dirty
+    dirty.removeAll(keepingCapacity: true)
+    for layer in layers where layer.stage === self && layer.flags.contains(.needsCommit) {
+      layer.flags.set(.needsCommit, false)
+      commit(layer)
+    }
+    for layer in layers where layer.stage === self && layer.flags.contains(.needsLink) {
+      layer.flags.set(.needsLink, false)
+      link(layer)
+    }
+  }
+
+  private func commit(_ layer: Layer) {
+    builder.begin(layer)
+    for animation in layer.animationList where animation.state?.phase != .gone {
+      do throws(EngineError) { try animation.build(into: &builder) } catch {
+        Stage.report(error, layer: layer)
+      }
+    }
+    builder.finish()
+    let clock = layer.timeSpace?.clock ?? .table
+    builder.own.slot.clock = builder.own.isAnimated ? clock : .table
+    layer.flags.set(.isAnimated, builder.own.isAnimated)
+    do throws(BatchError) {
+      if let slot = layer.slot {
+        try table.update(slot, builder.own.slot)
+      } else {
+        let slot = try table.insert(builder.own.slot)
+        layer.slot = slot
+        own(slot, by: layer)
+        layer.flags.set(.needsLink, true)
+      }
+      try commitSublayerSlot(layer, clock)
+    } catch {
+      Stage.report(.batch(error), layer: layer)
+    }
+    if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
+      layer.makeStyle().columns = builder.columns
+    }
+  }
+
+  private func commitSublayerSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+    let old = layer.style?.sublayerSlot
+    guard builder.needsSub else {
+      if let old {
+        layer.style?.sublayerSlot = nil
+        relinkSublayers(of: layer)
+        try table.remove(old)
+      }
+      return
+    }
+    builder.sub.slot.clock = builder.sub.isAnimated ? clock : .table
+    if let old {
+      try table.update(old, builder.sub.slot)
+      return
+    }
+    let slot = try table.insert(builder.sub.slot)
+    own(slot, by: nil)
+    layer.makeStyle().sublayerSlot = slot
+    if let above = layer.slot { try table.setParent(of: slot, to: above) }
+    relinkSublayers(of: layer)
+  }
+
+  private func own(_ slot: SlotID, by layer: Layer?) {
+    while owners.count <= Int(slot.index) { owners.append(nil) }
+    owners[Int(slot.index)] = layer.map { Unretained($0) }
+  }
+
+  private func relinkSublayers(of layer: Layer) {
+    for child in layer.children { link(child) }
+    if let mask = layer.style?.mask { link(mask) }
+  }
+
+  /// Hangs a layer's slot below its superlayer's.
+  private func link(_ layer: Layer) {
+    guard let slot = layer.slot,
+      let above = layer.superReference?.object,
+      let parent = above.style?.sublayerSlot ?? above.slot
+    else { return }
+    do throws(BatchError) { try table.setParent(of: slot, to: parent) } catch {
+      Stage.report(.batch(error), layer: layer)
+    }
+  }
+
+  // MARK: Coming and going
+
+  /// Takes a layer and all below it in.
+  func attach(_ top: Layer) {
+    top.forEachInSubtree { layer in
+      layer.stageReference = Unretained(self)
+      enterTimeSpace(layer)
+      setNeedsCommit(layer)
+      for animation in layer.animationList { start(animation, on: layer) }
+      if let emitter = layer as? EmitterLayer { emitters.append(emitter) }
+    }
+  }
+
+  /// A layer has another place in the tree.
+  func moved(_ layer: Layer) {
+    layer.flags.set(.needsLink, true)
+    setNeedsCommit(layer)
+    layer.forEachInSubtree { layer in
+      let before = layer.timeSpace
+      self.enterTimeSpace(layer)
+      if before !== layer.timeSpace {
+        self.setNeedsCommit(layer)
+        self.reschedule(layer)
+      }
+    }
+  }
+
+  /// Lets go of a layer and all below it; their animations end unfinished.
+  func detach(_ top: Layer) {
+    var layers: [Layer] = []
+    top.forEachInSubtree { layers.append($0) }
+    for layer in layers {
+      layer.removeAllAnimations()
+      if let slot = layer.slot {
+        owners[Int(slot.index)] = nil
+        try? table.remove(slot)
+        layer.slot = nil
+      }
+      if let slot = layer.style?.sublayerSlot {
+        try? table.remove(slot)
+        layer.style?.sublayerSlot = nil
+      }
+      layer.style?.columns = []
+      layer.stageReference = nil
+      layer.flags.set(.needsCommit, false)
+      layer.flags.set(.needsLink, false)
+      if let emitter = layer as? EmitterLayer { emitters.removeAll { $0 === emitter } }
+    }
+    for layer in layers.reversed() { leaveTimeSpace(layer) }
+  }
+}

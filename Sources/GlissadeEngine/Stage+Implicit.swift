@@ -1,0 +1,53 @@
+import GlissadeMath
+import GlissadeTiming
+
+extension Stage {
+  /// Animates the change of a property that is about to be made, where the transaction and the layer want it.
+  func animateImplicitly(_ layer: Layer, _ property: LayerProperty) {
+    // What has never been shown does not move: it appears.
+    guard layer.slot != nil, !property.isDiscrete, let transaction, !transaction.disablesActions
+    else { return }
+    switch layer.style?.actions?(layer, property) ?? .automatic {
+    case .none: return
+    case .animation(let animation):
+      add(animation, to: layer, property)
+    case .automatic:
+      let duration = transaction.duration ?? MediaTiming.defaultDuration
+      guard duration > 0 else { return }
+      let shown = Presentation(layer, at: time).value(of: property)
+      let animation = Stage.animation(of: property, from: shown)
+      animation.duration = duration
+      animation.timingFunction = transaction.timingFunction ?? .default
+      add(animation, to: layer, property)
+    }
+  }
+
+  private func add(_ animation: Animation, to layer: Layer, _ property: LayerProperty) {
+    do throws(EngineError) {
+      try layer.add(animation, forKey: AnimationKey(property))
+    } catch {
+      Stage.report(error, layer: layer)
+    }
+  }
+
+  /// An animation from a value to the model's.
+  private static func animation(of property: LayerProperty, from value: AnimationValue) -> Animation
+  {
+    switch value {
+    case .scalar(let x): basic(property, x)
+    case .point(let x): basic(property, x)
+    case .size(let x): basic(property, x)
+    case .rect(let x): basic(property, x)
+    case .color(let x): basic(property, x)
+    case .transform(let x): basic(property, x)
+    case .flag(let x): basic(property, x)
+    case .contents(let x): basic(property, x)
+    }
+  }
+
+  private static func basic<Value: Animatable>(
+    _ property: LayerProperty, _ value: Value
+  ) -> Animation {
+    BasicAnimation(keyPath: AnimationKeyPath<Value>(property), from: value)
+  }
+}

@@ -1,0 +1,314 @@
+public import GlissadeBatch
+
+/// A tree of layers with its own clock, and the tables that its animations are evaluated in.
+///
+/// There are two ways in time. ``evaluate(at:)`` fills the frame for any time, in any order, and calls
+/// nobody. ``advance(to:)`` moves ``time`` forward and handles each event on the way at its own exact
+/// instant, so that what a completion starts does not depend on when frames happen to be drawn. Nothing
+/// reads a clock: times are the host's, in seconds.
+///
+/// A stage belongs to one isolation domain; many stages run side by side.
+public final class Stage {
+  /// The layer that all others hang below.
+  public let root: Layer
+  /// The tables that the frame is evaluated in: places, matrices and columns are theirs.
+  public let table: AnimationTable
+  /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
+  public private(set) var time: Double
+  /// Told of values that were refused where no error can be thrown, with the layer that they were meant for.
+  public var errorHandler: ((EngineError, Layer?) -> Void)?
+
+  var transactions: [TransactionState] = []
+  /// How many transactions lay below each one that the stage began itself.
+  var implicitTransactions: [Int] = []
+  /// What is to be called at the present instant.
+  var pending: [PendingCall] = []
+  private var pendingStart = 0
+  var dirty: [Layer] = []
+  var builder: SlotBuilder
+  /// Layers whose animations' events have to be entered anew.
+  var needsSchedule: [Layer] = []
+  /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
+  var owners: [Unretained<Layer>?] = []
+  var events = EventQueue()
+  private var turns: [TurnEvent] = []
+  private var order: UInt64 = 0
+  /// Animations that have ended at this instant and still show at it.
+  private var lingering: [Animation] = []
+  var runningCount = 0
+  var emitters: [EmitterLayer] = []
+  private var frameTime: Double?
+
+  /// Callbacks that one instant may have before they are taken for an endless chain.
+  public static let mostCallbacks = 1_000_000
+
+  /// An empty stage.
+  ///
+  /// - Parameters:
+  ///   - time: when its clock starts, in seconds, finite; anything else counts as 0.
+  ///   - instructionSet: the build of the kernels, nil for the best one.
+  ///   - threads: threads that a large frame is split over; the results do not depend on it.
+  public init(time: Double = 0, instructionSet: InstructionSet? = nil, threads: Int = 1) {
+    root = Layer()
+    builder = SlotBuilder(root)
+    table = AnimationTable(instructionSet: instructionSet, threads: threads)
+    self.time = time.isFinite ? time : 0
+    root.stageReference = Unretained(self)
+    attach(root)
+  }
+
+  deinit {
+    root.forEachInSubtree { layer in
+      layer.stageReference = nil
+      layer.slot = nil
+      layer.timeSpace = nil
+      layer.style?.sublayerSlot = nil
+      layer.flags.set(.needsCommit, false)
+    }
+  }
+
+  // MARK: Being current
+
+  /// The stage that is current on this thread, while it runs ``perform(_:)`` or a callback.
+  public static var current: Stage? { currentStage }
+
+  /// Whether changes of layers are animated as the transaction says.
+  public var isPerforming: Bool { !implicitTransactions.isEmpty }
+
+  /// Makes the stage current, runs `body` in a transaction, and commits it.
+  public func perform<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = currentStage
+    currentStage = self
+    implicitTransactions.append(transactions.count + 1)
+    beginTransaction()
+    defer {
+      // Transactions that the body left open are committed with its own.
+      let depth = (implicitTransactions.popLast() ?? 1) - 1
+      while transactions.count > depth { endTransaction() }
+      currentStage = outer
+    }
+    return try body()
+  }
+
+  /// Calls `body` at the present instant, in a turn of its own: after what is running now, with the next
+  /// ``advance(to:)`` at the latest.
+  public func post(_ body: @escaping () -> Void) { pending.append(.turn(body)) }
+
+  /// Calls `body` when the stage's time has come to ``time`` and a delay.
+  ///
+  /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
+  public func post(after delay: Double, _ body: @escaping () -> Void) {
+    guard delay > 0, (time + delay).isFinite else { return post(body) }
+    let turn = TurnEvent(time: time + delay, order: nextOrder(), body: body)
+    var index = turns.count
+    while index > 0 && turns[index - 1].isBefore(turn) { index -= 1 }
+    // The next one is the last, so that it is taken off cheaply.
+    turns.insert(turn, at: index)
+  }
+
+  static func report(_ error: EngineError, layer: Layer?) {
+    let stage = layer?.stage ?? Stage.current
+    stage?.errorHandler?(error, layer)
+  }
+
+  // MARK: Advancing
+
+  /// Moves the stage's time forward, handling the events up to it.
+  ///
+  /// Each is handled with ``time`` at its own instant: animations begin and end, delegates and completions are
+  /// told, delayed turns run. At one instant, what was posted runs first; then animations in the order of
+  /// adding, a beginning before its end; then delayed turns.
+  ///
+  /// - Parameter time: seconds, not before ``time``.
+  /// - Throws: ``EngineError/invalidTime(_:)``, ``EngineError/timeRunsBackwards(from:to:)``, or
+  ///   ``EngineError/endlessCallbacks(time:)`` when an instant does not come to an end; the calls that were
+  ///   left over come with the next ``advance(to:)``.
+  public func advance(to time: Double) throws(EngineError) {
+    guard time.isFinite else { throw .invalidTime(time) }
+    guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
+    // Within a callback the outer advance goes on from here.
+    var calls = 0
+    var instant = self.time
+    scheduleAnew()
+    try runPending(&calls)
+    while let event = nextEventTime, event <= time {
+      move(to: max(self.time, event))
+      if self.time > instant { (instant, calls) = (self.time, 0) }
+      handleNext()
+      try runPending(&calls)
+    }
+    move(to: time)
+  }
+
+  /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
+  public var nextEventTime: Double? {
+    scheduleAnew()
+    let turn = turns.last?.time
+    guard let event = events.next()?.time else { return turn }
+    return min(event, turn ?? event)
+  }
+
+  /// When the host has to look again: ``time`` while something is animating or waits to be called, else the
+  /// time of the next event, nil if nothing will happen by itself.
+  public var nextWakeTime: Double? {
+    if isAnimating || pendingStart < pending.count || !dirty.isEmpty { return time }
+    return nextEventTime.map { max($0, time) }
+  }
+
+  /// Whether an animation is running at ``time``, or an emitter.
+  public var isAnimating: Bool {
+    scheduleAnew()
+    return runningCount > 0 || !emitters.isEmpty
+  }
+
+  /// Enters the events of layers whose time runs differently now.
+  private func scheduleAnew() {
+    guard !needsSchedule.isEmpty else { return }
+    let layers = needsSchedule
+    needsSchedule.removeAll()
+    for layer in layers where layer.stage === self { reschedule(layer) }
+  }
+
+  private func move(to time: Double) {
+    guard time > self.time else { return }
+    self.time = time
+    if lingering.isEmpty { return }
+    let ended = lingering
+    lingering.removeAll(keepingCapacity: true)
+    for animation in ended {
+      guard let layer = animation.state?.layer.object else { continue }
+      if animation.state?.phase == .lingering { layer.drop(animation) }
+    }
+  }
+
+  private func handleNext() {
+    let event = events.next()
+    guard let event, event.time <= turns.last?.time ?? .infinity else {
+      if let turn = turns.popLast() { call { turn.body() } }
+      return
+    }
+    events.removeFirst()
+    let animation = event.animation
+    switch event.kind {
+    case .start: begin(animation)
+    case .stop: end(animation)
+    }
+  }
+
+  /// An animation begins: now, or at its event.
+  func begin(_ animation: Animation) {
+    animation.state?.phase = .running
+    count(animation, true)
+    if let delegate = animation.delegate { call { delegate.animationDidStart(animation) } }
+  }
+
+  private func end(_ animation: Animation) {
+    count(animation, false)
+    if animation.isRemovedOnCompletion {
+      animation.state?.phase = .lingering
+      lingering.append(animation)
+    } else {
+      animation.state?.phase = .ended
+    }
+    if let delegate = animation.delegate {
+      call { delegate.animationDidStop(animation, finished: true) }
+    }
+    finish(animation)
+  }
+
+  /// Tells the transaction that the animation is over.
+  func finish(_ animation: Animation) {
+    guard let completion = animation.state?.completion else { return }
+    animation.state?.completion = nil
+    leave(completion)
+  }
+
+  private func runPending(_ calls: inout Int) throws(EngineError) {
+    while pendingStart < pending.count {
+      calls += 1
+      guard calls <= Stage.mostCallbacks else { throw .endlessCallbacks(time: time) }
+      let next = pending[pendingStart]
+      pendingStart += 1
+      if pendingStart > 1024 && pendingStart * 2 > pending.count {
+        pending.removeFirst(pendingStart)
+        pendingStart = 0
+      }
+      switch next {
+      case .turn(let body), .completion(let body): call(body)
+      case .started(let animation):
+        if let delegate = animation.delegate { call { delegate.animationDidStart(animation) } }
+      case .stopped(let animation):
+        if let delegate = animation.delegate {
+          call { delegate.animationDidStop(animation, finished: false) }
+        }
+      }
+    }
+    pending.removeAll(keepingCapacity: pending.count < 1024)
+    pendingStart = 0
+  }
+
+  private func call(_ body: () -> Void) { perform(body) }
+
+  func nextOrder() -> UInt64 {
+    order += 1
+    return order
+  }
+
+  // MARK: Evaluating
+
+  /// Fills the frame for a time: matrices, opacities and columns of all layers.
+  ///
+  /// A function of the stage's layers and animations and of the time alone: no events, no callbacks, any
+  /// order of times. It allocates nothing unless layers or animations have changed since the last time.
+  ///
+  /// - Parameter time: seconds.
+  /// - Throws: ``EngineError/invalidTime(_:)``.
+  public func evaluate(at time: Double) throws(EngineError) {
+    guard time.isFinite else { throw .invalidTime(time) }
+    flush()
+    do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
+    table.evaluateWorld()
+    for emitter in emitters { emitter.evaluate(atStageTime: time) }
+    frameTime = time
+  }
+
+  /// Calls `body` with the frame of the last ``evaluate(at:)``.
+  ///
+  /// - Parameter body: receives for each place a matrix of 16 Floats from the layer's coordinates to its
+  ///   superlayer's, one to the stage's, the opacity, and the columns that ``Layer/columnPlace(of:)`` points
+  ///   into. Row vectors, as Core Animation has them: translation is in the last row.
+  public func withFrame<Result, Failure: Error>(
+    _ body: (
+      _ local: Span<Float>, _ world: Span<Float>, _ opacities: Span<Float>, _ columns: Span<Float>
+    ) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try table.withFrame { (local, opacities) throws(Failure) in
+      try table.withWorld { (world) throws(Failure) in
+        try table.withColumns { (columns) throws(Failure) in
+          try body(local, world, opacities, columns)
+        }
+      }
+    }
+  }
+
+  /// The layer whose matrix stands at a place of the frame; nil where there is none, and for the places of
+  /// sublayers' transforms.
+  public func layer(atPlace place: Int) -> Layer? {
+    guard let id = table.slotID(atPlace: place), Int(id.index) < owners.count else { return nil }
+    return owners[Int(id.index)]?.object
+  }
+
+  /// Calls `body` with ranges of places whose local matrix, opacity or columns the last ``evaluate(at:)``
+  /// wrote.
+  public func forEachChangedRange(_ body: (Range<Int>) -> Void) { table.forEachChangedRange(body) }
+}
+
+/// A call that waits for the present instant's turn.
+enum PendingCall {
+  case turn(() -> Void)
+  case completion(() -> Void)
+  case started(Animation)
+  case stopped(Animation)
+}

@@ -1,0 +1,142 @@
+public import GlissadeTiming
+
+/// How changes of layers are animated, for the stage that is current: `CATransaction`.
+///
+/// A stage is current on a thread while it runs ``Stage/perform(_:)`` or a callback; each of these is a
+/// transaction of its own. Without a current stage these functions have no effect.
+public enum Transaction {
+  /// Begins a transaction within the current one; it starts with that one's settings.
+  public static func begin() { Stage.current?.beginTransaction() }
+
+  /// Ends the innermost transaction that ``begin()`` began.
+  public static func commit() { Stage.current?.commitTransaction() }
+
+  /// Brings the tables up to date with the changes so far.
+  public static func flush() { Stage.current?.flush() }
+
+  /// Seconds of implicit animations, and of those whose own duration is 0: 0.25 by default.
+  ///
+  /// A value that is NaN, infinite or below 0 is refused, 0 changes without animating.
+  public static var animationDuration: Double {
+    get { Stage.current?.transaction?.duration ?? MediaTiming.defaultDuration }
+    set {
+      guard newValue >= 0, newValue < .infinity else {
+        Stage.report(
+          .timing(
+            newValue.isFinite
+              ? .outOfRange(field: .duration, value: newValue, allowed: .notNegative)
+              : .notFinite(field: .duration, value: newValue)), layer: nil)
+        return
+      }
+      Stage.current?.transaction?.duration = newValue
+    }
+  }
+
+  /// The pace of implicit animations; nil is Core Animation's default curve.
+  public static var animationTimingFunction: TimingFunction? {
+    get { Stage.current?.transaction?.timingFunction }
+    set { Stage.current?.transaction?.timingFunction = newValue }
+  }
+
+  /// Whether changes take effect at once.
+  public static var disableActions: Bool {
+    get { Stage.current?.transaction?.disablesActions ?? false }
+    set { Stage.current?.transaction?.disablesActions = newValue }
+  }
+
+  /// Called after the last of the animations that the transaction adds from now on has ended or was removed,
+  /// those of transactions within it included; after the commit if there are none.
+  public static func setCompletion(_ completion: (() -> Void)?) {
+    Stage.current?.setCompletion(completion)
+  }
+
+  /// Runs `body` in a transaction of its own that animates nothing.
+  public static func withoutActions(_ body: () -> Void) {
+    begin()
+    disableActions = true
+    body()
+    commit()
+  }
+}
+
+/// A transaction that has begun.
+struct TransactionState {
+  /// nil where none was set: implicit animations and those without a duration take the default.
+  var duration: Double?
+  var timingFunction: TimingFunction?
+  var disablesActions = false
+  var completion: TransactionCompletion?
+  /// The completion of the transaction around it.
+  var outer: TransactionCompletion?
+}
+
+/// Counts the animations that a transaction waits for.
+final class TransactionCompletion {
+  let body: () -> Void
+  /// The completion of the transaction around it, which waits as well.
+  let outer: TransactionCompletion?
+  /// Animations that run, and the transaction itself until it is committed.
+  var waiting = 1
+
+  init(outer: TransactionCompletion?, body: @escaping () -> Void) {
+    self.outer = outer
+    self.body = body
+    outer?.waiting += 1
+  }
+}
+
+extension Stage {
+  var transaction: TransactionState? {
+    get { transactions.last }
+    set {
+      guard let newValue, !transactions.isEmpty else { return }
+      transactions[transactions.count - 1] = newValue
+    }
+  }
+
+  func beginTransaction() {
+    var state = TransactionState()
+    if let last = transactions.last {
+      state = last
+      state.outer = last.completion ?? last.outer
+      state.completion = nil
+    }
+    transactions.append(state)
+  }
+
+  /// Ends the innermost transaction, but not the one that the stage itself began.
+  func commitTransaction() {
+    guard transactions.count > implicitTransactions.last ?? 0 else { return }
+    endTransaction()
+  }
+
+  func endTransaction() {
+    guard let state = transactions.popLast() else { return }
+    if let completion = state.completion { leave(completion) }
+  }
+
+  func setCompletion(_ completion: (() -> Void)?) {
+    guard !transactions.isEmpty else { return }
+    if let old = transactions[transactions.count - 1].completion { leave(old) }
+    transactions[transactions.count - 1].completion = completion.map {
+      TransactionCompletion(outer: transactions[transactions.count - 1].outer, body: $0)
+    }
+  }
+
+  /// The completion that an animation added now is counted by.
+  var currentCompletion: TransactionCompletion? {
+    guard let last = transactions.last else { return nil }
+    return last.completion ?? last.outer
+  }
+
+  /// One of those that a completion waits for is done.
+  func leave(_ completion: TransactionCompletion) {
+    var next: TransactionCompletion? = completion
+    while let completion = next {
+      completion.waiting -= 1
+      guard completion.waiting == 0 else { return }
+      pending.append(.completion(completion.body))
+      next = completion.outer
+    }
+  }
+}

@@ -1,0 +1,405 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// When rows run, and how.
+struct RowPace {
+  let timing: MediaTiming
+  let curve: Curve
+  let groups: [MediaTiming]
+  let isCumulative: Bool
+
+  /// The unit time at which the progress passes a value between 0 and 1.
+  func time(reaching progress: Double) -> Double {
+    switch curve {
+    case .timing(let function):
+      var (low, high) = (0.0, 1.0)
+      // Halving until neighbours are met finds the passage of any curve from 0 to 1.
+      while true {
+        let middle = low + (high - low) / 2
+        if middle <= low || middle >= high { return high }
+        if function.value(at: middle) >= progress { high = middle } else { low = middle }
+      }
+    case .spring(let motion):
+      let time = motion.spring.firstTime(
+        reaching: progress, initialVelocity: motion.initialVelocity)
+      return min(1, (time ?? 0) / timing.runDuration)
+    }
+  }
+}
+
+/// A number's values in a basic animation.
+struct ScalarEnds {
+  var from: Double?
+  var to: Double?
+  var by: Double?
+}
+
+/// A slot that is being built, with what is known of the way that its transform is animated.
+struct TransformStack {
+  var slot = Slot()
+  private var model = Transform3D.identity
+  private var parts: TransformParts?
+  private var hasParts = false
+  private var usesAngles = false
+  private var usesQuaternion = false
+  private var usesEntries = false
+  private var factors = 0
+  /// Of which channels rows exist.
+  private var moved: [Channel] = []
+
+  var isAnimated: Bool { !slot.rows.isEmpty }
+
+  /// Whether rows move one of the channels.
+  func moves(_ channels: Channel...) -> Bool {
+    for channel in channels where moved.contains(channel) { return true }
+    return false
+  }
+
+  mutating func begin(_ transform: Transform3D) {
+    model = transform
+    parts = nil
+    hasParts = false
+    (usesAngles, usesQuaternion, usesEntries) = (false, false, false)
+    factors = 0
+    moved.removeAll(keepingCapacity: true)
+    slot.rows.removeAll(keepingCapacity: true)
+    slot.columns.removeAll(keepingCapacity: true)
+    slot.exports.removeAll(keepingCapacity: true)
+    (slot.translation, slot.scale) = (SIMD3(0, 0, 0), SIMD3(1, 1, 1))
+    slot.rotation = .identity
+    slot.angles = SIMD3(0, 0, 0)
+    slot.skew = SIMD3(0, 0, 0)
+    slot.perspective = SIMD4(0, 0, 0, 1)
+    slot.shear = SIMD4(1, 0, 0, 1)
+    slot.matrix = nil
+  }
+
+  /// Puts the transform below the rows, as parts where they are animated.
+  mutating func finish() {
+    if !hasParts {
+      if model.isIdentity { return }
+      // The commonest matrices take the tables' short way, where they give the same bits.
+      if let scaled = model.translationAndScale {
+        (slot.translation, slot.scale) = scaled
+      } else {
+        slot.matrix = model
+      }
+      return
+    }
+    var below = base
+    let mixes = [usesAngles, usesQuaternion, usesEntries].reduce(0) { $0 + ($1 ? 1 : 0) } > 1
+    if usesEntries { slot.matrix = model }
+    if mixes || usesAngles || !usesQuaternion {
+      below = usesQuaternion || usesAngles || below.rotation == nil ? below.withAngles : below
+    } else {
+      below = below.withQuaternion
+    }
+    if !mixes && !usesEntries { slot.rows.removeAll { $0.channel == .rotationMode } }
+    slot.set(below)
+  }
+
+  /// A slot of a transform that nothing moves, taken apart where it can be.
+  static func atRest(_ transform: Transform3D) -> Slot {
+    var slot = Slot()
+    if let parts = TransformParts(transform) { slot.set(parts) } else { slot.matrix = transform }
+    return slot
+  }
+
+  /// The parts of the transform at rest; angles or a quaternion, as it comes.
+  private var base: TransformParts {
+    mutating get {
+      if let parts { return parts }
+      let made = TransformParts(model) ?? TransformParts()
+      parts = made
+      return made
+    }
+  }
+
+  // MARK: Numbers
+
+  mutating func add(
+    _ ends: ScalarEnds, _ channel: Channel, base: Double, _ pace: RowPace, _ isAdditive: Bool
+  ) {
+    func row(_ from: Double, _ to: Double) -> Row {
+      Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing)
+    }
+    if isAdditive {
+      let from = ends.from ?? (ends.by.map { (ends.to ?? 0) - $0 } ?? 0)
+      let to = ends.to ?? ends.by.map { from + $0 } ?? 0
+      if ends.from == nil && ends.to == nil && ends.by == nil { return }
+      add(row(from, to), pace, true)
+      return
+    }
+    let isCovered = moved.contains(channel)
+    switch (ends.from, ends.to, ends.by) {
+    case (let from?, let to?, _): add(row(from, to), pace, false)
+    case (let from?, nil, let by?): add(row(from, from + by), pace, false)
+    case (nil, let to?, let by?): add(row(to - by, to), pace, false)
+    case (nil, nil, let by?):
+      if isCovered || pace.isCumulative {
+        add(row(0, by), pace, true)
+      } else {
+        add(row(base, base + by), pace, false)
+      }
+    case (let from?, nil, nil):
+      if isCovered {
+        fade(row(0, 1), row(from, 0), pace)
+      } else {
+        add(row(from, base), pace, false)
+      }
+    case (nil, let to?, nil):
+      if isCovered {
+        fade(row(1, 0), row(0, to), pace)
+      } else {
+        add(row(base, to), pace, false)
+      }
+    case (nil, nil, nil): break
+    }
+  }
+
+  /// Takes what is below away by one row, and adds a value by another.
+  private mutating func fade(_ share: Row, _ value: Row, _ pace: RowPace) {
+    var share = share
+    share.composition = .multiply
+    share.groups = pace.groups
+    slot.rows.append(share)
+    add(value, pace, true)
+  }
+
+  /// Adds a row to a number's stack.
+  mutating func add(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
+    var row = row
+    row.composition = isAdditive ? .add : .replace
+    row.groups = pace.groups
+    row.isCumulative = pace.isCumulative
+    slot.rows.append(row)
+    if !moved.contains(row.channel) { moved.append(row.channel) }
+  }
+
+  /// A number of the transform.
+  mutating func add(_ ends: ScalarEnds, part: Int, _ pace: RowPace, _ isAdditive: Bool) {
+    let below = TransformParts.angles.contains(part) ? base.withAngles : base
+    use(part, pace)
+    add(ends, TransformParts.channel(part), base: below.numbers[part], pace, isAdditive)
+  }
+
+  /// A keyed number of the transform.
+  mutating func addPart(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
+    for part in TransformParts.angles where TransformParts.channel(part) == row.channel {
+      use(part, pace)
+    }
+    hasParts = true
+    add(row, pace, isAdditive)
+  }
+
+  private mutating func use(_ part: Int, _ pace: RowPace) {
+    hasParts = true
+    if TransformParts.angles.contains(part) {
+      usesAngles = true
+      addMode(0, pace)
+    }
+  }
+
+  private mutating func addMode(_ mode: Double, _ pace: RowPace, factor: Int = 0) {
+    var channel = Channel.rotationMode
+    if factor > 0 { channel = channel.factor(factor) }
+    var row = Row(channel, from: mode, to: mode, timing: pace.timing)
+    row.groups = pace.groups
+    slot.rows.append(row)
+  }
+
+  // MARK: Whole transforms
+
+  mutating func add(
+    _ way: TransformInterpolation, _ pace: RowPace, _ isAdditive: Bool
+  ) throws(EngineError) {
+    try add([way], nil, pace, isAdditive)
+  }
+
+  mutating func add(
+    _ values: [Transform3D], _ keyframes: Keyframes, _ pace: RowPace, _ isAdditive: Bool
+  ) throws(EngineError) {
+    let keys = try KeyframeRows(values, keyframes)
+    try add(keys.ways(values), keys.segments, pace, isAdditive)
+  }
+
+  /// The rows of a way between two transforms, or of one for each segment.
+  private mutating func add(
+    _ ways: [TransformInterpolation], _ keys: KeySegments?, _ pace: RowPace, _ isAdditive: Bool
+  ) throws(EngineError) {
+    hasParts = true
+    var factor = 0
+    if isAdditive {
+      factors += 1
+      factor = factors
+    }
+    var near: [TransformParts] = []
+    var far: [TransformParts] = []
+    var (turns, isDiscrete) = (false, false)
+    for way in ways {
+      switch way.kind {
+      case .affine(let from, let to):
+        near.append(TransformParts(from))
+        far.append(TransformParts(to))
+      case .general(let from, let to):
+        near.append(TransformParts(from))
+        far.append(TransformParts(to))
+        if near[near.count - 1].rotation != nil || far[far.count - 1].rotation != nil {
+          turns = true
+        }
+      case .discrete: isDiscrete = true
+      }
+    }
+    if isDiscrete { return try addEntries(ways, keys, pace, factor) }
+    let rows = PartRows(near: near, far: far, keys: keys, pace: pace, factor: factor)
+    // Below everything else a number that stays where it is needs no row.
+    let below = factor > 0 ? TransformParts() : base
+    for part in 0..<TransformParts.count {
+      let isAngle = TransformParts.angles.contains(part)
+      if isAngle && turns { continue }
+      let channel = rows.channel(part)
+      let isTurned =
+        isAngle && (usesQuaternion || (usesAngles && factor == 0) || below.rotation != nil)
+      if rows.holds(part, below.numbers[part]) && !moved.contains(channel) && !isTurned { continue }
+      if isAngle && factor == 0 {
+        usesAngles = true
+      }
+      slot.rows.append(rows.row(part))
+      if !moved.contains(channel) { moved.append(channel) }
+    }
+    if turns {
+      let space = TransformStack.quaternions(near, far)
+      slot.rows.append(rows.turn(space.near, space.far))
+      if factor == 0 { usesQuaternion = true }
+      addMode(1, pace, factor: factor)
+    } else if factor == 0 && (usesAngles || usesQuaternion) {
+      addMode(0, pace)
+    }
+    if factor == 0 { hideFactors(pace) }
+  }
+
+  /// What is laid over everything takes additions before it away.
+  private mutating func hideFactors(_ pace: RowPace) {
+    guard factors > 0 else { return }
+    let none = TransformParts()
+    for factor in 1...factors {
+      let rows = PartRows(near: [none], far: [none], keys: nil, pace: pace, factor: factor)
+      for part in 0..<TransformParts.count where moved.contains(rows.channel(part)) {
+        slot.rows.append(rows.row(part))
+      }
+      addMode(0, pace, factor: factor)
+    }
+  }
+
+  /// Matrices that cannot be taken apart: the far one follows the near one at half the way.
+  private mutating func addEntries(
+    _ ways: [TransformInterpolation], _ keys: KeySegments?, _ pace: RowPace, _ factor: Int
+  ) throws(EngineError) {
+    let jump = pace.time(reaching: 0.5)
+    let segments: KeySegments
+    if let keys {
+      segments = keys
+    } else {
+      segments = try batched { () throws(BatchError) in
+        try KeySegments([
+          KeySegments.Segment(start: 0, end: jump, key: 0),
+          KeySegments.Segment(start: jump, end: 1, key: 1),
+        ])
+      }
+    }
+    for index in 0..<16 {
+      var values: [KeyValue] = []
+      for way in ways {
+        let (from, to) = (way.from[index / 4, index % 4], way.to[index / 4, index % 4])
+        values.append(KeyValue(from: from, to: from))
+        if keys == nil { values.append(KeyValue(from: to, to: to)) }
+      }
+      var channel = Channel.entry(index)
+      if factor > 0 { channel = channel.factor(factor) }
+      var row = Row(channel, keys: segments, values: values, timing: pace.timing)
+      row.groups = pace.groups
+      slot.rows.append(row)
+    }
+    if factor == 0 { usesEntries = true }
+    addMode(2, pace, factor: factor)
+    if factor == 0 { hideFactors(pace) }
+  }
+
+  private static func quaternions(
+    _ near: [TransformParts], _ far: [TransformParts]
+  ) -> (near: [Quaternion], far: [Quaternion]) {
+    var result: (near: [Quaternion], far: [Quaternion]) = ([], [])
+    for index in near.indices {
+      result.near.append(near[index].withQuaternion.rotation ?? .identity)
+      result.far.append(far[index].withQuaternion.rotation ?? .identity)
+    }
+    return result
+  }
+}
+
+/// Rows of the parts of transforms, between two of them or keyed.
+private struct PartRows {
+  let near: [TransformParts]
+  let far: [TransformParts]
+  let keys: KeySegments?
+  let pace: RowPace
+  let factor: Int
+
+  func channel(_ part: Int) -> Channel {
+    let channel = TransformParts.channel(part)
+    return factor > 0 ? channel.factor(factor) : channel
+  }
+
+  /// Whether a part is the same number throughout.
+  func holds(_ part: Int, _ value: Double) -> Bool {
+    for index in near.indices
+    where near[index].numbers[part] != value || far[index].numbers[part] != value {
+      return false
+    }
+    return true
+  }
+
+  func row(_ part: Int) -> Row {
+    let channel = channel(part)
+    var row: Row
+    if let keys {
+      var values: [KeyValue] = []
+      for index in near.indices {
+        values.append(KeyValue(from: near[index].numbers[part], to: far[index].numbers[part]))
+      }
+      row = Row(channel, keys: keys, values: values, timing: pace.timing)
+    } else {
+      row = Row(
+        channel, from: near[0].numbers[part], to: far[0].numbers[part], curve: pace.curve,
+        timing: pace.timing)
+    }
+    row.groups = pace.groups
+    return row
+  }
+
+  func turn(_ from: [Quaternion], _ to: [Quaternion]) -> Row {
+    var channel = Channel.rotation
+    if factor > 0 { channel = channel.factor(factor) }
+    var row: Row
+    if let keys {
+      var ends: [(from: Quaternion, to: Quaternion)] = []
+      for index in from.indices { ends.append((from[index], to[index])) }
+      row = Row(channel, keys: keys, rotations: ends, timing: pace.timing)
+    } else {
+      row = Row(
+        rotationFrom: from[0], to: to[0], curve: pace.curve, timing: pace.timing, channel: channel)
+    }
+    row.groups = pace.groups
+    return row
+  }
+}
+
+extension Transform3D {
+  /// The translation and scale, if there is nothing else.
+  var translationAndScale: (SIMD3<Double>, SIMD3<Double>)? {
+    let rest = [m12, m13, m14, m21, m23, m24, m31, m32, m34]
+    for entry in rest where entry != 0 { return nil }
+    return m44 == 1 ? (SIMD3(m41, m42, m43), SIMD3(m11, m22, m33)) : nil
+  }
+}
