@@ -22,6 +22,16 @@ public enum BatchError: Error, Equatable, Sendable {
     case rows
     case matrices
     case curves
+    case birthRate
+    case lifetime
+    case emission
+    case acceleration
+    case spin
+    case color
+    case beginTime
+    case position
+    case size
+    case particles
   }
 
   /// A value is NaN or infinite, or does not fit a Float.
