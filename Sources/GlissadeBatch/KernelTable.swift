@@ -20,6 +20,10 @@ typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> 
 typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
 typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
 typealias BakeKernel = @Sendable (In, Int, Int, In, Int, Int, Out, Bool) -> Void
+typealias ParticleKernel =
+  @Sendable (
+    In, Int32, UInt32, UInt32, Int, Double, Double, Int, Out, Out, Out
+  ) -> Int
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
 /// The entry points of one build of the kernels.
@@ -48,6 +52,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let multiplyTree: TreeKernel
   let bakeFrames: BakeKernel
   let evaluateFrame: FrameKernel
+  let evaluateParticles: ParticleKernel
   let fenceStreams: @Sendable () -> Void
 
   init(
@@ -73,6 +78,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: @escaping TreeKernel,
     bakeFrames: @escaping BakeKernel,
     evaluateFrame: @escaping FrameKernel,
+    evaluateParticles: @escaping ParticleKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder
@@ -97,6 +103,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     unsafe self.multiplyTree = unsafe multiplyTree
     unsafe self.bakeFrames = unsafe bakeFrames
     unsafe self.evaluateFrame = unsafe evaluateFrame
+    unsafe self.evaluateParticles = unsafe evaluateParticles
     self.fenceStreams = fenceStreams
   }
 
@@ -135,6 +142,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: GlissadeKernels.multiplyTree,
     bakeFrames: GlissadeKernels.bakeFrames,
     evaluateFrame: GlissadeKernels.evaluateFrame,
+    evaluateParticles: GlissadeKernels.evaluateParticles,
     fenceStreams: GlissadeKernels.fenceStreams
   )
 
@@ -162,6 +170,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV3.multiplyTree,
       bakeFrames: GlissadeKernelsV3.bakeFrames,
       evaluateFrame: GlissadeKernelsV3.evaluateFrame,
+      evaluateParticles: GlissadeKernelsV3.evaluateParticles,
       fenceStreams: GlissadeKernelsV3.fenceStreams
     )
 
@@ -188,6 +197,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV4.multiplyTree,
       bakeFrames: GlissadeKernelsV4.bakeFrames,
       evaluateFrame: GlissadeKernelsV4.evaluateFrame,
+      evaluateParticles: GlissadeKernelsV4.evaluateParticles,
       fenceStreams: GlissadeKernelsV4.fenceStreams
     )
   #endif
