@@ -39,7 +39,6 @@ public enum BatchError: Error, Equatable, Sendable {
     case spin
     case color
     case beginTime
-    case position
     case size
     case particles
   }
