@@ -44,6 +44,7 @@
   var hasDirty = false
   /// The frame that is being evaluated.
   var pass: FramePass?
+  var keys = KeyStore()
   let pool: WorkerPool
   let tree = MatrixTree()
   private var generations: [UInt32] = []
@@ -158,6 +159,7 @@
     let old = Int(places[Int(id.index)])
     let group = group(of: compiler.program)
     if chunks[Int(blocks[old / 16].chunk)].group == group {
+      compiler.keyBase = keys.keep(compiler.keyWords, for: Int(id.index))
       write(at: old)
     } else {
       clear(old)
@@ -227,6 +229,7 @@
     let place = hole ?? newPlace(in: group, expecting: expecting)
     places[entry] = Int32(place)
     tree.isOrdered = false
+    compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
     write(at: place, opensBlock: hole == nil && place % 16 == 0)
   }
 
@@ -240,6 +243,7 @@
     places[entry] = -1
     generations[entry] &+= 1
     freeEntries.append(Int32(entry))
+    keys.release(entry)
     tree.detach(entry)
     count -= 1
   }
@@ -260,6 +264,9 @@
     curveBuffer = FloatBuffer(count: 0)
     matrices = FloatBuffer(count: 0)
     opacities = FloatBuffer(count: 0)
+    columns = FloatBuffer(count: 0)
+    columnCount = 0
+    keys = KeyStore()
     arena = Arena()
     quiet = .never
   }
@@ -270,7 +277,8 @@
       lastGroup = known
       return known
     }
-    groups.append(Group(program, driverWidth: compiler.driverWidth))
+    groups.append(Group(compiler))
+    pool.reserve(compiler.scratchCount)
     lastGroup = groups.count - 1
     groupOfProgram[program] = lastGroup
     return lastGroup
@@ -292,10 +300,12 @@
     let wanted = max(2 * before, (expecting + 15) / 16, 1)
     let capacity = min(wanted, AnimationTable.blocksPerChunk)
     let stride = groups[number].stride
+    let exports = groups[number].exportCount
     let chunk = unsafe Chunk(
       group: number, firstBlock: blocks.count, capacity: capacity,
       records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
-      stride: stride)
+      stride: stride, firstColumn: columnCount, columnStride: 16 * exports)
+    columnCount += 16 * exports * capacity
     chunks.append(chunk)
     quietTimes.append(.never)
     active.append(0)
@@ -313,6 +323,7 @@
   private func dropChunks(from known: Int) {
     guard known < chunks.count else { return }
     let firstBlock = chunks[known].firstBlock
+    columnCount = chunks[known].firstColumn
     for group in groups.indices {
       groups[group].chunks.removeAll { $0 >= known }
       groups[group].holes.removeAll { $0 >= 16 * firstBlock }
@@ -326,6 +337,11 @@
   }
 
   private func growOutputs() {
+    if columns.count < columnCount {
+      let more = FloatBuffer(count: max(columnCount, 2 * columns.count))
+      unsafe more.base.update(from: columns.base, count: columns.count)
+      columns = more
+    }
     guard opacities.count < slotCount else { return }
     let slots = max(slotCount, opacities.count * 2)
     let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))

@@ -19,6 +19,10 @@ typealias StepsKernel = @Sendable (Float, Float, Float, In, In, In, Int, Out) ->
 typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
 typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
 typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+typealias StackKernel =
+  @Sendable (
+    Numbers, In, Int, Double, In, In, Out, Out, Out, Out, Bool
+  ) -> Void
 typealias BakeKernel = @Sendable (In, Int, Int, In, Int, Int, Out, Bool) -> Void
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
@@ -48,6 +52,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let multiplyTree: TreeKernel
   let bakeFrames: BakeKernel
   let evaluateFrame: FrameKernel
+  let evaluateStacks: StackKernel
   let fenceStreams: @Sendable () -> Void
 
   init(
@@ -73,6 +78,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: @escaping TreeKernel,
     bakeFrames: @escaping BakeKernel,
     evaluateFrame: @escaping FrameKernel,
+    evaluateStacks: @escaping StackKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder
@@ -97,6 +103,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     unsafe self.multiplyTree = unsafe multiplyTree
     unsafe self.bakeFrames = unsafe bakeFrames
     unsafe self.evaluateFrame = unsafe evaluateFrame
+    unsafe self.evaluateStacks = unsafe evaluateStacks
     self.fenceStreams = fenceStreams
   }
 
@@ -135,6 +142,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: GlissadeKernels.multiplyTree,
     bakeFrames: GlissadeKernels.bakeFrames,
     evaluateFrame: GlissadeKernels.evaluateFrame,
+    evaluateStacks: GlissadeKernels.evaluateStacks,
     fenceStreams: GlissadeKernels.fenceStreams
   )
 
@@ -162,6 +170,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV3.multiplyTree,
       bakeFrames: GlissadeKernelsV3.bakeFrames,
       evaluateFrame: GlissadeKernelsV3.evaluateFrame,
+      evaluateStacks: GlissadeKernelsV3.evaluateStacks,
       fenceStreams: GlissadeKernelsV3.fenceStreams
     )
 
@@ -188,6 +197,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV4.multiplyTree,
       bakeFrames: GlissadeKernelsV4.bakeFrames,
       evaluateFrame: GlissadeKernelsV4.evaluateFrame,
+      evaluateStacks: GlissadeKernelsV4.evaluateStacks,
       fenceStreams: GlissadeKernelsV4.fenceStreams
     )
   #endif
