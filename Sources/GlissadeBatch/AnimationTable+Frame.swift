@@ -21,7 +21,8 @@ extension AnimationTable {
             // Pinned here for all threads: an array's header must not be looked at by several at a time.
             unsafe pass = FramePass(
               kernels: batch.kernels, time: time, tables: curveBuffer.base,
-              matrices: matrices.base, opacities: opacities.base, streaming: streaming,
+              keys: keys.base, columns: columns.base, matrices: matrices.base,
+              opacities: opacities.base, streaming: streaming,
               chunks: chunks, blocks: blocks, quietTimes: quietTimes, active: active)
             pool.run(pieces: activeCount, blocks: changing)
             pass = nil
@@ -111,6 +112,8 @@ extension AnimationTable {
   let kernels: KernelTable
   let time: Double
   let tables: In
+  let keys: In
+  let columns: Out
   let matrices: Out
   let opacities: Out
   let streaming: Bool
@@ -153,6 +156,14 @@ extension AnimationTable {
 
   private func run(_ chunk: Chunk, _ first: Int, _ count: Int, _ scratch: Out) {
     if count == 0 { return }
+    if unsafe chunk.program[2] == SlotCompiler.stacked {
+      let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
+      unsafe kernels.evaluateStacks(
+        chunk.program, chunk.records + (first - chunk.firstBlock) * chunk.stride, count, time,
+        tables, keys, scratch, matrices + 256 * first, opacities + 16 * first, columns + column,
+        streaming)
+      return
+    }
     unsafe kernels.evaluateFrame(
       chunk.program, chunk.records + (first - chunk.firstBlock) * chunk.stride, count, time,
       tables, scratch, matrices + 256 * first, opacities + 16 * first, streaming)

@@ -9,20 +9,24 @@ extension AnimationTable {
     let lane = place % 16
     var offset = 0
     for (number, value) in compiler.values.enumerated() {
-      let wide = compiler.wide[number]
+      let width = compiler.widths[number]
       // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
       // and nothing to see.
       let lanes = opensBlock && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
       for lane in lanes {
-        if wide {
+        switch width {
+        case .wide:
           let target = unsafe UnsafeMutableRawPointer(record + offset)
           unsafe target.storeBytes(of: value, toByteOffset: 8 * lane, as: Double.self)
-        } else {
-          unsafe record[offset + lane] = Float(value)
+        case .narrow: unsafe record[offset + lane] = Float(value)
+        case .keys:
+          let start = UInt32(Int(value) + compiler.keyBase)
+          unsafe record[offset + lane] = Float(bitPattern: start)
         }
       }
-      offset += wide ? 32 : 16
+      offset += width == .wide ? 32 : 16
     }
+    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: place) }
     setBounds(place, compiler.begin, compiler.end)
   }
 
@@ -35,10 +39,19 @@ extension AnimationTable {
     for offset in stride(
       from: groups[chunk.group].driverWidth, to: chunk.stride, by: 16)
     { unsafe record[offset + lane] = 0 }
+    makeInert(lanes: lane..<(lane + 1), of: place)
     groups[chunk.group].holes.append(place)
     entries[place] = -1
     clocks.removeSlot(from: chunk.clock)
     setBounds(place, .infinity, -.infinity)
+  }
+
+  /// Makes lanes without a slot look nowhere else: the keys that they shared will become another's.
+  private func makeInert(lanes: Range<Int>, of place: Int) {
+    let record = unsafe recordOf(place)
+    for (offset, bits) in groups[chunks[Int(blocks[place / 16].chunk)].group].inertLanes {
+      for lane in lanes { unsafe record[offset + lane] = Float(bitPattern: bits) }
+    }
   }
 
   func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {

@@ -47,6 +47,7 @@
   var hasDirty = false
   /// The frame that is being evaluated.
   var pass: FramePass?
+  var keys = KeyStore()
   let pool: WorkerPool
   let tree = MatrixTree()
   private var generations: [UInt32] = []
@@ -173,6 +174,7 @@
     let old = Int(places[Int(id.index)])
     let group = compiledGroup()
     if chunks[Int(blocks[old / 16].chunk)].group == group {
+      compiler.keyBase = keys.keep(compiler.keyWords, for: Int(id.index))
       write(at: old)
     } else {
       clear(old)
@@ -251,6 +253,7 @@
     entries[place] = Int32(entry)
     clocks.addSlot(to: groups[group].signature.clock)
     tree.isOrdered = false
+    compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
     write(at: place, opensBlock: hole == nil && place % 16 == 0)
   }
 
@@ -264,6 +267,7 @@
     places[entry] = -1
     generations[entry] &+= 1
     freeEntries.append(Int32(entry))
+    keys.release(entry)
     tree.detach(entry)
     count -= 1
   }
@@ -285,6 +289,9 @@
     curveBuffer = FloatBuffer(count: 0)
     matrices = FloatBuffer(count: 0)
     opacities = FloatBuffer(count: 0)
+    columns = FloatBuffer(count: 0)
+    columnCount = 0
+    keys = KeyStore()
     arena = Arena()
     quiet = .never
   }
@@ -297,7 +304,8 @@
       lastGroup = known
       return known
     }
-    groups.append(Group(signature, driverWidth: compiler.driverWidth))
+    groups.append(Group(signature, compiler))
+    pool.reserve(compiler.scratchCount)
     lastGroup = groups.count - 1
     groupOfSignature[signature] = lastGroup
     return lastGroup
@@ -319,11 +327,13 @@
     let wanted = max(2 * before, (expecting + 15) / 16, 1)
     let capacity = min(wanted, AnimationTable.blocksPerChunk)
     let stride = groups[number].stride
+    let exports = groups[number].exportCount
     let chunk = unsafe Chunk(
       group: number, clock: groups[number].signature.clock, firstBlock: blocks.count,
       capacity: capacity,
       records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
-      stride: stride)
+      stride: stride, firstColumn: columnCount, columnStride: 16 * exports)
+    columnCount += 16 * exports * capacity
     chunks.append(chunk)
     quietTimes.append(.never)
     active.append(0)
@@ -342,6 +352,7 @@
   private func dropChunks(from known: Int) {
     guard known < chunks.count else { return }
     let firstBlock = chunks[known].firstBlock
+    columnCount = chunks[known].firstColumn
     for group in groups.indices {
       groups[group].chunks.removeAll { $0 >= known }
       groups[group].holes.removeAll { $0 >= 16 * firstBlock }
@@ -356,6 +367,11 @@
   }
 
   private func growOutputs() {
+    if columns.count < columnCount {
+      let more = FloatBuffer(count: max(columnCount, 2 * columns.count))
+      unsafe more.base.update(from: columns.base, count: columns.count)
+      columns = more
+    }
     guard opacities.count < slotCount else { return }
     let slots = max(slotCount, opacities.count * 2)
     let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))

@@ -19,6 +19,10 @@ typealias StepsKernel = @Sendable (Float, Float, Float, In, In, In, Int, Out) ->
 typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
 typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
 typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+typealias StackKernel =
+  @Sendable (
+    Numbers, In, Int, Double, In, In, Out, Out, Out, Out, Bool
+  ) -> Void
 typealias BakeKernel = @Sendable (In, Int, Int, In, Int, Int, Out, Bool) -> Void
 typealias ParticleKernel =
   @Sendable (
@@ -53,6 +57,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let bakeFrames: BakeKernel
   let evaluateFrame: FrameKernel
   let evaluateParticles: ParticleKernel
+  let evaluateStacks: StackKernel
   let fenceStreams: @Sendable () -> Void
 
   init(
@@ -79,6 +84,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     bakeFrames: @escaping BakeKernel,
     evaluateFrame: @escaping FrameKernel,
     evaluateParticles: @escaping ParticleKernel,
+    evaluateStacks: @escaping StackKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder
@@ -104,6 +110,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     unsafe self.bakeFrames = unsafe bakeFrames
     unsafe self.evaluateFrame = unsafe evaluateFrame
     unsafe self.evaluateParticles = unsafe evaluateParticles
+    unsafe self.evaluateStacks = unsafe evaluateStacks
     self.fenceStreams = fenceStreams
   }
 
@@ -143,6 +150,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     bakeFrames: GlissadeKernels.bakeFrames,
     evaluateFrame: GlissadeKernels.evaluateFrame,
     evaluateParticles: GlissadeKernels.evaluateParticles,
+    evaluateStacks: GlissadeKernels.evaluateStacks,
     fenceStreams: GlissadeKernels.fenceStreams
   )
 
@@ -171,6 +179,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       bakeFrames: GlissadeKernelsV3.bakeFrames,
       evaluateFrame: GlissadeKernelsV3.evaluateFrame,
       evaluateParticles: GlissadeKernelsV3.evaluateParticles,
+      evaluateStacks: GlissadeKernelsV3.evaluateStacks,
       fenceStreams: GlissadeKernelsV3.fenceStreams
     )
 
@@ -198,6 +207,7 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       bakeFrames: GlissadeKernelsV4.bakeFrames,
       evaluateFrame: GlissadeKernelsV4.evaluateFrame,
       evaluateParticles: GlissadeKernelsV4.evaluateParticles,
+      evaluateStacks: GlissadeKernelsV4.evaluateStacks,
       fenceStreams: GlissadeKernelsV4.fenceStreams
     )
   #endif

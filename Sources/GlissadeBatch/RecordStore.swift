@@ -26,8 +26,8 @@
   let program: UnsafePointer<Int32>
   let stride: Int
   /// Where the first block's exported values lie, and how many Floats each block has of them.
-  var firstColumn = 0
-  var columnStride = 0
+  let firstColumn: Int
+  let columnStride: Int
   /// Blocks that hold a slot, or did.
   var used = 0
   /// Slots taken so far, holes included.
@@ -80,15 +80,22 @@ struct Signature: Hashable {
   let words: UnsafeMutablePointer<Int32>
   /// Floats of a record in front of the channels.
   let driverWidth: Int
+  /// Lanes that a place without a slot must not keep, see `SlotCompiler`.
+  let inertLanes: [(offset: Int, bits: UInt32)]
+  /// Values that each slot exports.
+  let exportCount: Int
   var chunks: [Int] = []
   /// Slots that were removed.
   var holes: [Int] = []
   var stride: Int { Int(signature.program[0]) }
 
-  init(_ signature: Signature, driverWidth: Int) {
+  /// The group of the slots that are compiled like the last one.
+  init(_ signature: Signature, _ compiled: SlotCompiler) {
     self.signature = signature
     let program = signature.program
-    self.driverWidth = driverWidth
+    driverWidth = compiled.driverWidth
+    inertLanes = compiled.inertLanes
+    exportCount = compiled.exportCount
     unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
     for i in 0..<program.count { unsafe words[i] = program[i] }
   }
