@@ -23,13 +23,16 @@ struct ClockTree {
   }
 
   private var nodes = [Node(timing: .layer, parent: -1)]
-  private(set) var times = [0.0]
+  /// What they showed when they were evaluated last.
+  let times = Column<Double>()
   private var free: [Int32] = []
   /// All clocks but the table's, parents first.
   private var order: [Int32] = []
   private var isOrdered = true
 
   var count: Int { nodes.count }
+
+  init() { times.append(0) }
 
   /// Makes all clocks show what they do at a time of the table's.
   mutating func evaluate(at time: Double) {
