@@ -16,7 +16,7 @@
   /// Without a slot the matrix is finite and the opacity 0.
   public var slotCount: Int { 16 * blocks.count }
 
-  var index = GroupIndex()
+  let index = GroupIndex()
   let chunks = Column<Chunk>()
   let blocks = Column<Block>()
   var matrices = FloatBuffer(count: 0)
@@ -29,7 +29,7 @@
   let occupants = Column<Int32>()
   let entries = Column<Entry>()
   private var lastFreeEntry: Int32 = -1
-  var clocks = ClockTree()
+  let clocks = ClockTree()
   var curves = CurveTables()
   /// The tables where the kernels read them, aligned; made anew when there are more.
   var curveBuffer = FloatBuffer(count: 0)

@@ -1,5 +1,5 @@
 /// The groups of a table, found by their signatures.
-struct GroupIndex {
+final class GroupIndex {
   let groups = Column<Group>()
   /// Numbers of groups where their hashes point, or behind; -1 where there is none.
   ///
@@ -10,7 +10,7 @@ struct GroupIndex {
   init() { table.grow(to: 16, with: -1) }
 
   /// The group of a signature, if there is one.
-  mutating func find(_ program: [Int32], clock: Int32) -> Int? {
+  func find(_ program: [Int32], clock: Int32) -> Int? {
     if last >= 0 && groups[last].has(program, clock) { return last }
     let hash = GroupIndex.hash(program, clock)
     var at = Int(truncatingIfNeeded: hash) & (table.count - 1)
@@ -26,7 +26,7 @@ struct GroupIndex {
   }
 
   /// Adds the group of a signature that none has.
-  mutating func add(_ program: [Int32], clock: Int32, driverWidth: Int) -> Int {
+  func add(_ program: [Int32], clock: Int32, driverWidth: Int) -> Int {
     let hash = GroupIndex.hash(program, clock)
     groups.append(Group(program, clock: clock, hash: hash, driverWidth: driverWidth))
     last = groups.count - 1
@@ -46,7 +46,7 @@ struct GroupIndex {
     table[at] = Int32(number)
   }
 
-  mutating func removeAll() {
+  func removeAll() {
     for number in 0..<groups.count { unsafe groups[number].program.deallocate() }
     groups.removeAll()
     last = -1

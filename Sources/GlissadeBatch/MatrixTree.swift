@@ -116,17 +116,15 @@ final class MatrixTree {
     for child in children(of: position) { nodeParents[child] = Int32(new) }
   }
 
-  /// Forgets a slot; its children stay, without a parent.
+  /// Forgets a slot, before its entry is taken out.
   func remove(at place: Int) {
     guard isOrdered else { return }
     let position = leave(place)
     nodes[position] = -1
-    for child in children(of: position) {
-      nodeParents[child] = -1
-      mark(child)
-    }
     gaps += 1
     if gaps > 64 + nodes.count / 2 { isOrdered = false }
+    // Its children, unless they have gone before, are roots from now on.
+    for child in children(of: position) where nodes[child] >= 0 { isOrdered = false }
   }
 
   /// Forgets all slots but not how many entries there were.
