@@ -117,7 +117,7 @@ extension AnimationTable {
       ? .before
       : time > chunk.lastEnd
         ? .after : time >= chunk.lastBegin && time <= chunk.firstEnd ? .live : .mixed
-    if all != .mixed {
+    if all == .live || (all != .mixed && chunk.state != .mixed) {
       unsafe run(&chunk, chunk.firstBlock, chunk.used, scratch)
       chunk.state = all
       return
@@ -125,14 +125,14 @@ extension AnimationTable {
     let range = chunk.firstBlock..<(chunk.firstBlock + chunk.used)
     if chunk.state != .mixed {
       for block in range { unsafe blocks[block].state = chunk.state }
-      chunk.state = .mixed
     }
+    chunk.state = all
     // Runs of blocks that change, or that do not yet hold what they show from now on.
     var start = range.lowerBound
     for block in range {
       let entry = unsafe blocks[block]
       let state: Chunk.State =
-        time < entry.begin ? .before : time > entry.end ? .after : .live
+        all != .mixed ? all : time < entry.begin ? .before : time > entry.end ? .after : .live
       if state != .live && entry.state == state {
         unsafe run(&chunk, start, block - start, scratch)
         start = block + 1

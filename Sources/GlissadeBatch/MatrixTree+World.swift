@@ -46,7 +46,7 @@ extension MatrixTree {
     changes.grow(to: (worldCount + 63) / 64, with: 0)
     var word = 0
     while word < marks.count {
-      if marks[word] == 0 {
+      if unsafe marks.base[word] == 0 {
         word += 1
         continue
       }
@@ -185,14 +185,16 @@ extension AnimationTable {
   /// Slots without a parent keep their own matrix. The cost is that of the slots whose matrices frames
   /// have written since the last time, and of all that hang below them; after slots were hung elsewhere,
   /// or added below others, that of all slots.
-  public func evaluateWorld() {
+  /// - Parameter all: whether to multiply everything again, although the results are the same; for
+  ///   measuring what that takes.
+  public func evaluateWorld(all: Bool = false) {
     let isNew = !tree.isOrdered
     if isNew { tree.order(entries, places: slotCount) }
     tree.reserve(places: slotCount, capacity: opacities.count)
     var written = 0
     if !isNew { forEachBlockForWorld { _ in written += 16 } }
     // One by one a node costs more than in a list of all of them.
-    if isNew || 2 * (tree.marked + written) > tree.nodes.count {
+    if isNew || all || 2 * (tree.marked + written) > tree.nodes.count {
       unsafe tree.multiplyAll(matrices.base, batch.kernels, isNew: isNew)
     } else {
       if written > 0 { forEachBlockForWorld { tree.markBlock($0) } }

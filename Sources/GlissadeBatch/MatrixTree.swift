@@ -16,7 +16,7 @@ final class MatrixTree {
   }
 
   private let links = Column<Link>()
-  /// Places level by level, -1 of a slot that was removed, and their parents' places, -1 for none.
+  /// Places level by level, and their parents' places, -1 for none; -1 and -2 of slots that were removed.
   let nodes = Column<Int32>()
   let nodeParents = Column<Int32>()
   /// Where in ``nodes`` the children of each begin; those of the next one begin where they end.
@@ -113,7 +113,9 @@ final class MatrixTree {
     positions[new] = Int32(position)
     nodes[position] = Int32(new)
     mark(position)
-    for child in children(of: position) { nodeParents[child] = Int32(new) }
+    for child in children(of: position) where nodes[child] >= 0 {
+      nodeParents[child] = Int32(new)
+    }
   }
 
   /// Forgets a slot, before its entry is taken out.
@@ -121,6 +123,7 @@ final class MatrixTree {
     guard isOrdered else { return }
     let position = leave(place)
     nodes[position] = -1
+    nodeParents[position] = -2
     gaps += 1
     if gaps > 64 + nodes.count / 2 { isOrdered = false }
     // Its children, unless they have gone before, are roots from now on.

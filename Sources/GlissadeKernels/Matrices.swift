@@ -181,8 +181,8 @@ public func multiplyOneByMatrices(
 
 /// World matrices of a tree, node by node: local·world of the parent, or local under no parent (-1).
 ///
-/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list. A
-/// negative node is passed over.
+/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list. Where
+/// the parent is less than -1 there is no node.
 @inline(never)
 public func multiplyTree(
   _ local: UnsafePointer<Float>, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
@@ -193,9 +193,9 @@ public func multiplyTree(
   let out = unsafe Sink(world)
   for i in 0..<count {
     let at = unsafe 16 &* Int(nodes[i])
-    if at < 0 { continue }
     let parent = unsafe Int(parents[i])
     if parent < 0 {
+      if parent < -1 { continue }
       out.store(source[at], at)
     } else {
       out.store(product(source[at], RightFactor(done, 16 &* parent)), at)
