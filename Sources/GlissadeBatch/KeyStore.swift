@@ -53,6 +53,15 @@
     pieces[entry] = Piece()
   }
 
+  /// Starts anew.
+  func removeAll() {
+    buffer = FloatBuffer(count: 64)
+    used = 32
+    pieces = []
+    free = []
+    write(KeyStore.inert, at: 0)
+  }
+
   private func grow(by count: Int) -> Int {
     let start = used
     used += count

@@ -19,6 +19,8 @@
   let group: Int
   /// The clock whose time it is evaluated at.
   let clock: Int32
+  /// The chunk of the same group that was made before, -1 for none.
+  let previous: Int32
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
@@ -38,7 +40,9 @@
   var lastBegin = -Double.infinity
   var firstEnd = Double.infinity
   var lastEnd = -Double.infinity
-  var isDirty = true
+  var isDirty = false
+  /// The last frame that wrote into its outputs.
+  var lastFrame = 0
 }
 
 extension Chunk {
@@ -68,43 +72,25 @@ struct QuietTime {
   }
 }
 
-/// What the slots of a group have in common.
-struct Signature: Hashable {
-  let program: [Int32]
+/// When a chunk is to be looked at, and by which clock.
+struct Watch {
+  var quiet = QuietTime.never
   let clock: Int32
 }
 
-/// Slots of one signature.
-@safe struct Group {
-  let signature: Signature
-  let words: UnsafeMutablePointer<Int32>
-  /// Floats of a record in front of the channels.
-  let driverWidth: Int
-  /// Lanes that a place without a slot must not keep, see `SlotCompiler`.
-  let inertLanes: [(offset: Int, bits: UInt32)]
-  /// Values that each slot exports.
-  let exportCount: Int
-  var chunks: [Int] = []
-  /// Slots that were removed.
-  var holes: [Int] = []
-  var stride: Int { Int(signature.program[0]) }
-
-  /// The group of the slots that are compiled like the last one.
-  init(_ signature: Signature, _ compiled: SlotCompiler) {
-    self.signature = signature
-    let program = signature.program
-    driverWidth = compiled.driverWidth
-    inertLanes = compiled.inertLanes
-    exportCount = compiled.exportCount
-    unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
-    for i in 0..<program.count { unsafe words[i] = program[i] }
-  }
+/// A slot's entry in a table.
+struct Entry {
+  /// Where in the outputs the slot stands; of a free entry -2 less the next free one, -1 for none.
+  var place: Int32
+  var generation: UInt32
 }
 
 /// When a block changes, and what its output holds.
 struct Block {
   var chunk: Int32
   var state = Chunk.State.stale
+  /// Whether the bounds have to be measured.
+  var isDirty = false
   var begin = Double.infinity
   var end = -Double.infinity
 }

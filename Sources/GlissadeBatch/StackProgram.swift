@@ -219,7 +219,7 @@ extension SlotCompiler {
         program.append(stack.place(of: channel))
       }
     }
-    if modes & 2 != 0 && (14..<18).contains(where: { program[start + $0] >= 0 }) { return true }
+    if modes & 3 != 0 && (14..<18).contains(where: { program[start + $0] >= 0 }) { return true }
     guard modes & 4 != 0 else { return false }
     return [3, 7, 11, 15].contains { (entry: Int32) in
       let channel = Channel(rawValue: 32 + entry + Channel.perFactor * Int32(factor))
@@ -243,7 +243,7 @@ extension SlotCompiler {
         isGiven = true
         modes |= SlotCompiler.modes(of: row)
       case 32...47: entries = true
-      case 7, 20...26: turns = true
+      case 7: turns = true
       default: break
       }
     }

@@ -41,16 +41,6 @@ struct Coordinates {
   }
 }
 
-/// The sine and cosine of an angle in half turns.
-@inline(__always) func sineAndCosine(_ turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
-  let angle = HalfTurns(turns)
-  let z = angle.remainder * angle.remainder
-  return (
-    sinHalfTurns(z, angle.remainder).flipped(byParityOf: angle.shifted),
-    cosHalfTurns(z).flipped(byParityOf: angle.shifted)
-  )
-}
-
 /// Where in a shape particles are born, and how their direction hangs on it.
 protocol Birthplace {
   init(_ numbers: Source)

@@ -168,16 +168,6 @@ extension MatrixRow {
   }
 }
 
-/// Of an angle in half turns.
-@inline(__always) func sineAndCosine(_ turns: Lanes) -> (Lanes, Lanes) {
-  let angle = HalfTurns(turns)
-  let z = angle.remainder * angle.remainder
-  return (
-    sinHalfTurns(z, angle.remainder).flipped(byParityOf: angle.shifted),
-    cosHalfTurns(z).flipped(byParityOf: angle.shifted)
-  )
-}
-
 /// factor ← factor · other.
 @inline(never)
 func multiplyEntries(_ factor: Sink, _ other: Source, isProjective: Bool) {

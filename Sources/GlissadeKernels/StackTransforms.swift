@@ -1,8 +1,8 @@
 import CGlissadeSIMD
 
-// Transforms and factors of stacked rows, put together from what each lane's mode asks for. The orders
-// are those of decomposition for row vectors: scale · rotation · shear in the plane, and
-// scale · skew · rotation · translation · perspective in space.
+// Transforms and factors of stacked rows, put together from what each lane's mode asks for. The order is
+// that of decomposition for row vectors, in the plane and in space alike:
+// scale · skew · rotation · shear · translation · perspective.
 
 /// Writes the entries of a transform or a factor.
 @inline(never)
@@ -70,7 +70,41 @@ extension MatrixRow {
 
 @inline(never)
 func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
-  var (r0, r1, r2) = turnedAxes(parts)
+  let (r0, r1, r2) = turnedAxes(parts)
+  let rows = composedRows(parts, r0, r1, r2, scalesTranslation: scalesTranslation)
+  let mode = splat(0)
+  out.put(0, rows.0, mode, 0, false)
+  out.put(1, rows.1, mode, 0, false)
+  out.put(2, rows.2, mode, 0, false)
+  out.put(3, rows.3, mode, 0, false)
+}
+
+@inline(never)
+func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
+  var (r0, r1, r2) = (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
+  if parts.has(TransformWord.rotation) {
+    let place = Int(parts.words[TransformWord.rotation])
+    (r0, r1, r2) = Slerp(constant: parts.values.advanced(place)).rotation
+  }
+  let rows = composedRows(parts, r0, r1, r2, scalesTranslation: false)
+  let mode = parts.value(TransformWord.mode)
+  out.put(0, rows.0, mode, 0.5, blends)
+  out.put(1, rows.1, mode, 0.5, blends)
+  out.put(2, rows.2, mode, 0.5, blends)
+  out.put(3, rows.3, mode, 0.5, blends)
+}
+
+/// The rows of a rotation with everything else that a transform consists of.
+@inline(__always) func composedRows(
+  _ parts: Parts, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
+) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
+  var (r0, r1, r2) = (x, y, z)
+  if parts.has(TransformWord.skew, 3) {
+    let skew = TransformWord.skew
+    // As in decomposition: z gains from x and y before y gains from x.
+    r2 = r2.adding(r0, parts.value(skew &+ 1)).adding(r1, parts.value(skew &+ 2))
+    r1 = r1.adding(r0, parts.value(skew))
+  }
   if parts.has(TransformWord.shear, 4) {
     let (m11, m12) = (
       parts.value(TransformWord.shear, 1), parts.value(TransformWord.shear &+ 1)
@@ -85,11 +119,20 @@ func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
   let (sx, sy, sz) = scales(parts)
   var r3 = translation(parts)
   if scalesTranslation { (r3.x, r3.y, r3.z) = (r3.x * sx, r3.y * sy, r3.z * sz) }
-  let mode = splat(0)
-  out.put(0, r0.scaled(sx), mode, 0, false)
-  out.put(1, r1.scaled(sy), mode, 0, false)
-  out.put(2, r2.scaled(sz), mode, 0, false)
-  out.put(3, r3, mode, 0, false)
+  (r0, r1, r2) = (r0.scaled(sx), r1.scaled(sy), r2.scaled(sz))
+  if parts.has(TransformWord.perspective, 4) {
+    let first = TransformWord.perspective
+    let (px, py) = (parts.value(first), parts.value(first &+ 1))
+    let pz = parts.value(first &+ 2)
+    @inline(__always) func divisor(_ r: MatrixRow) -> Lanes {
+      fma(r.z, pz, fma(r.y, py, r.x * px))
+    }
+    r0.w = divisor(r0)
+    r1.w = divisor(r1)
+    r2.w = divisor(r2)
+    r3.w = divisor(r3) + parts.value(first &+ 3, 1)
+  }
+  return (r0, r1, r2, r3)
 }
 
 @inline(__always) func scales(_ parts: Parts) -> (Lanes, Lanes, Lanes) {
@@ -105,39 +148,6 @@ func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
     z: parts.value(TransformWord.translation &+ 2), w: splat(1))
 }
 
-@inline(never)
-func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
-  var (r0, r1, r2) = (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
-  if parts.has(TransformWord.rotation) {
-    let place = Int(parts.words[TransformWord.rotation])
-    (r0, r1, r2) = Slerp(constant: parts.values.advanced(place)).rotation
-  }
-  if parts.has(TransformWord.skew, 3) {
-    let skew = TransformWord.skew
-    // As in decomposition: z gains from x and y before y gains from x.
-    r2 = r2.adding(r0, parts.value(skew &+ 1)).adding(r1, parts.value(skew &+ 2))
-    r1 = r1.adding(r0, parts.value(skew))
-  }
-  let (sx, sy, sz) = scales(parts)
-  var rows = (r0.scaled(sx), r1.scaled(sy), r2.scaled(sz), translation(parts))
-  if parts.has(TransformWord.perspective, 4) {
-    let first = TransformWord.perspective
-    let (px, py) = (parts.value(first), parts.value(first &+ 1))
-    let pz = parts.value(first &+ 2)
-    @inline(__always) func divisor(_ r: MatrixRow) -> Lanes {
-      fma(r.z, pz, fma(r.y, py, r.x * px))
-    }
-    rows.0.w = divisor(rows.0)
-    rows.1.w = divisor(rows.1)
-    rows.2.w = divisor(rows.2)
-    rows.3.w = divisor(rows.3) + parts.value(first &+ 3, 1)
-  }
-  let mode = parts.value(TransformWord.mode)
-  out.put(0, rows.0, mode, 0.5, blends)
-  out.put(1, rows.1, mode, 0.5, blends)
-  out.put(2, rows.2, mode, 0.5, blends)
-  out.put(3, rows.3, mode, 0.5, blends)
-}
 
 @inline(never)
 func composeEntries(_ parts: Parts, _ out: Sink, blends: Bool) {
