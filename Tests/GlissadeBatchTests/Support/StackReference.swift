@@ -342,7 +342,7 @@ struct StackReference {
       (perspective.m34, perspective.m44) = (part(.perspectiveZ), part(.perspectiveW))
       let turn = rotation(factor == 0 ? .rotation : .rotation.factor(factor)).toTransform()
       return [
-        scale, MatrixPart(skew), MatrixPart(turn), translation, MatrixPart(perspective),
+        scale, MatrixPart(skew), MatrixPart(rotation: turn), translation, MatrixPart(perspective),
       ]
     default:
       var matrix = Transform3D.identity
@@ -376,8 +376,10 @@ struct StackReference {
 
   /// The largest difference of a matrix, row by row, from what the given values make.
   ///
-  /// Each entry is measured in the sizes of the products that it is the sum of.
-  func error(_ matrix: ArraySlice<Float>, of known: [Channel: Double], at time: Double) -> Double {
+  /// Each entry is measured in the sizes of the products that it is the sum of, and a least one.
+  func error(
+    _ matrix: ArraySlice<Float>, of known: [Channel: Double], at time: Double, floor: Double = 0
+  ) -> Double {
     let products = [-1.0, 0, 1].map { side in
       MatrixPart.product(
         parts(
@@ -389,7 +391,7 @@ struct StackReference {
       var band = Band(products[1].matrix.entries[entry])
       band.include(products[0].matrix.entries[entry])
       band.include(products[2].matrix.entries[entry])
-      let size = products[1].size.entries[entry]
+      let size = max(products[1].size.entries[entry], floor)
       let error = band.distance(to: Double(matrix[matrix.startIndex + entry]))
       worst = max(worst, error == 0 ? 0 : error / size)
     }
@@ -408,13 +410,18 @@ struct MatrixPart {
     for entry in 0..<16 { size[entry / 4, entry % 4] = matrix[entry / 4, entry % 4].magnitude }
   }
 
+  /// A rotation, whose smallest entries are differences of numbers around 1.
+  init(rotation: Transform3D, _ more: Double = 0) {
+    self.init(rotation)
+    for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] where matrix.entries[entry] != 0 {
+      size[entry / 4, entry % 4] += 0.5 + more
+    }
+  }
+
   /// A turn about an axis, of which large angles are less exact.
   init(turn angle: Double, _ x: Double, _ y: Double, _ z: Double) {
-    self.init(Transform3D(rotationAngle: angle, x: x, y: y, z: z))
-    if angle == 0 { return }
-    for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] where matrix.entries[entry] != 0 {
-      size[entry / 4, entry % 4] += angle.magnitude / 8
-    }
+    self.init(
+      rotation: Transform3D(rotationAngle: angle, x: x, y: y, z: z), angle.magnitude / 8)
   }
 
   static func product(_ parts: [MatrixPart]) -> MatrixPart {
