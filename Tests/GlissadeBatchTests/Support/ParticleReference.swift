@@ -207,8 +207,8 @@ extension ParticleSystem {
     try evaluate(at: time)
     return withParticles { matrices, colors, ages in
       ParticleFrame(
-        matrices: matrices.indices.map { matrices[$0] }, colors: colors.indices.map { colors[$0] },
-        ages: ages.indices.map { ages[$0] }, aliveCount: aliveCount)
+        matrices: matrices.copied(), colors: colors.copied(), ages: ages.copied(),
+        aliveCount: aliveCount)
     }
   }
 }
