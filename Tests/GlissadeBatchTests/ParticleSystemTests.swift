@@ -48,7 +48,7 @@ struct ParticleSystemTests {
       }
     }
     // In units of what the parts of a result come to. The age is rounded to 6e-8 of itself, which its square
-    // doubles; sines and cosines add 1e-8, each product and sum 6e-8. Measured: 1.3e-7 with fused
+    // doubles; sines and cosines add 1e-8, each product and sum 6e-8. Measured: 1.9e-7 with fused
     // multiply-add, 2.2e-7 without.
     error.report("particles with \(set), \(birthplace)")
     #expect(error.value < 4e-7, "\(error)")
