@@ -28,7 +28,6 @@ extension AnimationDelegate {
 /// effect. Values are checked when the animation is added.
 public class Animation {
   var timing = TimingParameters()
-  private var function: TimingFunction?
   private var observer: (any AnimationDelegate)?
   /// What the layer knows of its copy; nil for an animation that can be changed.
   var state: AnimationState?
@@ -38,7 +37,6 @@ public class Animation {
 
   init(copying other: Animation) {
     timing = other.timing
-    function = other.function
     observer = other.observer
   }
 
@@ -108,8 +106,8 @@ public class Animation {
 
   /// The pace over one run; nil, the default, is linear. Springs have their own.
   public var timingFunction: TimingFunction? {
-    get { function }
-    set { if !isFrozen { function = newValue } }
+    get { timing.function }
+    set { if !isFrozen { timing.function = newValue } }
   }
 
   /// Is told of the beginning and the end; held as long as the animation, as Core Animation does.
@@ -138,16 +136,104 @@ public class Animation {
 }
 
 /// The numbers of `CAMediaTiming` as they are set, before they are checked.
+///
+/// Most animations leave most of them as they are, and there are many animations: what is rare lies apart.
 struct TimingParameters {
   var beginTime = 0.0
   var duration = 0.0
-  var speed = 1.0
-  var timeOffset = 0.0
-  var repeatCount = 0.0
-  var repeatDuration = 0.0
+  private var rare: RareTiming?
+  private var paceBox: PaceBox?
   var autoreverses = false
   var isRemovedOnCompletion = true
   var fillMode = MediaTiming.FillMode.removed
+  private var pace = Pace.none
+
+  /// The commonest paces.
+  private enum Pace: UInt8 {
+    case none
+    case linear
+    case easeIn
+    case easeOut
+    case easeInEaseOut
+    case usual
+    case other
+  }
+
+  private final class PaceBox {
+    let function: TimingFunction
+    init(_ function: TimingFunction) { self.function = function }
+  }
+
+  private final class RareTiming {
+    let speed, timeOffset, repeatCount, repeatDuration: Double
+
+    init(_ speed: Double, _ timeOffset: Double, _ repeatCount: Double, _ repeatDuration: Double) {
+      self.speed = speed
+      self.timeOffset = timeOffset
+      self.repeatCount = repeatCount
+      self.repeatDuration = repeatDuration
+    }
+  }
+
+  private mutating func setRare(
+    speed: Double? = nil, timeOffset: Double? = nil, repeatCount: Double? = nil,
+    repeatDuration: Double? = nil
+  ) {
+    rare = RareTiming(
+      speed ?? self.speed, timeOffset ?? self.timeOffset, repeatCount ?? self.repeatCount,
+      repeatDuration ?? self.repeatDuration)
+  }
+
+  var speed: Double {
+    get { rare?.speed ?? 1 }
+    set { setRare(speed: newValue) }
+  }
+
+  var timeOffset: Double {
+    get { rare?.timeOffset ?? 0 }
+    set { setRare(timeOffset: newValue) }
+  }
+
+  var repeatCount: Double {
+    get { rare?.repeatCount ?? 0 }
+    set { setRare(repeatCount: newValue) }
+  }
+
+  var repeatDuration: Double {
+    get { rare?.repeatDuration ?? 0 }
+    set { setRare(repeatDuration: newValue) }
+  }
+
+  var function: TimingFunction? {
+    get {
+      switch pace {
+      case .none: nil
+      case .linear: .linear
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .easeInEaseOut: .easeInEaseOut
+      case .usual: .default
+      case .other: paceBox?.function
+      }
+    }
+    set {
+      paceBox = nil
+      guard let newValue else {
+        pace = .none
+        return
+      }
+      switch newValue {
+      case .linear: pace = .linear
+      case .easeIn: pace = .easeIn
+      case .easeOut: pace = .easeOut
+      case .easeInEaseOut: pace = .easeInEaseOut
+      case .default: pace = .usual
+      default:
+        pace = .other
+        paceBox = PaceBox(newValue)
+      }
+    }
+  }
 
   /// Checks them.
   ///
@@ -158,10 +244,11 @@ struct TimingParameters {
     if isRemovedOnCompletion && !isChild {
       fill = fill == .backwards || fill == .both ? .backwards : .removed
     }
+    let rare = rare
     return try MediaTiming(
-      beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
-      repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-      fillMode: fill)
+      beginTime: beginTime, duration: duration, speed: rare?.speed ?? 1,
+      timeOffset: rare?.timeOffset ?? 0, repeatCount: rare?.repeatCount ?? 0,
+      repeatDuration: rare?.repeatDuration ?? 0, autoreverses: autoreverses, fillMode: fill)
   }
 }
 

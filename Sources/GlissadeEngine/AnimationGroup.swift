@@ -46,7 +46,7 @@ public final class AnimationGroup: Animation {
 
   /// The animations, copied when the group is added.
   public var animations: [Animation] {
-    get { children }
+    get { isFrozen ? children.map { $0.copy() } : children }
     set { if !isFrozen { children = newValue } }
   }
 

@@ -2,22 +2,16 @@ import GlissadeMath
 
 extension AnimationValue {
   /// The numbers that the value consists of, at most four; transforms have none here.
-  ///
-  /// A picture's number is split in three, so that each part is exact as a Float.
   var components: SIMD4<Double> {
     switch self {
-    case .scalar(let x): SIMD4(x, 0, 0, 0)
-    case .point(let p): SIMD4(p.x, p.y, 0, 0)
-    case .size(let s): SIMD4(s.width, s.height, 0, 0)
-    case .rect(let r): SIMD4(r.origin.x, r.origin.y, r.size.width, r.size.height)
-    case .color(let c): SIMD4(c.red, c.green, c.blue, c.alpha)
-    case .flag(let on): SIMD4(on ? 1 : 0, 0, 0, 0)
-    case .contents(let contents?):
-      SIMD4(
-        Double(contents.token & 0xFF_FFFF), Double(contents.token >> 24 & 0xFF_FFFF),
-        Double(contents.token >> 48), 0)
-    case .contents(nil): SIMD4(0, 0, -1, 0)
-    case .transform: SIMD4(0, 0, 0, 0)
+    case .scalar(let x): x.animationComponents
+    case .point(let x): x.animationComponents
+    case .size(let x): x.animationComponents
+    case .rect(let x): x.animationComponents
+    case .color(let x): x.animationComponents
+    case .flag(let x): x.animationComponents
+    case .contents(let x): x.animationComponents
+    case .transform(let x): x.animationComponents
     }
   }
 
@@ -55,14 +49,6 @@ extension AnimationValue {
     let numbers = components
     for index in 0..<4 where !(numbers[index].magnitude <= limit) { return numbers[index] }
     return nil
-  }
-
-  /// Checks a value for a property; whether its numbers are far from what a Float can hold.
-  func checkedIsSmall(_ property: LayerProperty) throws(EngineError) -> Bool {
-    try check(property)
-    if kind == .transform { return false }
-    let numbers = components
-    return max(max(abs(numbers[0]), abs(numbers[1])), max(abs(numbers[2]), abs(numbers[3]))) < 1e30
   }
 
   /// Throws for a value that a property cannot have.

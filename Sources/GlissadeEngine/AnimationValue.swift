@@ -55,11 +55,14 @@ public protocol Animatable: Hashable, Sendable {
   static var animationKind: AnimationValue.Kind { get }
   /// The value with its type erased.
   var animationValue: AnimationValue { get }
+  /// The numbers that the value consists of, at most four, the rest 0; transforms have none here.
+  var animationComponents: SIMD4<Double> { get }
   /// Takes a value of the right kind back, nil for any other.
   init?(_ value: AnimationValue)
 }
 
 extension Double: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
   public static var animationKind: AnimationValue.Kind { .scalar }
   public var animationValue: AnimationValue { .scalar(self) }
   public init?(_ value: AnimationValue) {
@@ -69,6 +72,7 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(x, y, 0, 0) }
   public static var animationKind: AnimationValue.Kind { .point }
   public var animationValue: AnimationValue { .point(self) }
   public init?(_ value: AnimationValue) {
@@ -78,6 +82,7 @@ extension Point: Animatable {
 }
 
 extension Size: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(width, height, 0, 0) }
   public static var animationKind: AnimationValue.Kind { .size }
   public var animationValue: AnimationValue { .size(self) }
   public init?(_ value: AnimationValue) {
@@ -87,6 +92,7 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(origin.x, origin.y, size.width, size.height) }
   public static var animationKind: AnimationValue.Kind { .rect }
   public var animationValue: AnimationValue { .rect(self) }
   public init?(_ value: AnimationValue) {
@@ -96,6 +102,7 @@ extension Rect: Animatable {
 }
 
 extension Color: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
   public static var animationKind: AnimationValue.Kind { .color }
   public var animationValue: AnimationValue { .color(self) }
   public init?(_ value: AnimationValue) {
@@ -105,6 +112,7 @@ extension Color: Animatable {
 }
 
 extension Transform3D: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(repeating: 0) }
   public static var animationKind: AnimationValue.Kind { .transform }
   public var animationValue: AnimationValue { .transform(self) }
   public init?(_ value: AnimationValue) {
@@ -114,6 +122,7 @@ extension Transform3D: Animatable {
 }
 
 extension Bool: Animatable {
+  public var animationComponents: SIMD4<Double> { SIMD4(self ? 1 : 0, 0, 0, 0) }
   public static var animationKind: AnimationValue.Kind { .flag }
   public var animationValue: AnimationValue { .flag(self) }
   public init?(_ value: AnimationValue) {
@@ -123,6 +132,13 @@ extension Bool: Animatable {
 }
 
 extension Contents?: Animatable {
+  /// 24, 24 and 16 bits of the picture's number, the lowest first, so that each is exact as a Float; the last
+  /// is -1 for none.
+  public var animationComponents: SIMD4<Double> {
+    guard let token = self?.token else { return SIMD4(0, 0, -1, 0) }
+    return SIMD4(
+      Double(token & 0xFF_FFFF), Double(token >> 24 & 0xFF_FFFF), Double(token >> 48), 0)
+  }
   public static var animationKind: AnimationValue.Kind { .contents }
   public var animationValue: AnimationValue { .contents(self) }
   public init?(_ value: AnimationValue) {

@@ -101,14 +101,16 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
     _ = try mediaTiming()
-    // What the tables make of the values is sums of them: these are far from what a Float can hold.
-    var isSmall = by == nil || property.kind != .transform
-    for value in [from, to, by] {
-      guard let value = value?.animationValue else { continue }
-      if try !value.checkedIsSmall(property) { isSmall = false }
-    }
-    if property.kind == .transform { return false }
-    return isSmall && hasPlainCurve
+    let kind = Value.animationKind
+    if kind == .transform || kind == .flag || kind == .contents { return false }
+    // What the tables make of the values is sums of them: small ones are far from what a Float can hold.
+    guard isSmall(from), isSmall(to), isSmall(by) else { return false }
+    return hasPlainCurve
+  }
+
+  private func isSmall(_ value: Value?) -> Bool {
+    guard let x = value?.animationComponents else { return true }
+    return abs(x[0]) < 1e30 && abs(x[1]) < 1e30 && abs(x[2]) < 1e30 && abs(x[3]) < 1e30
   }
 
   /// Whether the pace is one that every table takes.
@@ -129,6 +131,14 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
+    let kind = Value.animationKind
+    if kind != .transform && kind != .flag && kind != .contents {
+      let ends = NumberEnds(
+        from: from?.animationComponents, to: to?.animationComponents, by: by?.animationComponents)
+      return try builder.add(
+        ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
+        isCumulative: isCumulative)
+    }
     let ends = BasicEnds(
       from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
     try builder.add(
@@ -137,7 +147,26 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 }
 
-/// The values of a basic animation without their type.
+/// The values of a basic animation as numbers.
+struct NumberEnds {
+  var from: SIMD4<Double>?
+  var to: SIMD4<Double>?
+  var by: SIMD4<Double>?
+
+  /// The first number that is NaN or infinite, or that no Float can hold.
+  var refused: Double? {
+    func first(_ value: SIMD4<Double>?) -> Double? {
+      guard let value else { return nil }
+      for index in 0..<4 where !(abs(value[index]) <= Double(Float.greatestFiniteMagnitude)) {
+        return value[index]
+      }
+      return nil
+    }
+    return first(from) ?? first(to) ?? first(by)
+  }
+}
+
+/// The values of a basic animation without their type, where they are no numbers.
 struct BasicEnds {
   var from: AnimationValue?
   var to: AnimationValue?
@@ -150,11 +179,6 @@ struct BasicEnds {
 /// rest. ``settlingDuration`` is the one that fits.
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
-  /// When the motion is over exactly; the curve of Core Animation's springs goes on.
-  private var snap: Double?
-  /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
-  /// in moves.
-  var rates: SIMD4<Double>?
 
   /// An animation of a property with Core Animation's spring (mass 1, stiffness 100, damping 10).
   public override init(keyPath: AnimationKeyPath<Value>) { super.init(keyPath: keyPath) }
@@ -189,8 +213,6 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   init(copying other: SpringAnimation) {
     parameters = other.parameters
-    snap = other.snap
-    rates = other.rates
     super.init(copying: other)
   }
 
@@ -198,7 +220,14 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    snap = motion.duration
+    parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates)
+  }
+
+  /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
+  /// in moves.
+  var rates: SIMD4<Double>? {
+    get { parameters.aim?.rates }
+    set { parameters.aim = SpringAim(snap: parameters.aim?.snap, rates: newValue) }
   }
 
   public override func copy() -> Animation { SpringAnimation(copying: self) }
@@ -272,12 +301,12 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   private func curve(velocity: Double) throws(EngineError) -> Curve {
-    let (parameters, snap) = (parameters, snap)
+    let parameters = parameters
     return try timed { () throws(TimingError) in
       .spring(
         try TimedSpring(
           try parameters.spring(), initialVelocity: velocity,
-          duration: snap ?? Spring.longestDuration))
+          duration: parameters.aim?.snap ?? Spring.longestDuration))
     }
   }
 
@@ -315,6 +344,8 @@ struct SpringParameters {
   var damping = 10.0
   var initialVelocity = 0.0
   var overdamping = Spring.Overdamping.clamped
+  /// What only retargeted springs have.
+  var aim: SpringAim?
 
   init() {}
 
@@ -328,5 +359,17 @@ struct SpringParameters {
 
   func spring() throws(TimingError) -> Spring {
     try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+  }
+}
+
+/// When a spring's motion is over exactly, where the curve does not just go on, and at which velocities it
+/// starts.
+final class SpringAim {
+  let snap: Double?
+  let rates: SIMD4<Double>?
+
+  init(snap: Double?, rates: SIMD4<Double>?) {
+    self.snap = snap
+    self.rates = rates
   }
 }

@@ -6,12 +6,10 @@ struct AnimationEvent {
   }
 
   let time: Double
-  /// Events at one time come in the order in which their animations were added, the start first.
-  let order: UInt64
-  let kind: Kind
+  let animation: Animation
   /// The number of the animation's schedule that the event belongs to.
   let schedule: UInt32
-  let animation: Animation
+  let kind: Kind
 
   /// Whether it is still to come: the animation may have been removed or scheduled anew.
   var isValid: Bool {
@@ -19,9 +17,11 @@ struct AnimationEvent {
     return kind == .start ? state.phase == .waiting : state.phase == .running
   }
 
+  /// Events at one time come in the order in which their animations were added, the start first.
   func isBefore(_ other: AnimationEvent) -> Bool {
     if time != other.time { return time < other.time }
-    if order != other.order { return order < other.order }
+    let (order, theirs) = (animation.state?.order ?? 0, other.animation.state?.order ?? 0)
+    if order != theirs { return order < theirs }
     return kind.rawValue < other.kind.rawValue
   }
 }

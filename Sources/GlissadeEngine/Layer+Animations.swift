@@ -172,7 +172,7 @@ extension Stage {
     guard let state = animation.state else { return }
     events.push(
       AnimationEvent(
-        time: time, order: state.order, kind: kind, schedule: state.schedule, animation: animation))
+        time: time, animation: animation, schedule: state.schedule, kind: kind))
   }
 
   /// Enters the events of a layer's animations anew, because its time runs differently now.

@@ -60,7 +60,9 @@ struct SlotBuilder {
   private mutating func export(_ channels: [Channel], of property: LayerProperty) {
     let first = own.slot.exports.count
     own.slot.exports += channels
-    for index in columns.indices { columns[index].first += channels.count }
+    for index in columns.indices where columns[index].first >= first {
+      columns[index].first += channels.count
+    }
     columns.append(Column(property: property, first: first))
   }
 
@@ -98,15 +100,18 @@ struct SlotBuilder {
       try addTransform(ends, to: property, pace, isAdditive: isAdditive)
     } else if property.isDiscrete {
       try addDiscrete(ends, to: property, pace)
-    } else {
-      let count = property.kind.componentCount
-      let from = ends.from?.components
-      let to = ends.to?.components
-      let by = ends.by?.components
-      for index in 0..<count {
-        let scalar = ScalarEnds(from: from?[index], to: to?[index], by: by?[index])
-        addScalar(scalar, to: property, index, pace, isAdditive: isAdditive)
-      }
+    }
+  }
+
+  mutating func add(
+    _ ends: NumberEnds, to property: LayerProperty, timing: MediaTiming, curve: Curve,
+    isAdditive: Bool, isCumulative: Bool
+  ) throws(EngineError) {
+    if let refused = ends.refused { throw .invalidValue(property: property, value: refused) }
+    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: isCumulative)
+    for index in 0..<property.kind.componentCount {
+      let scalar = ScalarEnds(from: ends.from?[index], to: ends.to?[index], by: ends.by?[index])
+      addScalar(scalar, to: property, index, pace, isAdditive: isAdditive)
     }
   }
 
@@ -198,7 +203,7 @@ struct SlotBuilder {
         KeyValue(from: from[index], to: from[index]), KeyValue(from: to[index], to: to[index]),
       ]
       let channel = channel(of: property, index)
-      own.add(Row(channel, keys: keys, values: values, timing: pace.timing), pace, false)
+      own.add(Row(channel, keys: keys, values: values, timing: pace.timing), pace.even, false)
     }
   }
 

@@ -44,22 +44,28 @@ extension Stage {
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     layer.flags.set(.isAnimated, builder.own.isAnimated)
-    do throws(BatchError) {
-      if let slot = layer.slot {
-        try table.update(slot, builder.own.slot)
-      } else {
-        let slot = try table.insert(builder.own.slot)
-        layer.slot = slot
-        own(slot, by: layer)
-        layer.flags.set(.needsLink, true)
-      }
-      try commitSublayerSlot(layer, clock)
-    } catch {
+    do throws(BatchError) { try write(layer, clock) } catch {
       Stage.report(.batch(error), layer: layer)
+      // What is refused, because the model has changed beside an animation, must not take the layer away.
+      builder.begin(layer)
+      builder.finish()
+      try? write(layer, clock)
     }
     if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
       layer.makeStyle().columns = builder.columns
     }
+  }
+
+  private func write(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+    if let slot = layer.slot {
+      try table.update(slot, builder.own.slot)
+    } else {
+      let slot = try table.insert(builder.own.slot)
+      layer.slot = slot
+      own(slot, by: layer)
+      layer.flags.set(.needsLink, true)
+    }
+    try commitSublayerSlot(layer, clock)
   }
 
   private func commitSublayerSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {

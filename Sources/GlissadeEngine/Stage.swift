@@ -39,8 +39,9 @@ public final class Stage {
   var emitters: [EmitterLayer] = []
   private var frameTime: Double?
 
-  /// Callbacks that one instant may have before they are taken for an endless chain.
-  public static let mostCallbacks = 1_000_000
+  /// How often calls at one instant may cause others at the same instant, before they are taken for an endless
+  /// chain.
+  public static let mostGenerations = 10_000
 
   /// An empty stage.
   ///
@@ -125,18 +126,13 @@ public final class Stage {
   public func advance(to time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
-    // Within a callback the outer advance goes on from here.
-    var calls = 0
-    var instant = self.time
     scheduleAnew()
-    try runPending(&calls)
+    // An advance within a callback ends here; the one around it finds the rest done.
+    try runPending()
     while let event = nextEventTime, event <= time {
       move(to: max(self.time, event))
-      if self.time > instant { (instant, calls) = (self.time, 0) }
-      calls += 1
-      guard calls <= Stage.mostCallbacks else { throw .endlessCallbacks(time: self.time) }
       handleNext()
-      try runPending(&calls)
+      try runPending()
     }
     move(to: time)
   }
@@ -227,16 +223,20 @@ public final class Stage {
     leave(completion)
   }
 
-  private func runPending(_ calls: inout Int) throws(EngineError) {
+  /// Makes the calls that wait, and those that they cause, generation by generation.
+  private func runPending() throws(EngineError) {
+    var generations = 0
+    var generationEnd = pending.count
     while pendingStart < pending.count {
-      calls += 1
-      guard calls <= Stage.mostCallbacks else { throw .endlessCallbacks(time: time) }
-      let next = pending[pendingStart]
-      pendingStart += 1
-      if pendingStart > 1024 && pendingStart * 2 > pending.count {
+      if pendingStart >= generationEnd {
+        generations += 1
+        guard generations <= Stage.mostGenerations else { throw .endlessCallbacks(time: time) }
         pending.removeFirst(pendingStart)
         pendingStart = 0
+        generationEnd = pending.count
       }
+      let next = pending[pendingStart]
+      pendingStart += 1
       switch next {
       case .turn(let body), .completion(let body): call(body)
       case .started(let animation):

@@ -9,6 +9,12 @@ struct RowPace {
   let groups: GroupLevels
   let isCumulative: Bool
 
+  /// The same without its curve, where that has been worked into keys.
+  var even: RowPace {
+    RowPace(
+      timing: timing, curve: .timing(.linear), groups: groups, isCumulative: isCumulative)
+  }
+
   /// The unit time at which the progress passes a value between 0 and 1.
   func time(reaching progress: Double) -> Double {
     switch curve {
@@ -142,7 +148,8 @@ struct TransformStack {
       Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing)
     }
     if isAdditive {
-      let from = ends.from ?? (ends.by.map { (ends.to ?? 0) - $0 } ?? 0)
+      let start = ends.to.flatMap { to in ends.by.map { to - $0 } }
+      let from = ends.from ?? start ?? 0
       let to = ends.to ?? ends.by.map { from + $0 } ?? 0
       if ends.from == nil && ends.to == nil && ends.by == nil { return }
       add(row(from, to), pace, true)
@@ -336,7 +343,7 @@ struct TransformStack {
       var channel = Channel.entry(index)
       if factor > 0 { channel = channel.factor(factor) }
       var row = Row(channel, keys: segments, values: values, timing: pace.timing)
-      row.take(pace)
+      row.take(keys == nil ? pace.even : pace)
       slot.rows.append(row)
     }
     if factor == 0 { usesEntries = true }
