@@ -22,6 +22,10 @@ extension Layer {
     copy.state = AnimationState(
       key: key, completion: nil, layer: Unretained(self))
     if let key { removeAnimation(forKey: key) }
+    if let new = copy as? Transition {
+      if let old = transition { remove(old) }
+      new.keepLook(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
+    }
     animationList.append(copy)
     if let stage {
       if stage.isPerforming, let completion = stage.currentCompletion {

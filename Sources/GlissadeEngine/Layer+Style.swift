@@ -11,6 +11,8 @@ final class LayerStyle {
   var timing: MediaTiming?
   /// The time space that begins with this layer.
   var ownTimeSpace: TimeSpace?
+  /// The slot of the look that a transition takes out.
+  var outgoingSlot: SlotID?
   /// The slot that the sublayers hang below.
   var sublayerSlot: SlotID?
   /// The slot's exports.

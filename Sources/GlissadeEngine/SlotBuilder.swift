@@ -12,6 +12,9 @@ struct SlotBuilder {
   var own = TransformStack()
   /// The slot that its sublayers hang below, if their transform is not the identity or moves.
   var sub = TransformStack()
+  /// The slot of the look that a transition takes out.
+  var outgoing = TransformStack()
+  var hasOutgoing = false
   /// Properties that are neither part of the matrix nor the opacity, and where their values are among the
   /// slot's exports.
   private(set) var columns: [Column] = []
@@ -35,10 +38,8 @@ struct SlotBuilder {
     columns.removeAll(keepingCapacity: true)
     levels = GroupLevels()
     own.slot.opacity = model.opacity
-    own.slot.position = SIMD3(model.position.x, model.position.y, model.zPosition)
-    own.slot.boundsOrigin = SIMD2(model.bounds.origin.x, model.bounds.origin.y)
-    own.slot.boundsSize = SIMD2(model.bounds.size.width, model.bounds.size.height)
-    own.slot.anchorPoint = SIMD2(model.anchorPoint.x, model.anchorPoint.y)
+    own.slot.place(model.geometry)
+    hasOutgoing = false
     let anchor = model.anchorOffset
     sub.slot.position = SIMD3(anchor.x, anchor.y, 0)
     sub.slot.boundsOrigin = SIMD2(anchor.x, anchor.y)
@@ -48,6 +49,7 @@ struct SlotBuilder {
   mutating func finish() {
     own.finish()
     sub.finish()
+    if hasOutgoing { outgoing.finish() }
     // Parts of the matrix that the host cannot read off it are exported as well.
     if own.moves(.originX, .originY, .width, .height) {
       export([.originX, .originY, .width, .height], of: .bounds)
@@ -82,6 +84,11 @@ struct SlotBuilder {
   mutating func leave() {
     levels.timings.removeLast()
     levels.paces.removeLast()
+  }
+
+  /// When and how rows run in the groups so far.
+  func pace(_ timing: MediaTiming, _ curve: Curve) -> RowPace {
+    RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
   }
 
   // MARK: Basic animations
@@ -357,4 +364,14 @@ func batched<Result>(
   _ body: () throws(BatchError) -> Result
 ) throws(EngineError) -> Result {
   do throws(BatchError) { return try body() } catch { throw .batch(error) }
+}
+
+extension Slot {
+  /// Puts a layer's geometry below the rows.
+  mutating func place(_ geometry: LayerGeometry) {
+    position = SIMD3(geometry.position.x, geometry.position.y, geometry.zPosition)
+    boundsOrigin = SIMD2(geometry.bounds.origin.x, geometry.bounds.origin.y)
+    boundsSize = SIMD2(geometry.bounds.size.width, geometry.bounds.size.height)
+    anchorPoint = SIMD2(geometry.anchorPoint.x, geometry.anchorPoint.y)
+  }
 }

@@ -66,6 +66,24 @@ extension Stage {
       layer.flags.set(.needsLink, true)
     }
     try commitSublayerSlot(layer, clock)
+    try commitOutgoingSlot(layer, clock)
+  }
+
+  private func commitOutgoingSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+    let old = layer.style?.outgoingSlot
+    guard builder.hasOutgoing else {
+      if let old {
+        layer.style?.outgoingSlot = nil
+        try table.remove(old)
+      }
+      return
+    }
+    builder.outgoing.slot.clock = clock
+    if let old { return try table.update(old, builder.outgoing.slot) }
+    let slot = try table.insert(builder.outgoing.slot)
+    own(slot, by: nil)
+    layer.makeStyle().outgoingSlot = slot
+    layer.flags.set(.needsLink, true)
   }
 
   private func commitSublayerSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
@@ -106,7 +124,10 @@ extension Stage {
       let above = layer.superReference?.object,
       let parent = above.style?.sublayerSlot ?? above.slot
     else { return }
-    do throws(BatchError) { try table.setParent(of: slot, to: parent) } catch {
+    do throws(BatchError) {
+      try table.setParent(of: slot, to: parent)
+      if let outgoing = layer.style?.outgoingSlot { try table.setParent(of: outgoing, to: parent) }
+    } catch {
       Stage.report(.batch(error), layer: layer)
     }
   }
@@ -151,10 +172,8 @@ extension Stage {
         try? table.remove(slot)
         layer.slot = nil
       }
-      if let slot = layer.style?.sublayerSlot {
-        try? table.remove(slot)
-        layer.style?.sublayerSlot = nil
-      }
+      if let slot = layer.style?.sublayerSlot { try? table.remove(slot) }
+      if let slot = layer.style?.outgoingSlot { try? table.remove(slot) }
       if let emitter = layer as? EmitterLayer { emitters.removeAll { $0 === emitter } }
     }
     for layer in layers.reversed() {
@@ -174,6 +193,7 @@ extension Layer {
     timeSpace = nil
     style?.ownTimeSpace = nil
     style?.sublayerSlot = nil
+    style?.outgoingSlot = nil
     style?.columns = []
     for flag in [LayerFlags.Flag.needsCommit, .needsLink, .hasMoved, .isAnimated] {
       flags.set(flag, false)

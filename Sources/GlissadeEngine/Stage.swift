@@ -18,6 +18,10 @@ public final class Stage {
   /// Told of values that were refused where no error can be thrown, with the layer that they were meant for.
   public var errorHandler: ((EngineError, Layer?) -> Void)?
 
+  /// Makes a picture of what a layer and its sublayers show now, for a transition to take out; without it that
+  /// is the layer's own contents.
+  public var snapshotHandler: ((Layer) -> Contents?)?
+
   var transactions: [TransactionState] = []
   /// How many transactions lay below each one that the stage began itself.
   var implicitTransactions: [Int] = []

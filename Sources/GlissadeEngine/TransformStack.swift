@@ -192,6 +192,15 @@ struct TransformStack {
     add(value, pace, true)
   }
 
+  /// Multiplies a number.
+  mutating func scale(_ channel: Channel, from: Double, to: Double, _ pace: RowPace) {
+    var row = Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing)
+    row.composition = .multiply
+    row.take(pace)
+    slot.rows.append(row)
+    if !moved.contains(channel) { moved.append(channel) }
+  }
+
   /// Adds a row to a number's stack.
   mutating func add(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
     slot.rows.append(row)

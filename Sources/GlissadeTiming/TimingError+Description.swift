@@ -50,6 +50,7 @@ extension TimingError.Field {
     case .speed: "speed"
     case .timeOffset: "timeOffset"
     case .repeatCount: "repeatCount"
+    case .progress: "progress"
     case .repeatDuration: "repeatDuration"
     }
   }

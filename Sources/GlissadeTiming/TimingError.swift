@@ -82,6 +82,8 @@ public enum TimingError: Error, Sendable {
     case timeOffset
     /// How often an animation runs.
     case repeatCount
+    /// A part of the way of a transition.
+    case progress
     /// For how long an animation repeats, in seconds.
     case repeatDuration
   }

@@ -1,0 +1,214 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// A change of what a layer shows from one look to another: `CATransition`.
+///
+/// When it is added, the layer's look is kept: its geometry and its contents, or what the stage's
+/// ``Stage/snapshotHandler`` makes of it. While it runs, the frame has two places for the layer: its own, which
+/// comes in with the layer's new look, and ``Layer/outgoingPlace``, which goes out with the old one. A layer
+/// has one transition at most; another takes its place.
+///
+/// | kind | the new look | the old look |
+/// |---|---|---|
+/// | fade | fades in | fades out, behind |
+/// | moveIn | moves in | stays, behind |
+/// | push | moves in | is pushed out |
+/// | reveal | stays | moves out, in front |
+///
+/// Ways are as long as the layer's frame, in its superlayer's coordinates.
+public final class Transition: Animation {
+  /// How the looks change: `CATransitionType`.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// One fades into the other.
+    case fade
+    /// The new one moves over the old one.
+    case moveIn
+    /// The new one pushes the old one out.
+    case push
+    /// The old one moves away from the new one.
+    case reveal
+  }
+
+  /// Where the movement comes from: `CATransitionSubtype`, with y downwards.
+  public enum Direction: Sendable, Hashable, CaseIterable {
+    /// From the right to the left.
+    case fromRight
+    /// From the left to the right.
+    case fromLeft
+    /// From the top downwards.
+    case fromTop
+    /// From the bottom upwards.
+    case fromBottom
+  }
+
+  private var settings = Settings()
+  /// The old look, of a layer's copy.
+  private(set) var outgoing: Outgoing?
+
+  private struct Settings {
+    var kind = Kind.fade
+    var direction = Direction.fromRight
+    var startProgress = 0.0
+    var endProgress = 1.0
+  }
+
+  /// A layer's look when the transition was added.
+  struct Outgoing {
+    var geometry: LayerGeometry
+    var transform: Transform3D
+    var contents: Contents?
+  }
+
+  /// A fade.
+  public override init() { super.init() }
+
+  /// A transition of a kind.
+  public init(type: Kind, subtype: Direction = .fromRight) {
+    settings.kind = type
+    settings.direction = subtype
+    super.init()
+  }
+
+  init(copying other: Transition) {
+    settings = other.settings
+    super.init(copying: other)
+  }
+
+  public override func copy() -> Animation { Transition(copying: self) }
+
+  /// How the looks change; a fade by default.
+  public var type: Kind {
+    get { settings.kind }
+    set { if !isFrozen { settings.kind = newValue } }
+  }
+
+  /// Where the movement comes from, which a fade does not have; from the right by default.
+  public var subtype: Direction {
+    get { settings.direction }
+    set { if !isFrozen { settings.direction = newValue } }
+  }
+
+  /// The part of the way at which it starts, 0…1, not above ``endProgress``; 0 by default.
+  public var startProgress: Double {
+    get { settings.startProgress }
+    set { if !isFrozen { settings.startProgress = newValue } }
+  }
+
+  /// The part of the way at which it ends, 0…1; 1 by default.
+  public var endProgress: Double {
+    get { settings.endProgress }
+    set { if !isFrozen { settings.endProgress = newValue } }
+  }
+
+  /// The host's picture of the old look, of a layer's copy.
+  public var outgoingContents: Contents? { outgoing?.contents }
+
+  /// Whether the host draws the old look in front of the new one.
+  public var isOutgoingInFront: Bool { settings.kind == .reveal }
+
+  /// Keeps the look that a layer has now.
+  func keepLook(of layer: Layer, contents: Contents?) {
+    outgoing = Outgoing(
+      geometry: layer.geometry, transform: layer.transform, contents: contents)
+  }
+
+  override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    let timing = try mediaTiming()
+    for part in [settings.startProgress, settings.endProgress] where !(part >= 0 && part <= 1) {
+      throw .timing(
+        part.isFinite
+          ? .outOfRange(field: .progress, value: part, allowed: .unitInterval)
+          : .notFinite(field: .progress, value: part))
+    }
+    guard settings.startProgress <= settings.endProgress else {
+      throw .timing(.notAscending(field: .progress, index: 1, value: settings.endProgress))
+    }
+    let frame = builder.model.frame
+    let way: SIMD2<Double> =
+      switch settings.direction {
+      case .fromRight: SIMD2(frame.width, 0)
+      case .fromLeft: SIMD2(-frame.width, 0)
+      case .fromTop: SIMD2(0, -frame.height)
+      case .fromBottom: SIMD2(0, frame.height)
+      }
+    let isFade = settings.kind == .fade
+    let movesIn = settings.kind == .moveIn || settings.kind == .push
+    let movesOut = settings.kind == .push || settings.kind == .reveal
+    let parts = (start: settings.startProgress, end: settings.endProgress)
+    builder.addTransition(
+      timing: timing, pace: timingFunction ?? .linear, outgoing: outgoing,
+      fade: isFade ? (1 - parts.start, 1 - parts.end) : nil,
+      comesFrom: movesIn ? (way * (1 - parts.start), way * (1 - parts.end)) : nil,
+      goesTo: movesOut ? (way * -parts.start, way * -parts.end) : nil)
+  }
+}
+
+extension SlotBuilder {
+  /// The rows of a transition: of the layer as it comes in, and of the slot that goes out.
+  ///
+  /// - Parameters:
+  ///   - fade: how much of the old look shows at the start and at the end; nil leaves both whole.
+  ///   - comesFrom: how far the new look is away from its place.
+  ///   - goesTo: how far the old look is away from its place.
+  mutating func addTransition(
+    timing: MediaTiming, pace: TimingFunction, outgoing look: Transition.Outgoing?,
+    fade: (start: Double, end: Double)?, comesFrom: (SIMD2<Double>, SIMD2<Double>)?,
+    goesTo: (SIMD2<Double>, SIMD2<Double>)?
+  ) {
+    let pace = self.pace(timing, .timing(pace))
+    if let fade {
+      own.scale(.opacity, from: 1 - fade.start, to: 1 - fade.end, pace)
+    }
+    if let (start, end) = comesFrom {
+      own.shift(.positionX, from: start.x, to: end.x, pace)
+      own.shift(.positionY, from: start.y, to: end.y, pace)
+    }
+    guard let look else { return }
+    outgoing.begin(look.transform)
+    hasOutgoing = true
+    outgoing.slot.place(look.geometry)
+    // Nothing is seen of it before and after.
+    outgoing.slot.opacity = 0
+    let opacity = look.geometry.opacity
+    outgoing.cover(
+      .opacity, from: opacity * (fade?.start ?? 1), to: opacity * (fade?.end ?? 1), pace)
+    if let (start, end) = goesTo {
+      outgoing.shift(.positionX, from: start.x, to: end.x, pace)
+      outgoing.shift(.positionY, from: start.y, to: end.y, pace)
+    }
+  }
+}
+
+extension TransformStack {
+  fileprivate mutating func shift(
+    _ channel: Channel, from: Double, to: Double, _ pace: RowPace
+  ) {
+    if from == 0 && to == 0 { return }
+    add(Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing), pace, true)
+  }
+
+  fileprivate mutating func cover(
+    _ channel: Channel, from: Double, to: Double, _ pace: RowPace
+  ) {
+    add(Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing), pace, false)
+  }
+}
+
+extension Layer {
+  /// The layer's transition, nil where there is none.
+  public var transition: Transition? {
+    for animation in animationList where !animation.isOver {
+      if let transition = animation as? Transition { return transition }
+    }
+    return nil
+  }
+
+  /// Where in the stage's frame the look stands that a transition takes out: index of its opacity, and a 16th
+  /// of its matrices'; nil without one.
+  public var outgoingPlace: Int? {
+    guard let stage, let slot = style?.outgoingSlot else { return nil }
+    let place = stage.table.place(ifPresent: slot)
+    return place < 0 ? nil : place
+  }
+}
