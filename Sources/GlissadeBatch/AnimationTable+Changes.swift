@@ -7,25 +7,45 @@ extension AnimationTable {
   /// These are the places of slots that moved, or came to rest, or were added or changed before. All
   /// others show what they showed before.
   public func forEachChangedRange(_ body: (Range<Int>) -> Void) {
-    if slotCount > 0 { body(0..<slotCount) }
+    var pending = 0..<0
+    // Everything is looked at anew in each step, in case `body` changes the table.
+    var piece = 0
+    while piece < activeCount {
+      let chunk = chunks[Int(active[piece])]
+      piece += 1
+      guard chunk.lastFrame == frame else { continue }
+      var block = chunk.firstBlock
+      while block < min(chunk.firstBlock + chunk.used, lastFrames.count) {
+        if lastFrames[block] == frame {
+          if pending.upperBound == 16 * block {
+            pending = pending.lowerBound..<(16 * block + 16)
+          } else {
+            if !pending.isEmpty { body(pending) }
+            pending = (16 * block)..<(16 * block + 16)
+          }
+        }
+        block += 1
+      }
+    }
+    if !pending.isEmpty { body(pending) }
   }
 
   /// Calls `body` with the ranges of places whose world matrices the last ``evaluateWorld()`` wrote:
   /// ascending, each place at most once.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
-    if slotCount > 0 { body(0..<slotCount) }
+    tree.forEachChangedRange(body)
   }
 
   /// The slot at a place of the outputs, nil where there is none.
   ///
   /// - Parameter place: any number; nil outside 0..<``slotCount``.
   public func slotID(atPlace place: Int) -> SlotID? {
-    guard place >= 0 && place < entries.count, entries[place] >= 0 else { return nil }
-    return slotID(ofEntry: Int(entries[place]))
+    guard place >= 0 && place < occupants.count, occupants[place] >= 0 else { return nil }
+    return slotID(ofEntry: Int(occupants[place]))
   }
 
   /// Where in the outputs a slot stands, as ``place(of:)`` has it, or -1 where it is not in the table.
   public func place(ifPresent id: SlotID) -> Int {
-    contains(id) ? Int(places[Int(id.index)]) : -1
+    contains(id) ? Int(entries[Int(id.index)].place) : -1
   }
 }

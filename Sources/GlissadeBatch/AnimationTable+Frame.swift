@@ -8,53 +8,55 @@ extension AnimationTable {
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
     self.time = time
+    frame += 1
+    activeCount = 0
     clocks.evaluate(at: time)
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
-    if quiet.contains(time) { return }
-    let changing = findChanging(at: time)
+    if staysQuiet { return }
+    let changing = findChanging()
     if changing == 0 { return }
-    let streaming = changing * 1024 > streamingThreshold
-    unsafe chunks.withUnsafeMutableBufferPointer { chunks in
-      unsafe blocks.withUnsafeMutableBufferPointer { blocks in
-        unsafe quietTimes.withUnsafeMutableBufferPointer { quietTimes in
-          unsafe active.withUnsafeBufferPointer { active in
-            // Pinned here for all threads: an array's header must not be looked at by several at a time.
-            unsafe pass = FramePass(
-              kernels: batch.kernels, time: time, tables: curveBuffer.base,
-              matrices: matrices.base, opacities: opacities.base, streaming: streaming,
-              chunks: chunks, blocks: blocks, quietTimes: quietTimes, active: active)
-            pool.run(pieces: activeCount, blocks: changing)
-            pass = nil
-          }
-        }
-      }
+    unsafe pass = FramePass(
+      kernels: batch.kernels, frame: frame, times: clocks.times.base, tables: curveBuffer.base,
+      keys: keys.base, columns: columns.base, matrices: matrices.base, opacities: opacities.base,
+      streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
+      lastFrames: lastFrames.base, watches: watches.base, active: active.base)
+    pool.run(pieces: activeCount, blocks: changing)
+    pass = nil
+  }
+
+  /// Whether it is known that nothing changes.
+  private var staysQuiet: Bool {
+    guard isQuiet else { return false }
+    for clock in 0..<quietTimes.count where !quietTimes[clock].contains(clocks.times[clock]) {
+      return false
     }
+    return true
   }
 
   /// Lists the chunks whose outputs do not hold what the time asks for; how many blocks they have.
-  private func findChanging(at time: Double) -> Int {
-    if hasDirty {
-      for number in 0..<chunks.count where chunks[number].isDirty { measure(number) }
-      hasDirty = false
-    }
-    activeCount = 0
+  private func findChanging() -> Int {
+    while let number = dirtyChunks.popLast() { measure(Int(number)) }
+    let (watch, times) = unsafe (watches.base, clocks.times.base)
     var changing = 0
-    var common = QuietTime.always
-    unsafe quietTimes.withUnsafeBufferPointer { quietTimes in
-      for number in 0..<quietTimes.count {
-        let quiet = unsafe quietTimes[number]
-        if quiet.contains(time) {
-          common.formIntersection(quiet)
-        } else {
-          active[activeCount] = Int32(number)
-          activeCount += 1
-          changing += chunks[number].used
-        }
-      }
+    for number in 0..<watches.count {
+      let time = unsafe times[Int(watch[number].clock)]
+      if unsafe watch[number].quiet.contains(time) { continue }
+      unsafe active.base[activeCount] = Int32(number)
+      activeCount += 1
+      changing += unsafe chunks.base[number].used
     }
     // Where nothing changes, nothing has to be looked at until the first chunk begins.
-    quiet = activeCount == 0 ? common : .never
+    isQuiet = activeCount == 0
+    if isQuiet { findQuietTimes() }
     return changing
+  }
+
+  private func findQuietTimes() {
+    quietTimes.removeAll()
+    quietTimes.grow(to: clocks.count, with: .always)
+    for number in 0..<watches.count {
+      unsafe quietTimes.base[Int(watches[number].clock)].formIntersection(watches[number].quiet)
+    }
   }
 
   /// Calls `body` with the matrices (16 Floats a slot) and opacities of the last evaluation, in the
@@ -77,20 +79,6 @@ extension AnimationTable {
     pool.threads == 1 ? Batch.streamingThreshold : 4 * Batch.streamingThreshold
   }
 
-  private func measure(_ number: Int) {
-    var chunk = chunks[number]
-    (chunk.firstBegin, chunk.lastBegin) = (.infinity, -.infinity)
-    (chunk.firstEnd, chunk.lastEnd) = (.infinity, -.infinity)
-    for block in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
-      chunk.firstBegin = min(chunk.firstBegin, blocks[block].begin)
-      chunk.lastBegin = max(chunk.lastBegin, blocks[block].begin)
-      chunk.firstEnd = min(chunk.firstEnd, blocks[block].end)
-      chunk.lastEnd = max(chunk.lastEnd, blocks[block].end)
-    }
-    chunk.isDirty = false
-    chunks[number] = chunk
-  }
-
   // MARK: On every thread
 
   /// Evaluates chunks for as long as there are any.
@@ -100,7 +88,7 @@ extension AnimationTable {
     while let piece = pool.next(worker) {
       let number = unsafe Int(pass.active[piece])
       unsafe pass.evaluate(&pass.chunks[number], scratch)
-      unsafe pass.quietTimes[number] = pass.chunks[number].quietTime
+      unsafe pass.watches[number].quiet = pass.chunks[number].quietTime
     }
     if pass.streaming { pass.kernels.fenceStreams() }
   }
@@ -109,52 +97,68 @@ extension AnimationTable {
 /// What the threads need to evaluate a frame, without counting a reference for each chunk.
 @safe struct FramePass {
   let kernels: KernelTable
-  let time: Double
+  let frame: Int
+  /// What the clocks show.
+  let times: UnsafePointer<Double>
   let tables: In
+  let keys: In
+  let columns: Out
   let matrices: Out
   let opacities: Out
   let streaming: Bool
-  let chunks: UnsafeMutableBufferPointer<Chunk>
-  let blocks: UnsafeMutableBufferPointer<Block>
-  let quietTimes: UnsafeMutableBufferPointer<QuietTime>
-  let active: UnsafeBufferPointer<Int32>
+  let chunks: UnsafeMutablePointer<Chunk>
+  let blocks: UnsafeMutablePointer<Block>
+  let lastFrames: UnsafeMutablePointer<Int>
+  let watches: UnsafeMutablePointer<Watch>
+  let active: UnsafePointer<Int32>
 
   func evaluate(_ chunk: inout Chunk, _ scratch: Out) {
+    let time = unsafe times[Int(chunk.clock)]
     let all: Chunk.State =
       time < chunk.firstBegin
       ? .before
       : time > chunk.lastEnd
         ? .after : time >= chunk.lastBegin && time <= chunk.firstEnd ? .live : .mixed
-    if all != .mixed {
-      unsafe run(chunk, chunk.firstBlock, chunk.used, scratch)
+    if all == .live || (all != .mixed && chunk.state != .mixed) {
+      unsafe run(&chunk, chunk.firstBlock, chunk.used, scratch)
       chunk.state = all
       return
     }
     let range = chunk.firstBlock..<(chunk.firstBlock + chunk.used)
     if chunk.state != .mixed {
       for block in range { unsafe blocks[block].state = chunk.state }
-      chunk.state = .mixed
     }
+    chunk.state = all
     // Runs of blocks that change, or that do not yet hold what they show from now on.
     var start = range.lowerBound
     for block in range {
       let entry = unsafe blocks[block]
       let state: Chunk.State =
-        time < entry.begin ? .before : time > entry.end ? .after : .live
+        all != .mixed ? all : time < entry.begin ? .before : time > entry.end ? .after : .live
       if state != .live && entry.state == state {
-        unsafe run(chunk, start, block - start, scratch)
+        unsafe run(&chunk, start, block - start, scratch)
         start = block + 1
       } else {
         unsafe blocks[block].state = state
       }
     }
-    unsafe run(chunk, start, range.upperBound - start, scratch)
+    unsafe run(&chunk, start, range.upperBound - start, scratch)
   }
 
-  private func run(_ chunk: Chunk, _ first: Int, _ count: Int, _ scratch: Out) {
+  private func run(_ chunk: inout Chunk, _ first: Int, _ count: Int, _ scratch: Out) {
     if count == 0 { return }
+    chunk.lastFrame = frame
+    for block in first..<(first + count) { unsafe lastFrames[block] = frame }
+    let time = unsafe times[Int(chunk.clock)]
+    let records = unsafe chunk.records + (first - chunk.firstBlock) * chunk.stride
+    if unsafe chunk.program[2] == SlotCompiler.stacked {
+      let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
+      unsafe kernels.evaluateStacks(
+        chunk.program, records, count, time, tables, keys, scratch, matrices + 256 * first,
+        opacities + 16 * first, columns + column, streaming)
+      return
+    }
     unsafe kernels.evaluateFrame(
-      chunk.program, chunk.records + (first - chunk.firstBlock) * chunk.stride, count, time,
-      tables, scratch, matrices + 256 * first, opacities + 16 * first, streaming)
+      chunk.program, records, count, time, tables, scratch, matrices + 256 * first, opacities + 16 * first, streaming)
   }
 }

@@ -7,72 +7,120 @@ extension AnimationTable {
   func write(at place: Int, opensBlock: Bool = false) {
     let record = unsafe recordOf(place)
     let lane = place % 16
+    let (values, widths) = (compiler.values, compiler.widths)
     var offset = 0
-    for (number, value) in compiler.values.enumerated() {
-      let wide = compiler.wide[number]
+    for number in 0..<values.count {
       // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
       // and nothing to see.
-      let lanes = opensBlock && number < compiler.driverValues ? lane..<16 : lane..<(lane + 1)
-      for lane in lanes {
-        if wide {
-          let target = unsafe UnsafeMutableRawPointer(record + offset)
-          unsafe target.storeBytes(of: value, toByteOffset: 8 * lane, as: Double.self)
-        } else {
-          unsafe record[offset + lane] = Float(value)
+      let last = opensBlock && number < compiler.driverValues ? 16 : lane + 1
+      switch widths[number] {
+      case .narrow:
+        for lane in lane..<last { unsafe record[offset + lane] = Float(values[number]) }
+        offset += 16
+      case .wide:
+        let target = unsafe UnsafeMutableRawPointer(record + offset)
+        for lane in lane..<last {
+          unsafe target.storeBytes(of: values[number], toByteOffset: 8 * lane, as: Double.self)
         }
+        offset += 32
+      case .keys:
+        let start = Float(bitPattern: UInt32(Int(values[number]) + compiler.keyBase))
+        for lane in lane..<last { unsafe record[offset + lane] = start }
+        offset += 16
       }
-      offset += wide ? 32 : 16
     }
+    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: place) }
     setBounds(place, compiler.begin, compiler.end)
   }
 
   /// Leaves a place with nothing to see.
   func clear(_ place: Int) {
-    let chunk = chunks[Int(blocks[place / 16].chunk)]
+    let chunk = Int(blocks[place / 16].chunk)
+    let group = unsafe chunks.base[chunk].group
     let record = unsafe recordOf(place)
     let lane = place % 16
     // Whatever is behind the drivers' lanes are the channels'.
-    for offset in stride(
-      from: groups[chunk.group].driverWidth, to: chunk.stride, by: 16)
-    { unsafe record[offset + lane] = 0 }
-    groups[chunk.group].holes.append(place)
-    entries[place] = -1
-    clocks.removeSlot(from: chunk.clock)
+    var offset = index.groups[group].driverWidth
+    while unsafe offset < chunks.base[chunk].stride {
+      unsafe record[offset + lane] = 0
+      offset += 16
+    }
+    makeInert(lanes: lane..<(lane + 1), of: place)
+    unsafe occupants.base[place] = -2 - index.groups.base[group].lastHole
+    unsafe index.groups.base[group].lastHole = Int32(place)
+    clocks.removeSlot(from: unsafe chunks.base[chunk].clock)
     setBounds(place, .infinity, -.infinity)
   }
 
-  func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
-    let chunk = chunks[Int(blocks[place / 16].chunk)]
-    return unsafe chunk.records
-      + (place / 16 - chunk.firstBlock) * chunk.stride
+  /// Makes lanes without a slot look nowhere else: the keys that they shared will become another's.
+  private func makeInert(lanes: Range<Int>, of place: Int) {
+    let group = unsafe index.groups.base + chunks.base[Int(blocks[place / 16].chunk)].group
+    if unsafe group.pointee.inertCount == 0 { return }
+    let record = unsafe recordOf(place)
+    for number in unsafe 0..<group.pointee.inertCount {
+      let offset = unsafe Int(group.pointee.inertLanes[2 * number])
+      let bits = unsafe group.pointee.inertLanes[2 * number + 1]
+      for lane in lanes { unsafe record[offset + lane] = Float(bitPattern: bits) }
+    }
   }
 
-  func setBounds(_ place: Int, _ begin: Double, _ end: Double) {
+  func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
+    let chunk = unsafe chunks.base + Int(blocks[place / 16].chunk)
+    return unsafe chunk.pointee.records
+      + (place / 16 - chunk.pointee.firstBlock) * chunk.pointee.stride
+  }
+
+  /// Notes when a place changes; what follows from it is measured before the next frame.
+  private func setBounds(_ place: Int, _ begin: Double, _ end: Double) {
     slotBegins[place] = begin
     slotEnds[place] = end
-    let number = place / 16
-    var (first, last) = (Double.infinity, -Double.infinity)
-    for slot in (16 * number)..<(16 * number + 16) {
-      first = min(first, slotBegins[slot])
-      last = max(last, slotEnds[slot])
-    }
-    blocks[number].begin = first
-    blocks[number].end = last
-    let chunk = Int(blocks[number].chunk)
-    if chunks[chunk].state != .mixed { spreadState(chunk) }
-    blocks[number].state = .stale
-    chunks[chunk].isDirty = true
-    quietTimes[chunk] = .never
-    quiet = .never
-    hasDirty = true
+    let block = unsafe blocks.base + place / 16
+    let number = unsafe Int(block.pointee.chunk)
+    let chunk = unsafe chunks.base + number
+    if unsafe chunk.pointee.state != .mixed { spreadState(number) }
+    unsafe block.pointee.state = .stale
+    unsafe block.pointee.isDirty = true
+    if unsafe chunk.pointee.isDirty { return }
+    unsafe chunk.pointee.isDirty = true
+    dirtyChunks.append(Int32(number))
+    unsafe watches.base[number].quiet = .never
+    isQuiet = false
   }
 
   /// Hands what is known of a whole chunk to its blocks.
-  func spreadState(_ number: Int) {
+  private func spreadState(_ number: Int) {
     let chunk = chunks[number]
     for block in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
-      blocks[block].state = chunk.state
+      unsafe blocks.base[block].state = chunk.state
     }
-    chunks[number].state = .mixed
+    unsafe chunks.base[number].state = .mixed
+  }
+
+  /// Measures when a chunk and its blocks change.
+  func measure(_ number: Int) {
+    var chunk = chunks[number]
+    (chunk.firstBegin, chunk.lastBegin) = (.infinity, -.infinity)
+    (chunk.firstEnd, chunk.lastEnd) = (.infinity, -.infinity)
+    for at in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
+      if blocks[at].isDirty { measureBlock(at) }
+      let (begin, end) = (blocks[at].begin, blocks[at].end)
+      chunk.firstBegin = min(chunk.firstBegin, begin)
+      chunk.lastBegin = max(chunk.lastBegin, begin)
+      chunk.firstEnd = min(chunk.firstEnd, end)
+      chunk.lastEnd = max(chunk.lastEnd, end)
+    }
+    chunk.isDirty = false
+    chunks[number] = chunk
+  }
+
+  private func measureBlock(_ number: Int) {
+    var (first, last) = (Double.infinity, -Double.infinity)
+    for place in (16 * number)..<(16 * number + 16) {
+      first = min(first, slotBegins[place])
+      last = max(last, slotEnds[place])
+    }
+    unsafe blocks.base[number].begin = first
+    unsafe blocks.base[number].end = last
+    unsafe blocks.base[number].isDirty = false
   }
 }

@@ -16,47 +16,49 @@
   /// Without a slot the matrix is finite and the opacity 0.
   public var slotCount: Int { 16 * blocks.count }
 
-  static let blocksPerChunk = 32
-
-  var groups: [Group] = []
-  var chunks: [Chunk] = []
-  var blocks: [Block] = []
+  let index = GroupIndex()
+  let chunks = Column<Chunk>()
+  let blocks = Column<Block>()
   var matrices = FloatBuffer(count: 0)
   var opacities = FloatBuffer(count: 0)
   /// Values that slots export, and how many of them chunks have taken.
   var columns = FloatBuffer(count: 0)
   var columnCount = 0
-  var slotBegins: [Double] = []
-  var slotEnds: [Double] = []
-  /// Place of each entry in the outputs, -1 where it is free.
-  var places: [Int32] = []
-  /// Entry of the slot at each place, -1 where there is none.
-  var entries: [Int32] = []
-  var clocks = ClockTree()
+  let keys = KeyStore()
+  /// When the slot at each place first changes, and last.
+  let slotBegins = Column<Double>()
+  let slotEnds = Column<Double>()
+  /// Entry of the slot at each place; of a place that was left -2 less the one that its group left
+  /// before, -1 for none.
+  let occupants = Column<Int32>()
+  let entries = Column<Entry>()
+  private var lastFreeEntry: Int32 = -1
+  let clocks = ClockTree()
   var curves = CurveTables()
   /// The tables where the kernels read them, aligned; made anew when there are more.
   var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
-  /// When a chunk's outputs need no evaluation, and when nothing does.
-  var quietTimes: [QuietTime] = []
-  var quiet = QuietTime.never
+  /// Number of the last frame, and of the last one that wrote into each block.
+  var frame = 0
+  let lastFrames = Column<Int>()
+  /// When a chunk's outputs need no evaluation.
+  let watches = Column<Watch>()
+  /// When no chunk of a clock needs any, if that is known.
+  let quietTimes = Column<QuietTime>()
+  var isQuiet = false
   /// Numbers of the chunks that a frame evaluates, as many as ``activeCount`` says.
-  var active: [Int32] = []
+  let active = Column<Int32>()
   var activeCount = 0
-  /// Whether a chunk's bounds have to be measured.
-  var hasDirty = false
+  /// Numbers of the chunks whose bounds have to be measured.
+  let dirtyChunks = Column<Int32>()
   /// The frame that is being evaluated.
   var pass: FramePass?
   let pool: WorkerPool
   let tree = MatrixTree()
-  private var generations: [UInt32] = []
-  private var freeEntries: [Int32] = []
-  private var groupOfSignature: [Signature: Int] = [:]
-  private var lastGroup = -1
   var compiler = SlotCompiler()
   /// The clock of what was compiled last.
   private var compiledClock: Int32 = 0
-  private var arena = Arena()
+  var arena = Arena()
 
   /// An empty table.
   ///
@@ -74,7 +76,7 @@
 
   deinit {
     pool.stop()
-    for group in groups { unsafe group.words.deallocate() }
+    index.removeAll()
   }
 
   // MARK: Adding, changing and removing
@@ -85,7 +87,7 @@
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)
-    return place(entry: newEntry(), expecting: 1)
+    return add(expecting: 1)
   }
 
   /// Adds many slots at once.
@@ -114,7 +116,7 @@
         dropChunks(from: known)
         throw error
       }
-      ids.append(place(entry: newEntry(), expecting: count - number))
+      ids.append(add(expecting: count - number))
     }
     return ids
   }
@@ -170,13 +172,15 @@
 
   /// Puts what was compiled last into a slot that is in the table.
   private func writeCompiled(_ id: SlotID) {
-    let old = Int(places[Int(id.index)])
+    let entry = Int(id.index)
+    let old = Int(entries[entry].place)
     let group = compiledGroup()
-    if chunks[Int(blocks[old / 16].chunk)].group == group {
+    if unsafe chunks.base[Int(blocks[old / 16].chunk)].group == group {
+      compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
       write(at: old)
     } else {
       clear(old)
-      place(entry: Int(id.index), in: group, expecting: 1)
+      tree.move(from: old, to: place(entry: entry, in: group, expecting: 1))
     }
   }
 
@@ -203,9 +207,11 @@
   }
 
   /// Removes all slots, and gives back what they took: memory, places and curves.
+  ///
+  /// Clocks stay.
   public func removeAll() {
-    for entry in places.indices where places[entry] >= 0 {
-      clocks.removeSlot(from: chunks[Int(blocks[Int(places[entry]) / 16].chunk)].clock)
+    for entry in 0..<entries.count where entries[entry].place >= 0 {
+      clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].place) / 16].chunk)].clock)
       forget(entry)
     }
     reset()
@@ -213,9 +219,9 @@
 
   /// Whether a slot is in the table.
   public func contains(_ id: SlotID) -> Bool {
-    let index = Int(id.index)
-    return index >= 0 && index < places.count && generations[index] == id.generation
-      && places[index] >= 0
+    let number = Int(id.index)
+    guard number >= 0 && number < entries.count else { return false }
+    return entries[number].generation == id.generation && entries[number].place >= 0
   }
 
   /// Where in the outputs a slot stands: its opacity's index, and a 16th of its matrix's.
@@ -224,144 +230,89 @@
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func place(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }
-    return Int(places[Int(id.index)])
+    return Int(entries[Int(id.index)].place)
   }
 
   private func newEntry() -> Int {
-    if let free = freeEntries.popLast() { return Int(free) }
-    places.append(-1)
-    generations.append(0)
-    return places.count - 1
+    let free = Int(lastFreeEntry)
+    if free >= 0 {
+      lastFreeEntry = -2 - entries[free].place
+      return free
+    }
+    entries.append(Entry(place: -1, generation: 0))
+    return entries.count - 1
   }
 
-  private func place(entry: Int, expecting: Int) -> SlotID {
-    place(entry: entry, in: compiledGroup(), expecting: expecting)
+  /// Puts what was compiled last into a new slot.
+  private func add(expecting: Int) -> SlotID {
+    let entry = newEntry()
+    tree.add(at: place(entry: entry, in: compiledGroup(), expecting: expecting))
     count += 1
     return slotID(ofEntry: entry)
   }
 
   func slotID(ofEntry entry: Int) -> SlotID {
-    SlotID(index: Int32(entry), generation: generations[entry])
+    SlotID(index: Int32(entry), generation: entries[entry].generation)
   }
 
-  private func place(entry: Int, in group: Int, expecting: Int) {
-    let hole = groups[group].holes.popLast()
-    let place = hole ?? newPlace(in: group, expecting: expecting)
-    places[entry] = Int32(place)
-    entries[place] = Int32(entry)
-    clocks.addSlot(to: groups[group].signature.clock)
-    tree.isOrdered = false
-    write(at: place, opensBlock: hole == nil && place % 16 == 0)
+  private func place(entry: Int, in group: Int, expecting: Int) -> Int {
+    let (place, opensBlock) = takePlace(in: group, expecting: expecting)
+    unsafe entries.base[entry].place = Int32(place)
+    occupants[place] = Int32(entry)
+    clocks.addSlot(to: compiledClock)
+    compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
+    write(at: place, opensBlock: opensBlock)
+    return place
   }
 
   private func discard(_ id: SlotID) {
-    clear(Int(places[Int(id.index)]))
+    let place = Int(entries[Int(id.index)].place)
+    clear(place)
+    tree.remove(at: place)
     forget(Int(id.index))
   }
 
   /// Makes an entry free for another slot.
   private func forget(_ entry: Int) {
-    places[entry] = -1
-    generations[entry] &+= 1
-    freeEntries.append(Int32(entry))
+    unsafe entries.base[entry].place = -2 - lastFreeEntry
+    unsafe entries.base[entry].generation &+= 1
+    lastFreeEntry = Int32(entry)
+    keys.release(entry)
     tree.detach(entry)
     count -= 1
   }
 
   /// Starts anew, except that ids of removed slots stay unknown.
   private func reset() {
-    for group in groups { unsafe group.words.deallocate() }
-    groups = []
-    chunks = []
-    blocks = []
-    quietTimes = []
-    active = []
-    slotBegins = []
-    slotEnds = []
-    entries = []
-    groupOfSignature = [:]
-    lastGroup = -1
+    index.removeAll()
+    chunks.removeAll()
+    blocks.removeAll()
+    lastFrames.removeAll()
+    watches.removeAll()
+    active.removeAll()
+    activeCount = 0
+    dirtyChunks.removeAll()
+    quietTimes.removeAll()
+    isQuiet = false
+    slotBegins.removeAll()
+    slotEnds.removeAll()
+    occupants.removeAll()
+    tree.removeAll()
     curves = CurveTables()
     curveBuffer = FloatBuffer(count: 0)
     matrices = FloatBuffer(count: 0)
     opacities = FloatBuffer(count: 0)
+    columns = FloatBuffer(count: 0)
+    columnCount = 0
+    keys.removeAll()
     arena = Arena()
-    quiet = .never
   }
 
   /// The group of what was compiled last.
   private func compiledGroup() -> Int {
-    let signature = Signature(program: compiler.program, clock: compiledClock)
-    if lastGroup >= 0 && groups[lastGroup].signature == signature { return lastGroup }
-    if let known = groupOfSignature[signature] {
-      lastGroup = known
-      return known
-    }
-    groups.append(Group(signature, driverWidth: compiler.driverWidth))
-    lastGroup = groups.count - 1
-    groupOfSignature[signature] = lastGroup
-    return lastGroup
-  }
-
-  private func newPlace(in number: Int, expecting: Int) -> Int {
-    let last = groups[number].chunks.last ?? -1
-    let isFull = last < 0 || chunks[last].filled == 16 * chunks[last].capacity
-    let chunk = isFull ? addChunk(to: number, expecting: expecting) : last
-    let place = 16 * chunks[chunk].firstBlock + chunks[chunk].filled
-    chunks[chunk].filled += 1
-    chunks[chunk].used = (chunks[chunk].filled + 15) / 16
-    return place
-  }
-
-  /// One block for a signature's first slot, twice as many each time, or what a bulk needs.
-  private func addChunk(to number: Int, expecting: Int) -> Int {
-    let before = groups[number].chunks.last.map { chunks[$0].capacity } ?? 0
-    let wanted = max(2 * before, (expecting + 15) / 16, 1)
-    let capacity = min(wanted, AnimationTable.blocksPerChunk)
-    let stride = groups[number].stride
-    let chunk = unsafe Chunk(
-      group: number, clock: groups[number].signature.clock, firstBlock: blocks.count,
-      capacity: capacity,
-      records: arena.allocate(capacity * stride), program: UnsafePointer(groups[number].words),
-      stride: stride)
-    chunks.append(chunk)
-    quietTimes.append(.never)
-    active.append(0)
-    groups[number].chunks.append(chunks.count - 1)
-    for _ in 0..<capacity { blocks.append(Block(chunk: Int32(chunks.count - 1))) }
-    while slotBegins.count < 16 * blocks.count {
-      slotBegins.append(.infinity)
-      slotEnds.append(-.infinity)
-      entries.append(-1)
-    }
-    growOutputs()
-    return chunks.count - 1
-  }
-
-  /// Takes back chunks that hold no slot, the last ones.
-  private func dropChunks(from known: Int) {
-    guard known < chunks.count else { return }
-    let firstBlock = chunks[known].firstBlock
-    for group in groups.indices {
-      groups[group].chunks.removeAll { $0 >= known }
-      groups[group].holes.removeAll { $0 >= 16 * firstBlock }
-    }
-    chunks.removeSubrange(known...)
-    quietTimes.removeSubrange(known...)
-    active.removeSubrange(known...)
-    blocks.removeSubrange(firstBlock...)
-    slotBegins.removeSubrange((16 * firstBlock)...)
-    slotEnds.removeSubrange((16 * firstBlock)...)
-    entries.removeSubrange((16 * firstBlock)...)
-  }
-
-  private func growOutputs() {
-    guard opacities.count < slotCount else { return }
-    let slots = max(slotCount, opacities.count * 2)
-    let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))
-    unsafe moreMatrices.base.update(from: matrices.base, count: matrices.count)
-    unsafe moreOpacities.base.update(from: opacities.base, count: opacities.count)
-    matrices = moreMatrices
-    opacities = moreOpacities
+    let program = compiler.program
+    if let known = index.find(program, clock: compiledClock) { return known }
+    pool.reserve(compiler.scratchCount)
+    return index.add(compiler, clock: compiledClock)
   }
 }

@@ -32,6 +32,15 @@ public enum BatchError: Error, Equatable, Sendable {
     case columns
     case exports
     case composition
+    case birthRate
+    case lifetime
+    case emission
+    case acceleration
+    case spin
+    case color
+    case beginTime
+    case size
+    case particles
   }
 
   /// A value is NaN or infinite, or does not fit a Float.

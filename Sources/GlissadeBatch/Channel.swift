@@ -71,12 +71,12 @@ public struct Channel: Hashable, Sendable {
   public static let shear21 = Channel(rawValue: 29)
   /// The entry m22 of what an affine transform keeps besides scale and rotation, see ``shear11``.
   public static let shear22 = Channel(rawValue: 30)
-  /// What the transform is made from: 0 Euler angles and shear, 1 a quaternion, skew and perspective,
-  /// 2 the sixteen entries of its matrix; values in between go to the nearest.
+  /// What the transform turns by: 0 Euler angles, 1 a quaternion; or 2: it is the sixteen entries of its
+  /// matrix. Values in between go to the nearest.
   ///
-  /// A slot's own mode, where no row shows another, is 2 if it has a matrix. Otherwise it is 1 if the
-  /// slot's rotation, skew or perspective do something, and 0 if they do not. In a slot without rows for
-  /// the mode, rows for the entries make it 2, and else rows for rotation, skew or perspective 1.
+  /// A slot's own mode, where no row shows another, is 2 if it has a matrix, 1 if it has a rotation, and 0
+  /// otherwise. In a slot without rows for the mode, rows for the entries make it 2, and else rows for the
+  /// rotation 1.
   public static let rotationMode = Channel(rawValue: 31)
 
   /// An entry of the transform's matrix, where ``rotationMode`` is 2.

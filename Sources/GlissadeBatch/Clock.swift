@@ -44,7 +44,7 @@ extension AnimationTable {
   public func setParent(of clock: ClockID, to parent: ClockID) throws(BatchError) {
     try clocks.requireOwn(clock)
     try clocks.require(parent)
-    guard !clocks.isAncestor(clock, of: parent) else { throw .clockCycle(clock) }
+    guard !clocks.follows(parent, clock) else { throw .clockCycle(clock) }
     clocks.setParent(of: clock, to: parent)
   }
 

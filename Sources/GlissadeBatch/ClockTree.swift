@@ -3,13 +3,11 @@ import GlissadeTiming
 /// The clocks of a table, and their times at the last evaluation.
 ///
 /// Number 0 is the table's own.
-struct ClockTree {
+final class ClockTree {
   private struct Node {
     var timing: MediaTiming
     var parent: Int32
     var generation: UInt32 = 0
-    /// Slots that live in its time, and clocks that follow it.
-    var uses = 0
     var isPresent = true
 
     /// The clock's time at its parent's.
@@ -23,7 +21,10 @@ struct ClockTree {
   }
 
   private var nodes = [Node(timing: .layer, parent: -1)]
-  private(set) var times = [0.0]
+  /// How many slots live in the time of each, and clocks follow it.
+  private let uses = Column<Int>()
+  /// What they showed when they were evaluated last.
+  let times = Column<Double>()
   private var free: [Int32] = []
   /// All clocks but the table's, parents first.
   private var order: [Int32] = []
@@ -31,15 +32,20 @@ struct ClockTree {
 
   var count: Int { nodes.count }
 
+  init() {
+    uses.append(0)
+    times.append(0)
+  }
+
   /// Makes all clocks show what they do at a time of the table's.
-  mutating func evaluate(at time: Double) {
+  func evaluate(at time: Double) {
     times[0] = time
     if order.isEmpty && isOrdered { return }
     if !isOrdered { sort() }
     for number in order { show(Int(number)) }
   }
 
-  private mutating func show(_ number: Int) {
+  private func show(_ number: Int) {
     times[number] = nodes[number].time(atParentTime: times[Int(nodes[number].parent)])
   }
 
@@ -61,7 +67,7 @@ struct ClockTree {
     try require(clock)
   }
 
-  mutating func add(parent: ClockID, timing: MediaTiming) -> ClockID {
+  func add(parent: ClockID, timing: MediaTiming) -> ClockID {
     let number: Int
     if let used = free.popLast() {
       number = Int(used)
@@ -71,55 +77,55 @@ struct ClockTree {
     } else {
       number = nodes.count
       nodes.append(Node(timing: timing, parent: parent.index))
+      uses.append(0)
       times.append(0)
     }
-    nodes[Int(parent.index)].uses += 1
+    uses[Int(parent.index)] += 1
     // Behind all others it is behind its parent.
     order.append(Int32(number))
     show(number)
     return ClockID(index: Int32(number), generation: nodes[number].generation)
   }
 
-  mutating func setTiming(of clock: ClockID, _ timing: MediaTiming) {
+  func setTiming(of clock: ClockID, _ timing: MediaTiming) {
     nodes[Int(clock.index)].timing = timing
   }
 
-  mutating func setParent(of clock: ClockID, to parent: ClockID) {
+  func setParent(of clock: ClockID, to parent: ClockID) {
     let number = Int(clock.index)
     guard nodes[number].parent != parent.index else { return }
-    nodes[Int(nodes[number].parent)].uses -= 1
-    nodes[Int(parent.index)].uses += 1
+    uses[Int(nodes[number].parent)] -= 1
+    uses[Int(parent.index)] += 1
     nodes[number].parent = parent.index
     isOrdered = false
   }
 
-  mutating func remove(_ clock: ClockID) {
+  func remove(_ clock: ClockID) {
     let number = Int(clock.index)
-    nodes[Int(nodes[number].parent)].uses -= 1
+    uses[Int(nodes[number].parent)] -= 1
     nodes[number].isPresent = false
     nodes[number].generation &+= 1
     free.append(clock.index)
     isOrdered = false
   }
 
-  /// Whether a clock is another one or one that it follows, however far above.
-  func isAncestor(_ clock: ClockID, of other: ClockID) -> Bool {
-    var number = Int(other.index)
-    while number >= 0 {
-      if number == Int(clock.index) { return true }
-      number = Int(nodes[number].parent)
-    }
-    return false
+  /// Whether a clock is another one, or follows it from however far below.
+  func follows(_ clock: ClockID, _ other: ClockID) -> Bool {
+    if clock == other { return true }
+    // Nobody follows one that is not used: a deep tree is built without walking up it.
+    var number = isInUse(other) ? Int(clock.index) : -1
+    while number >= 0 && number != Int(other.index) { number = Int(nodes[number].parent) }
+    return number >= 0
   }
 
-  func isInUse(_ clock: ClockID) -> Bool { nodes[Int(clock.index)].uses > 0 }
+  func isInUse(_ clock: ClockID) -> Bool { uses[Int(clock.index)] > 0 }
 
   /// Notes that a slot lives in a clock's time, or no longer does.
-  mutating func addSlot(to number: Int32) { nodes[Int(number)].uses += 1 }
-  mutating func removeSlot(from number: Int32) { nodes[Int(number)].uses -= 1 }
+  func addSlot(to number: Int32) { uses[Int(number)] += 1 }
+  func removeSlot(from number: Int32) { uses[Int(number)] -= 1 }
 
   /// Lists every clock after its parent, however deep they are.
-  private mutating func sort() {
+  private func sort() {
     order.removeAll(keepingCapacity: true)
     var isListed = [Bool](repeating: false, count: nodes.count)
     var path: [Int32] = []

@@ -5,11 +5,16 @@ import GlissadeTiming
 //
 //   0   Floats in a record
 //   1   number of drivers
-//   2   matrix form: 0 scale then translate, 1 translate then scale, 2 with rotation
-//   3…  for each of the 8 channels the number of its driver, or -1 where it is constant
-//   11… for each driver its timing, curve, offset of the curve's table, and flags
+//   2   matrix form: 0 scale then translate, 1 translate then scale, 2 with rotation, 3 and 4 like 0 and 2
+//       with an anchor offset
+//   3…  for each of the 8 channels and the anchor offset along x and y the number of its driver, or -1
+//       where it is constant
+//   13… for each driver its timing, curve, offset of the curve's table, and flags
 
 /// Compiles slots: the program of their signature, and the values of one lane.
+///
+/// A slot with one row a channel at most, of the channels that layers have most, has a program of the
+/// kind above; any other is stacked (see `StackProgram.swift`).
 struct SlotCompiler {
   enum Timing: Int32 {
     case unit = 0
@@ -17,46 +22,102 @@ struct SlotCompiler {
     case general = 2
   }
 
-  static let scalarChannels: [Channel] = [
-    .opacity, .translationX, .translationY, .translationZ, .scaleX, .scaleY, .scaleZ,
-  ]
+  /// How a value is written into a record.
+  enum Width {
+    case narrow
+    case wide
+    /// Words from the start of the slot's keys, which is known once they have a place.
+    case keys
+  }
+
+  /// What is moved at a pace of its own.
+  struct Driver {
+    var timing: MediaTiming
+    var groups: [MediaTiming] = []
+    var curve: Curve
+    var keys: KeySegments?
+    /// The first row that uses it.
+    var row: Int
+    /// Whether something else is seen before or after its active time, or its cycles are counted: it then
+    /// cannot be a plain run.
+    var isIntricate = false
+  }
+
+  /// A channel of a simple program: the row that moves it, and what the row's values are part of.
+  struct Movement {
+    var row = -1
+    var factor = 1.0
+    var offset = 0.0
+
+    /// The channel's value where the row's is `value`.
+    func callAsFunction(_ value: Double) -> Double {
+      let scaled = factor * value
+      return offset == 0 ? scaled : scaled + offset
+    }
+  }
+
   static let springForms: [SpringLanes.Form: Int32] = [
     .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9, .near: 10,
   ]
+  static let keyed: Int32 = 11
   static let snaps: Int32 = 1
   static let hides: Int32 = 2
+  static let stacked: Int32 = 16
 
   /// The signature: slots with the same one lie in the same blocks.
-  private(set) var program: [Int32] = []
+  var program: [Int32] = []
   /// The values of a lane, in the order of the record.
   private(set) var values: [Double] = []
-  /// Whether each value takes a Double.
-  private(set) var wide: [Bool] = []
+  private(set) var widths: [Width] = []
   /// How many of the values belong to drivers; the rest are the channels'.
-  private(set) var driverValues = 0
+  var driverValues = 0
   /// How many Floats of a record belong to drivers.
-  private(set) var driverWidth = 0
+  var driverWidth = 0
   /// Before this time the slot does not change.
-  private(set) var begin = Double.infinity
+  var begin = Double.infinity
   /// After this time the slot does not change.
-  private(set) var end = -Double.infinity
+  var end = -Double.infinity
+  /// The keys of the slot's rows, and where they were put.
+  var keyWords: [UInt32] = []
+  var keyBase = 0
+  /// Lanes that a place without a slot must not keep: where in the record, and the bits to put there.
+  var inertLanes: [(offset: Int, bits: UInt32)] = []
+  /// Floats that the kernels need to work in.
+  var scratchCount = 0
+  /// Values that the slot exports.
+  var exportCount = 0
 
-  private var drivers: [(timing: MediaTiming, curve: Curve)] = []
-  private var rowOfChannel = [Int](repeating: -1, count: 8)
-
+  var drivers: [Driver] = []
   /// Floats of a record with the values so far.
-  private var width: Int32 = 0
+  private(set) var width: Int32 = 0
+  private var movements = [Movement](repeating: Movement(), count: 10)
+  /// What a stacked slot needs besides, kept for the next one.
+  var stack = StackLayout()
 
-  private mutating func put(_ value: Float) {
+  mutating func put(_ value: Float) {
     values.append(Double(value))
-    wide.append(false)
+    widths.append(.narrow)
     width += 16
   }
 
-  private mutating func putWide(_ value: Double) {
+  mutating func putWide(_ value: Double) {
     values.append(value)
-    wide.append(true)
+    widths.append(.wide)
     width += 32
+  }
+
+  /// Puts a place among the slot's keys, and what stands there without a slot.
+  mutating func putKeys(_ offset: Int, inert: Int) {
+    inertLanes.append((Int(width), UInt32(inert)))
+    values.append(Double(offset))
+    widths.append(.keys)
+    width += 16
+  }
+
+  /// Puts a whole number as its bits.
+  mutating func putBits(_ number: Int, inert: Int) {
+    inertLanes.append((Int(width), UInt32(inert)))
+    put(Float(bitPattern: UInt32(number)))
   }
 
   /// Compiles a slot, or throws and leaves nothing to be used.
@@ -67,175 +128,130 @@ struct SlotCompiler {
   ) throws(BatchError) {
     program.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
-    wide.removeAll(keepingCapacity: true)
-    width = 0
+    widths.removeAll(keepingCapacity: true)
     drivers.removeAll(keepingCapacity: true)
+    keyWords.removeAll(keepingCapacity: true)
+    inertLanes.removeAll(keepingCapacity: true)
+    width = 0
     begin = .infinity
     end = -.infinity
-    for channel in 0..<8 { rowOfChannel[channel] = -1 }
-    for _ in 0..<11 { program.append(-1) }
-    for (number, row) in slot.rows.enumerated() { try take(row, number) }
-    let turns = slot.rotation != .identity || rowOfChannel[7] >= 0
+    scratchCount = 0
+    exportCount = 0
+    for (number, row) in slot.rows.enumerated() { try check(row, of: slot, number) }
+    if plan(slot) {
+      try compileSimple(slot, &curves, number)
+    } else {
+      try check(slot, number)
+      try compileStack(slot, &curves, number)
+    }
+    program[0] = width
+    program[1] = Int32(drivers.count)
+  }
+
+  // MARK: Simple programs
+
+  private static let anchors = 8
+
+  /// Finds the row of each channel; whether a simple program can show the slot.
+  private mutating func plan(_ slot: Slot) -> Bool {
+    for channel in 0..<10 { movements[channel] = Movement() }
+    guard slot.matrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
+      slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
+      slot.perspective == SIMD4(0, 0, 0, 1), slot.shear == SIMD4(1, 0, 0, 1)
+    else { return false }
+    var isPlaced = slot.position != SIMD3(0, 0, 0)
+    if isPlaced {
+      for axis in 0..<3 { movements[1 + axis].offset = slot.position[axis] }
+    }
+    for axis in 0..<2 {
+      let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
+      movements[SlotCompiler.anchors + axis].offset = offset
+      // What is not a number is refused by name later.
+      if offset != 0 { isPlaced = true }
+    }
+    for (number, row) in slot.rows.enumerated() {
+      let channel = Int(row.channel.rawValue)
+      guard channel < 17, row.composition == .replace, row.groups.isEmpty, row.keys == nil,
+        !row.countsCycles
+      else { return false }
+      let target = channel < 8 ? channel : channel < 11 ? channel - 7 : 8 + (channel - 11) % 2
+      guard movements[target].row < 0 else { return false }
+      movements[target].row = number
+      if channel < 8 { continue }
+      isPlaced = true
+      let axis = channel < 11 ? channel - 8 : (channel - 11) % 2
+      switch channel {
+      case 8...10: movements[target].offset = slot.translation[axis]
+      case 11...12:
+        movements[target].offset = slot.anchorPoint[axis] * slot.boundsSize[axis]
+      case 13...14:
+        movements[target].factor = slot.anchorPoint[axis]
+        movements[target].offset = slot.boundsOrigin[axis]
+      default:
+        movements[target].factor = slot.boundsSize[axis]
+        movements[target].offset = slot.boundsOrigin[axis]
+      }
+    }
+    return !(isPlaced && slot.order == .translateScale)
+  }
+
+  private mutating func compileSimple(
+    _ slot: Slot, _ curves: inout CurveTables, _ number: Int
+  ) throws(BatchError) {
+    for _ in 0..<13 { program.append(-1) }
+    for channel in 0..<10 where movements[channel].row >= 0 {
+      program[3 + channel] = Int32(driver(of: slot.rows[movements[channel].row], channel))
+    }
+    let turns = slot.rotation != .identity || movements[7].row >= 0
     if turns && slot.order == .translateScale {
       throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
     }
-    for driver in 0..<drivers.count { try compile(driver, slot, &curves) }
+    try checkPlace(slot, number)
+    for driver in 0..<drivers.count {
+      drivers[driver].isIntricate = hides(driver, slot)
+      try compile(driver, &curves)
+    }
     driverValues = values.count
     driverWidth = Int(width)
-    for channel in SlotCompiler.scalarChannels {
-      try compile(channel, slot, number)
-    }
+    for channel in 0..<7 { try compile(channel, slot, number) }
     if turns { try compileRotation(slot, number) }
-    program[1] = Int32(drivers.count)
-    program[2] = turns ? 2 : slot.order.rawValue
-    program[0] = width
-    while program.count < 19 { program.append(0) }
+    let isAnchored = try compileAnchor(slot, number)
+    program[2] = isAnchored ? (turns ? 4 : 3) : turns ? 2 : slot.order.rawValue
+    while program.count < 21 { program.append(0) }
   }
 
-  /// Finds the row's driver, or makes one.
-  private mutating func take(_ row: Row, _ number: Int) throws(BatchError) {
-    guard (0..<8).contains(row.channel.rawValue), row.composition == .replace, !row.isCumulative,
-      row.groups.isEmpty, row.keys == nil, rowOfChannel[Int(row.channel.rawValue)] < 0
-    else {
-      throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
-    }
-    rowOfChannel[Int(row.channel.rawValue)] = number
-    if case .scalar(let from, _) = row.ends, row.channel == .rotation {
-      throw .outOfRange(field: .rotation, value: from, row: number)
-    }
-    if row.timing.runDuration == .infinity {
-      throw .outOfRange(field: .duration, value: row.timing.runDuration, row: number)
-    }
+  /// Finds the driver of a channel's row, or makes one.
+  private mutating func driver(of row: Row, _ channel: Int) -> Int {
     for driver in 0..<drivers.count
     where drivers[driver].timing == row.timing && drivers[driver].curve == row.curve {
-      program[3 + Int(row.channel.rawValue)] = Int32(driver)
-      return
+      drivers[driver].row = min(drivers[driver].row, movements[channel].row)
+      return driver
     }
-    program[3 + Int(row.channel.rawValue)] = Int32(drivers.count)
-    drivers.append((row.timing, row.curve))
+    drivers.append(Driver(timing: row.timing, curve: row.curve, row: movements[channel].row))
+    return drivers.count - 1
   }
-
-  // MARK: Drivers
-
-  private mutating func compile(
-    _ driver: Int, _ slot: Slot, _ curves: inout CurveTables
-  ) throws(BatchError) {
-    let (timing, curve) = drivers[driver]
-    let row =
-      slot.rows.indices.first { program[3 + Int(slot.rows[$0].channel.rawValue)] == Int32(driver) }
-      ?? 0
-    let hidden = hides(driver, slot)
-    let isPlain =
-      timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && !hidden
-      && timing.activeLocalDuration == timing.runDuration
-      && SlotCompiler.plainDurations.contains(timing.endTime - timing.beginTime)
-    begin = min(begin, timing.beginTime)
-    end = max(end, timing.speed == 0 ? .infinity : timing.endTime)
-    var flags: Int32 = hidden ? SlotCompiler.hides : 0
-    switch curve {
-    case .timing(let function):
-      try PreparedCurve.check(function, row)
-      let entry = curves.entry(for: function)
-      program += [isPlain ? 0 : 2, entry.form.rawValue, entry.offset, flags]
-      compile(
-        timing, isPlain ? .unit : .general, snap: .infinity, last: try lastProgress(driver, row))
-      switch (entry.form, function) {
-      case (.steepBezier, .bezier(let curve)):
-        for part in [curve.x1, curve.y1, curve.x2, curve.y2] {
-          put(try requireFinite(part, .curves, row))
-        }
-      case (.steps, .steps(let steps)):
-        for part in PreparedCurve.staircase(steps) { put(part) }
-      default: break
-      }
-    case .spring(let motion):
-      _ = try requireFinite(motion.initialVelocity, .velocity, row)
-      let lanes = SpringLanes(
-        motion.spring, displacement: -1, velocity: motion.initialVelocity,
-        longest: min(timing.runDuration, motion.duration))
-      guard lanes.isFinite, let form = SlotCompiler.springForms[lanes.form] else {
-        throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: row)
-      }
-      let whole = timing.runDuration >= motion.duration
-      if whole { flags |= SlotCompiler.snaps }
-      // Springs that hardly decay need their seconds in Double up to the end.
-      let plain = isPlain && timing.speed == 1 && lanes.form != .slow
-      program += [plain ? 1 : 2, form, 0, flags]
-      compile(
-        timing, plain ? .seconds : .general,
-        snap: whole ? motion.duration : .infinity, last: try lastProgress(driver, row))
-      let values = lanes.frameLanes
-      put(values.0)
-      if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
-      put(values.2)
-      put(values.3)
-    }
-  }
-
-  /// Progress at the end of a driver's active time and after it.
-  private func lastProgress(_ driver: Int, _ row: Int) throws(BatchError) -> Float {
-    let (timing, curve) = drivers[driver]
-    return try requireFinite(
-      SlotCompiler.progressAtEnds(timing, curve).after, .curves, row)
-  }
-
-  private mutating func compile(
-    _ timing: MediaTiming, _ form: Timing, snap: Double, last: Float
-  ) {
-    putWide(timing.beginTime)
-    switch form {
-    case .unit:
-      put(SlotCompiler.rate(timing.endTime - timing.beginTime))
-    case .seconds:
-      // A difference of the same two Doubles as the kernel's, so that it is reached exactly at the end.
-      let last = timing.beginTime + min(timing.runDuration, snap)
-      put(Float(last - timing.beginTime))
-    case .general:
-      putWide(timing.speed == 0 ? .infinity : timing.endTime)
-      putWide(timing.speed)
-      putWide(timing.timeOffset)
-      putWide(timing.period)
-      putWide(timing.runDuration)
-      putWide(timing.activeLocalDuration * (1 - 0x1p-52))
-      put(last)
-      put(timing.fillMode == .backwards || timing.fillMode == .both ? 1 : 0)
-      put(timing.fillMode == .forwards || timing.fillMode == .both ? 1 : 0)
-      put(Float(snap))
-    }
-  }
-
-  /// Durations in seconds that a Float counts without loss, and whose reciprocal it can hold.
-  static let plainDurations = 1e-30...1e30
-
-  /// The reciprocal of a duration, rounded up until their product as Floats reaches 1.
-  static func rate(_ duration: Double) -> Float {
-    let length = Float(duration)
-    var rate = 1 / length
-    while length * rate < 1 { rate = rate.nextUp }
-    return rate
-  }
-
-  // MARK: Channels
 
   /// Whether one of the driver's rows has to show what is below it before or after its active time.
   private func hides(_ driver: Int, _ slot: Slot) -> Bool {
-    let (timing, curve) = drivers[driver]
+    let (timing, curve) = (drivers[driver].timing, drivers[driver].curve)
     let ends = SlotCompiler.progressAtEnds(timing, curve)
-    for number in 0..<8 where program[3 + number] == Int32(driver) {
-      let row = slot.rows[rowOfChannel[number]]
-      let below: (before: Bool, after: Bool)
+    for channel in 0..<10 where program[3 + channel] == Int32(driver) {
+      let movement = movements[channel]
+      let row = slot.rows[movement.row]
+      var below = (before: false, after: false)
       switch row.ends {
       case .scalar(let from, let to):
-        let value = Float(slot.value(of: row.channel))
+        let value = Float(movement(slot.value(of: row.channel)))
+        let (first, last) = (movement(from), movement(to))
         below = (
-          Float(from + (to - from) * ends.before) == value,
-          Float(from + (to - from) * ends.after) == value
+          Float(first + (last - first) * ends.before) == value,
+          Float(first + (last - first) * ends.after) == value
         )
       case .rotation(let from, let to):
         below = (
           ends.before == 0 && from == slot.rotation, ends.after == 1 && to == slot.rotation
         )
-      case .keyed, .keyedRotation: below = (false, false)
+      case .keyed, .keyedRotation: break
       }
       let covers = timing.fillMode
       if !below.before && covers != .backwards && covers != .both { return true }
@@ -244,32 +260,38 @@ struct SlotCompiler {
     return false
   }
 
-  /// What the rows show where they fill.
-  private static func progressAtEnds(
-    _ timing: MediaTiming, _ curve: Curve
-  ) -> (before: Double, after: Double) {
-    let after = timing.state(atParentTime: timing.endTime.nextUp)
-    let before = timing.state(atParentTime: timing.beginTime.nextDown)
-    switch curve {
-    case .timing(let function):
-      return (function.value(at: before.unitTime), function.value(at: after.unitTime))
-    case .spring(let motion):
-      return (motion.progress(at: before.time), motion.progress(at: after.time))
-    }
+  private mutating func compile(
+    _ channel: Int, _ slot: Slot, _ number: Int
+  ) throws(BatchError) {
+    let movement = movements[channel]
+    let moved =
+      movement.row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[movement.row].channel
+    let below = try requireFinite(movement(slot.value(of: moved)), moved.field, number)
+    let driver = program[3 + channel]
+    guard driver >= 0 else { return put(below) }
+    let row = movement.row
+    guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
+    put(try requireFinite(movement(from), .from, row))
+    put(try requireFinite(movement(to), .to, row))
+    if drivers[Int(driver)].isIntricate { put(below) }
   }
 
-  private mutating func compile(
-    _ channel: Channel, _ slot: Slot, _ number: Int
-  ) throws(BatchError) {
-    let field = channel.field
-    let below = try requireFinite(slot.value(of: channel), field, number)
-    let driver = program[3 + Int(channel.rawValue)]
-    guard driver >= 0 else { return put(below) }
-    let row = rowOfChannel[Int(channel.rawValue)]
-    guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
-    put(try requireFinite(from, .from, row))
-    put(try requireFinite(to, .to, row))
-    if SlotCompiler.hides(program, driver) { put(below) }
+  /// The anchor offset, where it does something.
+  private mutating func compileAnchor(_ slot: Slot, _ number: Int) throws(BatchError) -> Bool {
+    let first = SlotCompiler.anchors
+    var isAnchored = false
+    for channel in first..<(first + 2) {
+      if movements[channel].row >= 0 || movements[channel].offset != 0 { isAnchored = true }
+    }
+    guard isAnchored else { return false }
+    for channel in first..<(first + 2) {
+      if movements[channel].row >= 0 {
+        try compile(channel, slot, number)
+      } else {
+        put(try requireFinite(movements[channel].offset, .bounds, number))
+      }
+    }
+    return true
   }
 
   private mutating func compileRotation(_ slot: Slot, _ number: Int) throws(BatchError) {
@@ -278,19 +300,10 @@ struct SlotCompiler {
     let constant = [below.x, below.y, below.z, below.w]
     let driver = program[10]
     if driver >= 0 {
-      let row = rowOfChannel[7]
-      guard case .rotation(let from, let to) = slot.rows[row].ends else { return }
-      try SlerpLanes.requireRotation(from, row)
-      try SlerpLanes.requireRotation(to, row)
+      guard case .rotation(let from, let to) = slot.rows[movements[7].row].ends else { return }
       for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
-      if !SlotCompiler.hides(program, driver) { return }
+      if !drivers[Int(driver)].isIntricate { return }
     }
     for part in constant { put(Float(part)) }
-  }
-}
-
-extension SlotCompiler {
-  static func hides(_ program: [Int32], _ driver: Int32) -> Bool {
-    program[14 + 4 * Int(driver)] & hides != 0
   }
 }

@@ -19,7 +19,15 @@ typealias StepsKernel = @Sendable (Float, Float, Float, In, In, In, Int, Out) ->
 typealias KeyframesKernel = @Sendable (In, Int, In?, In, In, Int, Out, Bool) -> Void
 typealias TreeKernel = @Sendable (In, Numbers, Numbers, Int, Out) -> Void
 typealias FrameKernel = @Sendable (Numbers, In, Int, Double, In, Out, Out, Out, Bool) -> Void
+typealias StackKernel =
+  @Sendable (
+    Numbers, In, Int, Double, In, In, Out, Out, Out, Out, Bool
+  ) -> Void
 typealias BakeKernel = @Sendable (In, Int, Int, In, Int, Int, Out, Bool) -> Void
+typealias ParticleKernel =
+  @Sendable (
+    In, Int32, UInt32, UInt32, Int, Double, Double, Int, Out, Out, Out
+  ) -> Int
 typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
 
 /// The entry points of one build of the kernels.
@@ -48,6 +56,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
   let multiplyTree: TreeKernel
   let bakeFrames: BakeKernel
   let evaluateFrame: FrameKernel
+  let evaluateParticles: ParticleKernel
+  let evaluateStacks: StackKernel
   let fenceStreams: @Sendable () -> Void
 
   init(
@@ -73,6 +83,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: @escaping TreeKernel,
     bakeFrames: @escaping BakeKernel,
     evaluateFrame: @escaping FrameKernel,
+    evaluateParticles: @escaping ParticleKernel,
+    evaluateStacks: @escaping StackKernel,
     fenceStreams: @escaping @Sendable () -> Void
   ) {
     unsafe self.springsUnder = unsafe springsUnder
@@ -97,6 +109,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     unsafe self.multiplyTree = unsafe multiplyTree
     unsafe self.bakeFrames = unsafe bakeFrames
     unsafe self.evaluateFrame = unsafe evaluateFrame
+    unsafe self.evaluateParticles = unsafe evaluateParticles
+    unsafe self.evaluateStacks = unsafe evaluateStacks
     self.fenceStreams = fenceStreams
   }
 
@@ -135,6 +149,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
     multiplyTree: GlissadeKernels.multiplyTree,
     bakeFrames: GlissadeKernels.bakeFrames,
     evaluateFrame: GlissadeKernels.evaluateFrame,
+    evaluateParticles: GlissadeKernels.evaluateParticles,
+    evaluateStacks: GlissadeKernels.evaluateStacks,
     fenceStreams: GlissadeKernels.fenceStreams
   )
 
@@ -162,6 +178,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV3.multiplyTree,
       bakeFrames: GlissadeKernelsV3.bakeFrames,
       evaluateFrame: GlissadeKernelsV3.evaluateFrame,
+      evaluateParticles: GlissadeKernelsV3.evaluateParticles,
+      evaluateStacks: GlissadeKernelsV3.evaluateStacks,
       fenceStreams: GlissadeKernelsV3.fenceStreams
     )
 
@@ -188,6 +206,8 @@ typealias RowsKernel = @Sendable (In, In, Int, Out, Bool) -> Void
       multiplyTree: GlissadeKernelsV4.multiplyTree,
       bakeFrames: GlissadeKernelsV4.bakeFrames,
       evaluateFrame: GlissadeKernelsV4.evaluateFrame,
+      evaluateParticles: GlissadeKernelsV4.evaluateParticles,
+      evaluateStacks: GlissadeKernelsV4.evaluateStacks,
       fenceStreams: GlissadeKernelsV4.fenceStreams
     )
   #endif

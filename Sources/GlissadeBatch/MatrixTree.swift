@@ -1,26 +1,52 @@
 /// Which slot hangs below which, and the matrices in the coordinates of the roots.
+///
+/// Slots are listed level by level, the children of each next to each other and in the order of their
+/// parents: what hangs below a range of one level is a range of the next. So whatever changes is multiplied
+/// in one pass over the list that marks the children of what it meets, however deep they are.
 final class MatrixTree {
-  /// How an entry hangs in the tree.
-  private struct Node {
-    /// The parent, -1 for none.
+  /// How an entry hangs in the tree; -1 for none.
+  private struct Link {
     var parent: Int32 = -1
-    /// The last child, and the siblings on both sides; -1 for none.
+    /// The first and the last child.
     var child: Int32 = -1
+    var lastChild: Int32 = -1
+    /// The siblings on both sides.
     var before: Int32 = -1
     var after: Int32 = -1
   }
 
-  private var links: [Node] = []
-  /// Places in order of depth, and their parents' places.
-  private(set) var nodes: [Int32] = []
-  private(set) var nodeParents: [Int32] = []
-  private(set) var world = FloatBuffer(count: 0)
-  /// Whether ``nodes`` agrees with the links and with the table.
-  var isOrdered = false
+  private let links = Column<Link>()
+  /// Places level by level, and their parents' places, -1 for none; -1 and -2 of slots that were removed.
+  let nodes = Column<Int32>()
+  let nodeParents = Column<Int32>()
+  /// Where in ``nodes`` the children of each begin; those of the next one begin where they end.
+  let firstChildren = Column<Int32>()
+  /// Where in ``nodes`` each place stands, -1 for those without a slot.
+  let positions = Column<Int32>()
+  /// The nodes to be multiplied, 64 in a word, beside those whose matrices a frame wrote.
+  let marks = Column<UInt64>()
+  /// At least as many as are marked.
+  var marked = 0
+  /// Places that slots have left, and whose world matrices are still there.
+  let vacated = Column<Int32>()
+  /// Nodes without a slot.
+  private var gaps = 0
+  /// Whether ``nodes`` agrees with the links.
+  private(set) var isOrdered = false
+
+  var world = FloatBuffer(count: 0)
+  /// How many matrices it has for places that there are.
+  var worldCount = 0
+  /// The last frame that it has taken in.
+  var lastFrame = 0
+  /// Places that were written last, 64 in a word; none beyond its end, and whether all were.
+  let changes = Column<UInt64>()
+  var changesAreAll = false
+
+  // MARK: Links
 
   /// Takes an entry out, leaving its children without a parent.
   func detach(_ entry: Int) {
-    isOrdered = false
     guard entry < links.count else { return }
     unlink(entry)
     while links[entry].child >= 0 { unlink(Int(links[entry].child)) }
@@ -31,121 +57,144 @@ final class MatrixTree {
   func hasChildren(_ entry: Int) -> Bool { entry < links.count && links[entry].child >= 0 }
 
   func setParent(of entry: Int, to parent: Int) {
-    while links.count <= max(entry, parent) { links.append(Node()) }
+    if self.parent(of: entry) == parent { return }
+    links.grow(to: max(entry, parent) + 1, with: Link())
     isOrdered = false
     unlink(entry)
     if parent < 0 { return }
-    let sibling = links[parent].child
-    links[entry].parent = Int32(parent)
-    links[entry].after = sibling
-    if sibling >= 0 { links[Int(sibling)].before = Int32(entry) }
-    links[parent].child = Int32(entry)
+    let sibling = links[parent].lastChild
+    unsafe links.base[entry].parent = Int32(parent)
+    unsafe links.base[entry].before = sibling
+    if sibling >= 0 {
+      unsafe links.base[Int(sibling)].after = Int32(entry)
+    } else {
+      unsafe links.base[parent].child = Int32(entry)
+    }
+    unsafe links.base[parent].lastChild = Int32(entry)
   }
 
   private func unlink(_ entry: Int) {
-    let node = links[entry]
-    if node.parent < 0 { return }
-    if node.before >= 0 {
-      links[Int(node.before)].after = node.after
+    let link = links[entry]
+    if link.parent < 0 { return }
+    let parent = Int(link.parent)
+    if link.before >= 0 {
+      unsafe links.base[Int(link.before)].after = link.after
     } else {
-      links[Int(node.parent)].child = node.after
+      unsafe links.base[parent].child = link.after
     }
-    if node.after >= 0 { links[Int(node.after)].before = node.before }
-    links[entry].parent = -1
-    links[entry].before = -1
-    links[entry].after = -1
+    if link.after >= 0 {
+      unsafe links.base[Int(link.after)].before = link.before
+    } else {
+      unsafe links.base[parent].lastChild = link.before
+    }
+    unsafe links.base[entry].parent = -1
+    unsafe links.base[entry].before = -1
+    unsafe links.base[entry].after = -1
   }
 
-  /// Sorts the entries that have a place by depth, however deep; roots first.
-  func order(_ places: [Int32], slots: Int) {
-    // Anew, or cleared of what stood in places that are empty now.
-    if world.count != 16 * slots {
-      world = FloatBuffer(count: 16 * slots)
-    } else {
-      unsafe world.base.update(repeating: 0, count: world.count)
+  // MARK: Places
+
+  /// Lists a new slot, which has neither parent nor children.
+  func add(at place: Int) {
+    guard isOrdered else { return }
+    positions.grow(to: place + 1, with: -1)
+    positions[place] = Int32(nodes.count)
+    nodes.append(Int32(place))
+    nodeParents.append(-1)
+    firstChildren.append(firstChildren[firstChildren.count - 1])
+    mark(nodes.count - 1)
+  }
+
+  /// Follows a slot to another place.
+  func move(from old: Int, to new: Int) {
+    guard isOrdered else { return }
+    let position = leave(old)
+    positions.grow(to: new + 1, with: -1)
+    positions[new] = Int32(position)
+    nodes[position] = Int32(new)
+    mark(position)
+    for child in children(of: position) where nodes[child] >= 0 {
+      nodeParents[child] = Int32(new)
     }
-    let count = places.count
-    var depths = [Int32](repeating: -1, count: count)
-    var path: [Int] = []
-    var deepest: Int32 = 0
-    for entry in 0..<count where places[entry] >= 0 && depths[entry] < 0 {
-      var at = entry
-      while at >= 0 && places[at] >= 0 && depths[at] < 0 {
-        path.append(at)
-        at = parent(of: at)
-      }
-      var depth = at >= 0 && places[at] >= 0 ? depths[at] : -1
-      while let node = path.popLast() {
-        depth += 1
-        depths[node] = depth
-      }
-      deepest = max(deepest, depths[entry])
+  }
+
+  /// Forgets a slot, before its entry is taken out.
+  func remove(at place: Int) {
+    guard isOrdered else { return }
+    let position = leave(place)
+    nodes[position] = -1
+    nodeParents[position] = -2
+    gaps += 1
+    if gaps > 64 + nodes.count / 2 { isOrdered = false }
+    // Its children, unless they have gone before, are roots from now on.
+    for child in children(of: position) where nodes[child] >= 0 { isOrdered = false }
+  }
+
+  /// Forgets all slots but not how many entries there were.
+  func removeAll() {
+    isOrdered = false
+    nodes.removeAll()
+    nodeParents.removeAll()
+    firstChildren.removeAll()
+    positions.removeAll()
+    marks.removeAll()
+    vacated.removeAll()
+    changes.removeAll()
+    changesAreAll = false
+    worldCount = 0
+    world = FloatBuffer(count: 0)
+  }
+
+  private func leave(_ place: Int) -> Int {
+    let position = Int(positions[place])
+    positions[place] = -1
+    vacated.append(Int32(place))
+    // Nobody may ever ask for the world.
+    if vacated.count > 64 + nodes.count { isOrdered = false }
+    return position
+  }
+
+  private func children(of position: Int) -> Range<Int> {
+    Int(firstChildren[position])..<Int(firstChildren[position + 1])
+  }
+
+  private func mark(_ position: Int) {
+    marks.grow(to: position / 64 + 1, with: 0)
+    unsafe marks.base[position / 64] |= 1 << UInt64(position % 64)
+    marked += 1
+  }
+
+  // MARK: Order
+
+  /// Lists the entries that have a place, roots first, however deep they hang.
+  func order(_ entries: Column<Entry>, places: Int) {
+    nodes.removeAll()
+    nodeParents.removeAll()
+    firstChildren.removeAll()
+    positions.removeAll()
+    positions.grow(to: places, with: -1)
+    let queue = Column<Int32>()
+    for entry in 0..<entries.count where entries[entry].place >= 0 && parent(of: entry) < 0 {
+      queue.append(Int32(entry))
+      nodeParents.append(-1)
     }
-    sort(places, depths, levels: Int(deepest) + 1)
+    var next = 0
+    while next < queue.count {
+      let entry = Int(queue[next])
+      let place = entries[entry].place
+      positions[Int(place)] = Int32(next)
+      nodes.append(place)
+      firstChildren.append(Int32(queue.count))
+      var child = entry < links.count ? links[entry].child : -1
+      while child >= 0 {
+        queue.append(child)
+        nodeParents.append(place)
+        child = links[Int(child)].after
+      }
+      next += 1
+    }
+    firstChildren.append(Int32(queue.count))
+    gaps = 0
     isOrdered = true
-  }
-
-  private func sort(_ places: [Int32], _ depths: [Int32], levels: Int) {
-    var starts = [Int](repeating: 0, count: levels + 1)
-    for entry in 0..<places.count where places[entry] >= 0 { starts[Int(depths[entry]) + 1] += 1 }
-    for level in 0..<levels { starts[level + 1] += starts[level] }
-    nodes = [Int32](repeating: 0, count: starts[levels])
-    nodeParents = nodes
-    for entry in 0..<places.count where places[entry] >= 0 {
-      let level = Int(depths[entry])
-      let parent = parent(of: entry)
-      nodes[starts[level]] = places[entry]
-      nodeParents[starts[level]] = parent >= 0 ? places[parent] : -1
-      starts[level] += 1
-    }
-  }
-}
-
-extension AnimationTable {
-  /// Hangs a slot below another, or below none: its world matrix is its own times its parent's.
-  ///
-  /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/cycle(_:)`` where the parent is the slot
-  ///   or one of its descendants; nothing has changed then.
-  public func setParent(of child: SlotID, to parent: SlotID?) throws(BatchError) {
-    _ = try place(of: child)
-    guard let parent else {
-      tree.setParent(of: Int(child.index), to: -1)
-      return
-    }
-    _ = try place(of: parent)
-    guard child != parent else { throw .cycle(child) }
-    // A slot without children is nobody's ancestor: a deep tree is built without walking up it.
-    var ancestor = tree.hasChildren(Int(child.index)) ? Int(parent.index) : -1
-    while ancestor >= 0 {
-      guard ancestor != Int(child.index) else { throw .cycle(child) }
-      ancestor = tree.parent(of: ancestor)
-    }
-    tree.setParent(of: Int(child.index), to: Int(parent.index))
-  }
-
-  /// Multiplies the matrices of the last evaluation down the tree, parents before children.
-  ///
-  /// Slots without a parent keep their own matrix. The cost is that of all slots, whether they change or
-  /// not.
-  public func evaluateWorld() {
-    if !tree.isOrdered || tree.world.count != 16 * slotCount {
-      tree.order(places, slots: slotCount)
-    }
-    unsafe tree.nodes.withUnsafeBufferPointer { nodes in
-      unsafe tree.nodeParents.withUnsafeBufferPointer { parents in
-        guard let node = nodes.baseAddress, let parent = parents.baseAddress else { return }
-        unsafe batch.kernels.multiplyTree(
-          matrices.base, node, parent, nodes.count, tree.world.base)
-      }
-    }
-  }
-
-  /// Calls `body` with the matrices of the last ``evaluateWorld()``, in the order of ``place(of:)``.
-  ///
-  /// There are as many as the table had places then, none before the first time.
-  public func withWorld<Result, Failure: Error>(
-    _ body: (_ matrices: Span<Float>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try tree.world.withSpan(body)
   }
 }

@@ -39,7 +39,9 @@
     let threads: Int
     /// Blocks evaluated since a thread was last woken or seen.
     private var missedBlocks = 0
-    private let scratches: FloatBuffer
+    private var scratches: FloatBuffer
+    /// Floats of each thread's own.
+    private var scratchCount = 256
     private var handles: [pthread_t] = []
     /// Whether threads were asked for; if the system refused some, the others do the work.
     private var hasStarted = false
@@ -73,9 +75,17 @@
       unsafe bell.deallocate()
     }
 
-    /// Memory of a thread's own, 8 × 32 Floats.
+    /// Memory of a thread's own: 8 × 32 Floats, or as many as were asked for.
     func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> {
-      unsafe scratches.base + 256 * worker
+      unsafe scratches.base + scratchCount * worker
+    }
+
+    /// Gives each thread at least so many Floats of its own; not during a frame.
+    func reserve(_ count: Int) {
+      if count <= scratchCount { return }
+      // Whole cache lines, so that threads do not share any.
+      scratchCount = (max(count, 2 * scratchCount) + 15) / 16 * 16
+      scratches = FloatBuffer(count: threads * scratchCount)
     }
 
     /// The next piece of work, nil when all are taken.
@@ -226,11 +236,15 @@
     let threads = 1
     private var nextPiece = 0
     private var pieces = 0
-    private let scratches = FloatBuffer(count: 256)
+    private var scratches = FloatBuffer(count: 256)
 
     init(threads: Int) {}
 
     func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> { unsafe scratches.base }
+
+    func reserve(_ count: Int) {
+      if count > scratches.count { scratches = FloatBuffer(count: max(count, 2 * scratches.count)) }
+    }
 
     func next(_ worker: Int) -> Int? {
       if nextPiece >= pieces { return nil }

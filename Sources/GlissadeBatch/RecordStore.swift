@@ -19,6 +19,8 @@
   let group: Int
   /// The clock whose time it is evaluated at.
   let clock: Int32
+  /// The chunk of the same group that was made before, -1 for none.
+  let previous: Int32
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
@@ -26,8 +28,8 @@
   let program: UnsafePointer<Int32>
   let stride: Int
   /// Where the first block's exported values lie, and how many Floats each block has of them.
-  var firstColumn = 0
-  var columnStride = 0
+  let firstColumn: Int
+  let columnStride: Int
   /// Blocks that hold a slot, or did.
   var used = 0
   /// Slots taken so far, holes included.
@@ -38,7 +40,9 @@
   var lastBegin = -Double.infinity
   var firstEnd = Double.infinity
   var lastEnd = -Double.infinity
-  var isDirty = true
+  var isDirty = false
+  /// The last frame that wrote into its outputs.
+  var lastFrame = 0
 }
 
 extension Chunk {
@@ -68,36 +72,25 @@ struct QuietTime {
   }
 }
 
-/// What the slots of a group have in common.
-struct Signature: Hashable {
-  let program: [Int32]
+/// When a chunk is to be looked at, and by which clock.
+struct Watch {
+  var quiet = QuietTime.never
   let clock: Int32
 }
 
-/// Slots of one signature.
-@safe struct Group {
-  let signature: Signature
-  let words: UnsafeMutablePointer<Int32>
-  /// Floats of a record in front of the channels.
-  let driverWidth: Int
-  var chunks: [Int] = []
-  /// Slots that were removed.
-  var holes: [Int] = []
-  var stride: Int { Int(signature.program[0]) }
-
-  init(_ signature: Signature, driverWidth: Int) {
-    self.signature = signature
-    let program = signature.program
-    self.driverWidth = driverWidth
-    unsafe words = UnsafeMutablePointer.allocate(capacity: program.count)
-    for i in 0..<program.count { unsafe words[i] = program[i] }
-  }
+/// A slot's entry in a table.
+struct Entry {
+  /// Where in the outputs the slot stands; of a free entry -2 less the next free one, -1 for none.
+  var place: Int32
+  var generation: UInt32
 }
 
 /// When a block changes, and what its output holds.
 struct Block {
   var chunk: Int32
   var state = Chunk.State.stale
+  /// Whether the bounds have to be measured.
+  var isDirty = false
   var begin = Double.infinity
   var end = -Double.infinity
 }

@@ -30,12 +30,13 @@ public struct Slot: Sendable {
   public var anchorPoint = SIMD2<Double>(0.5, 0.5)
   /// Turns in radians about x, y and z, in this order, where no row shows others and the mode is 0.
   public var angles = SIMD3<Double>(0, 0, 0)
-  /// The skews xy, xz and yz of a decomposed transform where no row shows others and the mode is 1.
+  /// The skews xy, xz and yz of a decomposed transform where no row shows others and the mode is not 2.
   public var skew = SIMD3<Double>(0, 0, 0)
-  /// The fourth column of a decomposed transform where no row shows another and the mode is 1.
+  /// The fourth column of a decomposed transform where no row shows another and the mode is
+  /// not 2.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
   /// What remains of a decomposed affine transform, m11, m12, m21 and m22, where no row shows another
-  /// and the mode is 0.
+  /// and the mode is not 2.
   public var shear = SIMD4<Double>(1, 0, 0, 1)
   /// The whole transform as a matrix, in place of its parts; nil leaves it to the parts.
   public var matrix: Transform3D?
@@ -91,9 +92,7 @@ public struct Slot: Sendable {
   /// What the slot's values alone make the transform from, see ``Channel/rotationMode``.
   var mode: Int {
     if matrix != nil { return 2 }
-    let isTurned =
-      rotation != .identity || skew != SIMD3(0, 0, 0) || perspective != SIMD4(0, 0, 0, 1)
-    return isTurned ? 1 : 0
+    return rotation == .identity ? 0 : 1
   }
 }
 

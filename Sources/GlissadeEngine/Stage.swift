@@ -160,7 +160,9 @@ public final class Stage {
   /// Whether an animation is running at ``time``, or an emitter.
   public var isAnimating: Bool {
     scheduleAnew()
-    return runningCount > 0 || !emitters.isEmpty
+    if runningCount > 0 { return true }
+    for emitter in emitters where emitter.isEmitting && emitter.timeSpace.speed != 0 { return true }
+    return false
   }
 
   /// Enters the events of layers whose time runs differently now.
@@ -264,13 +266,14 @@ public final class Stage {
   /// order of times. It allocates nothing unless layers or animations have changed since the last time.
   ///
   /// - Parameter time: seconds.
-  /// - Throws: ``EngineError/invalidTime(_:)``.
+  /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` at times at which an emitter
+  ///   had more particles than can be counted.
   public func evaluate(at time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     flush()
     do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
     table.evaluateWorld()
-    for emitter in emitters { emitter.evaluate(atStageTime: time) }
+    for emitter in emitters { try emitter.evaluate(atStageTime: time) }
     frameTime = time
   }
 

@@ -4,14 +4,15 @@ import CGlissadeSIMD
 // matrix in one pass, so that every input is read once and every output written once.
 //
 // A record holds 16 slots: for each driver (a timing and a curve) its lanes, then the channels in the
-// order opacity, translation x, y, z, scale x, y, z and rotation. What the lanes of a record are is
-// told by the program, a list of Int32 (see `FrameProgram` in GlissadeBatch, which writes it):
+// order opacity, translation x, y, z, scale x, y, z, rotation and anchor x, y. What the lanes of a record
+// are is told by the program, a list of Int32 (see `FrameProgram` in GlissadeBatch, which writes it):
 //
 //   0   Floats in a record
 //   1   number of drivers
-//   2   matrix form: 0 scale then translate, 1 translate then scale, 2 with rotation
-//   3…  for each of the 8 channels the number of its driver, or -1 where it is constant
-//   11… for each driver its timing, curve, offset of the curve's table, and flags
+//   2   matrix form: 0 scale then translate, 1 translate then scale, 2 with rotation, 3 and 4 like 0 and 2
+//       with an anchor offset, which points lose before they are transformed
+//   3…  for each of the 10 channels the number of its driver, or -1 where it is constant
+//   13… for each driver its timing, curve, offset of the curve's table, and flags
 
 /// Writes opacities and matrices of one block from its seven channels.
 @_transparent func storeSlots(
@@ -25,7 +26,12 @@ import CGlissadeSIMD
   }
 }
 
-/// One driver for all channels but the rotation, the commonest signature of all.
+/// A translation less an anchor offset as it is scaled.
+@_transparent func anchored(_ t: Lanes, _ scale: Lanes, _ anchor: Lanes) -> Lanes {
+  gl_fnma(anchor, scale, t)
+}
+
+/// One driver for all channels but the rotation and the anchor, the commonest signature of all.
 @_transparent func evenRun<Driver: PlainDriver>(
   _ form: Int32, _ program: Program, _ records: Source, _ blocks: Int, _ matrices: Sink,
   _ opacities: Sink, streaming: Bool, _ driver: Driver
@@ -39,6 +45,17 @@ import CGlissadeSIMD
     start = start.advanced(stride)
     if streaming { start.prefetch(20, count: 20) }
     opacities.store(mix(at[0], at[16], p), 16 &* block)
+    if form == 3 {
+      let (sx, sy) = (mix(at[128], at[144], p), mix(at[160], at[176], p))
+      let ax = program[11] < 0 ? at[224] : mix(at[224], at[240], p)
+      let behind = at.advanced(program[11] < 0 ? 240 : 256)
+      let ay = program[12] < 0 ? behind[0] : mix(behind[0], behind[16], p)
+      storeSlots(
+        form, matrices.advanced(256 &* block), anchored(mix(at[32], at[48], p), sx, ax),
+        anchored(mix(at[64], at[80], p), sy, ay), mix(at[96], at[112], p), sx, sy,
+        mix(at[192], at[208], p), streaming: streaming)
+      continue
+    }
     storeSlots(
       form, matrices.advanced(256 &* block), mix(at[32], at[48], p), mix(at[64], at[80], p),
       mix(at[96], at[112], p), mix(at[128], at[144], p), mix(at[160], at[176], p),
@@ -49,14 +66,14 @@ import CGlissadeSIMD
 /// One or two plain drivers of any channels but the rotation: progress stays in registers.
 @_transparent func plainRun<Driver: PlainDriver>(
   _ program: Program, _ records: Source, _ blocks: Int, _ time: WideLanes, _ tables: Source,
-  _ matrices: Sink, _ opacities: Sink, streaming: Bool, _ driver: Driver
+  _ matrices: Sink, _ opacities: Sink, streaming: Bool, isAnchored: Bool, _ driver: Driver
 ) {
   let (stride, form) = (Int(program[0]), program[2])
-  let second = program[1] == 2 ? program[16] : -1
+  let second = program[1] == 2 ? program[18] : -1
   let line = LinearDriver(time: time)
   let bezier = BezierDriver(
-    time: time, table: BezierTable(tables.advanced(Int(program[17]))))
-  let spring = SpringDriver(time: time, snaps: program[18] & DriverFlag.snaps != 0)
+    time: time, table: BezierTable(tables.advanced(Int(program[19]))))
+  let spring = SpringDriver(time: time, snaps: program[20] & DriverFlag.snaps != 0)
   var start = records
   for block in 0..<blocks {
     var row = Cursor(at: start)
@@ -78,8 +95,12 @@ import CGlissadeSIMD
       return mix(first, row.next(), driver == 0 ? p0 : p1)
     }
     opacities.store(channel(0), 16 &* block)
-    let (tx, ty, tz) = (channel(1), channel(2), channel(3))
+    var (tx, ty, tz) = (channel(1), channel(2), channel(3))
     let (sx, sy, sz) = (channel(4), channel(5), channel(6))
+    if isAnchored {
+      tx = anchored(tx, sx, channel(8))
+      ty = anchored(ty, sy, channel(9))
+    }
     storeSlots(
       form, matrices.advanced(256 &* block), tx, ty, tz, sx, sy, sz, streaming: streaming)
   }
@@ -99,12 +120,12 @@ import CGlissadeSIMD
 /// Whether ``plainRun`` can evaluate a signature.
 @inline(__always) func isPlain(_ program: Program) -> Bool {
   let drivers = program[1]
-  if drivers < 1 || drivers > 2 || program[2] == 2 { return false }
+  if drivers < 1 || drivers > 2 || program[2] == 2 || program[2] == 4 { return false }
   return isPlain(program, 0) && (drivers == 1 || isPlain(program, 1))
 }
 
 /// Where a driver's words start.
-@inline(__always) func driverWords(_ driver: Int) -> Int { 11 &+ 4 &* driver }
+@inline(__always) func driverWords(_ driver: Int) -> Int { 13 &+ 4 &* driver }
 
 @inline(__always) func hides(_ program: Program, _ driver: Int) -> Bool {
   program[driverWords(driver) &+ 3] & DriverFlag.hides != 0
@@ -145,18 +166,29 @@ import CGlissadeSIMD
       return gl_where_gt(progress[32 &* driver &+ 16], splat(0), value, row.next())
     }
     opacities.store(channel(0), 16 &* block)
-    let (tx, ty, tz) = (channel(1), channel(2), channel(3))
+    var (tx, ty, tz) = (channel(1), channel(2), channel(3))
     let (sx, sy, sz) = (channel(4), channel(5), channel(6))
     let out = matrices.advanced(256 &* block)
-    if form == 2 {
+    if form == 2 || form == 4 {
       let driver = Int(program[10])
       let turn =
         driver < 0 ? Slerp(constant: row.at) : shownTurn(program, driver, row.at, progress)
-      let (r0, r1, r2) = turn.rotation
+      row.at = row.at.advanced(driver < 0 ? 64 : hides(program, driver) ? 224 : 160)
+      let rows = turn.rotation
+      let (r0, r1, r2) = (rows.0.scaled(sx), rows.1.scaled(sy), rows.2.scaled(sz))
+      if form == 4 {
+        let (ax, ay) = (channel(8), channel(9))
+        tx = anchored(anchored(tx, r0.x, ax), r1.x, ay)
+        ty = anchored(anchored(ty, r0.y, ax), r1.y, ay)
+        tz = anchored(anchored(tz, r0.z, ax), r1.z, ay)
+      }
       storeRows(
-        out, r0.scaled(sx), r1.scaled(sy), r2.scaled(sz),
-        MatrixRow(x: tx, y: ty, z: tz, w: splat(1)), streaming: streaming)
+        out, r0, r1, r2, MatrixRow(x: tx, y: ty, z: tz, w: splat(1)), streaming: streaming)
     } else {
+      if form == 3 {
+        tx = anchored(tx, sx, channel(8))
+        ty = anchored(ty, sy, channel(9))
+      }
       storeSlots(form, out, tx, ty, tz, sx, sy, sz, streaming: streaming)
     }
   }
@@ -188,7 +220,7 @@ public func evaluateFrame(
   let (rows, tables) = unsafe (Source(records), Source(tables))
   let (out, alphas) = unsafe (Sink(matrices), Sink(opacities))
   if isPlain(program) {
-    switch program[12] {
+    switch program[14] {
     case CurveForm.bezier: bezierRuns(program, rows, blocks, time, tables, out, alphas, streaming)
     case CurveForm.linear: linearRuns(program, rows, blocks, time, tables, out, alphas, streaming)
     default: springRuns(program, rows, blocks, time, tables, out, alphas, streaming)
@@ -218,7 +250,7 @@ func bezierRuns(
   _ matrices: Sink, _ opacities: Sink, _ streaming: Bool
 ) {
   let now = WideLanes(repeating: time)
-  let table = BezierTable(tables.advanced(Int(program[13])))
+  let table = BezierTable(tables.advanced(Int(program[15])))
   plainRuns(
     program, rows, blocks, now, tables, matrices, opacities, streaming,
     BezierDriver(time: now, table: table))
@@ -230,7 +262,7 @@ func springRuns(
   _ matrices: Sink, _ opacities: Sink, _ streaming: Bool
 ) {
   let now = WideLanes(repeating: time)
-  let snaps = program[14] & DriverFlag.snaps != 0
+  let snaps = program[16] & DriverFlag.snaps != 0
   plainRuns(
     program, rows, blocks, now, tables, matrices, opacities, streaming,
     SpringDriver(time: now, snaps: snaps))
@@ -246,15 +278,30 @@ func springRuns(
     evenRun(0, program, rows, blocks, matrices, opacities, streaming: false, driver)
   case (true, 0, true):
     evenRun(0, program, rows, blocks, matrices, opacities, streaming: true, driver)
-  case (true, _, false):
+  case (true, 1, false):
     evenRun(1, program, rows, blocks, matrices, opacities, streaming: false, driver)
-  case (true, _, true):
+  case (true, 1, true):
     evenRun(1, program, rows, blocks, matrices, opacities, streaming: true, driver)
+  case (true, _, false):
+    evenRun(3, program, rows, blocks, matrices, opacities, streaming: false, driver)
+  case (true, _, true):
+    evenRun(3, program, rows, blocks, matrices, opacities, streaming: true, driver)
+  case (false, 3, false):
+    plainRun(
+      program, rows, blocks, time, tables, matrices, opacities, streaming: false,
+      isAnchored: true, driver)
+  case (false, 3, true):
+    plainRun(
+      program, rows, blocks, time, tables, matrices, opacities, streaming: true,
+      isAnchored: true, driver)
   case (false, _, false):
     plainRun(
-      program, rows, blocks, time, tables, matrices, opacities, streaming: false, driver)
+      program, rows, blocks, time, tables, matrices, opacities, streaming: false,
+      isAnchored: false, driver)
   case (false, _, true):
-    plainRun(program, rows, blocks, time, tables, matrices, opacities, streaming: true, driver)
+    plainRun(
+      program, rows, blocks, time, tables, matrices, opacities, streaming: true,
+      isAnchored: false, driver)
   }
 }
 
@@ -275,6 +322,8 @@ func mixedRuns(
 @inline(__always) func isEven(_ program: Program) -> Bool {
   var used: Int32 = 0
   for channel in 0..<7 { used |= program[3 &+ channel] }
+  // An anchor offset may stay where it is.
+  for channel in 8..<10 where program[3 &+ channel] > 0 { used = 1 }
   return used == 0
 }
 

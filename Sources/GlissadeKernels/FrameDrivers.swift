@@ -25,6 +25,8 @@ enum CurveForm {
   static let springSlow: Int32 = 8
   static let springFirm: Int32 = 9
   static let springNear: Int32 = 10
+  /// Not a curve but keys, of stacked rows only.
+  static let keyed: Int32 = 11
 }
 
 /// Flags of a driver.

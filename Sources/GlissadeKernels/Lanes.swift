@@ -50,6 +50,14 @@ let laneCount = 16
 
   @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
 
+  /// A whole number, not negative, that is kept as its bits.
+  @inline(__always) func integer(_ offset: Int) -> Int { Int(scalar(offset).bitPattern) }
+
+  /// A Double that starts `offset` Floats in.
+  @inline(__always) func double(_ offset: Int) -> Double {
+    unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Double.self)
+  }
+
   @inline(__always) func advanced(_ offset: Int) -> Source { unsafe Source(base + offset) }
 
   /// Asks for the blocks `first`… behind this place; at memory speed the processor's own guesses are
@@ -74,4 +82,19 @@ let laneCount = 16
   }
 
   @inline(__always) func advanced(_ offset: Int) -> Sink { unsafe Sink(base + offset) }
+
+  /// The same memory, to read.
+  @inline(__always) var source: Source { unsafe Source(UnsafePointer(base)) }
+
+  @inline(__always) func set(_ value: Float, _ offset: Int) { unsafe base[offset] = value }
+
+  /// Stores a Double `offset` Floats in.
+  @inline(__always) func setDouble(_ value: Double, _ offset: Int) {
+    unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: Double.self)
+  }
+
+  /// Stores 16 Doubles `offset` Floats in.
+  @inline(__always) func storeWide(_ value: WideLanes, _ offset: Int) {
+    unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: WideLanes.self)
+  }
 }

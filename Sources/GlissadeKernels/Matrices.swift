@@ -181,7 +181,8 @@ public func multiplyOneByMatrices(
 
 /// World matrices of a tree, node by node: local·world of the parent, or local under no parent (-1).
 ///
-/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list.
+/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list. Where
+/// the parent is less than -1 there is no node.
 @inline(never)
 public func multiplyTree(
   _ local: UnsafePointer<Float>, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
@@ -194,6 +195,7 @@ public func multiplyTree(
     let at = unsafe 16 &* Int(nodes[i])
     let parent = unsafe Int(parents[i])
     if parent < 0 {
+      if parent < -1 { continue }
       out.store(source[at], at)
     } else {
       out.store(product(source[at], RightFactor(done, 16 &* parent)), at)

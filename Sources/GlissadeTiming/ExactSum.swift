@@ -59,6 +59,9 @@ struct ExactSum {
   private static func reduced(
     _ value: Double, by period: Double
   ) -> (phase: Double, cycles: Double) {
+    // Most times lie within the first period, or at its end.
+    if value >= 0 && value < period { return (value.magnitude, 0) }
+    if value == period { return (0, 1) }
     let size = min(value.magnitude, Double.greatestFiniteMagnitude)
     let phase = remainder(size, period)
     let quotient = (size - phase) / period

@@ -133,7 +133,7 @@ int main(void) {
         for (int i = 0; i < 6; i++) fillDoubles(lanes, 2 + 2 * i, low[i], high[i]);
       }
       if (curve == 8) fillDoubles(lanes, first + 1, 0.1, 30);
-      int32_t program[19] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, timing, curve, 0, 1};
+      int32_t program[21] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, timing, curve, 0, 1};
       frame(program, in, blocks, 2.5, table, scratch, out, more, 0);
       char name[40];
       snprintf(name, sizeof name, "frame-%d-%d", curve, timing);

@@ -59,6 +59,9 @@ GL_INLINE gl_f16 gl_where_ge(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return
 GL_INLINE gl_d16 gl_where_ge_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a >= b ? yes : no; }
 GL_INLINE gl_d16 gl_where_gt_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a > b ? yes : no; }
 
+// Square roots, correctly rounded everywhere.
+GL_INLINE gl_f16 gl_sqrt(gl_f16 a) { return __builtin_elementwise_sqrt(a); }
+
 // Whether any lane of a is greater than its lane of b.
 GL_INLINE _Bool gl_any_gt_d(gl_d16 a, gl_d16 b) { return __builtin_reduce_or(a > b) != 0; }
 

@@ -1,0 +1,123 @@
+import GlissadeMath
+import GlissadeTiming
+
+// What a slot and its rows must not be.
+
+extension SlotCompiler {
+  /// Throws for a row that no program could show; values are looked at where they are put.
+  func check(_ row: Row, of slot: Slot, _ number: Int) throws(BatchError) {
+    let channel = row.channel
+    if let column = channel.column, column >= slot.columns.count {
+      throw .outOfRange(field: .columns, value: Double(column), row: number)
+    }
+    guard channel != .none else {
+      throw .outOfRange(field: .channels, value: -1, row: number)
+    }
+    switch row.ends {
+    case .scalar(let from, _) where channel.base == .rotation:
+      throw .outOfRange(field: .rotation, value: from, row: number)
+    case .keyed(_, let values) where channel.base == .rotation:
+      throw .outOfRange(field: .rotation, value: values.first?.from ?? 0, row: number)
+    case .rotation(let from, let to):
+      try SlerpLanes.requireRotation(from, number)
+      try SlerpLanes.requireRotation(to, number)
+      try checkTurn(row, number)
+    case .keyedRotation(let keys, let rotations):
+      try requireCount(.keys, rotations.count, keys.keyCount)
+      for (from, to) in rotations {
+        try SlerpLanes.requireRotation(from, number)
+        try SlerpLanes.requireRotation(to, number)
+      }
+      try checkTurn(row, number)
+    case .keyed(let keys, let values):
+      try requireCount(.keys, values.count, keys.keyCount)
+      for value in values {
+        _ = try requireFinite(value.from, .from, number)
+        _ = try requireFinite(value.to, .to, number)
+        _ = try requireFinite(value.leaving, .keys, number)
+        _ = try requireFinite(value.arriving, .keys, number)
+      }
+    case .scalar(let from, let to):
+      _ = try requireFinite(from, .from, number)
+      _ = try requireFinite(to, .to, number)
+    }
+    if row.keys != nil, row.curve != .timing(.linear) {
+      throw .outOfRange(field: .curves, value: 0, row: number)
+    }
+    if row.timing.runDuration == .infinity {
+      throw .outOfRange(field: .duration, value: row.timing.runDuration, row: number)
+    }
+  }
+
+  /// Throws for rotations in the wrong place, or that would be added or multiplied.
+  private func checkTurn(_ row: Row, _ number: Int) throws(BatchError) {
+    guard row.channel.base == .rotation else {
+      throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
+    }
+    guard row.composition == .replace else {
+      throw .outOfRange(
+        field: .composition, value: row.composition == .add ? 1 : 2, row: number)
+    }
+    if row.isCumulative { throw .outOfRange(field: .composition, value: 0, row: number) }
+  }
+
+  /// Throws for a stacked slot with values that no Float can hold, with an order that its transform does
+  /// not have, or with exports that are no numbers.
+  func check(_ slot: Slot, _ number: Int) throws(BatchError) {
+    for channel in 0..<48 where channel != 7 {
+      let channel = Channel(rawValue: Int32(channel))
+      _ = try requireFinite(slot.value(of: channel), channel.field, number)
+    }
+    try SlerpLanes.requireRotation(slot.rotation, number)
+    for column in slot.columns { _ = try requireFinite(column, .columns, number) }
+    try checkPlace(slot, number)
+    if slot.order == .translateScale { try checkOrder(slot, number) }
+    for (number, channel) in slot.exports.enumerated() {
+      let hasColumn = channel.column.map { $0 < slot.columns.count } ?? true
+      guard channel != .none, channel.base != .rotation, hasColumn else {
+        throw .outOfRange(field: .exports, value: Double(channel.rawValue), row: number)
+      }
+    }
+  }
+
+  /// Throws for a position and bounds that no Float can hold.
+  func checkPlace(_ slot: Slot, _ number: Int) throws(BatchError) {
+    for axis in 0..<3 { _ = try requireFinite(slot.position[axis], .position, number) }
+    for axis in 0..<2 {
+      _ = try requireFinite(slot.boundsOrigin[axis], .bounds, number)
+      _ = try requireFinite(slot.boundsSize[axis], .bounds, number)
+      _ = try requireFinite(slot.anchorPoint[axis], .anchorPoint, number)
+      let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
+      _ = try requireFinite(offset, .bounds, number)
+    }
+  }
+
+  /// Throws for parts of a transform that have no place in concat(translation, scale).
+  private func checkOrder(_ slot: Slot, _ number: Int) throws(BatchError) {
+    let neutral = Slot()
+    guard slot.rotation == .identity else {
+      throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
+    }
+    guard slot.matrix == nil else {
+      throw .outOfRange(field: .matrices, value: 1, row: number)
+    }
+    for channel in 17..<31 {
+      let channel = Channel(rawValue: Int32(channel))
+      let value = slot.value(of: channel)
+      guard value == neutral.value(of: channel) else {
+        throw .outOfRange(field: channel.field, value: value, row: number)
+      }
+    }
+    for (number, row) in slot.rows.enumerated() {
+      let channel = row.channel.rawValue
+      guard channel != 7, !(17..<48).contains(channel) else {
+        throw .outOfRange(field: row.channel.field, value: Double(channel), row: number)
+      }
+    }
+  }
+}
+
+extension Row {
+  /// Whether completed cycles count.
+  var countsCycles: Bool { isCumulative && !timing.autoreverses }
+}

@@ -1,0 +1,82 @@
+/// The keys of a table's slots, each slot's in a piece of one buffer.
+///
+/// Pieces come in sizes of powers of 2; those given back are used again for others of their size, so
+/// that the buffer grows no larger than the slots were at a time.
+@safe final class KeyStore {
+  private struct Piece {
+    var start: Int32 = 0
+    /// Log₂ of the words, -1 for no piece.
+    var size: Int8 = -1
+  }
+
+  /// Words at the front for places without a slot: keys of one piece, which is a line, and values of 0.
+  static let inertPieces = 0
+  static let inertValues = 16
+  private static let inert: [UInt32] = [
+    0, 0, 0, 0x3ff0_0000, 0, 0, Float(1).bitPattern, 0, 0, 0, Float(1).bitPattern,
+    Float(1).bitPattern, 0, 0, 0, 0,
+  ]
+  private static let smallest = 4
+
+  private var buffer = FloatBuffer(count: 64)
+  private var used = 32
+  private var pieces: [Piece] = []
+  private var free: [[Int32]] = []
+
+  init() {
+    write(KeyStore.inert, at: 0)
+  }
+
+  /// Where the kernels read.
+  var base: UnsafeMutablePointer<Float> { unsafe buffer.base }
+  /// Words in use, or ready to be used again.
+  var capacity: Int { buffer.count }
+
+  /// Keeps a slot's words in place of those it had before; returns where they are.
+  func keep(_ words: [UInt32], for entry: Int) -> Int {
+    release(entry)
+    if words.isEmpty { return 0 }
+    var size = KeyStore.smallest
+    while 1 << size < words.count { size += 1 }
+    while free.count <= size { free.append([]) }
+    let start = free[size].popLast().map { Int($0) } ?? grow(by: 1 << size)
+    write(words, at: start)
+    while pieces.count <= entry { pieces.append(Piece()) }
+    pieces[entry] = Piece(start: Int32(start), size: Int8(size))
+    return start
+  }
+
+  /// Gives a slot's piece back.
+  func release(_ entry: Int) {
+    guard entry < pieces.count, pieces[entry].size >= 0 else { return }
+    free[Int(pieces[entry].size)].append(pieces[entry].start)
+    pieces[entry] = Piece()
+  }
+
+  /// Starts anew.
+  func removeAll() {
+    buffer = FloatBuffer(count: 64)
+    used = 32
+    pieces = []
+    free = []
+    write(KeyStore.inert, at: 0)
+  }
+
+  private func grow(by count: Int) -> Int {
+    let start = used
+    used += count
+    if used > buffer.count {
+      let more = FloatBuffer(count: max(used, 2 * buffer.count))
+      unsafe more.base.update(from: buffer.base, count: start)
+      buffer = more
+    }
+    return start
+  }
+
+  private func write(_ words: [UInt32], at start: Int) {
+    let target = unsafe UnsafeMutableRawPointer(buffer.base + start)
+    for (number, word) in words.enumerated() {
+      unsafe target.storeBytes(of: word, toByteOffset: 4 * number, as: UInt32.self)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import GlissadeMath
+
+/// What the layer of an emitter adds to its cells.
+struct EmitterSettings {
+  var shape: EmitterShape
+  var mode: EmitterMode
+  var position: Vector
+  var size: Vector
+  var birthRate: Double
+  var lifetime: Double
+  var velocity: Double
+  var scale: Double
+  var spin: Double
+}
+
+/// A cell as the kernel takes it.
+struct ParticleRecord {
+  /// Floats of a cell, as `evaluateParticles` describes them.
+  static let count = 48
+  /// Beyond this the square of an age is no Float.
+  static let longestLifetime = 1e18
+  /// The most half turns of which a Float keeps the fraction.
+  static let mostHalfTurns = 4_194_304.0
+
+  var floats = InlineArray<48, Float>(repeating: 0)
+  /// Which of its loops the kernel takes: 0 cuboid, 1 disc, 2 ball.
+  var shape: Int32 = 0
+  var birthRate = 0.0
+  /// No particle lives longer, in seconds.
+  var longest = 0.0
+
+  /// - Throws: ``BatchError`` with the name and value of what is refused, and the cell's number as its row.
+  init(_ cell: ParticleCell, _ emitter: EmitterSettings, row: Int) throws(BatchError) {
+    let rate = try ParticleRecord.product(cell.birthRate, emitter.birthRate, .birthRate, row)
+    _ = try requireFinite(rate, .birthRate, row)
+    birthRate = rate
+    try setLifetime(cell, emitter, row)
+    try setMotion(cell, emitter, row)
+    try setLooks(cell, emitter, row)
+    try setShape(emitter, row)
+    try requireReach(row)
+  }
+
+  /// The product of two numbers of which neither may be negative.
+  private static func product(
+    _ value: Double, _ factor: Double, _ field: BatchError.Field, _ row: Int
+  ) throws(BatchError) -> Double {
+    for each in [value, factor] {
+      guard each.isFinite else { throw .notFinite(field: field, value: each, row: row) }
+      guard each >= 0 else { throw .outOfRange(field: field, value: each, row: row) }
+    }
+    return value * factor
+  }
+
+  /// Writes a value and its range, and checks the extremes, gains by age included.
+  private mutating func set(
+    _ offset: Int, _ rangeOffset: Int, _ value: Double, _ range: Double,
+    _ field: BatchError.Field, _ row: Int, gain: Double = 0
+  ) throws(BatchError) {
+    let extreme = value.magnitude + range.magnitude / 2 + gain.magnitude
+    _ = try requireFinite(extreme, field, row)
+    floats[offset] = Float(value)
+    floats[rangeOffset] = Float(range.magnitude)
+  }
+
+  private mutating func setLifetime(
+    _ cell: ParticleCell, _ emitter: EmitterSettings, _ row: Int
+  ) throws(BatchError) {
+    let lifetime = try ParticleRecord.product(cell.lifetime, emitter.lifetime, .lifetime, row)
+    let range = cell.lifetimeRange * emitter.lifetime
+    try set(0, 1, lifetime, range, .lifetime, row)
+    // Above what the roundings of the drawn lifetimes, as Floats, can come to.
+    let bound = (lifetime + range.magnitude / 2) * (1 + 0x1p-22)
+    guard bound <= ParticleRecord.longestLifetime else {
+      throw .outOfRange(field: .lifetime, value: lifetime + range.magnitude / 2, row: row)
+    }
+    floats[37] = Float(bound)
+    longest = Double(floats[37])
+  }
+
+  private mutating func setMotion(
+    _ cell: ParticleCell, _ emitter: EmitterSettings, _ row: Int
+  ) throws(BatchError) {
+    try set(
+      2, 3, cell.velocity * emitter.velocity, cell.velocityRange * emitter.velocity, .velocity, row)
+    for angle in [cell.emissionLongitude, cell.emissionLatitude, cell.emissionRange] {
+      guard angle.isFinite else { throw .notFinite(field: .emission, value: angle, row: row) }
+    }
+    let half = Elementary.sin(min(cell.emissionRange.magnitude, 2 * .pi) / 4)
+    floats[4] = Float(2 * half * half)
+    let ahead = Elementary.sinCos(cell.emissionLongitude)
+    let up = Elementary.sinCos(cell.emissionLatitude)
+    // From a line it goes upwards: a quarter turn back.
+    let (east, south) =
+      emitter.shape == .line ? (ahead.sin, -ahead.cos) : (ahead.cos, ahead.sin)
+    set(10, Vector(x: up.cos * east, y: up.cos * south, z: up.sin))
+    set(13, Vector(x: -south, y: east, z: 0))
+    set(16, Vector(x: -up.sin * east, y: -up.sin * south, z: up.cos))
+    let acceleration = [cell.accelerationX, cell.accelerationY, cell.accelerationZ]
+    for (axis, value) in acceleration.enumerated() {
+      floats[22 + axis] = try requireFinite(value / 2, .acceleration, row)
+    }
+  }
+
+  private mutating func setLooks(
+    _ cell: ParticleCell, _ emitter: EmitterSettings, _ row: Int
+  ) throws(BatchError) {
+    let speed = cell.scaleSpeed * emitter.scale
+    try set(
+      5, 6, cell.scale * emitter.scale, cell.scaleRange * emitter.scale, .scale, row,
+      gain: speed * longest)
+    floats[7] = try requireFinite(speed, .scale, row)
+    let spin = cell.spin * emitter.spin / .pi
+    let spinRange = cell.spinRange * emitter.spin / .pi
+    try set(8, 9, spin, spinRange, .spin, row)
+    let halfTurns = (spin.magnitude + spinRange.magnitude / 2) * longest
+    guard halfTurns <= ParticleRecord.mostHalfTurns else {
+      throw .outOfRange(field: .spin, value: cell.spin, row: row)
+    }
+    let parts = [
+      (cell.color.red, cell.redRange, cell.redSpeed),
+      (cell.color.green, cell.greenRange, cell.greenSpeed),
+      (cell.color.blue, cell.blueRange, cell.blueSpeed),
+      (cell.color.alpha, cell.alphaRange, cell.alphaSpeed),
+    ]
+    for (part, numbers) in parts.enumerated() {
+      try set(
+        25 + part, 29 + part, numbers.0, numbers.1, .color, row, gain: numbers.2 * longest)
+      floats[33 + part] = try requireFinite(numbers.2, .color, row)
+    }
+  }
+
+  private mutating func set(_ offset: Int, _ vector: Vector) {
+    floats[offset] = Float(vector.x)
+    floats[offset + 1] = Float(vector.y)
+    floats[offset + 2] = Float(vector.z)
+  }
+
+  // MARK: Shapes
+
+  private mutating func setShape(
+    _ emitter: EmitterSettings, _ row: Int
+  ) throws(BatchError) {
+    for value in [emitter.position.x, emitter.position.y, emitter.position.z] {
+      _ = try requireFinite(value, .position, row)
+    }
+    for value in [emitter.size.x, emitter.size.y, emitter.size.z] {
+      _ = try requireFinite(value, .size, row)
+    }
+    set(19, emitter.position)
+    let (width, height) = (emitter.size.x.magnitude, emitter.size.y.magnitude)
+    let depth = emitter.size.z.magnitude
+    switch emitter.shape {
+    case .point: setCuboid(0, 0, 0, emitter.mode)
+    case .line: setCuboid(width, 0, 0, emitter.mode == .points ? .points : .volume)
+    case .rectangle: setCuboid(width, height, 0, emitter.mode)
+    case .cuboid: setCuboid(width, height, depth, emitter.mode)
+    case .circle: setRound(width, emitter.mode == .surface ? .volume : emitter.mode, kernel: 1)
+    case .sphere: setRound(width, emitter.mode, kernel: emitter.mode == .outline ? 1 : 2)
+    }
+  }
+
+  /// A line and a rectangle are cuboids of no height or depth: their edges and sides come out right.
+  private mutating func setCuboid(
+    _ width: Double, _ height: Double, _ depth: Double, _ mode: EmitterMode
+  ) {
+    set(38, Vector(x: width, y: height, z: depth) / 2)
+    // Edges run along the axis that is singled out, and sides are at its ends.
+    let isOutline = mode == .outline
+    let first = isOutline ? width : height * depth
+    let second = isOutline ? height : width * depth
+    let sum = first + second + (isOutline ? depth : width * height)
+    floats[41] = sum > 0 ? Float(first / sum - 0.5) : -0.5
+    floats[42] = sum > 0 ? Float((first + second) / sum - 0.5) : -0.5
+    floats[43] = mode == .outline || mode == .volume ? 1 : 0
+    floats[44] = mode == .surface || mode == .volume ? 1 : 0
+  }
+
+  private mutating func setRound(_ radius: Double, _ mode: EmitterMode, kernel: Int32) {
+    shape = kernel
+    floats[38] = mode == .outline || mode == .surface ? Float(radius) : 0
+    floats[39] = mode == .volume ? Float(radius) : 0
+  }
+
+  /// Throws where a particle could leave what Floats reach.
+  private func requireReach(_ row: Int) throws(BatchError) {
+    let speed = Double(floats[2]).magnitude + Double(floats[3]) / 2
+    _ = try requireFinite(speed * longest, .velocity, row)
+    for axis in 0..<3 {
+      let fall = Double(floats[22 + axis]).magnitude * longest * longest
+      _ = try requireFinite(fall, .acceleration, row)
+      // Half of a size or a whole radius, whichever the shape has.
+      let size = Double(max(floats[38], floats[39], max(floats[39], floats[40])))
+      let start = Double(floats[19 + axis]).magnitude + size
+      // A little more than that for the roundings on the way.
+      _ = try requireFinite(1.0001 * (start + speed * longest + fall), .position, row)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import GlissadeMath
+
+/// When the particles of a cell are born, and which of them may be alive.
+struct ParticleWindow {
+  /// The most particles of which each still has a number that a Double holds.
+  static let mostBirths = 0x1p53
+
+  let beginTime: Double
+  let birthRate: Double
+  /// Particles that are ever born; ``mostBirths`` where there is no end.
+  let births: Double
+  let longest: Double
+  /// Places for particles that may be alive at once, a multiple of 16, or 0 if none ever is.
+  let capacity: Int
+
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` and ``BatchError/outOfRange(field:value:row:)``
+  ///   for begin and duration, and for more than ``ParticleSystem/largestCapacity`` particles.
+  init(_ cell: ParticleCell, _ numbers: ParticleRecord, row: Int) throws(BatchError) {
+    guard cell.beginTime.isFinite else {
+      throw .notFinite(field: .beginTime, value: cell.beginTime, row: row)
+    }
+    guard !cell.duration.isNaN else {
+      throw .notFinite(field: .duration, value: cell.duration, row: row)
+    }
+    guard cell.duration >= 0 else {
+      throw .outOfRange(field: .duration, value: cell.duration, row: row)
+    }
+    beginTime = cell.beginTime
+    birthRate = numbers.birthRate
+    longest = numbers.longest
+    births = ParticleWindow.births(before: cell.duration, birthRate)
+    guard birthRate > 0 && births > 0 && longest > 0 else {
+      capacity = 0
+      return
+    }
+    // One more for the particle that is just born, and one for the rounding.
+    let alive = min(longest * birthRate + 2, births)
+    guard alive <= Double(ParticleSystem.largestCapacity) else {
+      throw .outOfRange(field: .particles, value: alive, row: row)
+    }
+    capacity = (Int(alive) + 15) / 16 * 16
+  }
+
+  /// How many numbers i there are with i / rate < duration.
+  private static func births(before duration: Double, _ rate: Double) -> Double {
+    guard duration > 0 && rate > 0 else { return 0 }
+    var count = (duration * rate).rounded(.up)
+    guard count < mostBirths else { return mostBirths }
+    // The product was rounded: the quotients decide.
+    while count > 0 && (count - 1) / rate >= duration { count -= 1 }
+    while count / rate < duration { count += 1 }
+    return count
+  }
+
+  /// Seconds between births, finite for any rate.
+  var period: Double { min(1 / birthRate, 1e300) }
+
+  /// The youngest particle at a time, nil where none can be alive.
+  ///
+  /// Number i is born at ``beginTime`` + i / ``birthRate``: the quotient, rounded once, is compared with the
+  /// time since the begin. Ages come from the exact product of time and rate, so that they have all their
+  /// digits however many were born before.
+  ///
+  /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a time after ``mostBirths`` births.
+  func youngest(
+    at time: Double, row: Int
+  ) throws(BatchError) -> (number: Int, age: Double)? {
+    let elapsed = time - beginTime
+    guard capacity > 0 && elapsed >= 0 else { return nil }
+    if births < ParticleWindow.mostBirths && elapsed - (births - 1) / birthRate >= longest {
+      return nil
+    }
+    let product = elapsed * birthRate
+    guard product < ParticleWindow.mostBirths else {
+      throw .outOfRange(field: .time, value: time, row: row)
+    }
+    var number = product.rounded(.down)
+    while number > 0 && number / birthRate > elapsed { number -= 1 }
+    while (number + 1) / birthRate <= elapsed { number += 1 }
+    number = min(number, births - 1)
+    guard number > 0 else { return (0, elapsed) }
+    let age = Elementary.fma(elapsed, birthRate, -number) / birthRate
+    return (Int(number), max(age, 0))
+  }
+}

@@ -1,0 +1,60 @@
+import GlissadeTiming
+
+// Keys as the kernels' `keyedProgress` reads them.
+
+extension SlotCompiler {
+  /// Puts where the pieces of some keys lie, and how many they are.
+  mutating func compile(
+    _ keys: KeySegments, _ curves: inout CurveTables, _ row: Int
+  ) throws(BatchError) {
+    putKeys(keyWords.count, inert: KeyStore.inertPieces)
+    putBits(keys.pieces.count, inert: 1)
+    for piece in keys.pieces { appendWide(piece.start) }
+    for piece in keys.pieces { appendWide(piece.length) }
+    for piece in keys.pieces {
+      var offset: Int32 = 0
+      var points: [Float] = [0, 0, 1, 1]
+      if let curve = piece.curve {
+        let entry = curves.entry(for: .bezier(curve))
+        offset = entry.form == .bezier ? entry.offset : 1
+        let (x1, y1) = (Float(curve.x1), try requireFinite(curve.y1, .curves, row))
+        points = [x1, y1, Float(curve.x2), try requireFinite(curve.y2, .curves, row)]
+      }
+      keyWords.append(UInt32(offset))
+      keyWords.append(try requireFinite(piece.from, .progress, row).bitPattern)
+      keyWords.append(try requireFinite(piece.to, .progress, row).bitPattern)
+      keyWords.append(UInt32(piece.key))
+      for point in points { keyWords.append(point.bitPattern) }
+    }
+  }
+
+  private mutating func appendWide(_ value: Double) {
+    keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern))
+    keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern >> 32))
+  }
+}
+
+extension KeySegments {
+  /// The key that unit time 1 shows, and how far it is there.
+  var last: (key: Int, fraction: Double) {
+    let piece = pieces[pieces.count - 1]
+    let passed = piece.length > 0 ? (1 - piece.start) / piece.length : 1
+    let progress = piece.curve?.value(at: passed) ?? min(passed, 1)
+    return (piece.key, interpolate(piece.from, piece.to, progress))
+  }
+}
+
+extension KeyValue {
+  /// The value at a fraction of the way, exact at both ends.
+  func value(at fraction: Double, isCubic: Bool) -> Double {
+    guard isCubic else { return interpolate(from, to, fraction) }
+    let rest = 1 - fraction
+    return interpolate(from, to, fraction * fraction * (3 - 2 * fraction))
+      + fraction * rest * (rest * leaving - fraction * arriving)
+  }
+}
+
+/// The value at a fraction of the way between two others, exact at both ends.
+private func interpolate(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
+  fraction * to + (from - fraction * from)
+}

@@ -1,0 +1,302 @@
+import CGlissadeSIMD
+
+// Particles of one kind in closed form: everything about one follows from its number and its age.
+//
+// A cell is 48 Floats that all of its particles share, each range the width of an interval around its value:
+//
+//   0   lifetime and its range, velocity and its range, height of the emission cone's cap (1 − cos)
+//   5   scale, its range and speed; spin and its range, in half turns a second
+//   10  the emission's axis and two directions perpendicular to it, three Floats each
+//   19  middle of the shape, then half the acceleration, three Floats each
+//   25  red, green, blue and alpha, then their ranges, then their speeds
+//   37  the longest lifetime
+//   38  the shape's own numbers
+
+/// Three coordinates of every row.
+struct Coordinates {
+  var x: Lanes
+  var y: Lanes
+  var z: Lanes
+
+  @inline(__always) init(_ x: Lanes, _ y: Lanes, _ z: Lanes) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The same three for every row.
+  @inline(__always) init(_ numbers: Source, _ offset: Int) {
+    x = splat(numbers.scalar(offset))
+    y = splat(numbers.scalar(offset &+ 1))
+    z = splat(numbers.scalar(offset &+ 2))
+  }
+
+  @inline(__always) static func * (a: Coordinates, s: Lanes) -> Coordinates {
+    Coordinates(a.x * s, a.y * s, a.z * s)
+  }
+
+  /// The coordinates times `s`, and others.
+  @inline(__always) func times(_ s: Lanes, plus other: Coordinates) -> Coordinates {
+    Coordinates(fma(x, s, other.x), fma(y, s, other.y), fma(z, s, other.z))
+  }
+}
+
+/// Where in a shape particles are born, and how their direction hangs on it.
+protocol Birthplace {
+  init(_ numbers: Source)
+  /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
+  func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates)
+}
+
+/// A point, a line, a rectangle or a cuboid; directions are the emitter's.
+///
+/// From 38: half the width, height and depth; the bounds in -1/2…1/2 between which an axis is singled out;
+/// whether the axis that is singled out is free, and whether the others are (1 or 0). A coordinate that
+/// is not free is at one of its ends.
+struct Cuboid: Birthplace {
+  let half: Coordinates
+  let (secondBound, thirdBound): (Lanes, Lanes)
+  let (singleIsFree, othersAreFree): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    half = Coordinates(numbers, 38)
+    (secondBound, thirdBound) = (splat(numbers.scalar(41)), splat(numbers.scalar(42)))
+    (singleIsFree, othersAreFree) = (splat(numbers.scalar(43)), splat(numbers.scalar(44)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let choice = draws.next()
+    // Whether each axis is free.
+    let first = gl_where_ge(choice, secondBound, othersAreFree, singleIsFree)
+    let third = gl_where_ge(choice, thirdBound, singleIsFree, othersAreFree)
+    let second = gl_where_ge(
+      choice, thirdBound, othersAreFree,
+      gl_where_ge(choice, secondBound, singleIsFree, othersAreFree))
+    place.x = coordinate(&draws, first, half.x, place.x)
+    place.y = coordinate(&draws, second, half.y, place.y)
+    place.z = coordinate(&draws, third, half.z, place.z)
+  }
+
+  @inline(__always) private func coordinate(
+    _ draws: inout ParticleDraws, _ isFree: Lanes, _ half: Lanes, _ middle: Lanes
+  ) -> Lanes {
+    let draw = draws.next()
+    let end = gl_where_ge(draw, splat(0), splat(1), splat(-1))
+    return fma(gl_where_gt(isFree, splat(0), draw + draw, end), half, middle)
+  }
+}
+
+/// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
+///
+/// From 38: the least radius, and how much of it there is above.
+struct Disc: Birthplace {
+  let (radius, spread): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let turn = draws.next()
+    let (sine, cosine) = sineAndCosine(turn + turn)
+    // The larger of two even shares is below r with the probability r², as the area is.
+    let share = gl_max(draws.nextShare(), draws.nextShare())
+    let distance = fma(share, spread, radius)
+    place.x = fma(cosine, distance, place.x)
+    place.y = fma(sine, distance, place.y)
+    direction = Coordinates(
+      gl_fnma(sine, direction.y, cosine * direction.x),
+      fma(cosine, direction.y, sine * direction.x), direction.z)
+  }
+}
+
+/// A sphere or its ball; directions are turned from the x axis to the outward one.
+///
+/// From 38: the least radius, and how much of it there is above.
+struct Ball: Birthplace {
+  let (radius, spread): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let turn = draws.next()
+    let (sine, cosine) = sineAndCosine(turn + turn)
+    // Zones of equal height have equal areas.
+    let draw = draws.next()
+    let height = draw + draw
+    let across = gl_sqrt(gl_fnma(height, height, splat(1)))
+    // The largest of three even shares is below r with the probability r³, as the volume is.
+    let share = gl_max(gl_max(draws.nextShare(), draws.nextShare()), draws.nextShare())
+    let distance = fma(share, spread, radius)
+    let outward = Coordinates(across * cosine, across * sine, height)
+    place = outward.times(distance, plus: place)
+    // Along the outward direction, the parallel and the meridian.
+    let level = gl_fnma(direction.z, height, direction.x * across)
+    direction = Coordinates(
+      gl_fnma(sine, direction.y, cosine * level), fma(cosine, direction.y, sine * level),
+      fma(direction.x, height, direction.z * across))
+  }
+}
+
+/// Which particles a block of places holds.
+struct ParticleNumbers {
+  let low: Bits
+  let high: Bits
+  /// How many particles of the cell were born after each.
+  let later: Lanes
+
+  /// - Parameters:
+  ///   - first: number of the particle that the first place would hold, a multiple of 16 up to `newest`.
+  ///   - capacity: places of the cell. A particle that is not yet born leaves its place to the one so
+  ///     many before it.
+  @inline(__always) init(first: Int, newest: Int, capacity: Int) {
+    let lane = SIMD16<UInt32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    let lanePlace = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    let before = first &- capacity
+    let ahead = splat(Float(newest &- first)) - lanePlace
+    @inline(__always) func choose(_ born: UInt32, _ older: UInt32) -> Bits {
+      bits(
+        gl_where_ge(
+          ahead, splat(0), lanes(Bits(repeating: born)), lanes(Bits(repeating: older))))
+    }
+    low =
+      choose(UInt32(truncatingIfNeeded: first), UInt32(truncatingIfNeeded: before)) | lane
+    high = choose(
+      UInt32(truncatingIfNeeded: first &>> 32) &* ParticleDraws.highFactor,
+      UInt32(truncatingIfNeeded: before &>> 32) &* ParticleDraws.highFactor)
+    later = gl_where_ge(ahead, splat(0), ahead, ahead + splat(Float(capacity)))
+  }
+}
+
+/// One block of places; returns 1 for every particle that is alive, else 0.
+@inline(__always) func particleBlock<Shape: Birthplace>(
+  _ shape: Shape, _ cell: Source, _ numbers: ParticleNumbers, _ key: UInt32, _ secondKey: UInt32,
+  _ newest: Lanes, _ age: WideLanes, _ period: WideLanes, _ matrices: Sink, _ colors: Sink,
+  _ ages: Sink
+) -> Lanes {
+  @inline(__always) func number(_ offset: Int) -> Lanes { splat(cell.scalar(offset)) }
+  let zero = splat(0)
+  var draws = ParticleDraws(numbers.low, numbers.high, key, secondKey)
+  // A Double until here, so that a particle is as old as it should be however late it is.
+  let trueAge = gl_narrow(fma(gl_widen(numbers.later), period, age))
+  let lifetime = fma(draws.next(), number(1), number(0))
+  let born = gl_where_gt(numbers.later, newest, zero, splat(1))
+  let alive = gl_where_gt(lifetime, trueAge, born, zero)
+  @inline(__always) func shown(_ value: Lanes) -> Lanes {
+    gl_where_gt(alive, zero, value, zero)
+  }
+  // The dead stay finite.
+  let t = gl_min(trueAge, number(37))
+  ages.store(gl_where_gt(alive, zero, t, splat(-1)), 0)
+
+  let way = fma(draws.next(), number(3), number(2)) * t
+  let cap = draws.nextShare() * number(4)
+  let sine = gl_sqrt(cap * (splat(2) - cap))
+  let turn = draws.next()
+  let around = sineAndCosine(turn + turn)
+  let axis = Coordinates(cell, 10) * (splat(1) - cap)
+  var direction = Coordinates(cell, 13).times(
+    sine * around.cosine, plus: Coordinates(cell, 16).times(sine * around.sine, plus: axis))
+
+  let scale = shown(fma(number(7), t, fma(draws.next(), number(6), number(5))))
+  let (spinSine, spinCosine) = sineAndCosine(fma(draws.next(), number(9), number(8)) * t)
+
+  @inline(__always) func color(_ draw: Lanes, _ part: Int) -> Lanes {
+    let start = fma(draw, number(29 &+ part), number(25 &+ part))
+    let value = fma(number(33 &+ part), t, start)
+    return shown(gl_min(gl_max(value, zero), splat(1)))
+  }
+  let (red, green) = (color(draws.next(), 0), color(draws.next(), 1))
+  let (blue, alpha) = (color(draws.next(), 2), color(draws.next(), 3))
+  storeRecords(colors, Records(red, green, blue, alpha))
+
+  var place = Coordinates(cell, 19)
+  shape.apply(&draws, &place, &direction)
+  place = direction.times(way, plus: Coordinates(cell, 22).times(t * t, plus: place))
+  // Plain products would be moved behind the transposition, and done once a matrix.
+  storeRows(
+    matrices,
+    MatrixRow(x: fma(spinCosine, scale, zero), y: fma(spinSine, scale, zero), z: zero, w: zero),
+    MatrixRow(x: gl_fnma(spinSine, scale, zero), y: fma(spinCosine, scale, zero), z: zero, w: zero),
+    MatrixRow(x: zero, y: zero, z: splat(1), w: zero),
+    MatrixRow(x: shown(place.x), y: shown(place.y), z: shown(place.z), w: splat(1)),
+    streaming: false)
+  return alive
+}
+
+/// Writes 16 records of four Floats in order.
+@inline(__always) func storeRecords(_ out: Sink, _ records: Records) {
+  let low = (gl_quarters_low(records.v0, records.v1), gl_quarters_low(records.v2, records.v3))
+  out.store(gl_quarters_even(low.0, low.1), 0)
+  out.store(gl_quarters_odd(low.0, low.1), 16)
+  let high = (gl_quarters_high(records.v0, records.v1), gl_quarters_high(records.v2, records.v3))
+  out.store(gl_quarters_even(high.0, high.1), 32)
+  out.store(gl_quarters_odd(high.0, high.1), 48)
+}
+
+@inline(__always) func particles<Shape: Birthplace>(
+  _ type: Shape.Type, _ cell: Source, _ key: UInt32, _ secondKey: UInt32, _ newest: Int,
+  _ age: Double, _ period: Double, _ blocks: Int, _ matrices: Sink, _ colors: Sink, _ ages: Sink
+) -> Int {
+  let shape = Shape(cell)
+  let newestBlock = newest &>> 4
+  // The place of the newest block: those behind it are one round older.
+  let newestPlace = newestBlock % blocks
+  let newestLater = splat(Float(min(newest, 1 &<< 23)))
+  var alive = splat(0)
+  for block in 0..<blocks {
+    let back = newestPlace &- block
+    let number = newestBlock &- (back < 0 ? back &+ blocks : back)
+    alive =
+      alive
+      + particleBlock(
+        shape, cell,
+        ParticleNumbers(first: 16 &* number, newest: newest, capacity: 16 &* blocks), key,
+        secondKey, newestLater, WideLanes(repeating: age), WideLanes(repeating: period),
+        matrices.advanced(256 &* block), colors.advanced(64 &* block), ages.advanced(16 &* block))
+  }
+  var count = 0
+  for lane in 0..<16 { count &+= Int(alive[lane]) }
+  return count
+}
+
+/// The particles of a cell at one instant: a matrix, a colour and an age for each of its places.
+///
+/// Particle number i is at the place i modulo 16·`blocks`. A place where none is alive has the age -1 and
+/// zeros for everything else, but for ones at the end of the matrix.
+///
+/// - Parameters:
+///   - cell: the numbers described above.
+///   - shape: 0 cuboid, 1 disc, 2 ball.
+///   - newest: number of the last particle that was born, at least 0.
+///   - age: its age in seconds, at least 0.
+///   - period: seconds between two births.
+///   - colors: red, green, blue and alpha of each place.
+/// - Returns: how many particles are alive.
+@inline(never)
+public func evaluateParticles(
+  _ cell: UnsafePointer<Float>, _ shape: Int32, _ key: UInt32, _ secondKey: UInt32,
+  _ newest: Int, _ age: Double, _ period: Double, _ blocks: Int,
+  _ matrices: UnsafeMutablePointer<Float>, _ colors: UnsafeMutablePointer<Float>,
+  _ ages: UnsafeMutablePointer<Float>
+) -> Int {
+  let source = unsafe Source(cell)
+  let (m, c, a) = unsafe (Sink(matrices), Sink(colors), Sink(ages))
+  switch shape {
+  case 0:
+    return particles(Cuboid.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
+  case 1:
+    return particles(Disc.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
+  default:
+    return particles(Ball.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
+  }
+}

@@ -1,0 +1,160 @@
+import CGlissadeSIMD
+
+// Transforms and factors of stacked rows, put together from what each lane's mode asks for. The order is
+// that of decomposition for row vectors, in the plane and in space alike:
+// scale · skew · rotation · shear · translation · perspective.
+
+/// Writes the entries of a transform or a factor.
+@inline(never)
+func composeTransform(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
+  let modes = parts.words[TransformWord.modes]
+  if modes & 1 != 0 { composeAngles(parts, out, scalesTranslation: scalesTranslation) }
+  if modes & 2 != 0 { composeQuaternion(parts, out, blends: modes & 1 != 0) }
+  if modes & 4 != 0 { composeEntries(parts, out, blends: modes & 3 != 0) }
+}
+
+extension Sink {
+  /// Writes a row of entries, only where the mode is at least `bound` unless all of them have it.
+  @inline(__always) func put(
+    _ row: Int, _ r: MatrixRow, _ mode: Lanes, _ bound: Float, _ blends: Bool
+  ) {
+    put(64 &* row, r.x, mode, bound, blends)
+    put(64 &* row &+ 16, r.y, mode, bound, blends)
+    put(64 &* row &+ 32, r.z, mode, bound, blends)
+    put(64 &* row &+ 48, r.w, mode, bound, blends)
+  }
+
+  @inline(__always) func put(
+    _ at: Int, _ value: Lanes, _ mode: Lanes, _ bound: Float, _ blends: Bool
+  ) {
+    store(blends ? gl_where_ge(mode, splat(bound), value, source[at]) : value, at)
+  }
+}
+
+extension MatrixRow {
+  @inline(__always) init(axis: Int) {
+    self.init(
+      x: splat(axis == 0 ? 1 : 0), y: splat(axis == 1 ? 1 : 0), z: splat(axis == 2 ? 1 : 0),
+      w: splat(0))
+  }
+
+  /// Times a matrix of the plane.
+  @inline(__always) mutating func shear(_ m11: Lanes, _ m12: Lanes, _ m21: Lanes, _ m22: Lanes) {
+    (x, y) = (fma(y, m21, x * m11), fma(y, m22, x * m12))
+  }
+}
+
+/// Rows of turns about x, then y, then z.
+@inline(__always) func turnedAxes(_ parts: Parts) -> (MatrixRow, MatrixRow, MatrixRow) {
+  if !parts.has(TransformWord.angles, 3) {
+    return (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
+  }
+  let (sz, cz) = sineAndCosine(parts.value(TransformWord.angles &+ 2))
+  let zero = splat(0)
+  if !parts.has(TransformWord.angles, 2) {
+    return (
+      MatrixRow(x: cz, y: sz, z: zero, w: zero), MatrixRow(x: zero - sz, y: cz, z: zero, w: zero),
+      MatrixRow(axis: 2)
+    )
+  }
+  let (sx, cx) = sineAndCosine(parts.value(TransformWord.angles))
+  let (sy, cy) = sineAndCosine(parts.value(TransformWord.angles &+ 1))
+  var r0 = MatrixRow(x: cy, y: zero, z: zero - sy, w: zero)
+  var r1 = MatrixRow(x: sx * sy, y: cx, z: sx * cy, w: zero)
+  var r2 = MatrixRow(x: cx * sy, y: zero - sx, z: cx * cy, w: zero)
+  r0.turn(sz, cz)
+  r1.turn(sz, cz)
+  r2.turn(sz, cz)
+  return (r0, r1, r2)
+}
+
+@inline(never)
+func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
+  let (r0, r1, r2) = turnedAxes(parts)
+  let rows = composedRows(parts, r0, r1, r2, scalesTranslation: scalesTranslation)
+  let mode = splat(0)
+  out.put(0, rows.0, mode, 0, false)
+  out.put(1, rows.1, mode, 0, false)
+  out.put(2, rows.2, mode, 0, false)
+  out.put(3, rows.3, mode, 0, false)
+}
+
+@inline(never)
+func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
+  var (r0, r1, r2) = (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
+  if parts.has(TransformWord.rotation) {
+    let place = Int(parts.words[TransformWord.rotation])
+    (r0, r1, r2) = Slerp(constant: parts.values.advanced(place)).rotation
+  }
+  let rows = composedRows(parts, r0, r1, r2, scalesTranslation: false)
+  let mode = parts.value(TransformWord.mode)
+  out.put(0, rows.0, mode, 0.5, blends)
+  out.put(1, rows.1, mode, 0.5, blends)
+  out.put(2, rows.2, mode, 0.5, blends)
+  out.put(3, rows.3, mode, 0.5, blends)
+}
+
+/// The rows of a rotation with everything else that a transform consists of.
+@inline(__always) func composedRows(
+  _ parts: Parts, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
+) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
+  var (r0, r1, r2) = (x, y, z)
+  if parts.has(TransformWord.skew, 3) {
+    let skew = TransformWord.skew
+    // As in decomposition: z gains from x and y before y gains from x.
+    r2 = r2.adding(r0, parts.value(skew &+ 1)).adding(r1, parts.value(skew &+ 2))
+    r1 = r1.adding(r0, parts.value(skew))
+  }
+  if parts.has(TransformWord.shear, 4) {
+    let (m11, m12) = (
+      parts.value(TransformWord.shear, 1), parts.value(TransformWord.shear &+ 1)
+    )
+    let (m21, m22) = (
+      parts.value(TransformWord.shear &+ 2), parts.value(TransformWord.shear &+ 3, 1)
+    )
+    r0.shear(m11, m12, m21, m22)
+    r1.shear(m11, m12, m21, m22)
+    r2.shear(m11, m12, m21, m22)
+  }
+  let (sx, sy, sz) = scales(parts)
+  var r3 = translation(parts)
+  if scalesTranslation { (r3.x, r3.y, r3.z) = (r3.x * sx, r3.y * sy, r3.z * sz) }
+  (r0, r1, r2) = (r0.scaled(sx), r1.scaled(sy), r2.scaled(sz))
+  if parts.has(TransformWord.perspective, 4) {
+    let first = TransformWord.perspective
+    let (px, py) = (parts.value(first), parts.value(first &+ 1))
+    let pz = parts.value(first &+ 2)
+    @inline(__always) func divisor(_ r: MatrixRow) -> Lanes {
+      fma(r.z, pz, fma(r.y, py, r.x * px))
+    }
+    r0.w = divisor(r0)
+    r1.w = divisor(r1)
+    r2.w = divisor(r2)
+    r3.w = divisor(r3) + parts.value(first &+ 3, 1)
+  }
+  return (r0, r1, r2, r3)
+}
+
+@inline(__always) func scales(_ parts: Parts) -> (Lanes, Lanes, Lanes) {
+  (
+    parts.value(TransformWord.scale, 1), parts.value(TransformWord.scale &+ 1, 1),
+    parts.value(TransformWord.scale &+ 2, 1)
+  )
+}
+
+@inline(__always) func translation(_ parts: Parts) -> MatrixRow {
+  MatrixRow(
+    x: parts.value(TransformWord.translation), y: parts.value(TransformWord.translation &+ 1),
+    z: parts.value(TransformWord.translation &+ 2), w: splat(1))
+}
+
+
+@inline(never)
+func composeEntries(_ parts: Parts, _ out: Sink, blends: Bool) {
+  let mode = parts.value(TransformWord.mode)
+  for entry in 0..<16 {
+    let neutral: Float = entry % 5 == 0 ? 1 : 0
+    out.put(
+      16 &* entry, parts.value(TransformWord.entries &+ entry, neutral), mode, 1.5, blends)
+  }
+}
