@@ -134,7 +134,13 @@ import Testing
   @Test func `times within times are taken down without recursion`() throws {
     try onSmallStack {
       let stage = Stage()
-      for layer in try Self.chain(Self.large, below: stage.root) { layer.speed = 0.99999 }
+      var above = stage.root
+      for _ in 0..<Self.large {
+        let layer = Layer()
+        layer.speed = 0.99999
+        try above.addSublayer(layer)
+        above = layer
+      }
       try stage.evaluate(at: 1)
       stage.root.sublayers[0].removeFromSuperlayer()
     }

@@ -171,21 +171,25 @@ import Testing
     let (lone, middle, deep) = (Layer(), Layer(), Layer())
     try lone.addSublayer(middle)
     try middle.addSublayer(deep)
-    #expect(refusal { () throws(EngineError) in
-      try put(lone, into: middle, beside: deep, way)
-    } == .cycle)
-    #expect(refusal { () throws(EngineError) in
-      try put(lone, into: lone, beside: middle, way)
-    } == .cycle)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(lone, into: middle, beside: deep, way)
+      } == .cycle)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(lone, into: lone, beside: middle, way)
+      } == .cycle)
     #expect(lone.sublayers.count == 1)
     #expect(middle.sublayers.count == 1)
-    #expect(refusal { () throws(EngineError) in
-      try put(stage.root, into: layers[1], beside: leaf, way)
-    } == .cycle)
-    if way != .mask {
-      #expect(refusal { () throws(EngineError) in
-        try put(top, into: layers[1], beside: leaf, way)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(stage.root, into: layers[1], beside: leaf, way)
       } == .cycle)
+    if way != .mask {
+      #expect(
+        refusal { () throws(EngineError) in
+          try put(top, into: layers[1], beside: leaf, way)
+        } == .cycle)
     }
     #expect(order == "012")
     #expect(top.superlayer === stage.root)
@@ -200,12 +204,14 @@ import Testing
     let foreign = Layer()
     try other.root.addSublayer(foreign)
     let expected: EngineError = way == .mask ? .maskInUse : .foreignStage
-    #expect(refusal { () throws(EngineError) in
-      try put(foreign, into: top, beside: layers[0], way)
-    } == expected)
-    #expect(refusal { () throws(EngineError) in
-      try put(other.root, into: top, beside: layers[0], way)
-    } == .foreignStage)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(foreign, into: top, beside: layers[0], way)
+      } == expected)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(other.root, into: top, beside: layers[0], way)
+      } == .foreignStage)
     #expect(foreign.superlayer === other.root)
     #expect(foreign.stage === other)
     #expect(order == "012")
@@ -217,9 +223,10 @@ import Testing
     let host = Layer()
     let child = Layer()
     try host.addSublayer(child)
-    #expect(refusal { () throws(EngineError) in
-      try put(stage.root, into: host, beside: child, way)
-    } != nil)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(stage.root, into: host, beside: child, way)
+      } != nil)
     #expect(stage.root.stage === stage)
     #expect(host.sublayers.count == 1)
   }
@@ -229,9 +236,10 @@ import Testing
     let layers = try three()
     let mask = Layer()
     layers[0].mask = mask
-    #expect(refusal { () throws(EngineError) in
-      try put(mask, into: top, beside: layers[1], way)
-    } == .maskInUse)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(mask, into: top, beside: layers[1], way)
+      } == .maskInUse)
     #expect(layers[0].mask === mask)
     #expect(mask.stage === stage)
     #expect(order == "012")
@@ -265,12 +273,14 @@ import Testing
   @Test(arguments: [-1, 4, Int.max, Int.min])
   func `an index outside of the sublayers is refused`(_ index: Int) throws {
     let layers = try three()
-    #expect(refusal { () throws(EngineError) in
-      try top.insertSublayer(Layer(), at: index)
-    } == .indexOutOfRange(index: index, count: 3))
-    #expect(refusal { () throws(EngineError) in
-      try top.insertSublayer(layers[0], at: index)
-    } == .indexOutOfRange(index: index, count: 2))
+    #expect(
+      refusal { () throws(EngineError) in
+        try top.insertSublayer(Layer(), at: index)
+      } == .indexOutOfRange(index: index, count: 3))
+    #expect(
+      refusal { () throws(EngineError) in
+        try top.insertSublayer(layers[0], at: index)
+      } == .indexOutOfRange(index: index, count: 2))
     #expect(order == "012")
   }
 
@@ -280,15 +290,18 @@ import Testing
     try layers[0].addSublayer(stranger)
     top.mask = mask
     for sibling in [Layer(), stranger, top, mask] {
-      #expect(refusal { () throws(EngineError) in
-        try top.insertSublayer(new, below: sibling)
-      } == .notASublayer)
-      #expect(refusal { () throws(EngineError) in
-        try top.insertSublayer(new, above: sibling)
-      } == .notASublayer)
-      #expect(refusal { () throws(EngineError) in
-        try top.replaceSublayer(sibling, with: new)
-      } == .notASublayer)
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.insertSublayer(new, below: sibling)
+        } == .notASublayer)
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.insertSublayer(new, above: sibling)
+        } == .notASublayer)
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.replaceSublayer(sibling, with: new)
+        } == .notASublayer)
     }
     #expect(order == "012")
     #expect(new.superlayer == nil)

@@ -21,7 +21,7 @@ import Testing
       }
       let world = try #require(layer.frameWorld, "\(note): layer \(index) has no place")
       for entry in 0..<16 {
-        let difference = Double(world[entry]) - expected.m[entry / 4][entry % 4]
+        let difference = Double(world[entry]) - expected.m[entry]
         try #require(
           difference.magnitude <= 4e-6 * size,
           "\(note): layer \(index), entry \(entry): \(world), not \(expected.m)")
@@ -54,14 +54,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6])
+  @Test(arguments: [1, 2, 3])
   func `matrices follow from the model through all changes of geometry and tree`(
     _ seed: UInt64
   ) throws {
     var random = TreeRandom(seed)
     var layers = [stage.root]
     stage.errorHandler = { error, _ in Issue.record("\(error)") }
-    for step in 0..<60 {
+    for step in 0..<40 {
       for _ in 0..<4 {
         let layer = layers[random.index(layers.count)]
         switch random.index(6) {
@@ -78,9 +78,9 @@ import Testing
         default: change(layer, &random)
         }
       }
-      if step % 2 == 0 { try check(layers, "seed \(seed) step \(step)") }
+      if step % 4 == 0 { try check(layers, "seed \(seed) step \(step)") }
     }
-    #expect(layers.count > 50)
+    #expect(layers.count > 30)
   }
 
   @Test func `a mask stands in the frame where its layer does`() throws {

@@ -103,44 +103,44 @@ private final class OutcomeBox<Result: Sendable>: Sendable {
   let value = Mutex<Swift.Result<Result, any Error>?>(nil)
 }
 
-/// A matrix of space for row vectors that shares no code with the engine.
+/// A matrix of space for row vectors, row by row, that shares no code with the engine.
 struct PlainMatrix {
-  var m: [[Double]]
+  var m: [Double]
 
-  init(_ m: [[Double]]) { self.m = m }
+  init(_ m: [Double]) { self.m = m }
 
   static var identity: PlainMatrix { translation(0, 0, 0) }
 
   static func translation(_ x: Double, _ y: Double, _ z: Double) -> PlainMatrix {
-    PlainMatrix([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1]])
+    PlainMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
   }
 
   init(_ t: Transform3D) {
     m = [
-      [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
-      [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+      t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
     ]
   }
 
   /// The first factor is applied first.
   static func * (a: PlainMatrix, b: PlainMatrix) -> PlainMatrix {
-    var product = PlainMatrix([[Double]](repeating: [0, 0, 0, 0], count: 4))
+    var product = [Double](repeating: 0, count: 16)
     for row in 0..<4 {
       for column in 0..<4 {
-        for k in 0..<4 { product.m[row][column] += a.m[row][k] * b.m[k][column] }
+        for k in 0..<4 { product[4 * row + column] += a.m[4 * row + k] * b.m[4 * k + column] }
       }
     }
-    return product
+    return PlainMatrix(product)
   }
 
   /// Where a point of the plane z = 0 is seen.
   func image(_ p: Point) -> Point {
-    let v = (0..<4).map { p.x * m[0][$0] + p.y * m[1][$0] + m[3][$0] }
-    return Point(x: v[0] / v[3], y: v[1] / v[3])
+    func sum(_ column: Int) -> Double { p.x * m[column] + p.y * m[4 + column] + m[12 + column] }
+    return Point(x: sum(0) / sum(3), y: sum(1) / sum(3))
   }
 
   /// The largest entry's size, at least 1.
-  var size: Double { m.joined().reduce(1) { max($0, $1.magnitude) } }
+  var size: Double { m.reduce(1) { max($0, $1.magnitude) } }
 }
 
 /// A layer's matrix to its superlayer by the definition of Core Animation.
