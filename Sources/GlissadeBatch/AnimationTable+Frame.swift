@@ -159,6 +159,7 @@ extension AnimationTable {
       return
     }
     unsafe kernels.evaluateFrame(
-      chunk.program, records, count, time, tables, scratch, matrices + 256 * first, opacities + 16 * first, streaming)
+      chunk.program, records, count, time, tables, scratch, matrices + 256 * first,
+      opacities + 16 * first, streaming)
   }
 }

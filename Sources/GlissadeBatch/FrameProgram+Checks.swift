@@ -41,11 +41,32 @@ extension SlotCompiler {
       _ = try requireFinite(from, .from, number)
       _ = try requireFinite(to, .to, number)
     }
-    if row.keys != nil, row.curve != .timing(.linear) {
-      throw .outOfRange(field: .curves, value: 0, row: number)
+    if row.keys != nil {
+      guard case .timing(let pace) = row.curve else {
+        throw .outOfRange(field: .curves, value: 0, row: number)
+      }
+      try checkPace(pace, number)
+    }
+    if !row.groupPaces.isEmpty {
+      try requireCount(.curves, row.groupPaces.count, row.groups.count)
+      for (pace, group) in zip(row.groupPaces, row.groups) {
+        try checkPace(pace, number)
+        guard pace == .linear || group.runDuration < .infinity else {
+          throw .outOfRange(field: .duration, value: group.runDuration, row: number)
+        }
+      }
     }
     if row.timing.runDuration == .infinity {
       throw .outOfRange(field: .duration, value: row.timing.runDuration, row: number)
+    }
+  }
+
+  /// Throws for the pace of a whole run that is neither linear nor a bezier curve.
+  private func checkPace(_ pace: TimingFunction, _ number: Int) throws(BatchError) {
+    switch pace {
+    case .linear: return
+    case .bezier: try PreparedCurve.check(pace, number)
+    case .steps, .piecewiseLinear: throw .outOfRange(field: .curves, value: 0, row: number)
     }
   }
 

@@ -14,17 +14,20 @@ extension SlotCompiler {
       timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && !driver.isIntricate
       && driver.groups.isEmpty && timing.activeLocalDuration == timing.runDuration
       && SlotCompiler.plainDurations.contains(timing.endTime - timing.beginTime)
-    let span = QuietSpan(driver.groups[...], timing)
+    let span = QuietSpan(driver.groups[...], driver.paces[...], timing)
     begin = min(begin, span.begin)
     end = max(end, span.end)
     if isStack { program.append(Int32(driver.groups.count)) }
     if let keys = driver.keys {
-      program += [Timing.general.rawValue, SlotCompiler.keyed, 0, 0]
-      for group in driver.groups { putLevel(group) }
+      let flags = driver.isPaced ? SlotCompiler.paced : 0
+      program += [Timing.general.rawValue, SlotCompiler.keyed, 0, flags]
+      putGroups(driver)
       putLevel(timing)
+      if driver.isPaced { putPace(driver.keyPace) }
       return try compile(keys, &curves, row)
     }
     var flags: Int32 = driver.isIntricate ? SlotCompiler.hides : 0
+    if driver.isPaced { flags |= SlotCompiler.paced }
     switch driver.curve {
     case .timing(let function):
       try PreparedCurve.check(function, row)
@@ -80,7 +83,7 @@ extension SlotCompiler {
       let last = timing.beginTime + min(timing.runDuration, snap)
       put(Float(last - timing.beginTime))
     case .general where isStack:
-      for group in driver.groups { putLevel(group) }
+      putGroups(driver)
       putLevel(timing)
       put(last)
       put(Float(snap))
@@ -90,6 +93,21 @@ extension SlotCompiler {
       putFills(timing)
       put(Float(snap))
     }
+  }
+
+  private mutating func putGroups(_ driver: Driver) {
+    for number in driver.groups.indices {
+      putLevel(driver.groups[number])
+      guard driver.isPaced else { continue }
+      putPace(number < driver.paces.count ? driver.paces[number] : .linear)
+    }
+  }
+
+  /// The control points of a level's pace, negative where it is even.
+  private mutating func putPace(_ pace: TimingFunction) {
+    var points = [-1.0, 0, 1, 1]
+    if case .bezier(let curve) = pace { points = [curve.x1, curve.y1, curve.x2, curve.y2] }
+    for part in points { put(Float(part)) }
   }
 
   /// A level of nested timing, which the kernels' `TimeLevel` reads.
@@ -148,6 +166,21 @@ extension SlotCompiler {
   }
 }
 
+extension SlotCompiler.Driver {
+  /// The pace of a run through keys.
+  var keyPace: TimingFunction {
+    if case .timing(let function) = curve { return function }
+    return .linear
+  }
+
+  /// Whether a group's run or one through keys has a pace of its own.
+  var isPaced: Bool {
+    if keys != nil && keyPace != .linear { return true }
+    for pace in paces where pace != .linear { return true }
+    return false
+  }
+}
+
 /// The times between which a nested timing can make something change.
 struct QuietSpan {
   var begin: Double
@@ -156,19 +189,23 @@ struct QuietSpan {
   private var isHiddenBefore: Bool
   private var isHiddenAfter: Bool
 
-  init(_ groups: ArraySlice<MediaTiming>, _ timing: MediaTiming) {
+  init(
+    _ groups: ArraySlice<MediaTiming>, _ paces: ArraySlice<TimingFunction>, _ timing: MediaTiming
+  ) {
     guard let group = groups.first else {
       // Local time stands still at a speed of 0: nothing changes once it has begun.
       self.init(timing, end: timing.speed == 0 ? timing.beginTime : timing.endTime)
       return
     }
-    let inner = QuietSpan(groups.dropFirst(), timing)
+    let inner = QuietSpan(groups.dropFirst(), paces.dropFirst(), timing)
     self.init(group, end: group.speed == 0 ? group.beginTime : group.endTime)
-    // Only where the group's time runs through the inner one once, and forwards, can both be compared.
+    // Only where the group's time runs through the inner one once, and evenly forwards, can both be
+    // compared.
     let isSingle =
-      group.period == .infinity
-      || (!group.autoreverses && group.timeOffset == 0
-        && group.activeLocalDuration <= group.runDuration)
+      paces.first ?? .linear == .linear
+      && (group.period == .infinity
+        || (!group.autoreverses && group.timeOffset == 0
+          && group.activeLocalDuration <= group.runDuration))
     guard group.speed > 0, isSingle else { return }
     let (first, last) = (begin, end)
     let innerBegin = QuietSpan.parentTime(inner.begin, group, -0x1p-40)

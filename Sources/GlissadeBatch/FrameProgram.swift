@@ -34,6 +34,7 @@ struct SlotCompiler {
   struct Driver {
     var timing: MediaTiming
     var groups: [MediaTiming] = []
+    var paces: [TimingFunction] = []
     var curve: Curve
     var keys: KeySegments?
     /// The first row that uses it.
@@ -62,6 +63,7 @@ struct SlotCompiler {
   static let keyed: Int32 = 11
   static let snaps: Int32 = 1
   static let hides: Int32 = 2
+  static let paced: Int32 = 4
   static let stacked: Int32 = 16
 
   /// The signature: slots with the same one lie in the same blocks.

@@ -67,6 +67,8 @@ public final class KeySegments: Sendable {
         let count = Double(KeyPiece.count(of: segment.function))
         throw .outOfRange(field: .curves, value: count, row: number)
       }
+      // A segment that starts inside another one hides what is left of it.
+      while let last = pieces.last, last.start > segment.start { pieces.removeLast() }
       KeyPiece.cut(segment, into: &pieces)
       keyCount = max(keyCount, segment.key + 1)
       previous = segment.start
@@ -96,6 +98,11 @@ public final class KeySegments: Sendable {
     } else {
       for key in 0..<(timing.count - 1) {
         let function = key < timing.timingFunctions.count ? timing.timingFunctions[key] : .linear
+        if key == 0 && timing.times[0] > 0 {
+          // Also where keyframe 1 is due at the same time, keyframe 0 is held until then.
+          let held = function.value(at: 0)
+          segments.append(Segment(start: 0, end: 0, key: 0, from: held, to: held))
+        }
         segments.append(
           Segment(
             start: timing.times[key], end: timing.times[key + 1], function: function, key: key))

@@ -44,9 +44,10 @@ extension MatrixTree {
     clearChanges()
     if marked == 0 && vacated.count == 0 { return }
     changes.grow(to: (worldCount + 63) / 64, with: 0)
+    let (mark, words) = unsafe (marks.base, marks.count)
     var word = 0
-    while word < marks.count {
-      if unsafe marks.base[word] == 0 {
+    while word < words {
+      if unsafe mark[word] == 0 {
         word += 1
         continue
       }

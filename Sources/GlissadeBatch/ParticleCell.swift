@@ -124,4 +124,10 @@ public struct ParticleID: Hashable, Sendable {
   public var cell: Int
   /// How many particles of the cell were born before it.
   public var index: Int
+
+  /// Names a particle.
+  public init(cell: Int, index: Int) {
+    self.cell = cell
+    self.index = index
+  }
 }

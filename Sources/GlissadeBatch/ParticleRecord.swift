@@ -69,12 +69,12 @@ struct ParticleRecord {
     let lifetime = try ParticleRecord.product(cell.lifetime, emitter.lifetime, .lifetime, row)
     let range = cell.lifetimeRange * emitter.lifetime
     try set(0, 1, lifetime, range, .lifetime, row)
-    // Above what the roundings of the drawn lifetimes, as Floats, can come to.
-    let bound = (lifetime + range.magnitude / 2) * (1 + 0x1p-22)
-    guard bound <= ParticleRecord.longestLifetime else {
-      throw .outOfRange(field: .lifetime, value: lifetime + range.magnitude / 2, row: row)
+    let most = lifetime + range.magnitude / 2
+    guard most <= ParticleRecord.longestLifetime else {
+      throw .outOfRange(field: .lifetime, value: most, row: row)
     }
-    floats[37] = Float(bound)
+    // Above what the roundings of the drawn lifetimes, as Floats, can come to.
+    floats[37] = Float(most * (1 + 0x1p-22))
     longest = Double(floats[37])
   }
 

@@ -53,8 +53,8 @@ public struct Row: Sendable {
   public let channel: Channel
   /// When.
   public var timing: MediaTiming
-  /// At which pace; of no use to keyed rows, whose pace is in their keys: a table refuses all but the
-  /// linear one there.
+  /// At which pace; of a keyed row the pace of a whole run, linear or a bezier curve: a table refuses
+  /// others there.
   public var curve: Curve
   /// What becomes of the value of the rows below this one.
   public var composition = Composition.replace
@@ -68,6 +68,10 @@ public struct Row: Sendable {
   /// row is hidden where a group is. A group of infinite duration has no runs: its children live in its
   /// local time as it is.
   public var groups: [MediaTiming] = []
+  /// The paces of the groups' runs, as many as there are ``groups``, or none where all are even.
+  ///
+  /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
+  public var groupPaces: [TimingFunction] = []
   var ends: Ends
 
   /// A row that moves a channel from one value to another.
@@ -120,6 +124,9 @@ public struct Row: Sendable {
     self.curve = curve
     self.ends = ends
   }
+
+  /// Whether the row goes through keys.
+  public var isKeyed: Bool { keys != nil }
 
   /// The keys of a keyed row.
   var keys: KeySegments? {

@@ -98,7 +98,7 @@ extension Row {
   /// Where in its run the row is at a time of the clock; nil where it is not shown.
   func place(at time: Double) -> RowPlace? {
     var (time, rate) = (time, 1.0)
-    for group in groups {
+    for (number, group) in groups.enumerated() {
       if group.runDuration == .infinity {
         let state = group.state(atParentTime: time)
         guard state.isShown else { return nil }
@@ -110,13 +110,22 @@ extension Row {
       guard state.isShown else { return nil }
       rate *= group.rate(in: state)
       time = state.time
+      guard number < groupPaces.count, groupPaces[number] != .linear else { continue }
+      rate = rate == 0 ? 0 : rate * groupPaces[number].slope(at: state.unitTime)
+      time = groupPaces[number].value(at: state.unitTime) * group.runDuration
     }
     let state = timing.state(atParentTime: time)
     guard state.isShown else { return nil }
     rate *= timing.rate(in: state)
-    return RowPlace(
+    var place = RowPlace(
       seconds: state.time, rate: rate, unitTime: state.unitTime,
       unitRate: rate / timing.runDuration, cycle: state.cycle)
+    if keys != nil, case .timing(let pace) = curve, pace != .linear {
+      place.unitTime = pace.value(at: state.unitTime)
+      place.unitRate =
+        place.unitRate == 0 ? 0 : place.unitRate * pace.slope(at: state.unitTime)
+    }
+    return place
   }
 
   /// Progress along the curve and its rate per second of the clock.

@@ -169,7 +169,8 @@ extension SlotCompiler {
       if found == drivers.count {
         drivers.append(
           Driver(
-            timing: row.timing, groups: row.groups, curve: row.curve, keys: row.keys,
+            timing: row.timing, groups: row.groups, paces: row.groupPaces, curve: row.curve,
+            keys: row.keys,
             row: number))
       }
       if row.hides || row.countsCycles { drivers[found].isIntricate = true }
@@ -344,5 +345,6 @@ extension SlotCompiler.Driver {
   /// Whether a row has the driver's timing and pace.
   fileprivate func moves(_ row: Row) -> Bool {
     timing == row.timing && keys === row.keys && curve == row.curve && groups == row.groups
+      && paces == row.groupPaces
   }
 }

@@ -5,8 +5,13 @@
 public final class AnimationGroup: Animation {
   private var children: [Animation] = []
 
+  /// Whether there were too many animations to be copied.
+  private var isCut = false
+
   /// Groups within groups that are accepted.
   static let greatestDepth = 16
+  /// Animations in a group, those in groups within it included, that are accepted.
+  static let mostAnimations = 10_000
 
   /// A group without animations.
   public override init() { super.init() }
@@ -17,20 +22,27 @@ public final class AnimationGroup: Animation {
     super.init()
   }
 
-  init(copying other: AnimationGroup, depth: Int) {
-    // A group that contains itself would be copied for ever: it is cut here, and refused when it is built.
-    children = []
-    for child in other.children where depth <= AnimationGroup.greatestDepth {
+  private init(copying other: AnimationGroup, depth: Int, room: inout Int) {
+    var copies: [Animation] = []
+    for child in other.children {
+      room -= 1
+      // A group that contains itself would be copied for ever: it is cut, and refused when it is built.
+      guard room > 0, depth <= AnimationGroup.greatestDepth else { break }
       if let group = child as? AnimationGroup {
-        children.append(AnimationGroup(copying: group, depth: depth + 1))
+        copies.append(AnimationGroup(copying: group, depth: depth + 1, room: &room))
       } else {
-        children.append(child.copy())
+        copies.append(child.copy())
       }
     }
+    children = copies
+    isCut = room <= 0
     super.init(copying: other)
   }
 
-  public override func copy() -> Animation { AnimationGroup(copying: self, depth: 0) }
+  public override func copy() -> Animation {
+    var room = AnimationGroup.mostAnimations
+    return AnimationGroup(copying: self, depth: 0, room: &room)
+  }
 
   /// The animations, copied when the group is added.
   public var animations: [Animation] {
@@ -44,6 +56,7 @@ public final class AnimationGroup: Animation {
   }
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    guard !isCut else { throw .tooManyAnimations(AnimationGroup.mostAnimations) }
     let timing = try mediaTiming()
     try builder.enter(timing, pace: timingFunction)
     for child in children { try child.build(into: &builder) }

@@ -35,12 +35,15 @@ public class PropertyAnimation: Animation {
   }
 
   override func animates(_ root: LayerProperty) -> Bool { property.root == root }
+
+  /// Takes a value to start from, if it has none at all.
+  func start(from value: AnimationValue) {}
 }
 
 /// An animation between two values: `CABasicAnimation`.
 ///
 /// Which of the three values are given decides what happens; "below" is the model's value with the
-/// animations that were added before:
+/// animations that were added before, and for transforms and for what jumps the model's alone:
 ///
 /// | from | to | by | runs |
 /// |---|---|---|---|
@@ -94,6 +97,10 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   public var byValue: Value? {
     get { by }
     set { if !isFrozen { by = newValue } }
+  }
+
+  override func start(from value: AnimationValue) {
+    if from == nil && to == nil && by == nil { from = Value(value) }
   }
 
   /// The pace: a timing function, or a spring in subclasses.

@@ -18,6 +18,8 @@ public enum EngineError: Error, Equatable, Sendable {
   case unsupported(property: LayerProperty)
   /// A group or an animation contains itself, or is nested too deeply.
   case nestedTooDeeply(depth: Int)
+  /// A group has more animations than this, or contains itself.
+  case tooManyAnimations(Int)
   /// The layer would become its own ancestor.
   case cycle
   /// The layer belongs to another stage.
@@ -59,7 +61,9 @@ extension EngineError {
     case (.missingValues(let a), .missingValues(let b)),
       (.unsupported(let a), .unsupported(let b)):
       a == b
-    case (.nestedTooDeeply(let a), .nestedTooDeeply(let b)): a == b
+    case (.nestedTooDeeply(let a), .nestedTooDeeply(let b)),
+      (.tooManyAnimations(let a), .tooManyAnimations(let b)):
+      a == b
     case (.cycle, .cycle), (.foreignStage, .foreignStage), (.notASublayer, .notASublayer),
       (.maskInUse, .maskInUse), (.notOnStage, .notOnStage), (.timeStandsStill, .timeStandsStill),
       (.notInOneTree, .notInOneTree), (.notInvertible, .notInvertible):

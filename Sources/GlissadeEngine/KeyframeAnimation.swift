@@ -73,14 +73,15 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
     if let path = keyframes.path, property == .position {
-      try builder.add(path, keyframes, timing: timing, isAdditive: isAdditive)
+      try builder.add(
+        path, keyframes, timing: timing, pace: timingFunction, isAdditive: isAdditive)
     } else if let frames, !frames.isEmpty {
       var values: [AnimationValue] = []
       values.reserveCapacity(frames.count)
       for frame in frames { values.append(frame.animationValue) }
       try builder.add(
-        values, keyframes, to: property, timing: timing, isAdditive: isAdditive,
-        isCumulative: isCumulative)
+        values, keyframes, to: property, timing: timing, pace: timingFunction,
+        isAdditive: isAdditive, isCumulative: isCumulative)
     } else {
       throw .missingValues(property: property)
     }

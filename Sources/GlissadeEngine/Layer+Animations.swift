@@ -140,10 +140,11 @@ extension Stage {
     let isWaiting = state.phase == .waiting
     animation.state = state
     if isWaiting {
-      // Where time stands still nothing begins or ends; what is under way there counts as begun.
+      // Where time stands still nothing begins; what is under way there counts as begun.
+      let local = layer.timeSpace.localTime(atStageTime: time)
       if let begin, begin > time {
         push(animation, begin, .start)
-      } else {
+      } else if begin != nil || animation.beginTime <= local {
         animation.state?.phase = .running
         if animation.delegate != nil { pending.append(.started(animation)) }
       }

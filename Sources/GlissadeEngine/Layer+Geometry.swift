@@ -40,6 +40,9 @@ extension Layer {
   public var frame: Rect {
     get { Layer.map(bounds.standardized, by: localMatrix) }
     set {
+      if let refused = AnimationValue.rect(newValue).refused {
+        return Stage.report(.invalidValue(property: .bounds, value: refused), layer: self)
+      }
       let frame = newValue.standardized
       let scaled = transform.translationAndScale
       let (sx, sy) = (scaled?.1.x ?? 1, scaled?.1.y ?? 1)

@@ -4,15 +4,7 @@ import GlissadeTiming
 
 /// The properties that most layers leave as they are, kept apart to keep layers small.
 final class LayerStyle {
-  var backgroundColor = Color.clear
-  var cornerRadius = 0.0
-  var borderWidth = 0.0
-  var borderColor = Color.black
-  var shadowColor = Color.black
-  var shadowOpacity = 0.0
-  var shadowOffset = Size(width: 0, height: -3)
-  var shadowRadius = 3.0
-  var contents: Contents?
+  var look = LayerLook()
   var name: String?
   var mask: Layer?
   var actions: ((Layer, LayerProperty) -> LayerAction)?
@@ -25,61 +17,94 @@ final class LayerStyle {
   var columns: [SlotBuilder.Column] = []
 }
 
+/// How a layer is drawn, apart from where.
+struct LayerLook {
+  var backgroundColor = Color.clear
+  var cornerRadius = 0.0
+  var borderWidth = 0.0
+  var borderColor = Color.black
+  var shadowColor = Color.black
+  var shadowOpacity = 0.0
+  var shadowOffset = Size(width: 0, height: -3)
+  var shadowRadius = 3.0
+  var contents: Contents?
+
+  /// The value of a whole property; nil for those of every layer.
+  func value(of root: LayerProperty) -> AnimationValue? {
+    switch root {
+    case .backgroundColor: .color(backgroundColor)
+    case .cornerRadius: .scalar(cornerRadius)
+    case .borderWidth: .scalar(borderWidth)
+    case .borderColor: .color(borderColor)
+    case .shadowColor: .color(shadowColor)
+    case .shadowOpacity: .scalar(shadowOpacity)
+    case .shadowOffset: .size(shadowOffset)
+    case .shadowRadius: .scalar(shadowRadius)
+    case .contents: .contents(contents)
+    default: nil
+    }
+  }
+}
+
 extension Layer {
+  var look: LayerLook { style?.look ?? LayerLook() }
+
   /// The colour behind the contents; clear by default.
   public var backgroundColor: Color {
-    get { style?.backgroundColor ?? .clear }
+    get { look.backgroundColor }
     set {
-      change(.backgroundColor, .color(newValue)) { $0.makeStyle().backgroundColor = newValue }
+      change(.backgroundColor, .color(newValue)) { $0.makeStyle().look.backgroundColor = newValue }
     }
   }
 
   /// The radius of the corners, in points.
   public var cornerRadius: Double {
-    get { style?.cornerRadius ?? 0 }
-    set { change(.cornerRadius, .scalar(newValue)) { $0.makeStyle().cornerRadius = newValue } }
+    get { look.cornerRadius }
+    set { change(.cornerRadius, .scalar(newValue)) { $0.makeStyle().look.cornerRadius = newValue } }
   }
 
   /// The width of the border inside the bounds, in points.
   public var borderWidth: Double {
-    get { style?.borderWidth ?? 0 }
-    set { change(.borderWidth, .scalar(newValue)) { $0.makeStyle().borderWidth = newValue } }
+    get { look.borderWidth }
+    set { change(.borderWidth, .scalar(newValue)) { $0.makeStyle().look.borderWidth = newValue } }
   }
 
   /// The colour of the border; black by default.
   public var borderColor: Color {
-    get { style?.borderColor ?? .black }
-    set { change(.borderColor, .color(newValue)) { $0.makeStyle().borderColor = newValue } }
+    get { look.borderColor }
+    set { change(.borderColor, .color(newValue)) { $0.makeStyle().look.borderColor = newValue } }
   }
 
   /// The colour of the shadow; black by default.
   public var shadowColor: Color {
-    get { style?.shadowColor ?? .black }
-    set { change(.shadowColor, .color(newValue)) { $0.makeStyle().shadowColor = newValue } }
+    get { look.shadowColor }
+    set { change(.shadowColor, .color(newValue)) { $0.makeStyle().look.shadowColor = newValue } }
   }
 
   /// The opacity of the shadow; 0, the default, is none.
   public var shadowOpacity: Double {
-    get { style?.shadowOpacity ?? 0 }
-    set { change(.shadowOpacity, .scalar(newValue)) { $0.makeStyle().shadowOpacity = newValue } }
+    get { look.shadowOpacity }
+    set {
+      change(.shadowOpacity, .scalar(newValue)) { $0.makeStyle().look.shadowOpacity = newValue }
+    }
   }
 
   /// Where the shadow falls, in points; (0, -3) by default.
   public var shadowOffset: Size {
-    get { style?.shadowOffset ?? Size(width: 0, height: -3) }
-    set { change(.shadowOffset, .size(newValue)) { $0.makeStyle().shadowOffset = newValue } }
+    get { look.shadowOffset }
+    set { change(.shadowOffset, .size(newValue)) { $0.makeStyle().look.shadowOffset = newValue } }
   }
 
   /// The blur of the shadow, in points; 3 by default.
   public var shadowRadius: Double {
-    get { style?.shadowRadius ?? 3 }
-    set { change(.shadowRadius, .scalar(newValue)) { $0.makeStyle().shadowRadius = newValue } }
+    get { look.shadowRadius }
+    set { change(.shadowRadius, .scalar(newValue)) { $0.makeStyle().look.shadowRadius = newValue } }
   }
 
   /// The host's picture.
   public var contents: Contents? {
-    get { style?.contents }
-    set { change(.contents, .contents(newValue)) { $0.makeStyle().contents = newValue } }
+    get { look.contents }
+    set { change(.contents, .contents(newValue)) { $0.makeStyle().look.contents = newValue } }
   }
 
   /// A name for the host and for diagnostics.

@@ -105,14 +105,6 @@ extension Stage {
     }
   }
 
-  /// A layer leaves the stage, those below it before.
-  func leaveTimeSpace(_ layer: Layer) {
-    layer.timeSpace = nil
-    guard let own = layer.style?.ownTimeSpace else { return }
-    layer.style?.ownTimeSpace = nil
-    try? table.removeClock(own.clock)
-  }
-
   /// A layer's own timing is another one.
   func timingChanged(_ layer: Layer) {
     if let own = layer.style?.ownTimeSpace, let timing = layer.style?.timing {

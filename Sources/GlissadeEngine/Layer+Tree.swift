@@ -123,12 +123,29 @@ extension Layer {
 
   private func insert(_ layer: Layer, _ index: Int, stays: Bool) {
     children.insert(layer, at: index)
-    layer.indexHint = Int32(truncatingIfNeeded: index)
+    label(index)
     layer.superReference = Unretained(self)
     if let stage {
       if stays { stage.moved(layer) } else { stage.attach(layer) }
     } else if layer.stage != nil {
       layer.stage?.detach(layer)
+    }
+  }
+
+  /// Gives a new sublayer a label between those of its neighbours, which ascend.
+  private func label(_ index: Int) {
+    let step = Int64(1) << 20
+    let before = index > 0 ? children[index - 1].orderLabel : nil
+    let after = index + 1 < children.count ? children[index + 1].orderLabel : nil
+    switch (before, after) {
+    case (nil, nil): children[index].orderLabel = 0
+    case (let before?, nil) where before < .max - step:
+      children[index].orderLabel = before + step
+    case (nil, let after?) where after > .min + step: children[index].orderLabel = after - step
+    case (let before?, let after?) where after - before > 1:
+      children[index].orderLabel = before + (after - before) / 2
+    default:
+      for number in children.indices { children[number].orderLabel = Int64(number) * step }
     }
   }
 
@@ -143,18 +160,14 @@ extension Layer {
 
   func isSublayer(of layer: Layer) -> Bool { superlayer === layer }
 
-  /// The place among the superlayer's sublayers, looked for from where it was last and from both ends.
+  /// The place among the superlayer's sublayers, found by its label.
   private func index(in above: Layer) -> Int {
-    let siblings = above.children
-    let last = siblings.count - 1
-    let hint = min(Int(indexHint), last)
-    for step in 0...max(last, 0) {
-      for index in [hint - step, hint + step, step, last - step]
-      where index >= 0 && index <= last && siblings[index] === self {
-        return index
-      }
+    var (low, high) = (0, above.children.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if above.children[middle].orderLabel <= orderLabel { low = middle } else { high = middle }
     }
-    preconditionFailure("a layer is missing from its superlayer")
+    return low
   }
 
   /// Throws where the layer cannot hang below this one.
@@ -163,8 +176,8 @@ extension Layer {
       throw .maskInUse
     }
     if let other = layer.stage {
-      if other.root === layer { throw .cycle }
       if let stage, other !== stage { throw .foreignStage }
+      if other.root === layer { throw stage == nil ? .foreignStage : .cycle }
     }
     guard layer !== self else { throw .cycle }
     // A layer without sublayers is nobody's ancestor: deep trees are built without walking up.

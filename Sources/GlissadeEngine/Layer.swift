@@ -24,8 +24,8 @@ public class Layer {
   var timeSpace: TimeSpace?
   var animationList: [Animation] = []
   var slot: SlotID?
-  /// Where among its siblings the layer was when they were last looked at.
-  var indexHint: Int32 = 0
+  /// Ascends along siblings, with room between them.
+  var orderLabel: Int64 = 0
   var flags = LayerFlags()
 
   /// A layer without size, at the origin.
@@ -33,17 +33,24 @@ public class Layer {
 
   deinit {
     for animation in animationList { animation.state?.phase = .gone }
-    style?.mask?.superReference = nil
     // Deep trees must not be taken down by recursion.
-    var orphans = children
-    children = []
-    for child in orphans { child.superReference = nil }
+    var orphans: [Layer] = []
+    release(into: &orphans)
     while var layer = orphans.popLast() {
-      guard isKnownUniquelyReferenced(&layer), !layer.children.isEmpty else { continue }
-      for child in layer.children { child.superReference = nil }
-      orphans += layer.children
-      layer.children = []
+      if isKnownUniquelyReferenced(&layer) { layer.release(into: &orphans) }
     }
+  }
+
+  /// Hands over what hangs below the layer.
+  private func release(into orphans: inout [Layer]) {
+    if children.isEmpty && style?.mask == nil { return }
+    for child in children { child.superReference = nil }
+    orphans += children
+    children = []
+    guard let mask = style?.mask else { return }
+    mask.superReference = nil
+    orphans.append(mask)
+    style?.mask = nil
   }
 
   /// Whether the layer's own time runs differently from its superlayer's, and what the stage keeps for it.
@@ -152,15 +159,7 @@ public class Layer {
     case .sublayerTransform: .transform(sublayerTransform)
     case .isHidden: .flag(isHidden)
     case .masksToBounds: .flag(masksToBounds)
-    case .backgroundColor: .color(backgroundColor)
-    case .cornerRadius: .scalar(cornerRadius)
-    case .borderWidth: .scalar(borderWidth)
-    case .borderColor: .color(borderColor)
-    case .shadowColor: .color(shadowColor)
-    case .shadowOpacity: .scalar(shadowOpacity)
-    case .shadowOffset: .size(shadowOffset)
-    case .shadowRadius: .scalar(shadowRadius)
-    default: .contents(contents)
+    default: look.value(of: root) ?? .contents(nil)
     }
   }
 }
@@ -199,6 +198,8 @@ extension LayerFlags.Flag {
   static let needsCommit = LayerFlags.Flag(bit: 4)
   /// The slot does not hang where it should.
   static let needsLink = LayerFlags.Flag(bit: 8)
+  /// It was linked to another place before.
+  static let hasMoved = LayerFlags.Flag(bit: 32)
   /// Rows of animations are in the slot.
   static let isAnimated = LayerFlags.Flag(bit: 16)
 }

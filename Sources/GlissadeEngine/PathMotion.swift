@@ -107,7 +107,7 @@ struct PathMotion {
         let parameter = isEven ? piece.parameter(atLength: length * part) : part
         let to = isHeld ? from : angle(piece, cut + 1 == cuts ? 1 : parameter)
         let pace = RowPace(
-          timing: .layer, curve: .timing(function), groups: [], isCumulative: false)
+          timing: .layer, curve: .timing(function), groups: GroupLevels(), isCumulative: false)
         let until =
           cut + 1 == cuts ? end : start + (end - start) * pace.time(reaching: part)
         result.append(KeySegments.Segment(start: time, end: max(time, until), key: values.count))

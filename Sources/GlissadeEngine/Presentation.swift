@@ -12,6 +12,8 @@ public struct Presentation {
   /// The stage's time, in seconds.
   public let time: Double
   private let builder: SlotBuilder
+  private let look: LayerLook
+  private let flags: LayerFlags
   /// The time of the layer's clock.
   private let localTime: Double
   /// Seconds of the layer per second of the stage.
@@ -28,6 +30,8 @@ public struct Presentation {
     }
     builder.finish()
     self.builder = builder
+    look = layer.look
+    flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed
   }
@@ -93,11 +97,11 @@ public struct Presentation {
       return TransformState(stack.slot, at: localTime).value(
         of: property.ofOwnTransform, rate: rate, speed: speed)
     }
-    let below = rate ? AnimationValue(root.kind, components: SIMD4(repeating: 0)) : nil
     if property.isDiscrete && rate {
       return property == .contents ? .contents(nil) : .flag(false)
     }
-    var numbers = (below ?? layer.value(of: root)).components
+    let below = below(root)
+    var numbers = rate ? SIMD4(repeating: 0) : below.components
     for component in 0..<root.kind.componentCount {
       guard let channel = builder.existingChannel(of: root, component) else { continue }
       let state = builder.own.slot.state(of: channel, at: localTime)
@@ -107,7 +111,18 @@ public struct Presentation {
     for index in 0..<property.kind.componentCount {
       part[index] = numbers[property.firstComponent + index]
     }
-    return AnimationValue(property.kind, components: part) ?? layer.value(of: root)
+    return AnimationValue(property.kind, components: part) ?? below
+  }
+
+  /// The model's value, as it was; what every layer has is in the slot.
+  private func below(_ root: LayerProperty) -> AnimationValue {
+    switch root {
+    case .isHidden: .flag(flags.contains(.hidden))
+    case .masksToBounds: .flag(flags.contains(.masksToBounds))
+    default:
+      look.value(of: root)
+        ?? AnimationValue(root.kind, components: SIMD4(repeating: 0)) ?? .scalar(0)
+    }
   }
 }
 

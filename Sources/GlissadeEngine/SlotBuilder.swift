@@ -17,7 +17,7 @@ struct SlotBuilder {
   private(set) var columns: [Column] = []
   private(set) var model: Layer
 
-  private var levels: [MediaTiming] = []
+  private var levels = GroupLevels()
 
   struct Column: Equatable {
     let property: LayerProperty
@@ -33,7 +33,7 @@ struct SlotBuilder {
     own.begin(model.transform)
     sub.begin(model.sublayerTransform)
     columns.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
+    levels = GroupLevels()
     own.slot.opacity = model.opacity
     own.slot.position = SIMD3(model.position.x, model.position.y, model.zPosition)
     own.slot.boundsOrigin = SIMD2(model.bounds.origin.x, model.bounds.origin.y)
@@ -70,13 +70,17 @@ struct SlotBuilder {
   // MARK: Groups
 
   mutating func enter(_ timing: MediaTiming, pace: TimingFunction?) throws(EngineError) {
-    guard levels.count < AnimationGroup.greatestDepth else {
-      throw .nestedTooDeeply(depth: levels.count + 1)
+    guard levels.timings.count < AnimationGroup.greatestDepth else {
+      throw .nestedTooDeeply(depth: levels.timings.count + 1)
     }
-    levels.append(timing)
+    levels.timings.append(timing)
+    levels.paces.append(pace ?? .linear)
   }
 
-  mutating func leave() { levels.removeLast() }
+  mutating func leave() {
+    levels.timings.removeLast()
+    levels.paces.removeLast()
+  }
 
   // MARK: Basic animations
 
@@ -87,7 +91,9 @@ struct SlotBuilder {
     try ends.from?.check(property)
     try ends.to?.check(property)
     try ends.by?.check(property)
-    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: isCumulative)
+    let pace = RowPace(
+      timing: timing, curve: curve, groups: levels,
+      isCumulative: isCumulative && !property.isDiscrete)
     if property.kind == .transform {
       try addTransform(ends, to: property, pace, isAdditive: isAdditive)
     } else if property.isDiscrete {
@@ -200,11 +206,14 @@ struct SlotBuilder {
 
   mutating func add(
     _ values: [AnimationValue], _ keyframes: Keyframes, to property: LayerProperty,
-    timing: MediaTiming, isAdditive: Bool, isCumulative: Bool
+    timing: MediaTiming, pace: TimingFunction?, isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     for value in values { try value.check(property) }
+    let isNumber = !property.isDiscrete
     let pace = RowPace(
-      timing: timing, curve: .timing(.linear), groups: levels, isCumulative: isCumulative)
+      timing: timing, curve: .timing(pace ?? .linear), groups: levels,
+      isCumulative: isCumulative && isNumber)
+    let isAdditive = isAdditive && isNumber
     if property.kind == .transform {
       let target = property == .transform
       var transforms: [Transform3D] = []
@@ -234,11 +243,12 @@ struct SlotBuilder {
 
   /// Motion of the position along a path, and the turn that goes with it.
   mutating func add(
-    _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, isAdditive: Bool
+    _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, pace: TimingFunction?,
+    isAdditive: Bool
   ) throws(EngineError) {
     let motion = try PathMotion(path, keyframes)
     let pace = RowPace(
-      timing: timing, curve: .timing(.linear), groups: levels, isCumulative: false)
+      timing: timing, curve: .timing(pace ?? .linear), groups: levels, isCumulative: false)
     own.add(
       Row(.positionX, keys: motion.segments, values: motion.x, timing: timing), pace, isAdditive)
     own.add(

@@ -22,6 +22,11 @@ extension Stage {
       layer.flags.set(.needsCommit, false)
       commit(layer)
     }
+    // What has moved is taken out of its place first: it may have changed places with what was above it.
+    for layer in layers where layer.stage === self && layer.flags.contains(.hasMoved) {
+      layer.flags.set(.hasMoved, false)
+      if let slot = layer.slot { try? table.setParent(of: slot, to: nil) }
+    }
     for layer in layers where layer.stage === self && layer.flags.contains(.needsLink) {
       layer.flags.set(.needsLink, false)
       link(layer)
@@ -116,14 +121,16 @@ extension Stage {
   /// A layer has another place in the tree.
   func moved(_ layer: Layer) {
     layer.flags.set(.needsLink, true)
+    layer.flags.set(.hasMoved, true)
     setNeedsCommit(layer)
+    let around = layer.style?.ownTimeSpace.map { $0.parent } ?? layer.timeSpace
+    let above = layer.superReference?.object.timeSpace
+    if around === above { return }
     layer.forEachInSubtree { layer in
-      let before = layer.timeSpace
       self.enterTimeSpace(layer)
-      if before !== layer.timeSpace {
-        self.setNeedsCommit(layer)
-        self.reschedule(layer)
-      }
+      if layer.animationList.isEmpty { return }
+      self.setNeedsCommit(layer)
+      self.needsSchedule.append(layer)
     }
   }
 
@@ -142,12 +149,28 @@ extension Stage {
         try? table.remove(slot)
         layer.style?.sublayerSlot = nil
       }
-      layer.style?.columns = []
-      layer.stageReference = nil
-      layer.flags.set(.needsCommit, false)
-      layer.flags.set(.needsLink, false)
       if let emitter = layer as? EmitterLayer { emitters.removeAll { $0 === emitter } }
     }
-    for layer in layers.reversed() { leaveTimeSpace(layer) }
+    for layer in layers.reversed() {
+      if let own = layer.style?.ownTimeSpace { try? table.removeClock(own.clock) }
+      layer.leaveStage()
+    }
+  }
+}
+
+extension Layer {
+  /// Forgets what a stage has kept with the layer.
+  func leaveStage() {
+    for animation in animationList { animation.state?.phase = .gone }
+    animationList = []
+    stageReference = nil
+    slot = nil
+    timeSpace = nil
+    style?.ownTimeSpace = nil
+    style?.sublayerSlot = nil
+    style?.columns = []
+    for flag in [LayerFlags.Flag.needsCommit, .needsLink, .hasMoved, .isAnimated] {
+      flags.set(flag, false)
+    }
   }
 }

@@ -10,7 +10,11 @@ extension Stage {
     switch layer.style?.actions?(layer, property) ?? .automatic {
     case .none: return
     case .animation(let animation):
-      add(animation, to: layer, property)
+      let copy = animation.copy()
+      if let copy = copy as? PropertyAnimation, copy.property == property {
+        copy.start(from: Presentation(layer, at: time).value(of: property))
+      }
+      add(copy, to: layer, property)
     case .automatic:
       let duration = transaction.duration ?? MediaTiming.defaultDuration
       guard duration > 0 else { return }

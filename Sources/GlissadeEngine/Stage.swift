@@ -58,13 +58,10 @@ public final class Stage {
   }
 
   deinit {
-    root.forEachInSubtree { layer in
-      layer.stageReference = nil
-      layer.slot = nil
-      layer.timeSpace = nil
-      layer.style?.sublayerSlot = nil
-      layer.flags.set(.needsCommit, false)
-    }
+    var layers: [Layer] = []
+    root.forEachInSubtree { layers.append($0) }
+    // From below, so that chains of time spaces do not fall at once.
+    for layer in layers.reversed() { layer.leaveStage() }
   }
 
   // MARK: Being current
@@ -100,7 +97,7 @@ public final class Stage {
   ///
   /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
-    guard delay > 0, (time + delay).isFinite else { return post(body) }
+    guard time + delay > time, time + delay < .infinity else { return post(body) }
     let turn = TurnEvent(time: time + delay, order: nextOrder(), body: body)
     var index = turns.count
     while index > 0 && turns[index - 1].isBefore(turn) { index -= 1 }
@@ -136,6 +133,8 @@ public final class Stage {
     while let event = nextEventTime, event <= time {
       move(to: max(self.time, event))
       if self.time > instant { (instant, calls) = (self.time, 0) }
+      calls += 1
+      guard calls <= Stage.mostCallbacks else { throw .endlessCallbacks(time: self.time) }
       handleNext()
       try runPending(&calls)
     }
@@ -180,8 +179,9 @@ public final class Stage {
     let ended = lingering
     lingering.removeAll(keepingCapacity: true)
     for animation in ended {
-      guard let layer = animation.state?.layer.object else { continue }
-      if animation.state?.phase == .lingering { layer.drop(animation) }
+      // A layer that is gone has taken its animations with it.
+      guard let state = animation.state, state.phase == .lingering else { continue }
+      state.layer.object.drop(animation)
     }
   }
 
@@ -202,7 +202,7 @@ public final class Stage {
   /// An animation begins: now, or at its event.
   func begin(_ animation: Animation) {
     animation.state?.phase = .running
-    count(animation, true)
+    count(animation, animation.speed != 0)
     if let delegate = animation.delegate { call { delegate.animationDidStart(animation) } }
   }
 

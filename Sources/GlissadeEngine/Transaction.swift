@@ -74,7 +74,7 @@ struct TransactionState {
 final class TransactionCompletion {
   let body: () -> Void
   /// The completion of the transaction around it, which waits as well.
-  let outer: TransactionCompletion?
+  private(set) var outer: TransactionCompletion?
   /// Animations that run, and the transaction itself until it is committed.
   var waiting = 1
 
@@ -82,6 +82,16 @@ final class TransactionCompletion {
     self.outer = outer
     self.body = body
     outer?.waiting += 1
+  }
+
+  deinit {
+    // Chains of them must not be taken down by recursion.
+    var next = outer
+    outer = nil
+    while var completion = next, isKnownUniquelyReferenced(&completion) {
+      next = completion.outer
+      completion.outer = nil
+    }
   }
 }
 

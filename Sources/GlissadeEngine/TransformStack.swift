@@ -6,7 +6,7 @@ import GlissadeTiming
 struct RowPace {
   let timing: MediaTiming
   let curve: Curve
-  let groups: [MediaTiming]
+  let groups: GroupLevels
   let isCumulative: Bool
 
   /// The unit time at which the progress passes a value between 0 and 1.
@@ -25,6 +25,23 @@ struct RowPace {
         reaching: progress, initialVelocity: motion.initialVelocity)
       return min(1, (time ?? 0) / timing.runDuration)
     }
+  }
+}
+
+/// The groups that an animation is in, the outermost first.
+struct GroupLevels {
+  var timings: [MediaTiming] = []
+  var paces: [TimingFunction] = []
+}
+
+extension Row {
+  /// Puts the row into groups; keys get the pace of the whole run.
+  mutating func take(_ pace: RowPace) {
+    if !pace.groups.timings.isEmpty {
+      groups = pace.groups.timings
+      groupPaces = pace.groups.paces
+    }
+    if isKeyed { curve = pace.curve }
   }
 }
 
@@ -162,7 +179,8 @@ struct TransformStack {
   private mutating func fade(_ share: Row, _ value: Row, _ pace: RowPace) {
     var share = share
     share.composition = .multiply
-    share.groups = pace.groups
+    share.take(pace)
+    share.isCumulative = pace.isCumulative
     slot.rows.append(share)
     add(value, pace, true)
   }
@@ -171,7 +189,7 @@ struct TransformStack {
   mutating func add(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
     var row = row
     row.composition = isAdditive ? .add : .replace
-    row.groups = pace.groups
+    row.take(pace)
     row.isCumulative = pace.isCumulative
     slot.rows.append(row)
     if !moved.contains(row.channel) { moved.append(row.channel) }
@@ -205,7 +223,7 @@ struct TransformStack {
     var channel = Channel.rotationMode
     if factor > 0 { channel = channel.factor(factor) }
     var row = Row(channel, from: mode, to: mode, timing: pace.timing)
-    row.groups = pace.groups
+    row.take(pace)
     slot.rows.append(row)
   }
 
@@ -318,7 +336,7 @@ struct TransformStack {
       var channel = Channel.entry(index)
       if factor > 0 { channel = channel.factor(factor) }
       var row = Row(channel, keys: segments, values: values, timing: pace.timing)
-      row.groups = pace.groups
+      row.take(pace)
       slot.rows.append(row)
     }
     if factor == 0 { usesEntries = true }
@@ -374,7 +392,7 @@ private struct PartRows {
         channel, from: near[0].numbers[part], to: far[0].numbers[part], curve: pace.curve,
         timing: pace.timing)
     }
-    row.groups = pace.groups
+    row.take(pace)
     return row
   }
 
@@ -390,7 +408,7 @@ private struct PartRows {
       row = Row(
         rotationFrom: from[0], to: to[0], curve: pace.curve, timing: pace.timing, channel: channel)
     }
-    row.groups = pace.groups
+    row.take(pace)
     return row
   }
 }

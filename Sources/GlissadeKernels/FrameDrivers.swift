@@ -35,6 +35,8 @@ enum DriverFlag {
   static let snaps: Int32 = 1
   /// The channels have a third lane, shown where the driver is not.
   static let hides: Int32 = 2
+  /// Of stacked rows: each level's lanes are followed by the control points of its pace.
+  static let isPaced: Int32 = 4
 }
 
 @safe struct Program {

@@ -70,9 +70,10 @@ func stackDriver(
   var row = Cursor(at: row)
   var now = WideLanes(repeating: time)
   var shown = splat(1)
+  let isPaced = words[4] & DriverFlag.isPaced != 0
   for _ in 0..<Int(words[0]) {
     let group = TimeLevel(&row, now)
-    now = group.phase
+    now = isPaced ? pacedPhase(&row, group) : group.phase
     shown = gl_min(shown, group.shown)
   }
   let (timing, curve) = (words[1], words[2])
@@ -82,7 +83,8 @@ func stackDriver(
     out.store(gl_min(shown, level.shown), 16)
     out.store(level.cycles, 32)
     if curve == CurveForm.keyed {
-      work.storeWide(level.phase / level.duration, KeyWork.time)
+      let phase = isPaced ? pacedPhase(&row, level) : level.phase
+      work.storeWide(phase / level.duration, KeyWork.time)
       keyedProgress(row.at, tables, keys, work, out)
       return row.at.advanced(32)
     }
@@ -101,6 +103,15 @@ func stackDriver(
   let p = curveProgress(curve, &row, local, table, snaps: snaps)
   out.store(gl_where_gt(local.hasEnded, splat(0), local.last, p), 0)
   return row.at
+}
+
+/// Time within a run after the run's pace: 4 blocks of control points, the first of them below 0 where the
+/// pace is even.
+@inline(__always) func pacedPhase(_ record: inout Cursor, _ level: TimeLevel) -> WideLanes {
+  let (x1, y1, x2, y2) = (record.next(), record.next(), record.next(), record.next())
+  let even = gl_narrow(level.phase / level.duration)
+  let paced = gl_widen(bezierProgress(even, gl_max(x1, splat(0)), y1, x2, y2)) * level.duration
+  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(x1), level.phase, paced)
 }
 
 /// What is gathered for keys, in Floats of the work area.

@@ -148,7 +148,6 @@ func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
     z: parts.value(TransformWord.translation &+ 2), w: splat(1))
 }
 
-
 @inline(never)
 func composeEntries(_ parts: Parts, _ out: Sink, blends: Bool) {
   let mode = parts.value(TransformWord.mode)

@@ -26,6 +26,8 @@ extern void recompose(In, In, long, Out) SWIFT("19recomposeTransformsyySPySfG_AC
 extern void multiply(In, In, long, Out, _Bool) SWIFT("16multiplyMatricesyySPySfG_ACSiSpySfGSbtF");
 extern void frame(const int32_t *, In, long, double, In, Out, Out, Out, _Bool)
     SWIFT("13evaluateFrameyySPys5Int32VG_SPySfGSiSdAFSpySfGA2GSbtF");
+extern long particles(In, int32_t, uint32_t, uint32_t, long, double, double, long, Out, Out, Out)
+    SWIFT("17evaluateParticlesySiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtF");
 
 enum { blocks = 512, rows = 16 * blocks };
 static float *in, *progress, *out, *more, *table, *scratch;
@@ -69,7 +71,7 @@ static void report(const char *name, long count) {
 }
 
 int main(void) {
-  in = floats(64L * rows), progress = floats(rows), table = floats(128), scratch = floats(256);
+  in = floats(64L * rows), progress = floats(rows), table = floats(128), scratch = floats(rows);
   out = floats(16L * rows), more = floats(16L * rows);
   memset(out, 0, 16 * rows * 4);
   memset(more, 0, 16 * rows * 4);
@@ -113,6 +115,17 @@ int main(void) {
   recompose(progress, in, blocks, out), report("recompose", 16L * rows);
   multiply(in, in + 16 * rows, rows, out, 0), report("multiply", 16L * rows);
   bake(progress, 60, 5, in, 1024, 1024, out, 0), report("bake", 60L * 1024);
+
+  // A cell with everything in it, born on each shape, through the 32nd bit of the numbers.
+  float cell[48];
+  for (int i = 0; i < 48; i++) cell[i] = uniform(0.1f, 1);
+  cell[37] = 2;
+  for (int shape = 0; shape < 3; shape++) {
+    long alive = particles(cell, shape, 0x12345678, 0x9abcdef0, (1L << 32) + 100, 0.001, 0.0004, blocks, out,
+                           more, scratch);
+    printf("particles-%d %ld alive, ", shape, alive);
+    report("bits", 4L * rows);
+  }
 
   // One driver of each curve with the general timing, and of the plain ones with theirs, for all channels.
   for (int curve = 0; curve <= 10; curve++)

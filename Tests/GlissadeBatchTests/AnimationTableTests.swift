@@ -244,4 +244,55 @@ struct AnimationTableTests {
       }
     }
   }
+
+  // Each of the seven channels at rest, moving linearly, by steps or by a spring: hundreds of kinds.
+  @Test func `slots of many kinds find those of their own`() throws {
+    let table = AnimationTable()
+    let timing = try MediaTiming(duration: 1, fillMode: .both)
+    let curves: [Curve] = [
+      .timing(.linear), .timing(.steps(try Steps(2))), .spring(try TimedSpring(Spring())),
+    ]
+    let channels = Channel.allCases.filter { $0 != .rotation }
+    func slot(_ kind: Int) -> Slot {
+      var slot = Slot()
+      var digits = kind
+      for channel in channels.prefix(6) {
+        if digits % 4 > 0 {
+          slot.rows.append(
+            Row(channel, from: 1, to: 0, curve: curves[digits % 4 - 1], timing: timing))
+        }
+        digits /= 4
+      }
+      return slot
+    }
+    let kinds = (0..<600).map { $0 * 6 }
+    let first = try kinds.map { try table.insert(slot($0)) }
+    let second = try kinds.map { try table.insert(slot($0)) }
+    for (number, kind) in kinds.enumerated() {
+      let (a, b) = try (table.place(of: first[number]), table.place(of: second[number]))
+      #expect(a / 16 == b / 16 && a != b, "kind \(kind)")
+    }
+    #expect(table.slotCount == 16 * kinds.count)
+    for id in first + second { try table.update(id, slot(0)) }
+    #expect(table.slotCount <= 16 * kinds.count + 2048)
+  }
+
+  @Test func `a refused bulk leaves those alone that came meanwhile`() throws {
+    let table = AnimationTable()
+    var ids: [SlotID] = []
+    var slot = try Self.fade(0.25, 0.25)
+    #expect(throws: BatchError.self) {
+      try table.insert(count: 40) { number, next in
+        next = slot
+        if number == 20, let id = try? table.insert(slot) { ids.append(id) }
+        if number == 39 { next.opacity = .infinity }
+      }
+    }
+    #expect(table.count == 1 && ids.count == 1)
+    #expect(try table.opacity(of: ids[0], at: 1) == 0.25)
+    slot.opacity = 1
+    ids += try table.insert(count: 40) { $1 = slot }
+    #expect(Set(try ids.map { try table.place(of: $0) }).count == 41)
+    for id in ids { #expect(try table.opacity(of: id, at: 1) == 0.25) }
+  }
 }

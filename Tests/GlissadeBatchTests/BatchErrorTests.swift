@@ -112,11 +112,15 @@ struct BatchErrorTests {
   @Test func `errors say what, where and how much`() throws {
     let table = AnimationTable()
     let id = try table.insert(Slot())
+    let clock = try table.addClock(timing: .layer)
     for (error, words) in [
       (BatchError.notFinite(field: .from, value: .infinity, row: 3), ["from", "3", "inf"]),
       (.outOfRange(field: .keyTimes, value: 1.5, row: 2), ["keyTimes", "2", "1.5"]),
       (.wrongCount(field: .rows, count: 5, expected: 6), ["rows", "5", "6"]),
       (.unknownSlot(id), ["0", "not in the table"]), (.cycle(id), ["0", "ancestor"]),
+      (.unknownClock(clock), ["clock 1", "not in the table"]),
+      (.clockCycle(clock), ["clock 1", "ancestor"]), (.clockInUse(clock), ["clock 1", "in use"]),
+      (.tableClock, ["table's own clock"]),
     ] {
       for word in words { #expect(error.description.contains(word)) }
     }

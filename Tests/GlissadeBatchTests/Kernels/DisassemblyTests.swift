@@ -52,7 +52,9 @@
       return String(decoding: data, as: UTF8.self)
     }
 
-    @Test(.enabled(if: hasObjdump), arguments: ["springsUnder", "concatTranslationScale"])
+    @Test(
+      .enabled(if: hasObjdump),
+      arguments: ["springsUnder", "concatTranslationScale", "evaluateParticles"])
     func `AVX-512 kernels use its registers and call nothing`(_ name: String) throws {
       let code = try Self.disassembly("V4", functions: name)
       #expect(code.contains("%zmm"))

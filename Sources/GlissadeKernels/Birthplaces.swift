@@ -1,0 +1,136 @@
+import CGlissadeSIMD
+
+/// Three coordinates of every row.
+struct Coordinates {
+  var x: Lanes
+  var y: Lanes
+  var z: Lanes
+
+  @inline(__always) init(_ x: Lanes, _ y: Lanes, _ z: Lanes) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The same three for every row.
+  @inline(__always) init(_ numbers: Source, _ offset: Int) {
+    x = splat(numbers.scalar(offset))
+    y = splat(numbers.scalar(offset &+ 1))
+    z = splat(numbers.scalar(offset &+ 2))
+  }
+
+  @inline(__always) static func * (a: Coordinates, s: Lanes) -> Coordinates {
+    Coordinates(a.x * s, a.y * s, a.z * s)
+  }
+
+  /// The coordinates times `s`, and others.
+  @inline(__always) func times(_ s: Lanes, plus other: Coordinates) -> Coordinates {
+    Coordinates(fma(x, s, other.x), fma(y, s, other.y), fma(z, s, other.z))
+  }
+}
+
+/// Where in a shape particles are born, and how their direction hangs on it.
+protocol Birthplace {
+  init(_ numbers: Source)
+  /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
+  func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates)
+}
+
+/// A point, a line, a rectangle or a cuboid; directions are the emitter's.
+///
+/// From 38: half the width, height and depth; the bounds in -1/2…1/2 between which an axis is singled out;
+/// whether the axis that is singled out is free, and whether the others are (1 or 0). A coordinate that
+/// is not free is at one of its ends.
+struct Cuboid: Birthplace {
+  let half: Coordinates
+  let (secondBound, thirdBound): (Lanes, Lanes)
+  let (singleIsFree, othersAreFree): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    half = Coordinates(numbers, 38)
+    (secondBound, thirdBound) = (splat(numbers.scalar(41)), splat(numbers.scalar(42)))
+    (singleIsFree, othersAreFree) = (splat(numbers.scalar(43)), splat(numbers.scalar(44)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let choice = draws.next()
+    // Whether each axis is free.
+    let first = gl_where_ge(choice, secondBound, othersAreFree, singleIsFree)
+    let third = gl_where_ge(choice, thirdBound, singleIsFree, othersAreFree)
+    let second = gl_where_ge(
+      choice, thirdBound, othersAreFree,
+      gl_where_ge(choice, secondBound, singleIsFree, othersAreFree))
+    place.x = coordinate(&draws, first, half.x, place.x)
+    place.y = coordinate(&draws, second, half.y, place.y)
+    place.z = coordinate(&draws, third, half.z, place.z)
+  }
+
+  @inline(__always) private func coordinate(
+    _ draws: inout ParticleDraws, _ isFree: Lanes, _ half: Lanes, _ middle: Lanes
+  ) -> Lanes {
+    let draw = draws.next()
+    let end = gl_where_ge(draw, splat(0), splat(1), splat(-1))
+    return fma(gl_where_gt(isFree, splat(0), draw + draw, end), half, middle)
+  }
+}
+
+/// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
+///
+/// From 38: the least radius, and how much of it there is above.
+struct Disc: Birthplace {
+  let (radius, spread): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let turn = draws.next()
+    let (sine, cosine) = sineAndCosine(turn + turn)
+    // The larger of two even shares is below r with the probability r², as the area is.
+    let share = gl_max(draws.nextShare(), draws.nextShare())
+    let distance = fma(share, spread, radius)
+    place.x = fma(cosine, distance, place.x)
+    place.y = fma(sine, distance, place.y)
+    direction = Coordinates(
+      gl_fnma(sine, direction.y, cosine * direction.x),
+      fma(cosine, direction.y, sine * direction.x), direction.z)
+  }
+}
+
+/// A sphere or its ball; directions are turned from the x axis to the outward one.
+///
+/// From 38: the least radius, and how much of it there is above.
+struct Ball: Birthplace {
+  let (radius, spread): (Lanes, Lanes)
+
+  @inline(__always) init(_ numbers: Source) {
+    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
+  }
+
+  @inline(__always) func apply(
+    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+  ) {
+    let turn = draws.next()
+    let (sine, cosine) = sineAndCosine(turn + turn)
+    // Zones of equal height have equal areas.
+    let draw = draws.next()
+    let height = draw + draw
+    let across = gl_sqrt(gl_fnma(height, height, splat(1)))
+    // The largest of three even shares is below r with the probability r³, as the volume is.
+    let share = gl_max(gl_max(draws.nextShare(), draws.nextShare()), draws.nextShare())
+    let distance = fma(share, spread, radius)
+    let outward = Coordinates(across * cosine, across * sine, height)
+    place = outward.times(distance, plus: place)
+    // Along the outward direction, the parallel and the meridian.
+    let level = gl_fnma(direction.z, height, direction.x * across)
+    direction = Coordinates(
+      gl_fnma(sine, direction.y, cosine * level), fma(cosine, direction.y, sine * level),
+      fma(direction.x, height, direction.z * across))
+  }
+}

@@ -1,0 +1,455 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// A row as tests build it: what is in a `Row`, but readable.
+struct StackRow {
+  enum Ends {
+    case scalar(Double, Double, Curve)
+    case rotation(Quaternion, Quaternion, Curve)
+    case track(KeyframeTrack, KeySegments)
+    case rotations(KeyframeTiming, KeySegments, [Quaternion])
+  }
+
+  var channel: Channel
+  var timing: MediaTiming
+  var groups: [MediaTiming] = []
+  var composition = Row.Composition.replace
+  var isCumulative = false
+  var ends: Ends
+
+  var row: Row {
+    var row: Row
+    switch ends {
+    case .scalar(let from, let to, let curve):
+      row = Row(channel, from: from, to: to, curve: curve, timing: timing)
+    case .rotation(let from, let to, let curve):
+      row = Row(rotationFrom: from, to: to, curve: curve, timing: timing, channel: channel)
+    case .track(let track, let keys):
+      row = Row(channel, keys: keys, values: track.keyValues, timing: timing)
+    case .rotations(let timing, let keys, let rotations):
+      let isHeld = timing.calculationMode == .discrete || rotations.count == 1
+      let last = rotations.count - 1
+      let pairs = (0..<(isHeld ? last + 1 : last)).map {
+        (from: rotations[$0], to: isHeld ? rotations[$0] : rotations[$0 + 1])
+      }
+      row = Row(channel, keys: keys, rotations: pairs, timing: self.timing)
+    }
+    row.groups = groups
+    row.composition = composition
+    row.isCumulative = isCumulative
+    return row
+  }
+
+  /// The state of the timing at a time of the table's, nil where it or a group is hidden.
+  func state(at time: Double) -> MediaTiming.State? {
+    var parent = time
+    for group in groups {
+      let state = group.state(atParentTime: parent)
+      guard state.isShown else { return nil }
+      parent = group.duration == .infinity ? group.endlessTime(at: parent) : state.time
+    }
+    let state = timing.state(atParentTime: parent)
+    return state.isShown ? state : nil
+  }
+
+  /// What the row shows of a number, besides the cycles.
+  func value(_ state: MediaTiming.State, _ shift: Double) -> Double {
+    var value = 0.0
+    var last = 0.0
+    switch ends {
+    case .scalar(let from, let to, let curve):
+      value = from + (to - from) * curve.progress(state, timing, shift)
+      last = to
+    case .track(let track, _):
+      value = track.value(at: state.unitTime + shift)
+      last = track.value(at: 1)
+    case .rotation, .rotations: break
+    }
+    let counts = isCumulative && !timing.autoreverses
+    return value + (counts ? Double(state.cycle) * last : 0)
+  }
+
+  func rotation(_ state: MediaTiming.State, _ shift: Double) -> Quaternion {
+    switch ends {
+    case .rotation(let from, let to, let curve):
+      return .slerp(
+        from: from.normalized, to: to.normalized, at: curve.progress(state, timing, shift))
+    case .rotations(let keys, _, let rotations):
+      let place = keys.location(at: state.unitTime + shift)
+      if keys.calculationMode == .discrete || rotations.count == 1 {
+        return rotations[place.index]
+      }
+      return .slerp(
+        from: rotations[place.index], to: rotations[place.index + 1], at: place.fraction)
+    default: return .identity
+    }
+  }
+
+  /// The largest value that the row itself adds or multiplies with.
+  func size(longest: Double) -> Double {
+    switch ends {
+    case .scalar(let from, let to, let curve):
+      var size = max(from.magnitude, to.magnitude)
+      if case .spring(let timed) = curve {
+        let swing = timed.spring.excursion(displacement: -1, velocity: timed.initialVelocity)
+        size = max(size, to.magnitude + (to - from).magnitude * swing)
+      }
+      let cycles = isCumulative ? (longest * max(1, timing.speed.magnitude)) / timing.period : 0
+      return 1.6 * size + cycles * to.magnitude
+    case .track(let track, _):
+      var size = 0.0
+      for value in track.values { size = max(size, value.magnitude) }
+      let cycles = isCumulative ? longest * max(1, timing.speed.magnitude) / timing.period : 0
+      return (2 + cycles) * size
+    case .rotation, .rotations: return 1
+    }
+  }
+}
+
+extension MediaTiming {
+  /// Local time of an infinite duration, which has no runs.
+  fileprivate func endlessTime(at parentTime: Double) -> Double {
+    if parentTime < beginTime { return timeOffset }
+    if parentTime >= endTime && endTime < .infinity {
+      return (speed < 0 ? -1 : 1) * activeLocalDuration + timeOffset
+    }
+    return (parentTime - beginTime) * speed + timeOffset
+  }
+}
+
+extension Curve {
+  fileprivate func progress(
+    _ state: MediaTiming.State, _ timing: MediaTiming, _ shift: Double
+  ) -> Double {
+    switch self {
+    case .timing(let function): function.value(at: state.unitTime + shift)
+    case .spring(let spring): spring.progress(at: state.time + shift * timing.runDuration)
+    }
+  }
+}
+
+extension KeyframeTrack {
+  /// The values of the keys that `KeySegments` makes of the timing.
+  var keyValues: [KeyValue] {
+    if timing.calculationMode == .discrete || values.count == 1 {
+      return values.map { KeyValue(from: $0, to: $0) }
+    }
+    return (0..<(values.count - 1)).map { key in
+      let isCubic = !leavingTangents.isEmpty
+      return KeyValue(
+        from: values[key], to: values[key + 1], leaving: isCubic ? leavingTangents[key] : 0,
+        arriving: isCubic ? arrivingTangents[key + 1] : 0)
+    }
+  }
+}
+
+/// A slot of stacked rows.
+struct StackModel {
+  /// Everything but the rows.
+  var base = Slot()
+  var rows: [StackRow] = []
+
+  var slot: Slot {
+    var slot = base
+    slot.rows = rows.map(\.row)
+    return slot
+  }
+
+  var reference: StackReference { StackReference(self) }
+
+  /// The rows in short, for messages.
+  var summary: String {
+    rows.map { row in
+      let timings = (row.groups + [row.timing]).map { timing in
+        "\(timing.beginTime)+\(timing.duration)·\(timing.repeatCount)/\(timing.repeatDuration) "
+          + "×\(timing.speed) +\(timing.timeOffset)\(timing.autoreverses ? " back" : "") "
+          + "\(timing.fillMode)"
+      }
+      return "\(row.channel.rawValue) \(row.composition)\(row.isCumulative ? " cumulative" : "") "
+        + "in \(timings) \(row.ends)"
+    }.joined(separator: "\n")
+  }
+}
+
+/// What a slot of stacked rows shows, worked out in Double and one row after the other.
+struct StackReference {
+  let base: Slot
+  private let rowsOf: [Channel: [StackRow]]
+  /// Factors that rows move, the first to apply last.
+  private let factors: [Int]
+  /// How far from a time another one may be taken for it.
+  private var reach = 0.0
+  /// Numbers that rows move, in any order.
+  let numbers: [Channel]
+
+  init(_ model: StackModel) {
+    base = model.base
+    rowsOf = Dictionary(grouping: model.rows, by: \.channel)
+    factors = Set(model.rows.compactMap { Channel.factorOf[$0.channel] }).sorted()
+    numbers = rowsOf.keys.filter { $0.ownPart != .rotation }
+    let reaches = model.rows.map { row in
+      let speeds = row.groups.map(\.speed.magnitude) + [row.timing.speed.magnitude]
+      return 3e-7 * row.timing.runDuration / max(speeds.reduce(1) { $0 * max($1, 1) }, 1)
+    }
+    reach = min(reaches.min() ?? 0, 1e-6)
+  }
+
+  // MARK: Channels
+
+  /// The value of a number at a time.
+  func value(_ channel: Channel, at time: Double, shift: Double = 0) -> Double {
+    var value = below(channel)
+    for row in rowsOf[channel] ?? [] {
+      guard let state = row.state(at: time) else { continue }
+      let x = row.value(state, shift)
+      switch row.composition {
+      case .replace: value = x
+      case .add: value += x
+      case .multiply: value *= x
+      }
+    }
+    return value
+  }
+
+  /// The difference of a number from the reference, in units of what it is made from.
+  ///
+  /// Time is exact to 3e-7 of a run, and phases to 1e-6 of one.
+  func error(_ channel: Channel, _ value: Float, at time: Double) -> Double {
+    var band = Band(self.value(channel, at: time))
+    for side in [-1.0, 1] {
+      band.include(self.value(channel, at: time + side * reach, shift: side * 1e-6))
+    }
+    return band.distance(to: Double(value)) / size(channel, longest: time)
+  }
+
+  /// How large a channel's value can have been by a time.
+  private func size(_ channel: Channel, longest: Double) -> Double {
+    var size = below(channel).magnitude
+    for row in rowsOf[channel] ?? [] {
+      let own = row.size(longest: max(longest, 0))
+      switch row.composition {
+      case .replace: size = max(size, own)
+      case .add: size += own
+      case .multiply: size = max(size * own, size)
+      }
+    }
+    return max(size, 1e-30)
+  }
+
+  func rotation(_ channel: Channel, at time: Double, shift: Double = 0) -> Quaternion {
+    var value = channel == .rotation ? base.rotation.normalized : .identity
+    for row in rowsOf[channel] ?? [] {
+      if let state = row.state(at: time) { value = row.rotation(state, shift) }
+    }
+    return value
+  }
+
+  /// The value below a channel's rows.
+  private func below(_ channel: Channel) -> Double {
+    let slot = Channel.factorOf[channel] == nil ? base : Slot()
+    switch channel.ownPart {
+    case .opacity: return slot.opacity
+    case .translationX: return slot.translation.x
+    case .translationY: return slot.translation.y
+    case .translationZ: return slot.translation.z
+    case .scaleX: return slot.scale.x
+    case .scaleY: return slot.scale.y
+    case .scaleZ: return slot.scale.z
+    case .positionX: return slot.position.x
+    case .positionY: return slot.position.y
+    case .positionZ: return slot.position.z
+    case .originX: return slot.boundsOrigin.x
+    case .originY: return slot.boundsOrigin.y
+    case .width: return slot.boundsSize.x
+    case .height: return slot.boundsSize.y
+    case .anchorPointX: return slot.anchorPoint.x
+    case .anchorPointY: return slot.anchorPoint.y
+    case .angleX: return slot.angles.x
+    case .angleY: return slot.angles.y
+    case .angleZ: return slot.angles.z
+    case .skewXY: return slot.skew.x
+    case .skewXZ: return slot.skew.y
+    case .skewYZ: return slot.skew.z
+    case .perspectiveX: return slot.perspective.x
+    case .perspectiveY: return slot.perspective.y
+    case .perspectiveZ: return slot.perspective.z
+    case .perspectiveW: return slot.perspective.w
+    case .shear11: return slot.shear.x
+    case .shear12: return slot.shear.y
+    case .shear21: return slot.shear.z
+    case .shear22: return slot.shear.w
+    case .rotationMode: return Double(ownMode(slot))
+    default: break
+    }
+    for entry in 0..<16 where channel.ownPart == .entry(entry) {
+      return (slot.matrix ?? .identity)[entry / 4, entry % 4]
+    }
+    for (number, value) in slot.columns.enumerated() where channel == .column(number) {
+      return value
+    }
+    return 0
+  }
+
+  // MARK: Matrices
+
+  private func ownMode(_ slot: Slot) -> Int {
+    let isTurned =
+      slot.rotation != .identity || slot.skew != SIMD3(0, 0, 0)
+      || slot.perspective != SIMD4(0, 0, 0, 1)
+    return slot.matrix != nil ? 2 : isTurned ? 1 : 0
+  }
+
+  private func mode(_ factor: Int, _ value: (Channel) -> Double) -> Int {
+    func on(_ channel: Channel) -> Channel { factor == 0 ? channel : channel.factor(factor) }
+    if rowsOf[on(.rotationMode)] != nil { return Int(value(on(.rotationMode)).rounded()) }
+    if (0..<16).contains(where: { rowsOf[on(.entry($0))] != nil }) { return 2 }
+    let mode = factor == 0 ? ownMode(base) : 0
+    let quaternionChannels: [Channel] = [
+      .rotation, .skewXY, .skewXZ, .skewYZ, .perspectiveX, .perspectiveY, .perspectiveZ,
+      .perspectiveW,
+    ]
+    return mode < 2 && quaternionChannels.contains { rowsOf[on($0)] != nil } ? 1 : mode
+  }
+
+  /// The matrices whose product is a transform or a factor.
+  func transform(
+    _ factor: Int, _ value: (Channel) -> Double, _ rotation: (Channel) -> Quaternion
+  ) -> [MatrixPart] {
+    func part(_ channel: Channel) -> Double {
+      value(factor == 0 ? channel : channel.factor(factor))
+    }
+    let translation = MatrixPart(
+      Transform3D(
+        translationX: part(.translationX), y: part(.translationY), z: part(.translationZ)))
+    let scale = MatrixPart(
+      Transform3D(scaleX: part(.scaleX), y: part(.scaleY), z: part(.scaleZ)))
+    switch mode(factor, value) {
+    case 0:
+      if factor == 0, base.order == .translateScale { return [translation, scale] }
+      var shear = Transform3D.identity
+      (shear.m11, shear.m12) = (part(.shear11), part(.shear12))
+      (shear.m21, shear.m22) = (part(.shear21), part(.shear22))
+      return [
+        scale, MatrixPart(turn: part(.angleX), 1, 0, 0), MatrixPart(turn: part(.angleY), 0, 1, 0),
+        MatrixPart(turn: part(.angleZ), 0, 0, 1), MatrixPart(shear), translation,
+      ]
+    case 1:
+      var skew = Transform3D.identity
+      (skew.m21, skew.m31, skew.m32) = (part(.skewXY), part(.skewXZ), part(.skewYZ))
+      var perspective = Transform3D.identity
+      (perspective.m14, perspective.m24) = (part(.perspectiveX), part(.perspectiveY))
+      (perspective.m34, perspective.m44) = (part(.perspectiveZ), part(.perspectiveW))
+      let turn = rotation(factor == 0 ? .rotation : .rotation.factor(factor)).toTransform()
+      return [
+        scale, MatrixPart(skew), MatrixPart(rotation: turn), translation, MatrixPart(perspective),
+      ]
+    default:
+      var matrix = Transform3D.identity
+      for entry in 0..<16 { matrix[entry / 4, entry % 4] = part(.entry(entry)) }
+      return [MatrixPart(matrix)]
+    }
+  }
+
+  /// The matrices whose product is the slot's.
+  func parts(
+    _ value: (Channel) -> Double, _ rotation: (Channel) -> Quaternion
+  ) -> [MatrixPart] {
+    let x = value(.originX) + value(.anchorPointX) * value(.width)
+    let y = value(.originY) + value(.anchorPointY) * value(.height)
+    var parts = [MatrixPart(Transform3D(translationX: -x, y: -y, z: 0))]
+    for factor in factors.reversed() + [0] { parts += transform(factor, value, rotation) }
+    parts.append(MatrixPart(turn: value(.heading), 0, 0, 1))
+    parts.append(
+      MatrixPart(
+        Transform3D(
+          translationX: value(.positionX), y: value(.positionY), z: value(.positionZ))))
+    return parts
+  }
+
+  /// The matrix at a time.
+  func matrix(at time: Double) -> Transform3D {
+    MatrixPart.product(
+      parts({ value($0, at: time) }, { rotation($0, at: time) })
+    ).matrix
+  }
+
+  /// The largest difference of a matrix, row by row, from what the given values make.
+  ///
+  /// Each entry is measured in the sizes of the products that it is the sum of, and a least one.
+  func error(
+    _ matrix: ArraySlice<Float>, of known: [Channel: Double], at time: Double, floor: Double = 0
+  ) -> Double {
+    let products = [-1.0, 0, 1].map { side in
+      MatrixPart.product(
+        parts(
+          { known[$0] ?? below($0) },
+          { rotation($0, at: time + side * reach, shift: side * 1e-6) }))
+    }
+    var worst = 0.0
+    for entry in 0..<16 {
+      var band = Band(products[1].matrix.entries[entry])
+      band.include(products[0].matrix.entries[entry])
+      band.include(products[2].matrix.entries[entry])
+      let size = max(products[1].size.entries[entry], floor)
+      let error = band.distance(to: Double(matrix[matrix.startIndex + entry]))
+      worst = max(worst, error == 0 ? 0 : error / size)
+    }
+    return worst
+  }
+}
+
+/// A matrix, and the sizes of its entries.
+struct MatrixPart {
+  var matrix: Transform3D
+  var size: Transform3D
+
+  init(_ matrix: Transform3D) {
+    self.matrix = matrix
+    size = matrix
+    for entry in 0..<16 { size[entry / 4, entry % 4] = matrix[entry / 4, entry % 4].magnitude }
+  }
+
+  /// A rotation, whose smallest entries are differences of numbers around 1.
+  init(rotation: Transform3D, _ more: Double = 0) {
+    self.init(rotation)
+    for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] where matrix.entries[entry] != 0 {
+      size[entry / 4, entry % 4] += 0.5 + more
+    }
+  }
+
+  /// A turn about an axis, of which large angles are less exact.
+  init(turn angle: Double, _ x: Double, _ y: Double, _ z: Double) {
+    self.init(
+      rotation: Transform3D(rotationAngle: angle, x: x, y: y, z: z), angle.magnitude / 8)
+  }
+
+  static func product(_ parts: [MatrixPart]) -> MatrixPart {
+    parts.dropFirst().reduce(parts[0]) { left, right in
+      var result = MatrixPart(left.matrix.concatenating(right.matrix))
+      result.size = left.size.concatenating(right.size)
+      return result
+    }
+  }
+}
+
+extension Channel {
+  /// The parts of a transform.
+  static let parts: [Channel] =
+    [.translationX, .translationY, .translationZ, .scaleX, .scaleY, .scaleZ, .rotation]
+    + [.angleX, .angleY, .angleZ, .skewXY, .skewXZ, .skewYZ]
+    + [.perspectiveX, .perspectiveY, .perspectiveZ, .perspectiveW]
+    + [.shear11, .shear12, .shear21, .shear22, .rotationMode] + (0..<16).map { .entry($0) }
+
+  /// The factor, of the first few, that a channel is a part of.
+  static let factorOf = Dictionary(
+    uniqueKeysWithValues: (1...4).flatMap { factor in
+      parts.map { ($0.factor(factor), factor) }
+    })
+
+  /// The channel of the slot's own transform that does the same.
+  var ownPart: Channel {
+    guard let factor = Channel.factorOf[self] else { return self }
+    return Channel.parts.first { $0.factor(factor) == self } ?? self
+  }
+}
