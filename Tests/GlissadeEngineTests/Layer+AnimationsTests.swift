@@ -11,6 +11,7 @@ import Testing
   init() throws {
     try stage.root.addSublayer(layer)
     stage.errorHandler = { error, _ in Issue.record("\(error)") }
+    stage.flush()
   }
 
   private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
@@ -109,6 +110,7 @@ import Testing
     // The frozen one as well.
     try other.add(held)
     try stage.advance(to: 0.5)
+    stage.flush()
     #expect(shown == 0.25)
     #expect(other.presentation?.opacity == 0.5)
     #expect(other.animations.count == 2)
@@ -385,6 +387,7 @@ import Testing
       try layer.add(animation)
     }
     try stage.advance(to: 5)
+    stage.flush()
     #expect(gone == nil)
     #expect(log.lines == ["a starts 1.0", "a is removed 1.0"])
   }
@@ -410,6 +413,7 @@ import Testing
     try stage.advance(to: 3)
     try stage.root.addSublayer(late)
     try stage.advance(to: 3.5)
+    stage.flush()
     #expect(late.presentation?.opacity == 0.5)
     try stage.advance(to: 9)
     #expect(log.lines == ["a starts 3.0", "a finishes 4.0"])

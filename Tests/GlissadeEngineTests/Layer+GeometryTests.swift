@@ -245,7 +245,7 @@ import Testing
       // The way up is there.
       _ = try layer.convert(point, to: a)
     }
-    for x in [Double.nan, .infinity, -.infinity, 1e300] {
+    for x in [Double.nan, .infinity, -Double.infinity, 1e300] {
       let wrong = Point(x: 0, y: x)
       let error = EngineError.invalidValue(property: .position, value: x)
       #expect(refusal { () throws(EngineError) in _ = try a.convert(wrong, to: flat) } == error)

@@ -183,7 +183,7 @@ import Testing
     #expect(layer.isHidden)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a frame has a finite time`(_ time: Double) throws {
     try stage.evaluate(at: 1)
     #expect(
