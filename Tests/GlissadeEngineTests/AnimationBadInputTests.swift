@@ -174,7 +174,7 @@ import Testing
     let (stage, layer) = try busyStage()
     let animation = SpringAnimation(keyPath: .zPosition, from: 0, to: 1)
     animation.damping = 0
-    animation.duration = .infinity
+    animation.duration = 1e9
     try layer.add(animation)
     try stage.advance(to: 1e6)
     #expect(stage.isAnimating)

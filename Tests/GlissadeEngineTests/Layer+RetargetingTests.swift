@@ -29,7 +29,9 @@ import Testing
 
   private func state(_ property: LayerProperty) throws -> (value: [Double], rate: [Double]) {
     let shown = try #require(layer.presentation)
-    return (numbers(shown.value(of: property)), numbers(shown.velocity(of: property)))
+    return (
+      numbers(shown.animationValue(of: property)), numbers(shown.animationVelocity(of: property))
+    )
   }
 
   private func expectClose(
@@ -163,6 +165,26 @@ import Testing
       #expect(layer.animations.count == 2)
       try stage.advance(to: stage.time + random.number(0.01...0.3))
     }
+  }
+
+  @Test func `motion added over an animation that covers starts where it shows`() throws {
+    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.8)
+    // Implicit, and from one value to another.
+    stage.perform { layer.position = Point(x: 100, y: 40) }
+    let explicit = BasicAnimation(keyPath: .zPosition, from: 5, to: 10)
+    explicit.duration = 1
+    try layer.add(explicit)
+    try stage.advance(to: 0.1)
+    for target in [Point(x: -50, y: 0), Point(x: 20, y: 30)] {
+      let before = (try state(.position), try state(.zPosition))
+      try layer.animate(.position, to: target, with: motion)
+      try layer.animate(.zPosition, to: target.x, with: motion)
+      try expectClose(try state(.position).value, before.0.value, 1e-9, "implicit")
+      try expectClose(try state(.zPosition).value, before.1.value, 1e-9, "explicit")
+      try stage.advance(to: 0.125)
+    }
+    try stage.advance(to: 3)
+    #expect(layer.presentation?.position == layer.position)
   }
 
   // MARK: Transforms

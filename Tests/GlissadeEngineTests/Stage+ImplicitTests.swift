@@ -28,7 +28,7 @@ import Testing
   ]
 
   private func shown(_ property: LayerProperty, at time: Double) throws -> AnimationValue {
-    try #require(try layer.presentation(at: time)).value(of: property)
+    try #require(try layer.presentation(at: time)).animationValue(of: property)
   }
 
   @Test(arguments: targets.indices)
