@@ -178,6 +178,7 @@ import Testing
     try layer.add(animation)
     try stage.advance(to: 1e6)
     #expect(stage.isAnimating)
+    stage.flush()
     let z = try #require(layer.presentation).zPosition
     #expect(z >= -1e-9 && z <= 2 + 1e-9)
   }
