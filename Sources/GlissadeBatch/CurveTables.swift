@@ -13,7 +13,10 @@ struct CurveTables {
   /// curve, and a block would be filled by ever fewer of them.
   static let mostBeziers = 64
 
-  private(set) var floats: [Float] = BezierFit.table(for: .linear) ?? []
+  /// Made once: tables are made for every slot that is only validated.
+  private static let linear: [Float] = BezierFit.table(for: .linear) ?? []
+
+  private(set) var floats: [Float] = linear
   private var entries: [TimingFunction: Entry] = [:]
   private var beziers = 0
   private var last: (function: TimingFunction, entry: Entry)?

@@ -44,7 +44,7 @@ public final class AnimationGroup: Animation {
     return AnimationGroup(copying: self, depth: 0, room: &room)
   }
 
-  /// The animations, copied when the group is added.
+  /// The animations, copied when the group is added; those of a layer's frozen group are copies too.
   public var animations: [Animation] {
     get { isFrozen ? children.map { $0.copy() } : children }
     set { if !isFrozen { children = newValue } }

@@ -42,7 +42,9 @@ extension Layer {
       animation.delegate = delegate
       animation.fromValue = Value(shown.animationValue(of: property))
       animation.toValue = value
-      animation.rates = shown.animationVelocity(of: property).components
+      // The spring runs in the layer's time, which stands still where its speed is 0.
+      let speed = timeSpace.speed
+      animation.rates = shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
       try set(
         value.animationValue, for: property, adding: animation, forKey: AnimationKey(property))
     }

@@ -1,0 +1,467 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct LayerAnimationsTests {
+  let stage = Stage()
+  let layer = Layer()
+  let log = EventLog()
+
+  init() throws {
+    try stage.root.addSublayer(layer)
+    stage.errorHandler = { error, _ in Issue.record("\(error)") }
+    stage.flush()
+  }
+
+  private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
+
+  private var shown: Double? { layer.presentation?.opacity }
+
+  private func constant(_ value: Double, _ duration: Double = 1) -> BasicAnimation<Double> {
+    let animation = BasicAnimation(keyPath: .opacity, from: value, to: value)
+    animation.duration = duration
+    return animation
+  }
+
+  // MARK: Copies
+
+  @Test func `a layer holds a frozen copy`() throws {
+    let animation = fade()
+    try layer.add(animation, forKey: "fade")
+    let copy = try #require(layer.animation(forKey: "fade") as? BasicAnimation<Double>)
+    #expect(copy !== animation)
+    #expect(copy.isFrozen)
+    #expect(!animation.isFrozen)
+    copy.fromValue = 7
+    copy.toValue = 7
+    copy.byValue = 7
+    copy.isAdditive = true
+    copy.isCumulative = true
+    copy.duration = 7
+    copy.beginTime = 7
+    copy.speed = 7
+    copy.timeOffset = 7
+    copy.repeatCount = 7
+    copy.repeatDuration = 7
+    copy.autoreverses = true
+    copy.fillMode = .both
+    copy.isRemovedOnCompletion = false
+    copy.timingFunction = .easeIn
+    copy.delegate = witness("late")
+    #expect(copy.fromValue == 0 && copy.toValue == 1 && copy.byValue == nil)
+    #expect(!copy.isAdditive && !copy.isCumulative && !copy.autoreverses)
+    #expect(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
+    #expect(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
+    #expect(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
+    // The original has no part in it any more.
+    animation.toValue = 5
+    animation.duration = 9
+    try stage.advance(to: 0.5)
+    #expect(shown == 0.5)
+  }
+
+  @Test func `springs, keyframes and groups are frozen as well`() throws {
+    let spring = SpringAnimation(keyPath: .positionX, from: 0, to: 1)
+    let keyframes = KeyframeAnimation(keyPath: .zPosition, values: [0, 1])
+    let group = AnimationGroup([fade()])
+    for (index, animation) in [spring, keyframes, group].enumerated() {
+      try layer.add(animation, forKey: AnimationKey("\(index)"))
+    }
+    let held = layer.animations
+    let (spring2, keyframes2, group2) = (
+      try #require(held[0] as? SpringAnimation<Double>),
+      try #require(held[1] as? KeyframeAnimation<Double>), try #require(held[2] as? AnimationGroup)
+    )
+    spring2.mass = 5
+    spring2.stiffness = 5
+    spring2.damping = 5
+    spring2.initialVelocity = 5
+    spring2.allowsOverdamping = true
+    #expect(spring2.mass == 1 && spring2.stiffness == 100 && spring2.damping == 10)
+    #expect(spring2.initialVelocity == 0 && !spring2.allowsOverdamping)
+    keyframes2.values = [5]
+    keyframes2.keyTimes = [0]
+    keyframes2.timingFunctions = [.easeIn]
+    keyframes2.calculationMode = .cubic
+    #expect(keyframes2.values == [0, 1] && keyframes2.keyTimes == nil)
+    #expect(keyframes2.timingFunctions.isEmpty && keyframes2.calculationMode == .linear)
+    group2.animations = []
+    #expect(group2.animations.count == 1)
+    // What the group holds is the copy's too.
+    let child = try #require(group2.animations[0] as? BasicAnimation<Double>)
+    child.toValue = 9
+    group.animations = []
+    try stage.advance(to: 0.125)
+    #expect(shown == 0.125)
+  }
+
+  @Test func `a copy of a copy can be changed and added again`() throws {
+    let animation = fade()
+    try layer.add(animation, forKey: "a")
+    let other = Layer()
+    try stage.root.addSublayer(other)
+    try other.add(animation)
+    let held = try #require(layer.animation(forKey: "a"))
+    let copy = try #require(held.copy() as? BasicAnimation<Double>)
+    #expect(!copy.isFrozen)
+    copy.toValue = 0.5
+    try layer.add(copy, forKey: "b")
+    // The frozen one as well.
+    try other.add(held)
+    try stage.advance(to: 0.5)
+    stage.flush()
+    #expect(shown == 0.25)
+    #expect(other.presentation?.opacity == 0.5)
+    #expect(other.animations.count == 2)
+  }
+
+  // MARK: Keys
+
+  @Test func `a key replaces, and no key does not`() throws {
+    try layer.add(constant(0.1), forKey: "a")
+    try layer.add(constant(0.2), forKey: "b")
+    try layer.add(constant(0.3))
+    try layer.add(constant(0.4))
+    #expect(layer.animationKeys == ["a", "b"])
+    #expect(layer.animations.count == 4)
+    #expect(shown == 0.4)
+    try layer.add(constant(0.5), forKey: "a")
+    #expect(layer.animationKeys == ["b", "a"])
+    #expect(layer.animations.count == 4)
+    #expect(shown == 0.5)
+    layer.removeAnimation(forKey: "a")
+    #expect(shown == 0.4)
+    layer.removeAnimation(forKey: "a")
+    layer.removeAnimation(forKey: "unknown")
+    #expect(layer.animationKeys == ["b"])
+    layer.removeAllAnimations()
+    #expect(layer.animations.isEmpty)
+    #expect(shown == 1)
+  }
+
+  @Test func `keys are compared by their text`() throws {
+    #expect(AnimationKey("position") == "position")
+    #expect(AnimationKey("") == "")
+    #expect(AnimationKey("a") != AnimationKey("A"))
+    // A property's own key cannot be written as text.
+    #expect(AnimationKey(.opacity) != "opacity")
+    #expect(AnimationKey(.opacity) != AnimationKey(.position))
+    try layer.add(constant(0.1), forKey: AnimationKey("schön"))
+    #expect(layer.animation(forKey: "schön") != nil)
+  }
+
+  @Test func `the animation added last covers those before it while it lasts`() throws {
+    try layer.add(constant(0.1, 3))
+    try layer.add(constant(0.2, 2))
+    try layer.add(constant(0.3, 1))
+    var seen: [Double] = []
+    for time in [0, 1, 1.5, 2, 2.5, 3, 3.5] {
+      try stage.advance(to: time)
+      seen.append(try #require(shown))
+    }
+    #expect(seen == [0.3, 0.3, 0.2, 0.2, 0.1, 0.1, 1])
+  }
+
+  // MARK: Delegates
+
+  @Test func `a delegate hears of the beginning and the end once`() throws {
+    try layer.add(fade(delegate: witness("a")))
+    #expect(log.lines == [])
+    try stage.advance(to: 0)
+    #expect(log.lines == ["a starts 0.0"])
+    try stage.advance(to: 5)
+    try stage.advance(to: 6)
+    #expect(log.lines == ["a starts 0.0", "a finishes 1.0"])
+  }
+
+  @Test func `a delegate hears of every removal, in order`() throws {
+    for name in ["a", "b", "c", "d"] {
+      try layer.add(fade(delegate: witness(name)), forKey: AnimationKey(name))
+    }
+    try stage.advance(to: 0.5)
+    log.lines = []
+    layer.removeAnimation(forKey: "b")
+    try layer.add(fade(delegate: witness("e")), forKey: "c")
+    #expect(log.lines == [])
+    try stage.advance(to: 0.5)
+    #expect(log.lines == ["b is removed 0.5", "c is removed 0.5", "e starts 0.5"])
+    log.lines = []
+    layer.removeAllAnimations()
+    layer.removeAllAnimations()
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a is removed 0.5", "d is removed 0.5", "e is removed 0.5"])
+  }
+
+  @Test func `an animation that is removed before it was told of begins and ends`() throws {
+    try layer.add(fade(delegate: witness("a")), forKey: "a")
+    layer.removeAllAnimations()
+    try stage.advance(to: 2)
+    #expect(log.lines == ["a starts 0.0", "a is removed 0.0"])
+  }
+
+  @Test func `an animation that waits does not begin when it is removed`() throws {
+    let animation = fade(delegate: witness("a"))
+    animation.beginTime = 1
+    try layer.add(animation, forKey: "a")
+    try stage.advance(to: 0.5)
+    layer.removeAllAnimations()
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a is removed 0.5"])
+  }
+
+  @Test func `what has ended and stays is not told again when it is removed`() throws {
+    let animation = fade(delegate: witness("a"))
+    animation.isRemovedOnCompletion = false
+    animation.fillMode = .forwards
+    try layer.add(animation, forKey: "a")
+    layer.opacity = 0.25
+    try stage.advance(to: 2)
+    #expect(shown == 1)
+    #expect(layer.animationKeys == ["a"])
+    layer.removeAllAnimations()
+    try stage.advance(to: 3)
+    #expect(shown == 0.25)
+    #expect(log.lines == ["a starts 0.0", "a finishes 1.0"])
+  }
+
+  @Test func `without a fill what stays shows nothing after its end`() throws {
+    let animation = fade()
+    animation.isRemovedOnCompletion = false
+    try layer.add(animation, forKey: "a")
+    try stage.advance(to: 1)
+    #expect(shown == 1)
+    layer.opacity = 0.25
+    try stage.advance(to: 1.5)
+    #expect(shown == 0.25)
+    #expect(layer.animationKeys == ["a"])
+    // Filling forwards does not help what is removed.
+    animation.isRemovedOnCompletion = true
+    animation.fillMode = .forwards
+    try layer.add(animation, forKey: "a")
+    try stage.advance(to: 2.5)
+    #expect(shown == 1)
+    try stage.advance(to: 2.6)
+    #expect(shown == 0.25)
+    #expect(layer.animationKeys == [])
+  }
+
+  @Test func `a removal within a callback is a removal`() throws {
+    let first = witness("first")
+    first.onStop = { _, _ in layer.removeAllAnimations() }
+    try layer.add(fade(1, delegate: first), forKey: "first")
+    try layer.add(fade(2, delegate: witness("second")), forKey: "second")
+    try stage.advance(to: 5)
+    #expect(
+      log.lines == [
+        "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
+      ])
+    #expect(layer.animations.isEmpty)
+  }
+
+  @Test func `two that end at once end both, though the first removes the second`() throws {
+    let first = witness("first")
+    first.onStop = { _, _ in layer.removeAllAnimations() }
+    try layer.add(fade(1, delegate: first))
+    try layer.add(fade(1, delegate: witness("second")))
+    try stage.advance(to: 5)
+    #expect(
+      log.lines == [
+        "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
+      ])
+  }
+
+  @Test(arguments: [0.001, 0.3, 1, 100])
+  func `what a callback adds begins at its instant, whatever the steps`(_ step: Double) throws {
+    var count = 0
+    let chain = witness("link")
+    chain.onStop = { _, _ in
+      count += 1
+      guard count < 4 else { return }
+      #expect(throws: Never.self) { try layer.add(fade(0.75, delegate: chain), forKey: "link") }
+    }
+    try layer.add(fade(0.75, delegate: chain), forKey: "link")
+    var time = 0.0
+    while time < 4 {
+      time += step
+      try stage.advance(to: time)
+    }
+    #expect(
+      log.lines == [
+        "link starts 0.0", "link finishes 0.75", "link starts 0.75", "link finishes 1.5",
+        "link starts 1.5", "link finishes 2.25", "link starts 2.25", "link finishes 3.0",
+      ])
+  }
+
+  @Test func `an animation can be replaced as it starts`() throws {
+    let first = witness("first")
+    first.onStart = { _ in
+      #expect(throws: Never.self) {
+        try layer.add(fade(delegate: witness("second")), forKey: "key")
+      }
+    }
+    try layer.add(fade(delegate: first), forKey: "key")
+    try stage.advance(to: 5)
+    #expect(
+      log.lines == [
+        "first starts 0.0", "first is removed 0.0", "second starts 0.0", "second finishes 1.0",
+      ])
+  }
+
+  @Test func `a late start is told at its instant, and can be replaced there`() throws {
+    let first = witness("first")
+    first.onStart = { _ in
+      #expect(throws: Never.self) {
+        try layer.add(fade(delegate: witness("second")), forKey: "key")
+      }
+    }
+    let animation = fade(delegate: first)
+    animation.beginTime = 2
+    try layer.add(animation, forKey: "key")
+    try stage.advance(to: 5)
+    #expect(
+      log.lines == [
+        "first starts 2.0", "first is removed 2.0", "second starts 2.0", "second finishes 3.0",
+      ])
+  }
+
+  // MARK: Layers that go
+
+  @Test func `a layer that leaves loses its animations`() throws {
+    try layer.add(fade(delegate: witness("a")))
+    try stage.advance(to: 0.5)
+    layer.removeFromSuperlayer()
+    #expect(layer.animations.isEmpty)
+    #expect(!stage.isAnimating)
+    #expect(stage.nextEventTime == nil)
+    try stage.root.addSublayer(layer)
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a starts 0.0", "a is removed 0.5"])
+  }
+
+  @Test func `a layer that moves in the tree keeps its animations`() throws {
+    let (other, child) = (Layer(), Layer())
+    try stage.root.addSublayer(other)
+    try layer.addSublayer(child)
+    try layer.add(fade(delegate: witness("a")), forKey: "a")
+    try child.add(fade(delegate: witness("b")), forKey: "b")
+    try stage.advance(to: 0.5)
+    try other.addSublayer(layer)
+    try stage.root.insertSublayer(layer, at: 0)
+    #expect(layer.animationKeys == ["a"])
+    #expect(shown == 0.5)
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0"])
+  }
+
+  @Test func `a delegate can remove its own layer, which nobody else holds`() throws {
+    weak var gone: Layer?
+    do {
+      let layer = Layer()
+      gone = layer
+      try stage.root.addSublayer(layer)
+      let witness = witness("a")
+      witness.onStop = { _, _ in gone?.removeFromSuperlayer() }
+      try layer.add(fade(delegate: witness))
+      try layer.add(fade(2, delegate: self.witness("b")))
+    }
+    try stage.advance(to: 1)
+    stage.flush()
+    #expect(gone == nil)
+    try stage.evaluate(at: 1)
+    try stage.advance(to: 5)
+    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
+    #expect(!stage.isAnimating)
+  }
+
+  @Test func `a delegate can remove its own layer as it starts`() throws {
+    weak var gone: Layer?
+    do {
+      let layer = Layer()
+      gone = layer
+      try stage.root.addSublayer(layer)
+      let witness = witness("a")
+      witness.onStart = { _ in gone?.removeFromSuperlayer() }
+      let animation = fade(delegate: witness)
+      animation.beginTime = 1
+      try layer.add(animation)
+    }
+    try stage.advance(to: 5)
+    stage.flush()
+    #expect(gone == nil)
+    #expect(log.lines == ["a starts 1.0", "a is removed 1.0"])
+  }
+
+  @Test func `a layer can go before its stage`() throws {
+    weak var gone: Layer?
+    var held: Animation?
+    do {
+      let layer = Layer()
+      gone = layer
+      try layer.add(fade(delegate: witness("lone")), forKey: "a")
+      held = layer.animation(forKey: "a")
+    }
+    #expect(gone == nil)
+    #expect(held?.isFrozen == true)
+    try stage.advance(to: 2)
+    #expect(log.lines == [])
+  }
+
+  @Test func `animations of a layer without a stage begin when it comes to one`() throws {
+    let late = Layer()
+    try late.add(fade(delegate: witness("a")), forKey: "a")
+    try stage.advance(to: 3)
+    try stage.root.addSublayer(late)
+    try stage.advance(to: 3.5)
+    stage.flush()
+    #expect(late.presentation?.opacity == 0.5)
+    try stage.advance(to: 9)
+    #expect(log.lines == ["a starts 3.0", "a finishes 4.0"])
+  }
+
+  @Test func `a stage can go before its layers`() throws {
+    let layer = Layer()
+    let child = Layer()
+    try layer.addSublayer(child)
+    weak var gone: Stage?
+    do {
+      let stage = Stage()
+      gone = stage
+      try stage.root.addSublayer(layer)
+      try child.add(fade(delegate: Witness("old", log)), forKey: "old")
+      layer.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
+      layer.cornerRadius = 3
+      try stage.advance(to: 0.5)
+    }
+    #expect(gone == nil)
+    #expect(layer.stage == nil && child.stage == nil)
+    #expect(child.place == nil && child.presentation == nil)
+    #expect(child.animationKeys == [])
+    child.opacity = 0.25
+    layer.removeFromSuperlayer()
+    // On another stage they are as good as new.
+    try stage.root.addSublayer(layer)
+    #expect(!stage.isAnimating)
+    try child.add(fade(delegate: witness("new")), forKey: "new")
+    #expect(stage.isAnimating)
+    try stage.evaluate(at: 0.5)
+    #expect(child.frameOpacity == 0.5)
+    #expect(child.frameWorld?[0] == 2)
+    try stage.advance(to: 2)
+    #expect(!stage.isAnimating)
+    #expect(log.lines == ["old starts", "new starts 0.0", "new finishes 1.0"])
+  }
+
+  @Test func `a stage that goes within its own callback takes nothing with it`() throws {
+    var stage: Stage? = Stage()
+    let layer = Layer()
+    try stage?.root.addSublayer(layer)
+    let witness = Witness("a", log)
+    witness.onStop = { _, _ in stage = nil }
+    try layer.add(fade(delegate: witness))
+    try stage?.advance(to: 2)
+    #expect(stage == nil)
+    #expect(layer.stage == nil)
+    #expect(log.lines == ["a starts", "a finishes"])
+  }
+}

@@ -1,0 +1,349 @@
+import GlissadeEngine
+import Testing
+
+@Suite struct LayerTreeTests {
+  let stage = Stage()
+  let top = Layer()
+
+  /// Three sublayers of a layer on a stage.
+  private func three() throws -> [Layer] {
+    try stage.root.addSublayer(top)
+    let layers = (0..<3).map { index in
+      let layer = Layer()
+      layer.name = "\(index)"
+      return layer
+    }
+    for layer in layers { try top.addSublayer(layer) }
+    return layers
+  }
+
+  private var order: String { top.sublayers.map { $0.name ?? "?" }.joined() }
+
+  @Test func `sublayers are added in front`() throws {
+    let layers = try three()
+    #expect(order == "012")
+    for layer in layers {
+      #expect(layer.superlayer === top)
+      #expect(layer.stage === stage)
+    }
+  }
+
+  @Test(arguments: [(0, "120"), (1, "021"), (2, "012")])
+  func `adding a sublayer again brings it to the front`(_ index: Int, _ expected: String) throws {
+    let layers = try three()
+    try top.addSublayer(layers[index])
+    #expect(order == expected)
+    #expect(layers[index].superlayer === top)
+  }
+
+  @Test(arguments: [
+    (0, 0, "012"), (0, 1, "102"), (0, 2, "120"), (1, 0, "102"), (1, 1, "012"), (1, 2, "021"),
+    (2, 0, "201"), (2, 1, "021"), (2, 2, "012"),
+  ])
+  func `an index counts without the layer that moves`(
+    _ moved: Int, _ index: Int, _ expected: String
+  ) throws {
+    let layers = try three()
+    try top.insertSublayer(layers[moved], at: index)
+    #expect(order == expected)
+  }
+
+  @Test(arguments: [(0, "3012"), (1, "0312"), (3, "0123")])
+  func `a new layer comes to its index`(_ index: Int, _ expected: String) throws {
+    _ = try three()
+    let new = Layer()
+    new.name = "3"
+    try top.insertSublayer(new, at: index)
+    #expect(order == expected)
+    #expect(new.stage === stage)
+  }
+
+  @Test(arguments: [
+    (0, 2, "102", "120"), (2, 0, "201", "021"), (1, 2, "012", "021"), (1, 0, "102", "012"),
+  ])
+  func `below is right behind and above right in front`(
+    _ moved: Int, _ sibling: Int, _ below: String, _ above: String
+  ) throws {
+    let layers = try three()
+    try top.insertSublayer(layers[moved], below: layers[sibling])
+    #expect(order == below)
+    try top.insertSublayer(layers[moved], above: layers[sibling])
+    #expect(order == above)
+    try top.insertSublayer(layers[moved], above: layers[moved])
+    #expect(order == above)
+  }
+
+  @Test func `replacing takes the place of the old layer`() throws {
+    let layers = try three()
+    let new = Layer()
+    new.name = "3"
+    try top.replaceSublayer(layers[1], with: new)
+    #expect(order == "032")
+    #expect(layers[1].superlayer == nil)
+    #expect(layers[1].stage == nil)
+    try top.replaceSublayer(layers[0], with: layers[2])
+    #expect(order == "23")
+    try top.replaceSublayer(new, with: new)
+    #expect(order == "23")
+  }
+
+  @Test func `removing lets go of the layer and all below it`() throws {
+    let layers = try three()
+    let leaf = Layer()
+    try layers[1].addSublayer(leaf)
+    stage.flush()
+    #expect(leaf.place != nil)
+    layers[1].removeFromSuperlayer()
+    #expect(order == "02")
+    #expect(layers[1].superlayer == nil)
+    #expect(layers[1].stage == nil)
+    #expect(leaf.stage == nil)
+    #expect(leaf.superlayer === layers[1])
+    #expect(leaf.place == nil)
+    layers[1].removeFromSuperlayer()
+    stage.root.removeFromSuperlayer()
+    #expect(stage.root.stage === stage)
+  }
+
+  @Test func `a layer moves from one superlayer to another`() throws {
+    let layers = try three()
+    try layers[0].addSublayer(layers[1])
+    #expect(order == "02")
+    #expect(layers[1].superlayer === layers[0])
+    #expect(layers[1].stage === stage)
+    // To a tree that is part of no stage.
+    let other = Layer()
+    try other.addSublayer(layers[0])
+    #expect(order == "2")
+    #expect(layers[0].stage == nil)
+    #expect(layers[1].stage == nil)
+  }
+
+  // MARK: Masks
+
+  @Test func `a mask hangs in the layer and is no sublayer`() throws {
+    _ = try three()
+    let mask = Layer()
+    top.mask = mask
+    #expect(top.mask === mask)
+    #expect(mask.superlayer == nil)
+    #expect(mask.stage === stage)
+    #expect(order == "012")
+    mask.removeFromSuperlayer()
+    #expect(top.mask == nil)
+    #expect(mask.stage == nil)
+    top.mask = mask
+    let second = Layer()
+    top.mask = second
+    #expect(mask.stage == nil)
+    #expect(second.stage === stage)
+    top.mask = nil
+    #expect(second.stage == nil)
+    // Free again.
+    try top.addSublayer(second)
+    #expect(second.superlayer === top)
+  }
+
+  // MARK: What is refused
+
+  /// Every way to put a layer below another.
+  enum Way: CaseIterable { case add, at, below, above, replace, mask }
+
+  private func put(
+    _ layer: Layer, into host: Layer, beside sibling: Layer, _ way: Way
+  ) throws(EngineError) {
+    switch way {
+    case .add: try host.addSublayer(layer)
+    case .at: try host.insertSublayer(layer, at: 0)
+    case .below: try host.insertSublayer(layer, below: sibling)
+    case .above: try host.insertSublayer(layer, above: sibling)
+    case .replace: try host.replaceSublayer(sibling, with: layer)
+    case .mask: try host.setMask(layer)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a layer cannot come below itself`(_ way: Way) throws {
+    let layers = try three()
+    let leaf = Layer()
+    try layers[1].addSublayer(leaf)
+    // A detached tree, whose top has no superlayer, so that a mask is refused for the cycle alone.
+    let (lone, middle, deep) = (Layer(), Layer(), Layer())
+    try lone.addSublayer(middle)
+    try middle.addSublayer(deep)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(lone, into: middle, beside: deep, way)
+      } == .cycle)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(lone, into: lone, beside: middle, way)
+      } == .cycle)
+    #expect(lone.sublayers.count == 1)
+    #expect(middle.sublayers.count == 1)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(stage.root, into: layers[1], beside: leaf, way)
+      } == .cycle)
+    if way != .mask {
+      #expect(
+        refusal { () throws(EngineError) in
+          try put(top, into: layers[1], beside: leaf, way)
+        } == .cycle)
+    }
+    #expect(order == "012")
+    #expect(top.superlayer === stage.root)
+    #expect(layers[1].sublayers.count == 1)
+    #expect(leaf.superlayer === layers[1])
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a layer of another stage is refused`(_ way: Way) throws {
+    let layers = try three()
+    let other = Stage()
+    let foreign = Layer()
+    try other.root.addSublayer(foreign)
+    let expected: EngineError = way == .mask ? .maskInUse : .foreignStage
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(foreign, into: top, beside: layers[0], way)
+      } == expected)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(other.root, into: top, beside: layers[0], way)
+      } == .foreignStage)
+    #expect(foreign.superlayer === other.root)
+    #expect(foreign.stage === other)
+    #expect(order == "012")
+    #expect(top.mask == nil)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `the root of a stage stays its root`(_ way: Way) throws {
+    let host = Layer()
+    let child = Layer()
+    try host.addSublayer(child)
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(stage.root, into: host, beside: child, way)
+      } != nil)
+    #expect(stage.root.stage === stage)
+    #expect(host.sublayers.count == 1)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a mask in use is refused`(_ way: Way) throws {
+    let layers = try three()
+    let mask = Layer()
+    layers[0].mask = mask
+    #expect(
+      refusal { () throws(EngineError) in
+        try put(mask, into: top, beside: layers[1], way)
+      } == .maskInUse)
+    #expect(layers[0].mask === mask)
+    #expect(mask.stage === stage)
+    #expect(order == "012")
+  }
+
+  @Test func `a sublayer is no mask, and the error handler hears of it`() throws {
+    let layers = try three()
+    var told: [EngineError] = []
+    stage.errorHandler = { error, layer in
+      told.append(error)
+      #expect(layer === top)
+    }
+    top.mask = layers[0]
+    #expect(told == [.maskInUse])
+    #expect(top.mask == nil)
+    #expect(order == "012")
+  }
+
+  @Test func `a mask cannot contain its layer`() throws {
+    let (mask, inner) = (Layer(), Layer())
+    try mask.addSublayer(inner)
+    #expect(refusal { () throws(EngineError) in try inner.setMask(mask) } == .cycle)
+    #expect(inner.mask == nil)
+    let (host, content) = (Layer(), Layer())
+    try host.setMask(mask)
+    #expect(refusal { () throws(EngineError) in try inner.addSublayer(host) } == .cycle)
+    try host.addSublayer(content)
+    #expect(refusal { () throws(EngineError) in try inner.setMask(host) } == .cycle)
+  }
+
+  @Test(arguments: [-1, 4, Int.max, Int.min])
+  func `an index outside of the sublayers is refused`(_ index: Int) throws {
+    let layers = try three()
+    #expect(
+      refusal { () throws(EngineError) in
+        try top.insertSublayer(Layer(), at: index)
+      } == .indexOutOfRange(index: index, count: 3))
+    #expect(
+      refusal { () throws(EngineError) in
+        try top.insertSublayer(layers[0], at: index)
+      } == .indexOutOfRange(index: index, count: 2))
+    #expect(order == "012")
+  }
+
+  @Test func `a place beside a stranger is refused`() throws {
+    let layers = try three()
+    let (new, stranger, mask) = (Layer(), Layer(), Layer())
+    try layers[0].addSublayer(stranger)
+    top.mask = mask
+    for sibling in [Layer(), stranger, top, mask] {
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.insertSublayer(new, below: sibling)
+        } == .notASublayer)
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.insertSublayer(new, above: sibling)
+        } == .notASublayer)
+      #expect(
+        refusal { () throws(EngineError) in
+          try top.replaceSublayer(sibling, with: new)
+        } == .notASublayer)
+    }
+    #expect(order == "012")
+    #expect(new.superlayer == nil)
+    #expect(stranger.superlayer === layers[0])
+  }
+
+  // MARK: Many changes
+
+  @Test func `any sequence of changes gives the order of a plain list`() throws {
+    var random = TreeRandom(7)
+    try stage.root.addSublayer(top)
+    var list: [Layer] = []
+    for _ in 0..<2000 {
+      let new = Layer()
+      switch random.index(6) {
+      case 0:
+        try top.addSublayer(new)
+        list.append(new)
+      case 1:
+        let index = random.index(list.count + 1)
+        try top.insertSublayer(new, at: index)
+        list.insert(new, at: index)
+      case 2 where !list.isEmpty:
+        let index = random.index(list.count)
+        try top.insertSublayer(new, above: list[index])
+        list.insert(new, at: index + 1)
+      case 3 where !list.isEmpty:
+        let index = random.index(list.count)
+        try top.replaceSublayer(list[index], with: new)
+        list[index] = new
+      case 4 where !list.isEmpty:
+        let moved = list.remove(at: random.index(list.count))
+        let index = random.index(list.count + 1)
+        try top.insertSublayer(moved, at: index)
+        list.insert(moved, at: index)
+      case 5 where !list.isEmpty:
+        list.remove(at: random.index(list.count)).removeFromSuperlayer()
+      default: break
+      }
+    }
+    #expect(list.count > 100)
+    #expect(top.sublayers.elementsEqual(list) { $0 === $1 })
+    #expect(list.allSatisfy { $0.superlayer === top && $0.stage === stage })
+  }
+}

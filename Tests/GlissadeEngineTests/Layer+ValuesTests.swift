@@ -1,0 +1,206 @@
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@Suite struct LayerValuesTests {
+  static let examples: [(LayerProperty, AnimationValue)] = [
+    (.opacity, .scalar(0.5)), (.position, .point(Point(x: 1, y: 2))), (.zPosition, .scalar(3)),
+    (.anchorPoint, .point(Point(x: 0, y: 1))),
+    (.bounds, .rect(Rect(x: 1, y: 2, width: 3, height: 4))),
+    (.transform, .transform(Transform3D(translationX: 5, y: 6, z: 7))),
+    (.sublayerTransform, .transform(Transform3D(scaleX: 2, y: 3, z: 4))),
+    (.backgroundColor, .color(Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75))),
+    (.cornerRadius, .scalar(3)), (.borderWidth, .scalar(4)),
+    (.borderColor, .color(Color(red: 0, green: 0.5, blue: 1, alpha: 0.5))),
+    (.shadowColor, .color(Color(red: 0.5, green: 0.5, blue: 1, alpha: 0.5))),
+    (.shadowOpacity, .scalar(0.5)),
+    (.shadowOffset, .size(Size(width: 4, height: 5))), (.shadowRadius, .scalar(7)),
+    (.isHidden, .flag(true)), (.masksToBounds, .flag(true)),
+    (.contents, .contents(Contents(0xFEDC_BA98_7654_3210))),
+    (.positionX, .scalar(8)), (.positionY, .scalar(9)), (.anchorPointX, .scalar(0.125)),
+    (.anchorPointY, .scalar(0.875)), (.boundsOrigin, .point(Point(x: -1, y: -2))),
+    (.boundsOriginX, .scalar(-3)), (.boundsOriginY, .scalar(-4)),
+    (.boundsSize, .size(Size(width: 11, height: 12))), (.boundsSizeWidth, .scalar(13)),
+    (.boundsSizeHeight, .scalar(14)), (.shadowOffsetWidth, .scalar(15)),
+    (.shadowOffsetHeight, .scalar(16)),
+    (.transformScale, .scalar(2)), (.transformScaleX, .scalar(3)), (.transformScaleY, .scalar(4)),
+    (.transformScaleZ, .scalar(5)), (.transformRotation, .scalar(0.5)),
+    (.transformRotationX, .scalar(0.25)), (.transformRotationY, .scalar(0.375)),
+    (.transformRotationZ, .scalar(0.625)),
+    (.transformTranslation, .size(Size(width: 21, height: 22))),
+    (.transformTranslationX, .scalar(23)), (.transformTranslationY, .scalar(24)),
+    (.transformTranslationZ, .scalar(25)),
+    (.sublayerTransformScale, .scalar(2)), (.sublayerTransformScaleX, .scalar(3)),
+    (.sublayerTransformScaleY, .scalar(4)), (.sublayerTransformScaleZ, .scalar(5)),
+    (.sublayerTransformRotation, .scalar(0.5)), (.sublayerTransformRotationX, .scalar(0.25)),
+    (.sublayerTransformRotationY, .scalar(0.375)), (.sublayerTransformRotationZ, .scalar(0.625)),
+    (.sublayerTransformTranslation, .size(Size(width: 21, height: 22))),
+    (.sublayerTransformTranslationX, .scalar(23)), (.sublayerTransformTranslationY, .scalar(24)),
+    (.sublayerTransformTranslationZ, .scalar(25)),
+  ]
+
+  private func isClose(_ a: AnimationValue, _ b: AnimationValue) -> Bool {
+    switch (a, b) {
+    case (.scalar(let x), .scalar(let y)): (x - y).magnitude < 1e-12
+    case (.size(let x), .size(let y)):
+      (x.width - y.width).magnitude + (x.height - y.height).magnitude < 1e-12
+    default: a == b
+    }
+  }
+
+  @Test func `every property has an example`() {
+    #expect(Set(Self.examples.map(\.0)) == Set(LayerProperty.allCases))
+    for (property, value) in Self.examples { #expect(property.kind == value.kind) }
+  }
+
+  @Test(arguments: examples.indices)
+  func `what is set by key path is what is read`(_ index: Int) throws {
+    let (property, value) = Self.examples[index]
+    let layer = Layer()
+    try layer.setValue(value, for: property)
+    #expect(isClose(layer.modelValue(of: property), value))
+    // Nothing else has changed but what the property is part of, and its parts.
+    let plain = Layer()
+    for other in LayerProperty.allCases where other.root != property.root {
+      #expect(layer.modelValue(of: other) == plain.modelValue(of: other), "\(other)")
+    }
+  }
+
+  @Test func `components are set one by one`() throws {
+    let layer = Layer()
+    try layer.setValue(5, for: .positionX)
+    try layer.setValue(6, for: .positionY)
+    try layer.setValue(Point(x: 1, y: 2), for: .boundsOrigin)
+    try layer.setValue(30, for: .boundsSizeWidth)
+    try layer.setValue(40, for: .boundsSizeHeight)
+    #expect(layer.position == Point(x: 5, y: 6))
+    #expect(layer.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+    try layer.setValue(2, for: .transformScaleX)
+    try layer.setValue(3, for: .transformScaleY)
+    try layer.setValue(7, for: .transformTranslationX)
+    #expect(layer.value(for: .transformScaleX) == 2)
+    #expect(layer.value(for: .transformScaleY) == 3)
+    #expect((layer.value(for: .transformScale) - 2).magnitude < 1e-12)
+    #expect((layer.transform.m11 - 2).magnitude < 1e-12)
+    #expect((layer.transform.m22 - 3).magnitude < 1e-12)
+    #expect((layer.transform.m41 - 7).magnitude < 1e-12)
+  }
+
+  // MARK: Bad input
+
+  static let bad: [Double] = [.nan, .infinity, -Double.infinity, 1e39, -.greatestFiniteMagnitude]
+
+  /// The example with one of its numbers replaced; nil where it has no such number.
+  static func spoilt(_ value: AnimationValue, _ index: Int, _ bad: Double) -> AnimationValue? {
+    func pick(_ i: Int, _ old: Double) -> Double { i == index ? bad : old }
+    switch value {
+    case .scalar(let x): return index < 1 ? .scalar(pick(0, x)) : nil
+    case .point(let p): return index < 2 ? .point(Point(x: pick(0, p.x), y: pick(1, p.y))) : nil
+    case .size(let s):
+      return index < 2
+        ? .size(Size(width: pick(0, s.width), height: pick(1, s.height))) : nil
+    case .rect(let r):
+      return index < 4
+        ? .rect(
+          Rect(
+            x: pick(0, r.origin.x), y: pick(1, r.origin.y), width: pick(2, r.size.width),
+            height: pick(3, r.size.height))) : nil
+    case .color(let c):
+      return index < 4
+        ? .color(
+          Color(
+            red: pick(0, c.red), green: pick(1, c.green), blue: pick(2, c.blue),
+            alpha: pick(3, c.alpha))) : nil
+    case .transform(var t):
+      guard index < 16 else { return nil }
+      t[index / 4, index % 4] = bad
+      return .transform(t)
+    case .flag, .contents: return nil
+    }
+  }
+
+  private func isRefusal(_ error: EngineError?, _ property: LayerProperty, _ value: Double) -> Bool
+  {
+    error == .invalidValue(property: property, value: value)
+  }
+
+  @Test(arguments: examples.indices)
+  func `a number that is not finite is refused by name and value`(_ index: Int) throws {
+    let (property, value) = Self.examples[index]
+    let (stage, layer) = try busyStage()
+    let before = try StageSnapshot(stage)
+    var told: [EngineError] = []
+    stage.errorHandler = { error, teller in
+      told.append(error)
+      #expect(teller === layer)
+    }
+    var count = 0
+    for bad in Self.bad {
+      for number in 0..<16 {
+        guard let spoilt = Self.spoilt(value, number, bad) else { continue }
+        count += 1
+        let error = refusal { () throws(EngineError) in
+          try layer.setValue(spoilt, for: property)
+        }
+        // A colour may keep numbers in a form of its own; all others name the very number.
+        #expect(isRefusal(error, property, bad), "\(spoilt): \(String(describing: error))")
+        #expect(told.isEmpty)
+        // By the setter, where there is one.
+        guard Self.set(layer, property, spoilt) else { continue }
+        #expect(told.count == 1 && isRefusal(told.first, property, bad))
+        told = []
+      }
+    }
+    #expect(count > 0 || property.kind == .flag || property.kind == .contents)
+    #expect(try StageSnapshot(stage) == before)
+  }
+
+  /// Sets a whole property by its setter; false where it has none.
+  static func set(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) -> Bool {
+    switch (property, value) {
+    case (.opacity, .scalar(let x)): layer.opacity = x
+    case (.position, .point(let x)): layer.position = x
+    case (.zPosition, .scalar(let x)): layer.zPosition = x
+    case (.anchorPoint, .point(let x)): layer.anchorPoint = x
+    case (.bounds, .rect(let x)): layer.bounds = x
+    case (.transform, .transform(let x)): layer.transform = x
+    case (.sublayerTransform, .transform(let x)): layer.sublayerTransform = x
+    case (.backgroundColor, .color(let x)): layer.backgroundColor = x
+    case (.cornerRadius, .scalar(let x)): layer.cornerRadius = x
+    case (.borderWidth, .scalar(let x)): layer.borderWidth = x
+    case (.borderColor, .color(let x)): layer.borderColor = x
+    case (.shadowColor, .color(let x)): layer.shadowColor = x
+    case (.shadowOpacity, .scalar(let x)): layer.shadowOpacity = x
+    case (.shadowOffset, .size(let x)): layer.shadowOffset = x
+    case (.shadowRadius, .scalar(let x)): layer.shadowRadius = x
+    default: return false
+    }
+    return true
+  }
+
+  @Test(arguments: examples.indices)
+  func `a value of another type is refused`(_ index: Int) throws {
+    let property = Self.examples[index].0
+    let (stage, layer) = try busyStage()
+    let before = try StageSnapshot(stage)
+    for (_, value) in Self.examples where value.kind != property.kind {
+      #expect(
+        refusal { () throws(EngineError) in try layer.setValue(value, for: property) }
+          == .typeMismatch(property: property, expected: property.kind, actual: value.kind))
+    }
+    #expect(try StageSnapshot(stage) == before)
+  }
+
+  @Test func `the largest numbers of a Float are taken`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    let largest = Double(Float.greatestFiniteMagnitude)
+    layer.zPosition = largest
+    layer.cornerRadius = -largest
+    #expect(layer.zPosition == largest)
+    #expect(layer.cornerRadius == -largest)
+    layer.zPosition = Double.leastNonzeroMagnitude
+    try stage.evaluate(at: 0)
+  }
+}

@@ -1,0 +1,202 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct StageImplicitTests {
+  let stage = Stage()
+  let layer = Layer()
+  let log = EventLog()
+
+  init() throws {
+    try stage.root.addSublayer(layer)
+    stage.flush()
+    stage.errorHandler = { error, _ in Issue.record("\(error)") }
+  }
+
+  static let targets: [(LayerProperty, AnimationValue)] = [
+    (.opacity, .scalar(0.5)), (.position, .point(Point(x: 1, y: 2))), (.zPosition, .scalar(3)),
+    (.anchorPoint, .point(Point(x: 0, y: 1))),
+    (.bounds, .rect(Rect(x: 1, y: 2, width: 3, height: 4))),
+    (.transform, .transform(Transform3D(scaleX: 2, y: 3, z: 1))),
+    (.sublayerTransform, .transform(Transform3D(translationX: 2, y: 3, z: 1))),
+    (.backgroundColor, .color(Color(red: 1, green: 0.5, blue: 0.25, alpha: 1))),
+    (.cornerRadius, .scalar(3)), (.borderWidth, .scalar(3)), (.borderColor, .color(.clear)),
+    (.shadowColor, .color(Color(red: 1, green: 0.5, blue: 0.25, alpha: 1))),
+    (.shadowOpacity, .scalar(0.5)),
+    (.shadowOffset, .size(Size(width: 4, height: 5))), (.shadowRadius, .scalar(7)),
+  ]
+
+  private func shown(_ property: LayerProperty, at time: Double) throws -> AnimationValue {
+    try #require(try layer.presentation(at: time)).animationValue(of: property)
+  }
+
+  @Test(arguments: targets.indices)
+  func `a change goes from what shows to the model`(_ index: Int) throws {
+    let (property, target) = Self.targets[index]
+    let old = layer.modelValue(of: property)
+    try stage.perform {
+      Transaction.animationTimingFunction = .linear
+      try layer.setValue(target, for: property)
+    }
+    #expect(layer.modelValue(of: property) == target)
+    #expect(layer.animationKeys == [AnimationKey(property)])
+    #expect(try shown(property, at: 0) == old)
+    #expect(try shown(property, at: 0.125) != old)
+    #expect(try shown(property, at: 0.125) != target)
+    #expect(try shown(property, at: 0.25) == target)
+    try stage.evaluate(at: 0.125)
+    try stage.advance(to: 1)
+    #expect(layer.animations.isEmpty)
+    #expect(try shown(property, at: 1) == target)
+  }
+
+  @Test(arguments: targets.indices)
+  func `outside of perform a change is immediate`(_ index: Int) throws {
+    let (property, target) = Self.targets[index]
+    try layer.setValue(target, for: property)
+    #expect(layer.animations.isEmpty)
+    #expect(try shown(property, at: 0) == target)
+  }
+
+  @Test func `what only jumps does so at once`() throws {
+    stage.perform {
+      layer.isHidden = true
+      layer.masksToBounds = true
+      layer.contents = Contents(7)
+      layer.name = "a"
+      layer.speed = 1
+    }
+    #expect(layer.animations.isEmpty)
+    #expect(layer.presentation?.isHidden == true)
+    #expect(layer.presentation?.contents == Contents(7))
+  }
+
+  @Test func `a second change goes on from what shows`() throws {
+    stage.perform {
+      Transaction.animationTimingFunction = .linear
+      layer.opacity = 0
+    }
+    try stage.advance(to: 0.125)
+    stage.perform {
+      Transaction.animationTimingFunction = .linear
+      layer.opacity = 1
+    }
+    #expect(layer.animations.count == 1)
+    #expect(try shown(.opacity, at: 0.125) == .scalar(0.5))
+    #expect(try shown(.opacity, at: 0.25) == .scalar(0.75))
+    #expect(try shown(.opacity, at: 0.375) == .scalar(1))
+  }
+
+  @Test func `changing a component animates the whole property`() throws {
+    try stage.perform { try layer.setValue(.scalar(8), for: .positionX) }
+    #expect(layer.animationKeys == [AnimationKey(.position)])
+    #expect(try shown(.positionX, at: 0) == .scalar(0))
+    #expect(layer.position == Point(x: 8, y: 0))
+  }
+
+  @Test func `a frame animates bounds and position`() throws {
+    stage.perform { layer.frame = Rect(x: 10, y: 20, width: 30, height: 40) }
+    #expect(layer.animationKeys.count == 2)
+    #expect(layer.animationKeys.contains(AnimationKey(.position)))
+    #expect(layer.animationKeys.contains(AnimationKey(.bounds)))
+  }
+
+  @Test func `a layer that was never committed appears as it is`() throws {
+    let late = Layer()
+    try stage.perform {
+      late.opacity = 0.25
+      try stage.root.addSublayer(late)
+      late.opacity = 0.5
+      late.position = Point(x: 5, y: 5)
+    }
+    #expect(late.animations.isEmpty)
+    stage.flush()
+    stage.perform { late.opacity = 0.75 }
+    #expect(late.animations.count == 1)
+    // It appears anew when it comes back.
+    late.removeFromSuperlayer()
+    try stage.perform {
+      try stage.root.addSublayer(late)
+      late.opacity = 0.1
+    }
+    #expect(late.animations.isEmpty)
+  }
+
+  @Test func `a layer of another stage is not animated by this one's`() throws {
+    let (other, foreign) = (Stage(), Layer())
+    try other.root.addSublayer(foreign)
+    other.flush()
+    stage.perform { foreign.opacity = 0 }
+    #expect(foreign.animations.isEmpty)
+  }
+
+  // MARK: Actions
+
+  @Test func `actions decide what happens`() throws {
+    var asked: [LayerProperty] = []
+    layer.actions = { asking, property in
+      #expect(asking === layer)
+      asked.append(property)
+      switch property {
+      case .opacity: return .none
+      case .position:
+        let slow = BasicAnimation(keyPath: .position, from: Point(x: -8, y: 0))
+        slow.duration = 4
+        return .animation(slow)
+      default: return .automatic
+      }
+    }
+    layer.opacity = 0.75
+    #expect(asked == [])
+    stage.perform {
+      layer.opacity = 0.5
+      layer.position = Point(x: 8, y: 0)
+      layer.zPosition = 1
+      layer.isHidden = true
+      Transaction.disableActions = true
+      layer.cornerRadius = 2
+    }
+    #expect(asked.prefix(3) == [.opacity, .position, .zPosition])
+    #expect(!asked.contains(.cornerRadius))
+    #expect(layer.animationKeys == [AnimationKey(.position), AnimationKey(.zPosition)])
+    #expect(try shown(.opacity, at: 0) == .scalar(0.5))
+    #expect(try shown(.position, at: 2) == .point(Point(x: 0, y: 0)))
+  }
+
+  @Test func `an action without values starts from what shows`() throws {
+    layer.actions = { _, _ in
+      let plain = BasicAnimation(keyPath: .opacity)
+      plain.duration = 1
+      return .animation(plain)
+    }
+    stage.perform { layer.opacity = 0 }
+    #expect(try shown(.opacity, at: 0) == .scalar(1))
+    #expect(try shown(.opacity, at: 0.5) == .scalar(0.5))
+    try stage.advance(to: 0.5)
+    stage.perform { layer.opacity = 1 }
+    #expect(try shown(.opacity, at: 0.5) == .scalar(0.5))
+    #expect(try shown(.opacity, at: 1) == .scalar(0.75))
+  }
+
+  @Test func `an action that is refused is reported, and the change made`() throws {
+    var told: [EngineError] = []
+    stage.errorHandler = { error, _ in told.append(error) }
+    layer.actions = { _, _ in
+      .animation(BasicAnimation(keyPath: .opacity, from: .nan, to: 1))
+    }
+    stage.perform { layer.opacity = 0.5 }
+    #expect(told == [.invalidValue(property: .opacity, value: .nan)])
+    #expect(layer.opacity == 0.5)
+    #expect(layer.animations.isEmpty)
+  }
+
+  @Test func `a value that is refused animates nothing`() throws {
+    var told = 0
+    stage.errorHandler = { _, _ in told += 1 }
+    stage.perform { layer.opacity = .nan }
+    #expect(told == 1)
+    #expect(layer.animations.isEmpty)
+    #expect(layer.opacity == 1)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import Synchronization
+import Testing
+
+/// What happened, in order, with the stage's time at which it did.
+final class EventLog {
+  var lines: [String] = []
+
+  func note(_ text: String, _ stage: Stage?) {
+    lines.append(stage.map { "\(text) \($0.time)" } ?? text)
+  }
+}
+
+/// A delegate that writes down what it is told, and can do something about it.
+final class Witness: AnimationDelegate {
+  let name: String
+  let log: EventLog
+  weak var stage: Stage?
+  var onStart: ((Animation) -> Void)?
+  var onStop: ((Animation, Bool) -> Void)?
+
+  init(_ name: String, _ log: EventLog, _ stage: Stage? = nil) {
+    (self.name, self.log, self.stage) = (name, log, stage)
+  }
+
+  func animationDidStart(_ animation: Animation) {
+    log.note("\(name) starts", stage)
+    onStart?(animation)
+  }
+
+  func animationDidStop(_ animation: Animation, finished: Bool) {
+    log.note("\(name) \(finished ? "finishes" : "is removed")", stage)
+    onStop?(animation, finished)
+  }
+}
+
+/// A fade of the opacity from 0 to 1 that is easy to tell times from: linear.
+func fade(
+  _ duration: Double = 1, delegate: (any AnimationDelegate)? = nil
+) -> BasicAnimation<Double> {
+  let animation = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
+  animation.duration = duration
+  animation.delegate = delegate
+  return animation
+}
+
+/// The error of the engine that a closure throws, or nil.
+func refusal(_ body: () throws(EngineError) -> Void) -> EngineError? {
+  do throws(EngineError) {
+    try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A small generator with a seed, so that a failing property test can be repeated.
+struct TreeRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    // SplitMix64.
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  mutating func index(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+
+  mutating func point(_ reach: Double) -> Point {
+    Point(x: number(-reach...reach), y: number(-reach...reach))
+  }
+}
+
+/// Runs a closure on a thread of 512 kB of stack, which recursion over a deep tree would exceed.
+func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws
+  -> Result
+{
+  let box = OutcomeBox<Result>()
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    let result = Swift.Result { try body() }
+    box.value.withLock { $0 = result }
+    done.signal()
+  }
+  thread.stackSize = 512 << 10
+  thread.start()
+  done.wait()
+  return try #require(box.value.withLock { $0 }).get()
+}
+
+private final class OutcomeBox<Result: Sendable>: Sendable {
+  let value = Mutex<Swift.Result<Result, any Error>?>(nil)
+}
+
+/// A matrix of space for row vectors, row by row, that shares no code with the engine.
+struct PlainMatrix {
+  var m: [Double]
+
+  init(_ m: [Double]) { self.m = m }
+
+  static var identity: PlainMatrix { translation(0, 0, 0) }
+
+  static func translation(_ x: Double, _ y: Double, _ z: Double) -> PlainMatrix {
+    PlainMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+  }
+
+  init(_ t: Transform3D) {
+    m = [
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+      t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+    ]
+  }
+
+  /// The first factor is applied first.
+  static func * (a: PlainMatrix, b: PlainMatrix) -> PlainMatrix {
+    var product = [Double](repeating: 0, count: 16)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        for k in 0..<4 { product[4 * row + column] += a.m[4 * row + k] * b.m[4 * k + column] }
+      }
+    }
+    return PlainMatrix(product)
+  }
+
+  /// Where a point of the plane z = 0 is seen.
+  func image(_ p: Point) -> Point {
+    func sum(_ column: Int) -> Double { p.x * m[column] + p.y * m[4 + column] + m[12 + column] }
+    return Point(x: sum(0) / sum(3), y: sum(1) / sum(3))
+  }
+
+  /// The largest entry's size, at least 1.
+  var size: Double { m.reduce(1) { max($0, $1.magnitude) } }
+}
+
+/// A layer's matrix to its superlayer by the definition of Core Animation.
+func plainMatrix(_ layer: Layer) -> PlainMatrix {
+  func anchor(_ layer: Layer) -> (Double, Double) {
+    let (b, a) = (layer.bounds, layer.anchorPoint)
+    return (b.origin.x + a.x * b.size.width, b.origin.y + a.y * b.size.height)
+  }
+  let (x, y) = anchor(layer)
+  var result =
+    PlainMatrix.translation(-x, -y, 0) * PlainMatrix(layer.transform)
+    * .translation(layer.position.x, layer.position.y, layer.zPosition)
+  if let above = layer.superlayer {
+    let (x, y) = anchor(above)
+    result =
+      result * .translation(-x, -y, 0) * PlainMatrix(above.sublayerTransform)
+      * .translation(x, y, 0)
+  }
+  return result
+}
+
+/// A layer's matrix to the stage.
+func plainWorld(_ layer: Layer) -> PlainMatrix {
+  var result = plainMatrix(layer)
+  var above = layer.superlayer
+  while let next = above {
+    result = result * plainMatrix(next)
+    above = next.superlayer
+  }
+  return result
+}
+
+extension Layer {
+  /// The opacity that the stage's last frame has for the layer.
+  var frameOpacity: Double? {
+    guard let stage, let place else { return nil }
+    return stage.withFrame { _, _, opacities, _ in Double(opacities[place]) }
+  }
+
+  /// The matrix to the stage that the stage's last frame has for the layer.
+  var frameWorld: [Float]? {
+    guard let stage, let place else { return nil }
+    return stage.withFrame { _, world, _, _ in (0..<16).map { world[16 * place + $0] } }
+  }
+}
