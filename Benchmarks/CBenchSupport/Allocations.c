@@ -3,6 +3,7 @@
 #include "CBenchSupport.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -49,6 +50,11 @@ int posix_memalign(void **memory, size_t alignment, size_t bytes) {
   return 0;
 }
 #endif
+
+int64_t bench_allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return (int64_t)(info.uordblks + info.hblkhd);
+}
 
 double bench_now(void) {
   struct timespec time;

@@ -28,7 +28,7 @@ struct Case {
     self.make = make
   }
 
-  static var all: [Case] { springs + curves + matrices + [bake, frame, tree] + seeds }
+  static var all: [Case] { springs + curves + matrices + [bake, frame, tree] + seeds + [stage] }
 }
 
 /// One of those who do the same work on the same inputs.
@@ -63,8 +63,23 @@ struct Workload {
   let limit: LimitWork
   /// What ``Candidate/error`` of our own may be.
   let errorBound: Double
+  /// What else is worth knowing.
+  var metrics: [Metric] = []
   /// Done before each repetition and not timed.
   var prepare: (Int) throws -> Void = { _ in }
+}
+
+/// A figure beside the time of a frame.
+struct Metric: Codable {
+  let name: String
+  let value: Double
+  let unit: String
+
+  init(_ name: String, _ value: Double, _ unit: String) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+  }
 }
 
 /// The instants at which a case is measured: time moves on from one step to the next.

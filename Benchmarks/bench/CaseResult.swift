@@ -28,13 +28,14 @@ struct CaseResult: Codable {
   let maxError: Double
   let errorBound: Double
   let peers: [Peer]
+  let metrics: [Metric]
 
   /// A frame at 60 Hz, in nanoseconds.
   static let frame = 1e9 / 60
 
   init(
     _ name: String, _ setup: Setup, samples: [Samples], roles: [Candidate.Role],
-    errors: [Double], errorBound: Double, limit: Double, allocations: Double
+    errors: [Double], errorBound: Double, limit: Double, allocations: Double, metrics: [Metric]
   ) {
     let perLayer = 1e9 / Double(setup.layers)
     let median = { (role: Candidate.Role) -> Double? in
@@ -56,6 +57,7 @@ struct CaseResult: Codable {
     allocationsPerFrame = allocations
     maxError = errors[0]
     self.errorBound = errorBound
+    self.metrics = metrics
     peers = roles.enumerated().compactMap { number, role in
       guard case .peer(let name) = role else { return nil }
       return Peer(
@@ -69,7 +71,7 @@ struct CaseResult: Codable {
     case name = "case"
     case layers, isa, threads, nsPerLayer, spread, oneThreadNsPerLayer, scalarNsPerLayer
     case scalarMaxError, blasNsPerLayer, limitNsPerLayer, shareOfLimit, layersPerFrame
-    case allocationsPerFrame, maxError, errorBound, peers
+    case allocationsPerFrame, maxError, errorBound, peers, metrics
   }
 
   /// Writes what is missing as null.
@@ -92,5 +94,6 @@ struct CaseResult: Codable {
     try values.encode(maxError, forKey: .maxError)
     try values.encode(errorBound, forKey: .errorBound)
     try values.encode(peers, forKey: .peers)
+    try values.encode(metrics, forKey: .metrics)
   }
 }

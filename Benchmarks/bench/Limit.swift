@@ -19,6 +19,7 @@ struct LimitWork {
     case tree = 7
     case frame = 8
     case bake = 9
+    case stage = 10
   }
 
   let shape: Shape

@@ -76,7 +76,7 @@ struct Measurement {
     return CaseResult(
       name, setup, samples: samples, roles: workload.candidates.map(\.role), errors: errors,
       errorBound: workload.errorBound, limit: max(moving, arithmetic),
-      allocations: Double(allocations) / Double(max(frames, 1)))
+      allocations: Double(allocations) / Double(max(frames, 1)), metrics: workload.metrics)
   }
 
   /// The largest error of each competitor at two steps.

@@ -43,6 +43,9 @@ struct TableWriter {
     if let one = result.oneThreadNsPerLayer { other("one thread", one, nil, result) }
     if let blas = result.blasNsPerLayer { other("BLAS", blas, nil, result) }
     for peer in result.peers { other(peer.name, peer.nsPerLayer, peer.maxError, result) }
+    for metric in result.metrics {
+      print("  " + pad(metric.name, -27) + pad(figures(metric.value), 9) + " " + metric.unit)
+    }
   }
 
   private func other(_ name: String, _ time: Double, _ error: Double?, _ result: CaseResult) {

@@ -110,9 +110,9 @@ extension ScalarLayer {
   }
 
   /// How long a spring is followed, so that all of them move while they are measured.
-  private static let springDuration = 30.0
+  static let springDuration = 30.0
 
-  private var curve: Curve {
+  var curve: Curve {
     switch kind {
     case .spring: .spring(motion)
     case .easeIn: .timing(.easeIn)
@@ -120,7 +120,7 @@ extension ScalarLayer {
     }
   }
 
-  private var motion: TimedSpring {
+  var motion: TimedSpring {
     let squared = Double(frequency) * Double(frequency) + Double(decay) * Double(decay)
     return valid {
       try TimedSpring(
@@ -129,7 +129,7 @@ extension ScalarLayer {
     }
   }
 
-  private var mediaTiming: MediaTiming {
+  var mediaTiming: MediaTiming {
     timing(
       begin: begin,
       duration: kind == .spring ? ScalarLayer.springDuration : 1 / Double(inverseDuration))
@@ -152,14 +152,17 @@ extension ScalarLayer {
     add(.scaleZ, t.fromScale.z, t.toScale.z, &slot)
   }
 
-  func exact(at time: Double) -> ExactLayer {
+  func progress(at time: Double) -> Double {
     let state = mediaTiming.state(atParentTime: time)
-    let p =
-      switch kind {
-      case .spring: motion.progress(at: state.time)
-      case .easeIn: UnitBezier.easeIn.value(at: state.unitTime)
-      case .linear: state.unitTime
-      }
+    return switch kind {
+    case .spring: motion.progress(at: state.time)
+    case .easeIn: UnitBezier.easeIn.value(at: state.unitTime)
+    case .linear: state.unitTime
+    }
+  }
+
+  func exact(at time: Double) -> ExactLayer {
+    let p = progress(at: time)
     return ExactLayer(
       matrix: transform.concatenated(at: p),
       opacity: Double(fromOpacity) + (Double(toOpacity) - Double(fromOpacity)) * p)

@@ -49,3 +49,13 @@ extension AnimationTable {
     contains(id) ? Int(entries[Int(id.index)].place) : -1
   }
 }
+
+extension AnimationTable {
+  /// Bytes that rows, keys and outputs take, room that is kept for more of them included.
+  public var byteCount: Int {
+    let floats =
+      arena.count + keys.capacity + matrices.count + opacities.count + columns.count
+      + tree.world.count
+    return floats * MemoryLayout<Float>.stride
+  }
+}

@@ -123,7 +123,7 @@
 
   /// Replaces what a slot shows.
   ///
-  /// It stays where it is in the outputs unless its signature changes.
+  /// It stays where it is in the outputs unless its signature or clock changes.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
   ///   unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
@@ -226,7 +226,7 @@
 
   /// Where in the outputs a slot stands: its opacity's index, and a 16th of its matrix's.
   ///
-  /// It changes only when the slot is updated to another signature.
+  /// It changes only when the slot is updated to another signature or clock.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func place(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }

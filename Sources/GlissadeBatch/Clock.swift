@@ -24,7 +24,9 @@ extension AnimationTable {
     parent: ClockID = .table, timing: MediaTiming
   ) throws(BatchError) -> ClockID {
     try clocks.require(parent)
-    return clocks.add(parent: parent, timing: timing)
+    let clock = clocks.add(parent: parent, timing: timing)
+    quietTimes.reserve(clocks.count)
+    return clock
   }
 
   /// Replaces how a clock's time follows from its parent's.

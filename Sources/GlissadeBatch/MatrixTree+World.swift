@@ -4,6 +4,7 @@ extension MatrixTree {
   /// - Parameter capacity: how many there may be before the table has to make room as well.
   func reserve(places: Int, capacity: Int) {
     positions.grow(to: places, with: -1)
+    changes.reserve((places + 63) / 64)
     worldCount = places
     if world.count >= 16 * places { return }
     let more = FloatBuffer(count: 16 * capacity)
@@ -64,9 +65,9 @@ extension MatrixTree {
   private func clearVacated(_ body: (Int) -> Void) {
     while let next = vacated.popLast() {
       let place = Int(next)
-      guard place < worldCount, positions[place] < 0 else { continue }
+      guard 16 * place < world.count, positions[place] < 0 else { continue }
       clearWorld(place)
-      body(place)
+      if place < worldCount { body(place) }
     }
   }
 

@@ -100,6 +100,9 @@ struct Block {
   private var pieces: [FloatBuffer] = []
   private var used = 0
 
+  /// Floats in all pieces.
+  var count: Int { pieces.reduce(0) { $0 + $1.count } }
+
   /// Zeroed Floats aligned to 64 bytes; `count` is a multiple of 16.
   func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     if pieces.isEmpty || used + count > pieces[pieces.count - 1].count {

@@ -123,6 +123,11 @@ public class Animation {
   /// Puts the animation's rows into the slots of a layer.
   func build(into builder: inout SlotBuilder) throws(EngineError) {}
 
+  /// Whether a look at its numbers is enough to know that the tables will take it.
+  ///
+  /// - Throws: ``EngineError`` naming what is refused.
+  func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool { false }
+
   /// Whether it moves a property or a component of it.
   func animates(_ root: LayerProperty) -> Bool { false }
 

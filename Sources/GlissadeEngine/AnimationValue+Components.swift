@@ -57,6 +57,14 @@ extension AnimationValue {
     return nil
   }
 
+  /// Checks a value for a property; whether its numbers are far from what a Float can hold.
+  func checkedIsSmall(_ property: LayerProperty) throws(EngineError) -> Bool {
+    try check(property)
+    if kind == .transform { return false }
+    let numbers = components
+    return max(max(abs(numbers[0]), abs(numbers[1])), max(abs(numbers[2]), abs(numbers[3]))) < 1e30
+  }
+
   /// Throws for a value that a property cannot have.
   func check(_ property: LayerProperty) throws(EngineError) {
     guard kind == property.kind else {

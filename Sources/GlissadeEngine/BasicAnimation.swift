@@ -99,6 +99,27 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { by = newValue } }
   }
 
+  override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
+    _ = try mediaTiming()
+    // What the tables make of the values is sums of them: these are far from what a Float can hold.
+    var isSmall = by == nil || property.kind != .transform
+    for value in [from, to, by] {
+      guard let value = value?.animationValue else { continue }
+      if try !value.checkedIsSmall(property) { isSmall = false }
+    }
+    if property.kind == .transform { return false }
+    return isSmall && hasPlainCurve
+  }
+
+  /// Whether the pace is one that every table takes.
+  var hasPlainCurve: Bool {
+    switch timingFunction {
+    case nil, .linear: true
+    case .bezier(let curve): abs(curve.y1) < 1e3 && abs(curve.y2) < 1e3
+    default: false
+    }
+  }
+
   override func start(from value: AnimationValue) {
     if from == nil && to == nil && by == nil { from = Value(value) }
   }
@@ -231,6 +252,20 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// The spring's bounce, -1…1; 0 for a spring that would be refused.
   public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
+
+  override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
+    let parameters = parameters
+    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let velocity = parameters.initialVelocity
+    guard velocity.isFinite else {
+      throw .timing(.notFinite(field: .initialVelocity, value: velocity))
+    }
+    let isPlain = try super.isPlainlyValid(layer)
+    let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
+    return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && duration < 1e6
+  }
+
+  override var hasPlainCurve: Bool { true }
 
   override func curve() throws(EngineError) -> Curve {
     try curve(velocity: parameters.initialVelocity)

@@ -98,9 +98,16 @@ extension Layer {
 
   /// Throws for what the tables would refuse, before anything has changed.
   private func check(_ animation: Animation) throws(EngineError) {
+    if try animation.isPlainlyValid(self) { return }
     var builder = SlotBuilder(self)
     builder.begin(self)
     try animation.build(into: &builder)
+    builder.finish()
+    let (own, sub) = (builder.own.slot, builder.sub.slot)
+    try batched { () throws(BatchError) in
+      try own.validate()
+      try sub.validate()
+    }
   }
 }
 

@@ -40,9 +40,9 @@ extension Layer {
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
       animation.use(motion)
       animation.delegate = delegate
-      animation.fromValue = Value(shown.value(of: property))
+      animation.fromValue = Value(shown.animationValue(of: property))
       animation.toValue = value
-      animation.rates = shown.velocity(of: property).components
+      animation.rates = shown.animationVelocity(of: property).components
       try set(
         value.animationValue, for: property, adding: animation, forKey: AnimationKey(property))
     }
@@ -100,7 +100,7 @@ extension Layer {
       }
       animation.isAdditive = true
     default:
-      animation.fromValue = Value(shown.value(of: property))
+      animation.fromValue = Value(shown.animationValue(of: property))
       animation.toValue = Value(value)
       return try set(value, for: property, adding: animation, forKey: AnimationKey(property))
     }

@@ -38,7 +38,7 @@ public struct Presentation {
 
   /// The value of a property.
   public func value<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
-    guard let value = Value(value(of: keyPath.property)) else {
+    guard let value = Value(animationValue(of: keyPath.property)) else {
       preconditionFailure("a key path has values of its own type")
     }
     return value
@@ -49,7 +49,7 @@ public struct Presentation {
   /// Where a value jumps it is the rate of what follows. A transform's is the rate of its entries; what is
   /// not a number has none.
   public func velocity<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
-    guard let value = Value(velocity(of: keyPath.property)) else {
+    guard let value = Value(animationVelocity(of: keyPath.property)) else {
       preconditionFailure("a key path has velocities of its own type")
     }
     return value
@@ -81,12 +81,12 @@ public struct Presentation {
   // MARK: Without types
 
   /// The value of a property, without its type.
-  public func value(of property: LayerProperty) -> AnimationValue {
+  public func animationValue(of property: LayerProperty) -> AnimationValue {
     values(of: property, rate: false)
   }
 
   /// The velocity of a property, without its type.
-  public func velocity(of property: LayerProperty) -> AnimationValue {
+  public func animationVelocity(of property: LayerProperty) -> AnimationValue {
     values(of: property, rate: true)
   }
 

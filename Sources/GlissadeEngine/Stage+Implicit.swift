@@ -12,13 +12,13 @@ extension Stage {
     case .animation(let animation):
       let copy = animation.copy()
       if let copy = copy as? PropertyAnimation, copy.property == property {
-        copy.start(from: Presentation(layer, at: time).value(of: property))
+        copy.start(from: Presentation(layer, at: time).animationValue(of: property))
       }
       add(copy, to: layer, property)
     case .automatic:
       let duration = transaction.duration ?? MediaTiming.defaultDuration
       guard duration > 0 else { return }
-      let shown = Presentation(layer, at: time).value(of: property)
+      let shown = Presentation(layer, at: time).animationValue(of: property)
       let animation = Stage.animation(of: property, from: shown)
       animation.duration = duration
       animation.timingFunction = transaction.timingFunction ?? .default

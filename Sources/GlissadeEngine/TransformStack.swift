@@ -187,11 +187,11 @@ struct TransformStack {
 
   /// Adds a row to a number's stack.
   mutating func add(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
-    var row = row
-    row.composition = isAdditive ? .add : .replace
-    row.take(pace)
-    row.isCumulative = pace.isCumulative
     slot.rows.append(row)
+    let last = slot.rows.count - 1
+    if isAdditive { slot.rows[last].composition = .add }
+    if pace.isCumulative { slot.rows[last].isCumulative = true }
+    if !pace.groups.timings.isEmpty || row.isKeyed { slot.rows[last].take(pace) }
     if !moved.contains(row.channel) { moved.append(row.channel) }
   }
 

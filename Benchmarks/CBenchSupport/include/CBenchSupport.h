@@ -13,6 +13,9 @@ double bench_now(void);
 // Calls of malloc, calloc, realloc, posix_memalign and aligned_alloc on all threads so far.
 int64_t bench_allocations(void);
 
+// Bytes that are allocated now on all heaps of the C library.
+int64_t bench_allocated_bytes(void);
+
 // Zeroed memory, aligned to 64 bytes and from 2 MB on in 2 MB pages; to be freed with free().
 void *bench_allocate(size_t bytes);
 

@@ -1,0 +1,10 @@
+extension Slot {
+  /// Throws what a table would throw for the slot.
+  ///
+  /// Whether its clock is known is the table's to say.
+  public func validate() throws(BatchError) {
+    var compiler = SlotCompiler()
+    var curves = CurveTables()
+    try compiler.compile(self, &curves, number: 0)
+  }
+}
