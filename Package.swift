@@ -138,7 +138,7 @@ let package = Package(
       .testTarget(
         name: "GlissadeEngineTests",
         dependencies: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
-        swiftSettings: strict),
+        resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [

@@ -1,0 +1,100 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// The size of steps in time makes no difference to callbacks and values.
+@Suite struct AdvanceDeterminismTests {
+  /// Writes down who is told what, and when; what ends starts something new.
+  final class Recorder: AnimationDelegate {
+    struct Entry: Equatable {
+      var time: UInt64
+      var animation: Int
+      /// nil is a beginning.
+      var finished: Bool?
+    }
+
+    private(set) var entries: [Entry] = []
+    /// Held, so that no two are ever at one address.
+    private var known: [Animation] = []
+    var layers: [Layer] = []
+    private var added = 0
+
+    func know(_ animations: [Animation]) {
+      for animation in animations where !known.contains(where: { $0 === animation }) {
+        known.append(animation)
+      }
+    }
+
+    private func note(_ animation: Animation, _ finished: Bool?) {
+      know([animation])
+      let index = known.firstIndex { $0 === animation } ?? -1
+      let time = Stage.current?.time ?? .nan
+      entries.append(Entry(time: time.bitPattern, animation: index, finished: finished))
+    }
+
+    func animationDidStart(_ animation: Animation) { note(animation, nil) }
+
+    func animationDidStop(_ animation: Animation, finished: Bool) {
+      note(animation, finished)
+      guard added < 12, !layers.isEmpty else { return }
+      let layer = layers[added % layers.count]
+      added += 1
+      // Explicit, implicit, by a spring, and some that are taken away again at once.
+      switch added % 4 {
+      case 0:
+        let fade = BasicAnimation(keyPath: .opacity, to: 0.25)
+        fade.duration = 0.3
+        fade.delegate = self
+        do { try layer.add(fade, forKey: "fade") } catch { Issue.record(error) }
+      case 1: layer.cornerRadius += 10
+      case 2:
+        let target = Point(x: layer.position.y, y: 30)
+        do {
+          try layer.animate(
+            .position, to: target, with: .uikit(duration: 0.7, dampingRatio: 0.7), delegate: self)
+        } catch { Issue.record(error) }
+      default: layer.removeAnimation(forKey: "fade")
+      }
+    }
+  }
+
+  private static let checkpoints = [0.5, 1.125, 2, 3.75, 6, 40]
+
+  /// Steps as they come, the checkpoints among them; drawing frames between them or not.
+  private static func run(
+    _ seed: UInt64, step: Double, drawing: Bool
+  ) throws -> (entries: [Recorder.Entry], frames: [FrameBits]) {
+    let recorder = Recorder()
+    let tree = try RandomTree(seed: seed, isDyadic: false, count: 12, delegate: recorder)
+    recorder.layers = tree.layers.map(\.layer)
+    for (layer, _) in tree.layers { recorder.know(layer.animations) }
+    tree.stage.flush()
+    var frames: [FrameBits] = []
+    var time = 0.0
+    for checkpoint in checkpoints {
+      while time < checkpoint {
+        time = min(time + step, checkpoint)
+        try tree.stage.advance(to: time)
+        if drawing { try tree.stage.evaluate(at: time) }
+      }
+      try tree.stage.evaluate(at: checkpoint)
+      frames.append(FrameBits(of: recorder.layers, on: tree.stage))
+    }
+    return (recorder.entries, frames)
+  }
+
+  @Test(arguments: DeterminismTests.seeds)
+  func `the size of steps changes neither callbacks nor values`(seed: UInt64) throws {
+    let expected = try Self.run(seed, step: .infinity, drawing: false)
+    #expect(!expected.entries.isEmpty)
+    let times = expected.entries.map { Double(bitPattern: $0.time) }
+    #expect(times == times.sorted())
+    for (step, drawing) in [(1.0 / 60, false), (0.1, true), (0.7, true), (3, false)] {
+      let run = try Self.run(seed, step: step, drawing: drawing)
+      #expect(run.entries == expected.entries, "seed \(seed), steps of \(step)")
+      #expect(run.frames == expected.frames, "seed \(seed), steps of \(step)")
+    }
+  }
+}

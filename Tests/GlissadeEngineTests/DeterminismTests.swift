@@ -1,0 +1,86 @@
+import Foundation
+import GlissadeBatch
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+/// The same frame has the same bits, however it was come to.
+@Suite struct DeterminismTests {
+  static let isSoaking = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1"
+  static let seeds: Range<UInt64> = 0..<(isSoaking ? 200 : 6)
+  static let layerCount = 120
+
+  /// Times in no order, exact instants among them, some twice.
+  private static func times(_ seed: UInt64) -> [Double] {
+    var random = RandomNumbers(seed: seed &+ 77, isDyadic: true)
+    var times = (0..<10).map { _ in random.number(-1...6, step: 0x1p-3) }
+    random = RandomNumbers(seed: seed, isDyadic: false)
+    times += (0..<10).map { _ in random.number(-1...6) }
+    times += [1e9, -1e9, times[3], 0]
+    return times.shuffled(using: &random)
+  }
+
+  private static func frame(_ stage: Stage, _ time: Double) throws -> FrameBits {
+    try stage.evaluate(at: time)
+    return FrameBits(of: stage)
+  }
+
+  @Test(arguments: seeds)
+  func `times in any order give the same bits`(seed: UInt64) throws {
+    let stage = try RandomTree(seed: seed, isDyadic: false, count: Self.layerCount).stage
+    let times = Self.times(seed)
+    let ascending = try times.sorted().map { ($0, try Self.frame(stage, $0)) }
+    for time in times {
+      let known = ascending.first { $0.0 == time }
+      #expect(try Self.frame(stage, time) == known?.1, "seed \(seed) at \(time)")
+    }
+    for (time, known) in ascending.reversed() {
+      #expect(try Self.frame(stage, time) == known, "seed \(seed) at \(time), backwards")
+    }
+    // A stage that was never at another time.
+    for (time, known) in ascending.prefix(3) {
+      let fresh = try RandomTree(seed: seed, isDyadic: false, count: Self.layerCount).stage
+      #expect(try Self.frame(fresh, time) == known, "seed \(seed) at \(time), at once")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `threads and instruction sets give the same bits`(seed: UInt64) throws {
+    let sets = InstructionSet.available.filter(\.isFused)
+    let times = Self.times(seed)
+    var expected: [FrameBits] = []
+    for set in sets {
+      for threads in [1, 2] {
+        let stage = try RandomTree(
+          seed: seed, isDyadic: false, count: Self.layerCount, instructionSet: set,
+          threads: threads
+        ).stage
+        let frames = try times.map { try Self.frame(stage, $0) }
+        #expect(frames.allSatisfy { !$0.isEmpty })
+        if expected.isEmpty { expected = frames }
+        for (index, (frame, known)) in zip(frames, expected).enumerated() {
+          #expect(frame == known, "seed \(seed) at \(times[index]): \(set), \(threads) threads")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `the plain build stays within the stated error`(seed: UInt64) throws {
+    // Without fused multiply-add the bits differ; the values do not by more than twice the error.
+    let best = try RandomTree(seed: seed, isDyadic: true, count: Self.layerCount)
+    let plain = try RandomTree(
+      seed: seed, isDyadic: true, count: Self.layerCount, instructionSet: .baseline)
+    for time in Self.times(seed).prefix(6) where time.magnitude < 100 {
+      try best.stage.evaluate(at: time)
+      try plain.stage.evaluate(at: time)
+      for ((layer, reference), (other, _)) in zip(best.layers, plain.layers) {
+        let (a, b) = (try #require(layer.place), try #require(other.place))
+        let shown = best.stage.withFrame { _, _, opacities, _ in Double(opacities[a]) }
+        let alike = plain.stage.withFrame { _, _, opacities, _ in Double(opacities[b]) }
+        let range = reference.values(atLocalTime: reference.localTime(time)).range(of: .opacity)
+        #expect((shown - alike).magnitude <= 2 * 3e-6 * max(1, range))
+      }
+    }
+  }
+}
