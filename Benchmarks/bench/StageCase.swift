@@ -7,7 +7,8 @@ extension Case {
       "stage",
       "a stage's evaluate(at:), matrices of the tree included: a random third each of layers with springs,"
         + " ease-in and linear animations of position, scale and opacity; beside it the same rows without"
-        + " layers, the case frame, and a stage of which 1 % of the layers animate", isThreaded: true
+        + " layers, the case frame, and a stage of which 1 % of the layers animate",
+      isThreaded: true
     ) { try makeStage($0) }
   }
 
@@ -26,7 +27,11 @@ extension Case {
     let frame = AnimationTable(instructionSet: setup.instructionSet, threads: setup.threads)
     _ = try frame.insert(count: layers.count) { layers[$0].describe(&$1) }
     workload.candidates.append(
-      Candidate(.peer("frame")) { try frame.evaluate(at: instants.time($0)) } error: { _ in 0 })
+      Candidate(.peer("frame")) {
+        try frame.evaluate(at: instants.time($0))
+      } error: { _ in
+        0
+      })
     let still = try StageScene(setup, layers, of: 100)
     workload.candidates.append(still.candidate(.peer("1 % animate"), layers, instants))
     return workload
@@ -87,7 +92,9 @@ private struct StageScene {
   func candidate(
     _ role: Candidate.Role, _ described: Pages<ScalarLayer>, _ instants: Instants
   ) -> Candidate {
-    Candidate(role) { try stage.evaluate(at: instants.time($0)) } error: { step in
+    Candidate(role) {
+      try stage.evaluate(at: instants.time($0))
+    } error: { step in
       stage.withFrame { _, world, opacities, _ in
         largestError(described.count) { number in
           guard number % part == 0 else { return 0 }

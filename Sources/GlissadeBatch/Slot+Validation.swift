@@ -5,6 +5,7 @@ extension Slot {
   public func validate() throws(BatchError) {
     var compiler = SlotCompiler()
     var curves = CurveTables()
+    curves.isForChecking = true
     try compiler.compile(self, &curves, number: 0)
   }
 }

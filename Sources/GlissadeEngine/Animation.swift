@@ -126,8 +126,8 @@ public class Animation {
   /// - Throws: ``EngineError`` naming what is refused.
   func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool { false }
 
-  /// Whether it moves a property or a component of it.
-  func animates(_ root: LayerProperty) -> Bool { false }
+  /// Whether it lays a value over what is below it of a property or a component of it.
+  func covers(_ root: LayerProperty) -> Bool { false }
 
   /// Its own timing, validated.
   func mediaTiming() throws(EngineError) -> MediaTiming {

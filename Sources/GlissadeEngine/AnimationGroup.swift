@@ -22,6 +22,19 @@ public final class AnimationGroup: Animation {
     super.init()
   }
 
+  deinit {
+    // Groups within groups must not be taken down by recursion.
+    var orphans = children
+    children = []
+    while var child = orphans.popLast() {
+      guard isKnownUniquelyReferenced(&child), let group = child as? AnimationGroup else {
+        continue
+      }
+      orphans += group.children
+      group.children = []
+    }
+  }
+
   private init(copying other: AnimationGroup, depth: Int, room: inout Int) {
     var copies: [Animation] = []
     for child in other.children {
@@ -50,8 +63,8 @@ public final class AnimationGroup: Animation {
     set { if !isFrozen { children = newValue } }
   }
 
-  override func animates(_ root: LayerProperty) -> Bool {
-    for child in children where child.animates(root) { return true }
+  override func covers(_ root: LayerProperty) -> Bool {
+    for child in children where child.covers(root) { return true }
     return false
   }
 

@@ -92,7 +92,9 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
-  public var animationComponents: SIMD4<Double> { SIMD4(origin.x, origin.y, size.width, size.height) }
+  public var animationComponents: SIMD4<Double> {
+    SIMD4(origin.x, origin.y, size.width, size.height)
+  }
   public static var animationKind: AnimationValue.Kind { .rect }
   public var animationValue: AnimationValue { .rect(self) }
   public init?(_ value: AnimationValue) {

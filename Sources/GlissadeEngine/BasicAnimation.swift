@@ -34,7 +34,7 @@ public class PropertyAnimation: Animation {
     set { if !isFrozen { accumulates = newValue } }
   }
 
-  override func animates(_ root: LayerProperty) -> Bool { property.root == root }
+  override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }
 
   /// Takes a value to start from, if it has none at all.
   func start(from value: AnimationValue) {}

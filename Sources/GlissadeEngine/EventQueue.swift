@@ -1,5 +1,13 @@
+/// What happens at a time.
+protocol QueuedEvent {
+  var time: Double { get }
+  /// Whether it is still to come.
+  var isValid: Bool { get }
+  func isBefore(_ other: Self) -> Bool
+}
+
 /// What happens to an animation at a time.
-struct AnimationEvent {
+struct AnimationEvent: QueuedEvent {
   enum Kind: UInt8 {
     case start
     case stop
@@ -27,10 +35,12 @@ struct AnimationEvent {
 }
 
 /// A function to be called at a time.
-struct TurnEvent {
+struct TurnEvent: QueuedEvent {
   let time: Double
   let order: UInt64
   let body: () -> Void
+
+  var isValid: Bool { true }
 
   func isBefore(_ other: TurnEvent) -> Bool {
     time != other.time ? time < other.time : order < other.order
@@ -38,13 +48,13 @@ struct TurnEvent {
 }
 
 /// Events in order of time: a binary heap.
-struct EventQueue {
-  private var heap: [AnimationEvent] = []
+struct EventQueue<Event: QueuedEvent> {
+  private var heap: [Event] = []
   /// Events of animations that were removed or scheduled anew.
   private var stale = 0
 
   /// Adds an event; cheap where it is later than those before it.
-  mutating func push(_ event: AnimationEvent) {
+  mutating func push(_ event: Event) {
     heap.append(event)
     var index = heap.count - 1
     while index > 0 {
@@ -57,7 +67,7 @@ struct EventQueue {
   }
 
   /// The next event that is still valid.
-  mutating func next() -> AnimationEvent? {
+  mutating func next() -> Event? {
     while let first = heap.first {
       if first.isValid { return first }
       removeFirst()

@@ -10,6 +10,12 @@ extension Layer {
   ///
   /// - Throws: ``EngineError`` naming the value or field that is refused; nothing has changed then.
   public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
+    let copy = try checkedCopy(of: animation)
+    take(copy, forKey: key, at: animationList.count)
+  }
+
+  /// A copy of an animation that the tables will take, its duration filled in.
+  func checkedCopy(of animation: Animation) throws(EngineError) -> Animation {
     let copy = animation.copy()
     if copy.timing.duration == 0 {
       let stage = stage
@@ -19,6 +25,11 @@ extension Layer {
       if copy.timing.duration == 0 { copy.timing.duration = MediaTiming.defaultDuration }
     }
     try check(copy)
+    return copy
+  }
+
+  /// Takes a checked copy among the animations.
+  func take(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
     copy.state = AnimationState(
       key: key, completion: nil, layer: Unretained(self))
     if let key { removeAnimation(forKey: key) }
@@ -26,7 +37,7 @@ extension Layer {
       if let old = transition { remove(old) }
       new.keepLook(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
     }
-    animationList.append(copy)
+    animationList.insert(copy, at: min(index, animationList.count))
     if let stage {
       if stage.isPerforming, let completion = stage.currentCompletion {
         copy.state?.completion = completion

@@ -40,14 +40,15 @@ extension Layer {
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
       animation.use(motion)
       animation.delegate = delegate
-      animation.fromValue = Value(shown.animationValue(of: property))
-      animation.toValue = value
-      // The spring runs in the layer's time, which stands still where its speed is 0.
-      let speed = timeSpace.speed
-      animation.rates = shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
-      try set(
-        value.animationValue, for: property, adding: animation, forKey: AnimationKey(property))
+      animation.rates = rates(of: property, shown)
+      try replace(animation, from: shown, value.animationValue)
     }
+  }
+
+  /// The velocity that shows, per second of the layer, in which springs run.
+  private func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
+    let speed = timeSpace.speed
+    return shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
   }
 
   /// Sets a property and moves what is shown to it in a given time, added to the motion under way as UIKit
@@ -85,14 +86,19 @@ extension Layer {
     let property = animation.property
     animation.delegate = delegate
     guard let shown = presentation else {
-      return try set(value, for: property, adding: nil, forKey: nil)
+      return try set(value, for: property, adding: nil, forKey: nil, at: 0)
+    }
+    // What covers the property would hide that the model changes: the motion goes on from what shows.
+    if animationList.contains(where: { !$0.isOver && $0.covers(property.root) }) {
+      (animation as? SpringAnimation)?.rates =
+        property.kind == .transform ? nil : rates(of: property, shown)
+      return try replace(animation, from: shown, value)
     }
     let old = modelValue(of: property)
     switch (old, value) {
     case (.transform(let from), .transform(let to)) where to.isInvertible:
       animation.fromValue = Value(.transform(from.concatenating(to.inverted())))
       animation.toValue = Value(.transform(.identity))
-      animation.isAdditive = true
     case (.scalar, .scalar) where property != .opacity, (.point, .point), (.size, .size),
       (.rect, .rect):
       let change = old.components - value.components
@@ -100,21 +106,32 @@ extension Layer {
       animation.toValue = AnimationValue(property.kind, components: SIMD4(repeating: 0)).flatMap {
         Value($0)
       }
-      animation.isAdditive = true
     default:
-      animation.fromValue = Value(shown.animationValue(of: property))
-      animation.toValue = Value(value)
-      return try set(value, for: property, adding: animation, forKey: AnimationKey(property))
+      return try replace(animation, from: shown, value)
     }
-    try set(value, for: property, adding: animation, forKey: nil)
+    animation.isAdditive = true
+    // Next to the model, so that what transforms it already goes on as it was.
+    try set(value, for: property, adding: animation, forKey: nil, at: 0)
+  }
+
+  /// Adds an animation from what shows to the model's new value, in place of the one before.
+  private func replace<Value: Animatable>(
+    _ animation: BasicAnimation<Value>, from shown: Presentation, _ value: AnimationValue
+  ) throws(EngineError) {
+    animation.fromValue = Value(shown.animationValue(of: animation.property))
+    animation.toValue = Value(value)
+    let key = AnimationKey(animation.property)
+    try set(value, for: animation.property, adding: animation, forKey: key, at: .max)
   }
 
   /// Sets the model without an implicit animation, and adds the one given.
   private func set(
     _ value: AnimationValue, for property: LayerProperty, adding animation: Animation?,
-    forKey key: AnimationKey?
+    forKey key: AnimationKey?, at index: Int
   ) throws(EngineError) {
-    if let animation, stage != nil { try add(animation, forKey: key) }
+    if let animation, stage != nil {
+      take(try checkedCopy(of: animation), forKey: key, at: index)
+    }
     let disables = stage?.transaction?.disablesActions
     stage?.transaction?.disablesActions = true
     setModelValue(value, for: property)

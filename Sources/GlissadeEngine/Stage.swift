@@ -34,8 +34,8 @@ public final class Stage {
   var needsSchedule: [Layer] = []
   /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
   var owners: [Unretained<Layer>?] = []
-  var events = EventQueue()
-  private var turns: [TurnEvent] = []
+  var events = EventQueue<AnimationEvent>()
+  private var turns = EventQueue<TurnEvent>()
   private var order: UInt64 = 0
   /// Animations that have ended at this instant and still show at it.
   private var lingering: [Animation] = []
@@ -91,7 +91,8 @@ public final class Stage {
       while transactions.count > depth { endTransaction() }
       currentStage = outer
     }
-    return try body()
+    // The body may let go of the last reference to the stage.
+    return try withExtendedLifetime(self) { () throws(Failure) in try body() }
   }
 
   /// Calls `body` at the present instant, in a turn of its own: after what is running now, with the next
@@ -103,11 +104,7 @@ public final class Stage {
   /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
-    let turn = TurnEvent(time: time + delay, order: nextOrder(), body: body)
-    var index = turns.count
-    while index > 0 && turns[index - 1].isBefore(turn) { index -= 1 }
-    // The next one is the last, so that it is taken off cheaply.
-    turns.insert(turn, at: index)
+    turns.push(TurnEvent(time: time + delay, order: nextOrder(), body: body))
   }
 
   static func report(_ error: EngineError, layer: Layer?) {
@@ -144,7 +141,7 @@ public final class Stage {
   /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
   public var nextEventTime: Double? {
     scheduleAnew()
-    let turn = turns.last?.time
+    let turn = turns.next()?.time
     guard let event = events.next()?.time else { return turn }
     return min(event, turn ?? event)
   }
@@ -187,8 +184,10 @@ public final class Stage {
 
   private func handleNext() {
     let event = events.next()
-    guard let event, event.time <= turns.last?.time ?? .infinity else {
-      if let turn = turns.popLast() { call { turn.body() } }
+    guard let event, event.time <= turns.next()?.time ?? .infinity else {
+      guard let turn = turns.next() else { return }
+      turns.removeFirst()
+      call { turn.body() }
       return
     }
     events.removeFirst()
