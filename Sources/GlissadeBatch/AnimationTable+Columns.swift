@@ -17,7 +17,7 @@ extension AnimationTable {
   public func columnPlace(of id: SlotID, _ export: Int) throws(BatchError) -> Int {
     let place = try place(of: id)
     let chunk = chunks[Int(blocks[place / 16].chunk)]
-    guard export >= 0, 16 * export < chunk.columnStride else {
+    guard export >= 0, export < chunk.columnStride / 16 else {
       throw .outOfRange(field: .exports, value: Double(export), row: 0)
     }
     let block = place / 16 - chunk.firstBlock

@@ -69,3 +69,10 @@ extension AnimationTable {
     return withWorld { matrices in (0..<16).map { matrices[16 * place + $0] } }
   }
 }
+
+extension AnimationTable {
+  /// The exported values of the last evaluation.
+  var columns: [Float] { withColumns { $0.copied() } }
+
+  var hasFiniteColumns: Bool { columns.allSatisfy(\.isFinite) }
+}

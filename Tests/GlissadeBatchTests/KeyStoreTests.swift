@@ -1,0 +1,105 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Keys of slots that come and go.
+@Suite(.serialized)
+struct KeyStoreTests {
+  static func slot(_ count: Int, _ size: Double = 1) throws -> Slot {
+    let track = try KeyframeTrack(values: (0..<count).map { size * Double($0 * $0 % 11) })
+    var slot = Slot()
+    slot.columns = [0]
+    slot.rows = [
+      Row(
+        .column(0), keys: try KeySegments(track.timing), values: track.keyValues,
+        timing: try MediaTiming(duration: 1, fillMode: .both))
+    ]
+    return slot
+  }
+
+  /// Bytes that the process holds.
+  static var residentBytes: Int {
+    #if canImport(Glibc)
+      guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
+      defer { unsafe fclose(file) }
+      var text = [CChar](repeating: 0, count: 128)
+      _ = unsafe fgets(&text, 127, file)
+      let fields = text.split(separator: 32)
+      let pages = fields[1].reduce(0) { 10 * $0 + Int($1) - 48 }
+      return pages * Int(getpagesize())
+    #else
+      return 0
+    #endif
+  }
+
+  @Test func `slots that come and go leave no keys behind`() throws {
+    let slots = try (1...24).map { try Self.slot(4 * $0) }
+    let table = AnimationTable()
+    var generator = SeededGenerator(seed: 1)
+    var ids: [SlotID] = []
+    func churn(_ rounds: Int) throws {
+      for _ in 0..<rounds {
+        if ids.count < 60 {
+          ids.append(try table.insert(slots[generator.index(below: 24)]))
+        } else if generator.chance(0.3) {
+          try table.update(
+            ids[generator.index(below: 60)], slots[generator.index(below: 24)])
+        } else {
+          try table.remove(ids.remove(at: generator.index(below: 60)))
+        }
+      }
+    }
+    try churn(soak(4000, 100_000))
+    let before = Self.residentBytes
+    try churn(soak(16_000, 2_000_000))
+    // Left behind, they would be 2 KB each on average: 20 MB and more.
+    #expect(Self.residentBytes - before < 10 << 20)
+    try table.evaluate(at: 0.3)
+    #expect(table.hasFiniteColumns)
+  }
+
+  // Each of them keeps its own, whatever becomes of its neighbours.
+  @Test(arguments: InstructionSet.available)
+  func `slots show their own keys after others have come and gone`(_ set: InstructionSet) throws {
+    let table = AnimationTable(instructionSet: set)
+    var generator = SeededGenerator(seed: 2)
+    var known: [(SlotID, KeyframeTrack)] = []
+    for _ in 0..<600 {
+      let count = 1 + generator.index(below: 30)
+      let values = (0..<count).map { _ in generator.uniform(-1...1) }
+      let track = try KeyframeTrack(values: values)
+      var slot = Slot()
+      slot.columns = [0]
+      slot.rows = [
+        Row(
+          .column(0), keys: try KeySegments(track.timing), values: track.keyValues,
+          timing: try MediaTiming(duration: 1, fillMode: .both))
+      ]
+      if known.count > 40, generator.chance(0.6) {
+        let (id, _) = known.remove(at: generator.index(below: known.count))
+        if generator.chance(0.5) {
+          try table.update(id, slot)
+          known.append((id, track))
+        } else {
+          try table.remove(id)
+        }
+      } else {
+        known.append((try table.insert(slot), track))
+      }
+      let time = generator.uniform(0...1)
+      try table.evaluate(at: time)
+      for (id, track) in known {
+        let value = Double(try table.column(of: id, 0))
+        #expect(value.isClose(to: track.value(at: time), within: 3e-6))
+      }
+    }
+    table.removeAll()
+    let id = try table.insert(try Self.slot(3))
+    try table.evaluate(at: 1)
+    #expect(try table.column(of: id, 0) == 4)
+  }
+}
