@@ -71,8 +71,10 @@ public struct Channel: Hashable, Sendable {
   public static let shear21 = Channel(rawValue: 29)
   /// The entry m22 of what an affine transform keeps besides scale and rotation, see ``shear11``.
   public static let shear22 = Channel(rawValue: 30)
-  /// What the transform turns by: 0 Euler angles, 1 a quaternion; or 2: it is the sixteen entries of its
-  /// matrix. Values in between go to the nearest.
+  /// What the transform turns by.
+  ///
+  /// 0 Euler angles, 1 a quaternion; or 2: it is the sixteen entries of its matrix. Values in between go to
+  /// the nearest.
   ///
   /// A slot's own mode, where no row shows another, is 2 if it has a matrix, 1 if it has a rotation, and 0
   /// otherwise. In a slot without rows for the mode, rows for the entries make it 2, and else rows for the

@@ -55,6 +55,8 @@ public class Animation {
   }
 
   /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's.
+  ///
+  /// An infinite one is refused, but for groups.
   public var duration: Double {
     get { timing.duration }
     set { if !isFrozen { timing.duration = newValue } }
@@ -104,7 +106,10 @@ public class Animation {
     set { if !isFrozen { timing.isRemovedOnCompletion = newValue } }
   }
 
-  /// The pace over one run; nil, the default, is linear. Springs have their own.
+  /// The pace over one run; nil, the default, is linear.
+  ///
+  /// Springs have their own. Of groups and keyframes it paces the whole run, and is linear or a bezier curve;
+  /// steps and pieces are refused there.
   public var timingFunction: TimingFunction? {
     get { timing.function }
     set { if !isFrozen { timing.function = newValue } }

@@ -52,19 +52,6 @@ public final class AnimationGroup: Animation {
     super.init(copying: other)
   }
 
-  deinit {
-    // Groups within groups must not be taken down by recursion.
-    var orphans = children
-    children = []
-    while var child = orphans.popLast() {
-      guard isKnownUniquelyReferenced(&child), let group = child as? AnimationGroup else {
-        continue
-      }
-      orphans += group.children
-      group.children = []
-    }
-  }
-
   public override func copy() -> Animation {
     var room = AnimationGroup.mostAnimations
     return AnimationGroup(copying: self, depth: 0, room: &room)

@@ -2,24 +2,40 @@ public import GlissadeMath
 
 /// A value of any animatable property, for callers that learn its type only when they run.
 public enum AnimationValue: Hashable, Sendable {
+  /// A number.
   case scalar(Double)
+  /// A point, in points.
   case point(Point)
+  /// A size, in points.
   case size(Size)
+  /// A rectangle, in points.
   case rect(Rect)
+  /// A colour.
   case color(Color)
+  /// A transform.
   case transform(Transform3D)
+  /// On or off.
   case flag(Bool)
+  /// A picture of the host, or none.
   case contents(Contents?)
 
   /// The type of a value.
   public enum Kind: Sendable, Hashable {
+    /// A number.
     case scalar
+    /// A point.
     case point
+    /// A size.
     case size
+    /// A rectangle.
     case rect
+    /// A colour.
     case color
+    /// A transform.
     case transform
+    /// On or off.
     case flag
+    /// A picture of the host, or none.
     case contents
   }
 
@@ -62,9 +78,13 @@ public protocol Animatable: Hashable, Sendable {
 }
 
 extension Double: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .scalar }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .scalar(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .scalar(let value) = value else { return nil }
     self = value
@@ -72,9 +92,13 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .point }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .point(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .point(let value) = value else { return nil }
     self = value
@@ -82,9 +106,13 @@ extension Point: Animatable {
 }
 
 extension Size: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .size }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .size(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .size(let value) = value else { return nil }
     self = value
@@ -92,11 +120,15 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> {
     SIMD4(origin.x, origin.y, size.width, size.height)
   }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .rect }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .rect(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .rect(let value) = value else { return nil }
     self = value
@@ -104,9 +136,13 @@ extension Rect: Animatable {
 }
 
 extension Color: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .color }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .color(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .color(let value) = value else { return nil }
     self = value
@@ -114,9 +150,13 @@ extension Color: Animatable {
 }
 
 extension Transform3D: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(repeating: 0) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .transform }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .transform(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .transform(let value) = value else { return nil }
     self = value
@@ -124,9 +164,13 @@ extension Transform3D: Animatable {
 }
 
 extension Bool: Animatable {
+  /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(self ? 1 : 0, 0, 0, 0) }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .flag }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .flag(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .flag(let value) = value else { return nil }
     self = value
@@ -141,8 +185,11 @@ extension Contents?: Animatable {
     return SIMD4(
       Double(token & 0xFF_FFFF), Double(token >> 24 & 0xFF_FFFF), Double(token >> 48), 0)
   }
+  /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .contents }
+  /// The value with its type erased.
   public var animationValue: AnimationValue { .contents(self) }
+  /// Takes a value of the kind back, nil for any other.
   public init?(_ value: AnimationValue) {
     guard case .contents(let value) = value else { return nil }
     self = value

@@ -134,7 +134,7 @@ extension Layer {
 
   /// Gives a new sublayer a label between those of its neighbours, which ascend.
   private func label(_ index: Int) {
-    let step = Int64(1) << 20
+    let step = Int64(1) << 40
     let before = index > 0 ? children[index - 1].orderLabel : nil
     let after = index + 1 < children.count ? children[index + 1].orderLabel : nil
     switch (before, after) {

@@ -3,62 +3,113 @@
 /// The names are those of Core Animation's key paths: `positionX` is `position.x`,
 /// `transformRotationZ` is `transform.rotation.z`. ``AnimationKeyPath`` adds the type of the value.
 public enum LayerProperty: UInt8, CaseIterable, Sendable {
+  /// `opacity`.
   case opacity
+  /// `position`.
   case position
+  /// `zPosition`.
   case zPosition
+  /// `anchorPoint`.
   case anchorPoint
+  /// `bounds`.
   case bounds
+  /// `transform`.
   case transform
+  /// `sublayerTransform`.
   case sublayerTransform
+  /// `backgroundColor`.
   case backgroundColor
+  /// `cornerRadius`.
   case cornerRadius
+  /// `borderWidth`.
   case borderWidth
+  /// `borderColor`.
   case borderColor
+  /// `shadowColor`.
   case shadowColor
+  /// `shadowOpacity`.
   case shadowOpacity
+  /// `shadowOffset`.
   case shadowOffset
+  /// `shadowRadius`.
   case shadowRadius
+  /// `hidden`.
   case isHidden
+  /// `masksToBounds`.
   case masksToBounds
+  /// `contents`.
   case contents
-
+  /// `position.x`.
   case positionX
+  /// `position.y`.
   case positionY
+  /// `anchorPoint.x`.
   case anchorPointX
+  /// `anchorPoint.y`.
   case anchorPointY
+  /// `bounds.origin`.
   case boundsOrigin
+  /// `bounds.origin.x`.
   case boundsOriginX
+  /// `bounds.origin.y`.
   case boundsOriginY
+  /// `bounds.size`.
   case boundsSize
+  /// `bounds.size.width`.
   case boundsSizeWidth
+  /// `bounds.size.height`.
   case boundsSizeHeight
+  /// `shadowOffset.width`.
   case shadowOffsetWidth
+  /// `shadowOffset.height`.
   case shadowOffsetHeight
-
+  /// `transform.scale`.
   case transformScale
+  /// `transform.scale.x`.
   case transformScaleX
+  /// `transform.scale.y`.
   case transformScaleY
+  /// `transform.scale.z`.
   case transformScaleZ
+  /// `transform.rotation`.
   case transformRotation
+  /// `transform.rotation.x`.
   case transformRotationX
+  /// `transform.rotation.y`.
   case transformRotationY
+  /// `transform.rotation.z`.
   case transformRotationZ
+  /// `transform.translation`.
   case transformTranslation
+  /// `transform.translation.x`.
   case transformTranslationX
+  /// `transform.translation.y`.
   case transformTranslationY
+  /// `transform.translation.z`.
   case transformTranslationZ
-
+  /// `sublayerTransform.scale`.
   case sublayerTransformScale
+  /// `sublayerTransform.scale.x`.
   case sublayerTransformScaleX
+  /// `sublayerTransform.scale.y`.
   case sublayerTransformScaleY
+  /// `sublayerTransform.scale.z`.
   case sublayerTransformScaleZ
+  /// `sublayerTransform.rotation`.
   case sublayerTransformRotation
+  /// `sublayerTransform.rotation.x`.
   case sublayerTransformRotationX
+  /// `sublayerTransform.rotation.y`.
   case sublayerTransformRotationY
+  /// `sublayerTransform.rotation.z`.
   case sublayerTransformRotationZ
+  /// `sublayerTransform.translation`.
   case sublayerTransformTranslation
+  /// `sublayerTransform.translation.x`.
   case sublayerTransformTranslationX
+  /// `sublayerTransform.translation.y`.
   case sublayerTransformTranslationY
+  /// `sublayerTransform.translation.z`.
   case sublayerTransformTranslationZ
 
   /// The kind of value that the property has.

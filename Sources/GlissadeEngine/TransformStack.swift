@@ -2,62 +2,6 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// When rows run, and how.
-struct RowPace {
-  let timing: MediaTiming
-  let curve: Curve
-  let groups: GroupLevels
-  let isCumulative: Bool
-
-  /// The same without its curve, where that has been worked into keys.
-  var even: RowPace {
-    RowPace(
-      timing: timing, curve: .timing(.linear), groups: groups, isCumulative: isCumulative)
-  }
-
-  /// The unit time at which the progress passes a value between 0 and 1.
-  func time(reaching progress: Double) -> Double {
-    switch curve {
-    case .timing(let function):
-      var (low, high) = (0.0, 1.0)
-      // Halving until neighbours are met finds the passage of any curve from 0 to 1.
-      while true {
-        let middle = low + (high - low) / 2
-        if middle <= low || middle >= high { return high }
-        if function.value(at: middle) >= progress { high = middle } else { low = middle }
-      }
-    case .spring(let motion):
-      let time = motion.spring.firstTime(
-        reaching: progress, initialVelocity: motion.initialVelocity)
-      return min(1, (time ?? 0) / timing.runDuration)
-    }
-  }
-}
-
-/// The groups that an animation is in, the outermost first.
-struct GroupLevels {
-  var timings: [MediaTiming] = []
-  var paces: [TimingFunction] = []
-}
-
-extension Row {
-  /// Puts the row into groups; keys get the pace of the whole run.
-  mutating func take(_ pace: RowPace) {
-    if !pace.groups.timings.isEmpty {
-      groups = pace.groups.timings
-      groupPaces = pace.groups.paces
-    }
-    if isKeyed { curve = pace.curve }
-  }
-}
-
-/// A number's values in a basic animation.
-struct ScalarEnds {
-  var from: Double?
-  var to: Double?
-  var by: Double?
-}
-
 /// A slot that is being built, with what is known of the way that its transform is animated.
 struct TransformStack {
   var slot = Slot()
@@ -369,63 +313,6 @@ struct TransformStack {
       result.far.append(far[index].withQuaternion.rotation ?? .identity)
     }
     return result
-  }
-}
-
-/// Rows of the parts of transforms, between two of them or keyed.
-private struct PartRows {
-  let near: [TransformParts]
-  let far: [TransformParts]
-  let keys: KeySegments?
-  let pace: RowPace
-  let factor: Int
-
-  func channel(_ part: Int) -> Channel {
-    let channel = TransformParts.channel(part)
-    return factor > 0 ? channel.factor(factor) : channel
-  }
-
-  /// Whether a part is the same number throughout.
-  func holds(_ part: Int, _ value: Double) -> Bool {
-    for index in near.indices
-    where near[index].numbers[part] != value || far[index].numbers[part] != value {
-      return false
-    }
-    return true
-  }
-
-  func row(_ part: Int) -> Row {
-    let channel = channel(part)
-    var row: Row
-    if let keys {
-      var values: [KeyValue] = []
-      for index in near.indices {
-        values.append(KeyValue(from: near[index].numbers[part], to: far[index].numbers[part]))
-      }
-      row = Row(channel, keys: keys, values: values, timing: pace.timing)
-    } else {
-      row = Row(
-        channel, from: near[0].numbers[part], to: far[0].numbers[part], curve: pace.curve,
-        timing: pace.timing)
-    }
-    row.take(pace)
-    return row
-  }
-
-  func turn(_ from: [Quaternion], _ to: [Quaternion]) -> Row {
-    var channel = Channel.rotation
-    if factor > 0 { channel = channel.factor(factor) }
-    var row: Row
-    if let keys {
-      var ends: [(from: Quaternion, to: Quaternion)] = []
-      for index in from.indices { ends.append((from[index], to[index])) }
-      row = Row(channel, keys: keys, rotations: ends, timing: pace.timing)
-    } else {
-      row = Row(
-        rotationFrom: from[0], to: to[0], curve: pace.curve, timing: pace.timing, channel: channel)
-    }
-    row.take(pace)
-    return row
   }
 }
 
