@@ -1,0 +1,158 @@
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+/// Animations whose layer or stage goes or moves while they run.
+@Suite struct LayerAnimationsLifetimeTests {
+  let stage = Stage()
+  let layer = Layer()
+  let log = EventLog()
+
+  init() throws {
+    try stage.root.addSublayer(layer)
+    stage.errorHandler = { error, _ in Issue.record("\(error)") }
+    stage.flush()
+  }
+
+  private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
+
+  private var shown: Double? { layer.presentation?.opacity }
+
+  @Test func `a layer that leaves loses its animations`() throws {
+    try layer.add(fade(delegate: witness("a")))
+    try stage.advance(to: 0.5)
+    layer.removeFromSuperlayer()
+    #expect(layer.animations.isEmpty)
+    #expect(!stage.isAnimating)
+    #expect(stage.nextEventTime == nil)
+    try stage.root.addSublayer(layer)
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a starts 0.0", "a is removed 0.5"])
+  }
+
+  @Test func `a layer that moves in the tree keeps its animations`() throws {
+    let (other, child) = (Layer(), Layer())
+    try stage.root.addSublayer(other)
+    try layer.addSublayer(child)
+    try layer.add(fade(delegate: witness("a")), forKey: "a")
+    try child.add(fade(delegate: witness("b")), forKey: "b")
+    try stage.advance(to: 0.5)
+    try other.addSublayer(layer)
+    try stage.root.insertSublayer(layer, at: 0)
+    #expect(layer.animationKeys == ["a"])
+    #expect(shown == 0.5)
+    try stage.advance(to: 3)
+    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0"])
+  }
+
+  @Test func `a delegate can remove its own layer, which nobody else holds`() throws {
+    weak var gone: Layer?
+    do {
+      let layer = Layer()
+      gone = layer
+      try stage.root.addSublayer(layer)
+      let witness = witness("a")
+      witness.onStop = { _, _ in gone?.removeFromSuperlayer() }
+      try layer.add(fade(delegate: witness))
+      try layer.add(fade(2, delegate: self.witness("b")))
+    }
+    try stage.advance(to: 1)
+    stage.flush()
+    #expect(gone == nil)
+    try stage.evaluate(at: 1)
+    try stage.advance(to: 5)
+    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
+    #expect(!stage.isAnimating)
+  }
+
+  @Test func `a delegate can remove its own layer as it starts`() throws {
+    weak var gone: Layer?
+    do {
+      let layer = Layer()
+      gone = layer
+      try stage.root.addSublayer(layer)
+      let witness = witness("a")
+      witness.onStart = { _ in gone?.removeFromSuperlayer() }
+      let animation = fade(delegate: witness)
+      animation.beginTime = 1
+      try layer.add(animation)
+    }
+    try stage.advance(to: 5)
+    stage.flush()
+    #expect(gone == nil)
+    #expect(log.lines == ["a starts 1.0", "a is removed 1.0"])
+  }
+
+  @Test func `a layer can go before its stage`() throws {
+    weak var gone: Layer?
+    var held: Animation?
+    do {
+      let layer = Layer()
+      gone = layer
+      try layer.add(fade(delegate: witness("lone")), forKey: "a")
+      held = layer.animation(forKey: "a")
+    }
+    #expect(gone == nil)
+    #expect(held?.isFrozen == true)
+    try stage.advance(to: 2)
+    #expect(log.lines == [])
+  }
+
+  @Test func `animations of a layer without a stage begin when it comes to one`() throws {
+    let late = Layer()
+    try late.add(fade(delegate: witness("a")), forKey: "a")
+    try stage.advance(to: 3)
+    try stage.root.addSublayer(late)
+    try stage.advance(to: 3.5)
+    stage.flush()
+    #expect(late.presentation?.opacity == 0.5)
+    try stage.advance(to: 9)
+    #expect(log.lines == ["a starts 3.0", "a finishes 4.0"])
+  }
+
+  @Test func `a stage can go before its layers`() throws {
+    let layer = Layer()
+    let child = Layer()
+    try layer.addSublayer(child)
+    weak var gone: Stage?
+    do {
+      let stage = Stage()
+      gone = stage
+      try stage.root.addSublayer(layer)
+      try child.add(fade(delegate: Witness("old", log)), forKey: "old")
+      layer.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
+      layer.cornerRadius = 3
+      try stage.advance(to: 0.5)
+    }
+    #expect(gone == nil)
+    #expect(layer.stage == nil && child.stage == nil)
+    #expect(child.place == nil && child.presentation == nil)
+    #expect(child.animationKeys == [])
+    child.opacity = 0.25
+    layer.removeFromSuperlayer()
+    // On another stage they are as good as new.
+    try stage.root.addSublayer(layer)
+    #expect(!stage.isAnimating)
+    try child.add(fade(delegate: witness("new")), forKey: "new")
+    #expect(stage.isAnimating)
+    try stage.evaluate(at: 0.5)
+    #expect(child.frameOpacity == 0.5)
+    #expect(child.frameWorld?[0] == 2)
+    try stage.advance(to: 2)
+    #expect(!stage.isAnimating)
+    #expect(log.lines == ["old starts", "new starts 0.0", "new finishes 1.0"])
+  }
+
+  @Test func `a stage that goes within its own callback takes nothing with it`() throws {
+    var stage: Stage? = Stage()
+    let layer = Layer()
+    try stage?.root.addSublayer(layer)
+    let witness = Witness("a", log)
+    witness.onStop = { _, _ in stage = nil }
+    try layer.add(fade(delegate: witness))
+    try stage?.advance(to: 2)
+    #expect(stage == nil)
+    #expect(layer.stage == nil)
+    #expect(log.lines == ["a starts", "a finishes"])
+  }
+}
