@@ -5,29 +5,32 @@ extension AnimationTable {
   ///
   /// - Parameter opensBlock: whether the place is the first ever taken in its block.
   func write(at place: Int, opensBlock: Bool = false) {
-    let record = unsafe recordOf(place)
     let lane = place % 16
-    let (values, widths) = (compiler.values, compiler.widths)
+    let record = unsafe recordOf(place)
+    let (values, count) = unsafe (compiler.values.base, compiler.values.count)
+    let keyBase = UInt64(compiler.keyBase)
+    // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite, and
+    // nothing to see.
+    let last = opensBlock ? 16 : lane + 1
     var offset = 0
-    for number in 0..<values.count {
-      // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite,
-      // and nothing to see.
-      let last = opensBlock && number < compiler.driverValues ? 16 : lane + 1
-      switch widths[number] {
-      case .narrow:
-        for lane in lane..<last { unsafe record[offset + lane] = Float(values[number]) }
-        offset += 16
-      case .wide:
+    for number in 0..<compiler.driverValues {
+      let value = unsafe values[number]
+      if value.width == .wide {
         let target = unsafe UnsafeMutableRawPointer(record + offset)
         for lane in lane..<last {
-          unsafe target.storeBytes(of: values[number], toByteOffset: 8 * lane, as: Double.self)
+          unsafe target.storeBytes(of: value.bits, toByteOffset: 8 * lane, as: UInt64.self)
         }
         offset += 32
-      case .keys:
-        let start = Float(bitPattern: UInt32(Int(values[number]) + compiler.keyBase))
-        for lane in lane..<last { unsafe record[offset + lane] = start }
+      } else {
+        let float = value.float(keyBase)
+        for lane in lane..<last { unsafe record[offset + lane] = float }
         offset += 16
       }
+    }
+    var target = unsafe record + offset + lane
+    for number in compiler.driverValues..<count {
+      unsafe target.pointee = values[number].float(keyBase)
+      unsafe target += 16
     }
     if opensBlock { makeInert(lanes: (lane + 1)..<16, of: place) }
     setBounds(place, compiler.begin, compiler.end)
@@ -58,9 +61,10 @@ extension AnimationTable {
     if unsafe group.pointee.inertCount == 0 { return }
     let record = unsafe recordOf(place)
     for number in unsafe 0..<group.pointee.inertCount {
-      let offset = unsafe Int(group.pointee.inertLanes[2 * number])
-      let bits = unsafe group.pointee.inertLanes[2 * number + 1]
-      for lane in lanes { unsafe record[offset + lane] = Float(bitPattern: bits) }
+      let inert = unsafe group.pointee.inertLanes[number]
+      for lane in lanes {
+        unsafe record[Int(inert.offset) + lane] = Float(bitPattern: inert.bits)
+      }
     }
   }
 

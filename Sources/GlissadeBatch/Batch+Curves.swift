@@ -107,17 +107,26 @@ public struct PreparedCurve: Sendable {
 
   /// Throws for progress that Floats could not be multiplied with.
   static func check(_ function: TimingFunction, _ row: Int) throws(BatchError) {
-    let outputs: [Double]
     switch function {
     case .linear, .steps: return
-    case .bezier(let curve): outputs = [curve.y1, curve.y2]
+    case .bezier(let curve): try check(curve, row)
     case .piecewiseLinear(let curve):
-      outputs = curve.outputs + [curve.value(at: 0), curve.value(at: 1)]
+      for output in curve.outputs { try checkOutput(output, row) }
+      try checkOutput(curve.value(at: 0), row)
+      try checkOutput(curve.value(at: 1), row)
     }
-    for output in outputs where !(output.magnitude <= 0x1p100) {
-      _ = try requireFinite(output, .curves, row)
-      throw .outOfRange(field: .curves, value: output, row: row)
-    }
+  }
+
+  /// Throws for a bezier curve that leaves what Floats could be multiplied with.
+  static func check(_ curve: UnitBezier, _ row: Int) throws(BatchError) {
+    try checkOutput(curve.y1, row)
+    try checkOutput(curve.y2, row)
+  }
+
+  private static func checkOutput(_ output: Double, _ row: Int) throws(BatchError) {
+    if output.magnitude <= 0x1p100 { return }
+    _ = try requireFinite(output, .curves, row)
+    throw .outOfRange(field: .curves, value: output, row: row)
   }
 
   /// Count, lift and rise of a staircase.

@@ -42,6 +42,14 @@
     count = wanted
   }
 
+  /// Appends as many values, and returns where they start: they are to be filled in at once.
+  func extend(by more: Int) -> UnsafeMutablePointer<Value> {
+    if count + more > capacity { reserve(count + more) }
+    let start = unsafe base + count
+    count += more
+    return unsafe start
+  }
+
   func removeLast(from kept: Int) { count = min(count, kept) }
 
   func removeAll() { count = 0 }

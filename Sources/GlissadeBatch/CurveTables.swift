@@ -16,20 +16,42 @@ struct CurveTables {
   /// Made once: tables are made for every slot that is only validated.
   private static let linear: [Float] = BezierFit.table(for: .linear) ?? []
 
-  private(set) var floats: [Float] = linear
-  /// Whether slots are only to be checked: their curves then need no tables.
-  var isForChecking = false
+  private(set) var floats: [Float]
   private var entries: [TimingFunction: Entry] = [:]
   private var beziers = 0
-  private var last: (function: TimingFunction, entry: Entry)?
+  private var last: (curve: UnitBezier, entry: Entry)?
+
+  /// Tables with the one of a line.
+  init() { floats = CurveTables.linear }
+
+  /// No tables, to which no bezier curve is ever added: enough to see whether a slot compiles.
+  init(withoutBeziers: Void) {
+    floats = []
+    beziers = CurveTables.mostBeziers
+  }
 
   /// The way to evaluate a function, preparing its table where it is new.
   mutating func entry(for function: TimingFunction) -> Entry {
-    if isForChecking { return Entry(form: .linear, offset: 0) }
-    if let last, last.function == function { return last.entry }
-    let entry = entries[function] ?? make(function)
-    entries[function] = entry
-    last = (function, entry)
+    switch function {
+    case .linear: return Entry(form: .linear, offset: 0)
+    case .steps: return Entry(form: .steps, offset: 0)
+    case .bezier(let curve): return entry(for: curve)
+    case .piecewiseLinear:
+      if let entry = entries[function] { return entry }
+      let entry = make(function)
+      entries[function] = entry
+      return entry
+    }
+  }
+
+  /// The way to evaluate a bezier curve.
+  mutating func entry(for curve: UnitBezier) -> Entry {
+    if let last, last.curve == curve { return last.entry }
+    let function = TimingFunction.bezier(curve)
+    let known = entries[function]
+    let entry = known ?? make(function)
+    if known == nil { entries[function] = entry }
+    last = (curve, entry)
     return entry
   }
 

@@ -4,6 +4,21 @@ import GlissadeTiming
 // What a slot and its rows must not be.
 
 extension SlotCompiler {
+  /// Whether a Float can hold a value.
+  static func fits(_ value: Double) -> Bool {
+    value.magnitude <= Double(Float.greatestFiniteMagnitude)
+  }
+
+  /// Whether it is plain that ``check(_:of:_:)`` has nothing to say about a row; most are like this.
+  func isPlain(_ row: Int, of slot: Slot) -> Bool {
+    let channel = slot.rows[row].channel.rawValue
+    guard channel >= 0 && channel < 17 && channel != 7, slot.rows[row].nesting == nil,
+      slot.rows[row].timing.runDuration < .infinity,
+      case .scalar(let from, let to) = slot.rows[row].ends
+    else { return false }
+    return SlotCompiler.fits(from) && SlotCompiler.fits(to)
+  }
+
   /// Throws for a row that no program could show; values are looked at where they are put.
   func check(_ row: Row, of slot: Slot, _ number: Int) throws(BatchError) {
     let channel = row.channel
@@ -47,9 +62,9 @@ extension SlotCompiler {
       }
       try checkPace(pace, number)
     }
-    if !row.groupPaces.isEmpty {
-      try requireCount(.curves, row.groupPaces.count, row.groups.count)
-      for (pace, group) in zip(row.groupPaces, row.groups) {
+    if let nesting = row.nesting, !nesting.paces.isEmpty {
+      try requireCount(.curves, nesting.paces.count, nesting.groups.count)
+      for (pace, group) in zip(nesting.paces, nesting.groups) {
         try checkPace(pace, number)
         guard pace == .linear || group.runDuration < .infinity else {
           throw .outOfRange(field: .duration, value: group.runDuration, row: number)
@@ -103,6 +118,7 @@ extension SlotCompiler {
 
   /// Throws for a position and bounds that no Float can hold.
   func checkPlace(_ slot: Slot, _ number: Int) throws(BatchError) {
+    if isPlacePlain(slot) { return }
     for axis in 0..<3 { _ = try requireFinite(slot.position[axis], .position, number) }
     for axis in 0..<2 {
       _ = try requireFinite(slot.boundsOrigin[axis], .bounds, number)
@@ -111,6 +127,17 @@ extension SlotCompiler {
       let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
       _ = try requireFinite(offset, .bounds, number)
     }
+  }
+
+  /// Whether it is plain that all of a slot's place can be held.
+  private func isPlacePlain(_ slot: Slot) -> Bool {
+    let place = SIMD8(
+      lowHalf: SIMD4(slot.position, 0),
+      highHalf: SIMD4(lowHalf: slot.boundsOrigin, highHalf: slot.boundsSize))
+    // Products and sums of numbers below these are well below the largest Float.
+    let bound = SIMD8<Double>(repeating: 0x1p60)
+    return all(place .< bound) && all(place .> -bound)
+      && slot.anchorPoint.x.magnitude < 0x1p60 && slot.anchorPoint.y.magnitude < 0x1p60
   }
 
   /// Throws for parts of a transform that have no place in concat(translation, scale).
@@ -141,4 +168,9 @@ extension SlotCompiler {
 extension Row {
   /// Whether completed cycles count.
   var countsCycles: Bool { isCumulative && !timing.autoreverses }
+
+  /// Whether it needs nothing that a simple program does not have.
+  var isAlone: Bool {
+    composition == .replace && nesting?.groups.isEmpty ?? true && !countsCycles && keys == nil
+  }
 }

@@ -6,35 +6,46 @@ extension SlotCompiler {
   var isStack: Bool { program[2] == SlotCompiler.stacked }
 
   mutating func compile(
-    _ driver: Int, _ curves: inout CurveTables
+    _ driver: Int, _ slot: Slot, _ curves: inout CurveTables
   ) throws(BatchError) {
-    let driver = drivers[driver]
-    let (timing, row) = (driver.timing, driver.row)
-    let isPlain =
-      timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && !driver.isIntricate
-      && driver.groups.isEmpty && timing.activeLocalDuration == timing.runDuration
+    let row = drivers[driver].row
+    let timing = slot.rows[row].timing
+    var flags: Int32 = drivers[driver].isIntricate ? SlotCompiler.hides : 0
+    var isPlain =
+      timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && flags == 0
+      && timing.activeLocalDuration == timing.runDuration
       && SlotCompiler.plainDurations.contains(timing.endTime - timing.beginTime)
-    let span = QuietSpan(driver.groups[...], driver.paces[...], timing)
+    var span = QuietSpan(timing)
+    var isPaced = false
+    if let nesting = slot.rows[row].nesting {
+      span = QuietSpan(nesting.groups[...], nesting.paces[...], timing)
+      if !nesting.groups.isEmpty { isPlain = false }
+      for pace in nesting.paces where pace != .linear { isPaced = true }
+    }
     begin = min(begin, span.begin)
     end = max(end, span.end)
-    if isStack { program.append(Int32(driver.groups.count)) }
-    if let keys = driver.keys {
-      let flags = driver.isPaced ? SlotCompiler.paced : 0
-      program += [Timing.general.rawValue, SlotCompiler.keyed, 0, flags]
-      putGroups(driver)
-      putLevel(timing)
-      if driver.isPaced { putPace(driver.keyPace) }
-      return try compile(keys, &curves, row)
+    if isStack {
+      program.append(Int32(slot.rows[row].nesting?.groups.count ?? 0))
+      if let keys = slot.rows[row].keys {
+        let pace = slot.rows[row].keyPace
+        if pace != .linear { isPaced = true }
+        append(Timing.general.rawValue, SlotCompiler.keyed, 0, isPaced ? SlotCompiler.paced : 0)
+        putGroups(slot.rows[row].nesting, isPaced)
+        putLevel(timing)
+        if isPaced { putPace(pace) }
+        return try compile(keys, &curves, row)
+      }
     }
-    var flags: Int32 = driver.isIntricate ? SlotCompiler.hides : 0
-    if driver.isPaced { flags |= SlotCompiler.paced }
-    switch driver.curve {
+    if isPaced { flags |= SlotCompiler.paced }
+    let nesting = isStack ? slot.rows[row].nesting : nil
+    switch slot.rows[row].curve {
     case .timing(let function):
       try PreparedCurve.check(function, row)
       let entry = curves.entry(for: function)
       let form: Timing = isPlain ? .unit : .general
-      program += [form.rawValue, entry.form.rawValue, entry.offset, flags]
-      try putTiming(driver, form, snap: .infinity)
+      append(form.rawValue, entry.form.rawValue, entry.offset, flags)
+      let last = isPlain ? function.value(at: 1) : function.value(at: timing.last.unitTime)
+      try putTiming(timing, nesting, isPaced, form, last: last, snap: .infinity, row)
       switch (entry.form, function) {
       case (.steepBezier, .bezier(let curve)):
         for part in [curve.x1, curve.y1, curve.x2, curve.y2] {
@@ -49,7 +60,7 @@ extension SlotCompiler {
       let lanes = SpringLanes(
         motion.spring, displacement: -1, velocity: motion.initialVelocity,
         longest: min(timing.runDuration, motion.duration))
-      guard lanes.isFinite, let form = SlotCompiler.springForms[lanes.form] else {
+      guard lanes.isFinite else {
         throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: row)
       }
       let whole = timing.runDuration >= motion.duration
@@ -57,8 +68,10 @@ extension SlotCompiler {
       // Springs that hardly decay need their seconds in Double up to the end.
       let plain = isPlain && timing.speed == 1 && lanes.form != .slow
       let clock: Timing = plain ? .seconds : .general
-      program += [clock.rawValue, form, 0, flags]
-      try putTiming(driver, clock, snap: whole ? motion.duration : .infinity)
+      append(clock.rawValue, lanes.form.word, 0, flags)
+      let last = motion.progress(at: isPlain ? timing.runDuration : timing.last.time)
+      try putTiming(
+        timing, nesting, isPaced, clock, last: last, snap: whole ? motion.duration : .infinity, row)
       let values = lanes.frameLanes
       put(values.0)
       if lanes.form == .slow { putWide(lanes.frequency) } else { put(values.1) }
@@ -67,12 +80,12 @@ extension SlotCompiler {
     }
   }
 
+  /// - Parameter last: progress after the end.
   private mutating func putTiming(
-    _ driver: Driver, _ form: Timing, snap: Double
+    _ timing: MediaTiming, _ nesting: Row.Nesting?, _ isPaced: Bool, _ form: Timing, last: Double,
+    snap: Double, _ row: Int
   ) throws(BatchError) {
-    let timing = driver.timing
-    let atEnd = SlotCompiler.progressAtEnds(timing, driver.curve).after
-    let last = try requireFinite(atEnd, .curves, driver.row)
+    let last = try requireFinite(last, .curves, row)
     switch form {
     case .unit:
       putWide(timing.beginTime)
@@ -83,7 +96,7 @@ extension SlotCompiler {
       let last = timing.beginTime + min(timing.runDuration, snap)
       put(Float(last - timing.beginTime))
     case .general where isStack:
-      putGroups(driver)
+      putGroups(nesting, isPaced)
       putLevel(timing)
       put(last)
       put(Float(snap))
@@ -95,11 +108,12 @@ extension SlotCompiler {
     }
   }
 
-  private mutating func putGroups(_ driver: Driver) {
-    for number in driver.groups.indices {
-      putLevel(driver.groups[number])
-      guard driver.isPaced else { continue }
-      putPace(number < driver.paces.count ? driver.paces[number] : .linear)
+  private mutating func putGroups(_ nesting: Row.Nesting?, _ isPaced: Bool) {
+    guard let nesting else { return }
+    for number in nesting.groups.indices {
+      putLevel(nesting.groups[number])
+      guard isPaced else { continue }
+      putPace(number < nesting.paces.count ? nesting.paces[number] : .linear)
     }
   }
 
@@ -112,7 +126,7 @@ extension SlotCompiler {
 
   /// A level of nested timing, which the kernels' `TimeLevel` reads.
   private mutating func putLevel(_ timing: MediaTiming) {
-    let last = timing.state(atParentTime: timing.endTime.nextUp)
+    let last = timing.last
     putRule(timing)
     if timing.period < .infinity {
       putWide(last.time)
@@ -155,7 +169,7 @@ extension SlotCompiler {
   static func progressAtEnds(
     _ timing: MediaTiming, _ curve: Curve
   ) -> (before: Double, after: Double) {
-    let after = timing.state(atParentTime: timing.endTime.nextUp)
+    let after = timing.last
     let before = timing.state(atParentTime: timing.beginTime.nextDown)
     switch curve {
     case .timing(let function):
@@ -166,18 +180,30 @@ extension SlotCompiler {
   }
 }
 
-extension SlotCompiler.Driver {
+extension Row {
   /// The pace of a run through keys.
   var keyPace: TimingFunction {
     if case .timing(let function) = curve { return function }
     return .linear
   }
+}
 
-  /// Whether a group's run or one through keys has a pace of its own.
-  var isPaced: Bool {
-    if keys != nil && keyPace != .linear { return true }
-    for pace in paces where pace != .linear { return true }
-    return false
+extension MediaTiming {
+  /// What it shows where it fills after the end.
+  fileprivate var last: State { state(atParentTime: endTime.nextUp) }
+}
+
+extension SpringLanes.Form {
+  /// The kernels' number.
+  fileprivate var word: Int32 {
+    switch self {
+    case .under: 5
+    case .critical: 6
+    case .over: 7
+    case .slow: 8
+    case .firm: 9
+    case .near: 10
+    }
   }
 }
 
@@ -193,12 +219,11 @@ struct QuietSpan {
     _ groups: ArraySlice<MediaTiming>, _ paces: ArraySlice<TimingFunction>, _ timing: MediaTiming
   ) {
     guard let group = groups.first else {
-      // Local time stands still at a speed of 0: nothing changes once it has begun.
-      self.init(timing, end: timing.speed == 0 ? timing.beginTime : timing.endTime)
+      self.init(timing)
       return
     }
     let inner = QuietSpan(groups.dropFirst(), paces.dropFirst(), timing)
-    self.init(group, end: group.speed == 0 ? group.beginTime : group.endTime)
+    self.init(group)
     // Only where the group's time runs through the inner one once, and evenly forwards, can both be
     // compared.
     let isSingle =
@@ -217,9 +242,10 @@ struct QuietSpan {
     isHiddenAfter = isHiddenAfter || (inner.isHiddenAfter && innerEnd < last)
   }
 
-  private init(_ timing: MediaTiming, end: Double) {
+  init(_ timing: MediaTiming) {
     begin = timing.beginTime
-    self.end = end
+    // Local time stands still at a speed of 0: nothing changes once it has begun.
+    end = timing.speed == 0 ? timing.beginTime : timing.endTime
     isHiddenBefore = timing.fillMode == .removed || timing.fillMode == .forwards
     isHiddenAfter =
       timing.endTime < .infinity

@@ -30,13 +30,29 @@ struct SlotCompiler {
     case keys
   }
 
-  /// What is moved at a pace of its own.
+  /// A value of a lane.
+  struct Value {
+    /// A Float's bits, a Double's, or a number of words.
+    var bits: UInt64
+    var width: Width
+
+    /// What a record holds of a value that is not wide.
+    ///
+    /// - Parameter keyBase: where the slot's keys start.
+    func float(_ keyBase: UInt64) -> Float {
+      let word = width == .keys ? bits + keyBase : bits
+      return Float(bitPattern: UInt32(truncatingIfNeeded: word))
+    }
+  }
+
+  /// A lane that a place without a slot must not keep: where in the record, and the bits to put there.
+  struct InertLane {
+    var offset: Int32
+    var bits: UInt32
+  }
+
+  /// What is moved at a pace of its own: that of a row, which others share.
   struct Driver {
-    var timing: MediaTiming
-    var groups: [MediaTiming] = []
-    var paces: [TimingFunction] = []
-    var curve: Curve
-    var keys: KeySegments?
     /// The first row that uses it.
     var row: Int
     /// Whether something else is seen before or after its active time, or its cycles are counted: it then
@@ -57,9 +73,6 @@ struct SlotCompiler {
     }
   }
 
-  static let springForms: [SpringLanes.Form: Int32] = [
-    .under: 5, .critical: 6, .over: 7, .slow: 8, .firm: 9, .near: 10,
-  ]
   static let keyed: Int32 = 11
   static let snaps: Int32 = 1
   static let hides: Int32 = 2
@@ -67,10 +80,9 @@ struct SlotCompiler {
   static let stacked: Int32 = 16
 
   /// The signature: slots with the same one lie in the same blocks.
-  var program: [Int32] = []
+  let program = Column<Int32>()
   /// The values of a lane, in the order of the record.
-  private(set) var values: [Double] = []
-  private(set) var widths: [Width] = []
+  let values = Column<Value>()
   /// How many of the values belong to drivers; the rest are the channels'.
   var driverValues = 0
   /// How many Floats of a record belong to drivers.
@@ -80,46 +92,50 @@ struct SlotCompiler {
   /// After this time the slot does not change.
   var end = -Double.infinity
   /// The keys of the slot's rows, and where they were put.
-  var keyWords: [UInt32] = []
+  let keyWords = Column<UInt32>()
   var keyBase = 0
-  /// Lanes that a place without a slot must not keep: where in the record, and the bits to put there.
-  var inertLanes: [(offset: Int, bits: UInt32)] = []
+  let inertLanes = Column<InertLane>()
   /// Floats that the kernels need to work in.
   var scratchCount = 0
   /// Values that the slot exports.
   var exportCount = 0
 
-  var drivers: [Driver] = []
+  let drivers = Column<Driver>()
   /// Floats of a record with the values so far.
   private(set) var width: Int32 = 0
-  private var movements = [Movement](repeating: Movement(), count: 10)
+  private let movements = Column<Movement>()
   /// What a stacked slot needs besides, kept for the next one.
   var stack = StackLayout()
 
+  init() { movements.grow(to: 10, with: Movement()) }
+
   mutating func put(_ value: Float) {
-    values.append(Double(value))
-    widths.append(.narrow)
+    values.append(Value(bits: UInt64(value.bitPattern), width: .narrow))
     width += 16
   }
 
   mutating func putWide(_ value: Double) {
-    values.append(value)
-    widths.append(.wide)
+    values.append(Value(bits: value.bitPattern, width: .wide))
     width += 32
   }
 
   /// Puts a place among the slot's keys, and what stands there without a slot.
   mutating func putKeys(_ offset: Int, inert: Int) {
-    inertLanes.append((Int(width), UInt32(inert)))
-    values.append(Double(offset))
-    widths.append(.keys)
+    inertLanes.append(InertLane(offset: width, bits: UInt32(inert)))
+    values.append(Value(bits: UInt64(offset), width: .keys))
     width += 16
   }
 
   /// Puts a whole number as its bits.
   mutating func putBits(_ number: Int, inert: Int) {
-    inertLanes.append((Int(width), UInt32(inert)))
+    inertLanes.append(InertLane(offset: width, bits: UInt32(inert)))
     put(Float(bitPattern: UInt32(number)))
+  }
+
+  /// Appends words to the program.
+  func append(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+    let words = unsafe program.extend(by: 4)
+    unsafe (words[0], words[1], words[2], words[3]) = (a, b, c, d)
   }
 
   /// Compiles a slot, or throws and leaves nothing to be used.
@@ -128,18 +144,19 @@ struct SlotCompiler {
   mutating func compile(
     _ slot: Slot, _ curves: inout CurveTables, number: Int
   ) throws(BatchError) {
-    program.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    widths.removeAll(keepingCapacity: true)
-    drivers.removeAll(keepingCapacity: true)
-    keyWords.removeAll(keepingCapacity: true)
-    inertLanes.removeAll(keepingCapacity: true)
+    program.removeAll()
+    values.removeAll()
+    drivers.removeAll()
+    keyWords.removeAll()
+    inertLanes.removeAll()
     width = 0
     begin = .infinity
     end = -.infinity
     scratchCount = 0
     exportCount = 0
-    for (number, row) in slot.rows.enumerated() { try check(row, of: slot, number) }
+    for row in slot.rows.indices where !isPlain(row, of: slot) {
+      try check(slot.rows[row], of: slot, row)
+    }
     if plan(slot) {
       try compileSimple(slot, &curves, number)
     } else {
@@ -156,42 +173,41 @@ struct SlotCompiler {
 
   /// Finds the row of each channel; whether a simple program can show the slot.
   private mutating func plan(_ slot: Slot) -> Bool {
-    for channel in 0..<10 { movements[channel] = Movement() }
+    let movements = unsafe movements.base
+    for channel in 0..<10 { unsafe movements[channel] = Movement() }
     guard slot.matrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
       slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
       slot.perspective == SIMD4(0, 0, 0, 1), slot.shear == SIMD4(1, 0, 0, 1)
     else { return false }
     var isPlaced = slot.position != SIMD3(0, 0, 0)
     if isPlaced {
-      for axis in 0..<3 { movements[1 + axis].offset = slot.position[axis] }
+      for axis in 0..<3 { unsafe movements[1 + axis].offset = slot.position[axis] }
     }
     for axis in 0..<2 {
       let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
-      movements[SlotCompiler.anchors + axis].offset = offset
+      unsafe movements[SlotCompiler.anchors + axis].offset = offset
       // What is not a number is refused by name later.
       if offset != 0 { isPlaced = true }
     }
-    for (number, row) in slot.rows.enumerated() {
-      let channel = Int(row.channel.rawValue)
-      guard channel < 17, row.composition == .replace, row.groups.isEmpty, row.keys == nil,
-        !row.countsCycles
-      else { return false }
+    for row in slot.rows.indices {
+      let channel = Int(slot.rows[row].channel.rawValue)
+      guard channel < 17, slot.rows[row].isAlone else { return false }
       let target = channel < 8 ? channel : channel < 11 ? channel - 7 : 8 + (channel - 11) % 2
-      guard movements[target].row < 0 else { return false }
-      movements[target].row = number
+      guard unsafe movements[target].row < 0 else { return false }
+      unsafe movements[target].row = row
       if channel < 8 { continue }
       isPlaced = true
       let axis = channel < 11 ? channel - 8 : (channel - 11) % 2
       switch channel {
-      case 8...10: movements[target].offset = slot.translation[axis]
+      case 8...10: unsafe movements[target].offset = slot.translation[axis]
       case 11...12:
-        movements[target].offset = slot.anchorPoint[axis] * slot.boundsSize[axis]
+        unsafe movements[target].offset = slot.anchorPoint[axis] * slot.boundsSize[axis]
       case 13...14:
-        movements[target].factor = slot.anchorPoint[axis]
-        movements[target].offset = slot.boundsOrigin[axis]
+        unsafe movements[target].factor = slot.anchorPoint[axis]
+        unsafe movements[target].offset = slot.boundsOrigin[axis]
       default:
-        movements[target].factor = slot.boundsSize[axis]
-        movements[target].offset = slot.boundsOrigin[axis]
+        unsafe movements[target].factor = slot.boundsSize[axis]
+        unsafe movements[target].offset = slot.boundsOrigin[axis]
       }
     }
     return !(isPlaced && slot.order == .translateScale)
@@ -200,9 +216,9 @@ struct SlotCompiler {
   private mutating func compileSimple(
     _ slot: Slot, _ curves: inout CurveTables, _ number: Int
   ) throws(BatchError) {
-    for _ in 0..<13 { program.append(-1) }
+    program.grow(to: 13, with: -1)
     for channel in 0..<10 where movements[channel].row >= 0 {
-      program[3 + channel] = Int32(driver(of: slot.rows[movements[channel].row], channel))
+      program[3 + channel] = Int32(driver(of: movements[channel].row, in: slot))
     }
     let turns = slot.rotation != .identity || movements[7].row >= 0
     if turns && slot.order == .translateScale {
@@ -210,8 +226,8 @@ struct SlotCompiler {
     }
     try checkPlace(slot, number)
     for driver in 0..<drivers.count {
-      drivers[driver].isIntricate = hides(driver, slot)
-      try compile(driver, &curves)
+      unsafe drivers.base[driver].isIntricate = hides(driver, slot)
+      try compile(driver, slot, &curves)
     }
     driverValues = values.count
     driverWidth = Int(width)
@@ -219,31 +235,36 @@ struct SlotCompiler {
     if turns { try compileRotation(slot, number) }
     let isAnchored = try compileAnchor(slot, number)
     program[2] = isAnchored ? (turns ? 4 : 3) : turns ? 2 : slot.order.rawValue
-    while program.count < 21 { program.append(0) }
+    program.grow(to: 21, with: 0)
   }
 
-  /// Finds the driver of a channel's row, or makes one.
-  private mutating func driver(of row: Row, _ channel: Int) -> Int {
-    for driver in 0..<drivers.count
-    where drivers[driver].timing == row.timing && drivers[driver].curve == row.curve {
-      drivers[driver].row = min(drivers[driver].row, movements[channel].row)
+  /// Finds the driver of a row, or makes one.
+  private func driver(of row: Int, in slot: Slot) -> Int {
+    for driver in 0..<drivers.count {
+      let known = drivers[driver].row
+      guard slot.rows[row].timing == slot.rows[known].timing,
+        slot.rows[row].curve == slot.rows[known].curve
+      else { continue }
+      unsafe drivers.base[driver].row = min(known, row)
       return driver
     }
-    drivers.append(Driver(timing: row.timing, curve: row.curve, row: movements[channel].row))
+    drivers.append(Driver(row: row))
     return drivers.count - 1
   }
 
   /// Whether one of the driver's rows has to show what is below it before or after its active time.
   private func hides(_ driver: Int, _ slot: Slot) -> Bool {
-    let (timing, curve) = (drivers[driver].timing, drivers[driver].curve)
-    let ends = SlotCompiler.progressAtEnds(timing, curve)
+    let first = drivers[driver].row
+    let covers = slot.rows[first].timing.fillMode
+    if covers == .both { return false }
+    let ends = SlotCompiler.progressAtEnds(slot.rows[first].timing, slot.rows[first].curve)
     for channel in 0..<10 where program[3 + channel] == Int32(driver) {
       let movement = movements[channel]
-      let row = slot.rows[movement.row]
+      let row = movement.row
       var below = (before: false, after: false)
-      switch row.ends {
+      switch slot.rows[row].ends {
       case .scalar(let from, let to):
-        let value = Float(movement(slot.value(of: row.channel)))
+        let value = Float(movement(slot.value(of: slot.rows[row].channel)))
         let (first, last) = (movement(from), movement(to))
         below = (
           Float(first + (last - first) * ends.before) == value,
@@ -255,9 +276,8 @@ struct SlotCompiler {
         )
       case .keyed, .keyedRotation: break
       }
-      let covers = timing.fillMode
-      if !below.before && covers != .backwards && covers != .both { return true }
-      if !below.after && covers != .forwards && covers != .both { return true }
+      if !below.before && covers != .backwards { return true }
+      if !below.after && covers != .forwards { return true }
     }
     return false
   }
@@ -266,12 +286,15 @@ struct SlotCompiler {
     _ channel: Int, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
     let movement = movements[channel]
-    let moved =
-      movement.row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[movement.row].channel
-    let below = try requireFinite(movement(slot.value(of: moved)), moved.field, number)
+    let row = movement.row
+    let moved = row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[row].channel
+    let value = movement(slot.value(of: moved))
+    guard SlotCompiler.fits(value) else {
+      throw .notFinite(field: moved.field, value: value, row: number)
+    }
+    let below = Float(value)
     let driver = program[3 + channel]
     guard driver >= 0 else { return put(below) }
-    let row = movement.row
     guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
     put(try requireFinite(movement(from), .from, row))
     put(try requireFinite(movement(to), .to, row))
@@ -298,14 +321,20 @@ struct SlotCompiler {
 
   private mutating func compileRotation(_ slot: Slot, _ number: Int) throws(BatchError) {
     try SlerpLanes.requireRotation(slot.rotation, number)
-    let below = slot.rotation.normalized
-    let constant = [below.x, below.y, below.z, below.w]
     let driver = program[10]
     if driver >= 0 {
       guard case .rotation(let from, let to) = slot.rows[movements[7].row].ends else { return }
       for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
       if !drivers[Int(driver)].isIntricate { return }
     }
-    for part in constant { put(Float(part)) }
+    put(slot.rotation.normalized)
+  }
+
+  /// Puts a quaternion that does not move.
+  mutating func put(_ q: Quaternion) {
+    put(Float(q.x))
+    put(Float(q.y))
+    put(Float(q.z))
+    put(Float(q.w))
   }
 }

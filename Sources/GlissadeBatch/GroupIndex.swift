@@ -10,13 +10,14 @@ final class GroupIndex {
   init() { table.grow(to: 16, with: -1) }
 
   /// The group of a signature, if there is one.
-  func find(_ program: [Int32], clock: Int32) -> Int? {
-    if last >= 0 && groups[last].has(program, clock) { return last }
+  func find(_ program: Column<Int32>, clock: Int32) -> Int? {
+    let groups = unsafe groups.base
+    if last >= 0, unsafe groups[last].has(program, clock) { return last }
     let hash = GroupIndex.hash(program, clock)
     var at = Int(truncatingIfNeeded: hash) & (table.count - 1)
     while table[at] >= 0 {
       let number = Int(table[at])
-      if groups[number].hash == hash && groups[number].has(program, clock) {
+      if unsafe groups[number].hash == hash && groups[number].has(program, clock) {
         last = number
         return number
       }
@@ -56,12 +57,31 @@ final class GroupIndex {
     for at in 0..<table.count { table[at] = -1 }
   }
 
-  private static func hash(_ program: [Int32], _ clock: Int32) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: clock) &+ 0x9e37_79b9_7f4a_7c15
-    for word in program {
-      hash = (hash ^ UInt64(UInt32(bitPattern: word))) &* 0xff51_afd7_ed55_8ccd
+  private static func hash(_ program: Column<Int32>, _ clock: Int32) -> UInt64 {
+    // Two chains of products, two words at a time, which a processor follows at once.
+    var first = UInt64(truncatingIfNeeded: clock) &+ 0x9e37_79b9_7f4a_7c15
+    var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+    let words = unsafe UnsafeRawPointer(program.base)
+    let factor: UInt64 = 0xff51_afd7_ed55_8ccd
+    var at = 0
+    while at + 4 <= program.count {
+      let (a, b) = unsafe (
+        words.loadUnaligned(fromByteOffset: 4 * at, as: UInt64.self),
+        words.loadUnaligned(fromByteOffset: 4 * at + 8, as: UInt64.self)
+      )
+      first = (first ^ a) &* factor
+      second = (second ^ b) &* factor
+      // What is high in a word would never come down to where the table looks.
+      first ^= first >> 32
+      second ^= second >> 32
+      at += 4
     }
-    return hash ^ (hash >> 32)
+    while at < program.count {
+      first = (first ^ UInt64(UInt32(bitPattern: program[at]))) &* factor
+      at += 1
+    }
+    first = (first ^ (first >> 32) ^ second) &* factor
+    return first ^ (first >> 32)
   }
 }
 
@@ -76,7 +96,7 @@ final class GroupIndex {
   let driverWidth: Int
   let hash: UInt64
   /// Lanes that a place without a slot must not keep, see `SlotCompiler`: offsets and bits in turns.
-  let inertLanes: UnsafeMutablePointer<UInt32>
+  let inertLanes: UnsafeMutablePointer<SlotCompiler.InertLane>
   let inertCount: Int
   /// Values that each slot exports.
   let exportCount: Int
@@ -96,16 +116,16 @@ final class GroupIndex {
     stride = Int(words[0])
     exportCount = compiled.exportCount
     inertCount = lanes.count
-    unsafe inertLanes = UnsafeMutablePointer.allocate(capacity: 2 * lanes.count)
-    for i in 0..<lanes.count {
-      unsafe inertLanes[2 * i] = UInt32(lanes[i].offset)
-      unsafe inertLanes[2 * i + 1] = lanes[i].bits
-    }
+    unsafe inertLanes = UnsafeMutablePointer.allocate(capacity: lanes.count)
+    for i in 0..<lanes.count { unsafe inertLanes[i] = lanes[i] }
   }
 
-  func has(_ words: [Int32], _ clock: Int32) -> Bool {
+  func has(_ words: Column<Int32>, _ clock: Int32) -> Bool {
     guard words.count == self.words && clock == self.clock else { return false }
-    for i in 0..<words.count { if unsafe words[i] != program[i] { return false } }
-    return true
+    // Without a way out of the loop, whole vectors are compared.
+    let base = unsafe words.base
+    var difference: Int32 = 0
+    for i in 0..<self.words { unsafe difference |= base[i] ^ program[i] }
+    return difference == 0
   }
 }

@@ -24,7 +24,7 @@
   private var free: [[Int32]] = []
 
   init() {
-    write(KeyStore.inert, at: 0)
+    writeInert()
   }
 
   /// Where the kernels read.
@@ -33,14 +33,14 @@
   var capacity: Int { buffer.count }
 
   /// Keeps a slot's words in place of those it had before; returns where they are.
-  func keep(_ words: [UInt32], for entry: Int) -> Int {
+  func keep(_ words: Column<UInt32>, for entry: Int) -> Int {
     release(entry)
-    if words.isEmpty { return 0 }
+    if words.count == 0 { return 0 }
     var size = KeyStore.smallest
     while 1 << size < words.count { size += 1 }
     while free.count <= size { free.append([]) }
     let start = free[size].popLast().map { Int($0) } ?? grow(by: 1 << size)
-    write(words, at: start)
+    for number in 0..<words.count { write(words[number], at: start + number) }
     while pieces.count <= entry { pieces.append(Piece()) }
     pieces[entry] = Piece(start: Int32(start), size: Int8(size))
     return start
@@ -59,7 +59,7 @@
     used = 32
     pieces = []
     free = []
-    write(KeyStore.inert, at: 0)
+    writeInert()
   }
 
   private func grow(by count: Int) -> Int {
@@ -73,10 +73,11 @@
     return start
   }
 
-  private func write(_ words: [UInt32], at start: Int) {
-    let target = unsafe UnsafeMutableRawPointer(buffer.base + start)
-    for (number, word) in words.enumerated() {
-      unsafe target.storeBytes(of: word, toByteOffset: 4 * number, as: UInt32.self)
-    }
+  private func writeInert() {
+    for (number, word) in KeyStore.inert.enumerated() { write(word, at: number) }
+  }
+
+  private func write(_ word: UInt32, at place: Int) {
+    unsafe buffer.base[place] = Float(bitPattern: word)
   }
 }

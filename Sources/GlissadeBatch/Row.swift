@@ -32,11 +32,23 @@ public struct KeyValue: Hashable, Sendable {
 
 /// One animation of one channel of a slot.
 public struct Row: Sendable {
+  /// What is rarer than two numbers stands elsewhere, so that rows stay small.
   enum Ends: Sendable {
     case scalar(from: Double, to: Double)
-    case rotation(from: Quaternion, to: Quaternion)
-    case keyed(KeySegments, [KeyValue])
-    case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
+    indirect case rotation(from: Quaternion, to: Quaternion)
+    indirect case keyed(KeySegments, [KeyValue])
+    indirect case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
+  }
+
+  /// What a row is nested in: one reference, which most rows do not have.
+  final class Nesting: Sendable {
+    let groups: [MediaTiming]
+    let paces: [TimingFunction]
+
+    init(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
+      self.groups = groups
+      self.paces = paces
+    }
   }
 
   /// What a row does with the value below it, where it is shown.
@@ -67,11 +79,19 @@ public struct Row: Sendable {
   /// The time within a group's run is the parent time of the next one in the list, or of the timing. The
   /// row is hidden where a group is. A group of infinite duration has no runs: its children live in its
   /// local time as it is.
-  public var groups: [MediaTiming] = []
+  public var groups: [MediaTiming] {
+    get { nesting?.groups ?? [] }
+    set { nest(newValue, groupPaces) }
+  }
   /// The paces of the groups' runs, as many as there are ``groups``, or none where all are even.
   ///
   /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
-  public var groupPaces: [TimingFunction] = []
+  public var groupPaces: [TimingFunction] {
+    get { nesting?.paces ?? [] }
+    set { nest(groups, newValue) }
+  }
+  /// The groups and their paces, nil without either.
+  private(set) var nesting: Nesting?
   var ends: Ends
 
   /// A row that moves a channel from one value to another.
@@ -123,6 +143,10 @@ public struct Row: Sendable {
     self.timing = timing
     self.curve = curve
     self.ends = ends
+  }
+
+  private mutating func nest(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
+    nesting = groups.isEmpty && paces.isEmpty ? nil : Nesting(groups, paces)
   }
 
   /// Whether the row goes through keys.

@@ -4,8 +4,7 @@ extension Slot {
   /// Whether its clock is known is the table's to say.
   public func validate() throws(BatchError) {
     var compiler = SlotCompiler()
-    var curves = CurveTables()
-    curves.isForChecking = true
+    var curves = CurveTables(withoutBeziers: ())
     try compiler.compile(self, &curves, number: 0)
   }
 }

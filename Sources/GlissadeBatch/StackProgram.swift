@@ -43,7 +43,7 @@ struct StackLayout {
 extension Row {
   /// Whether what is below the row is seen before or after its active time.
   var hides: Bool {
-    timing.fillMode != .both || groups.contains { $0.fillMode != .both }
+    timing.fillMode != .both || nesting?.groups.contains { $0.fillMode != .both } ?? false
   }
 
   /// Whether nothing below the row is ever seen.
@@ -61,21 +61,23 @@ extension SlotCompiler {
   mutating func compileStack(
     _ slot: Slot, _ curves: inout CurveTables, _ number: Int
   ) throws(BatchError) {
-    for _ in 0..<20 { program.append(-1) }
+    program.grow(to: 20, with: -1)
     program[2] = SlotCompiler.stacked
     layRows(slot)
     layEntries(slot)
     layDrivers(slot)
     putSlotWords(slot)
-    for driver in 0..<drivers.count { try compile(driver, &curves) }
+    for driver in 0..<drivers.count { try compile(driver, slot, &curves) }
     driverValues = values.count
     driverWidth = Int(width)
     for entry in stack.entries { try compile(entry, slot, number) }
     for channel in slot.exports {
-      program += [stack.place(of: channel), channel.isAngle ? 1 : 0]
+      program.append(stack.place(of: channel))
+      program.append(channel.isAngle ? 1 : 0)
     }
     for column in 0..<slot.columns.count {
-      program += [stack.place(of: .column(column)), 0]
+      program.append(stack.place(of: .column(column)))
+      program.append(0)
     }
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
@@ -165,15 +167,11 @@ extension SlotCompiler {
     for number in stack.rows {
       let row = slot.rows[number]
       var found = drivers.count
-      for driver in 0..<drivers.count where drivers[driver].moves(row) { found = driver }
-      if found == drivers.count {
-        drivers.append(
-          Driver(
-            timing: row.timing, groups: row.groups, paces: row.groupPaces, curve: row.curve,
-            keys: row.keys,
-            row: number))
+      for driver in 0..<drivers.count where slot.rows[drivers[driver].row].moves(with: row) {
+        found = driver
       }
-      if row.hides || row.countsCycles { drivers[found].isIntricate = true }
+      if found == drivers.count { drivers.append(Driver(row: number)) }
+      if row.hides || row.countsCycles { unsafe drivers.base[found].isIntricate = true }
       stack.drivers[number] = found
     }
   }
@@ -270,15 +268,20 @@ extension SlotCompiler {
 
   // MARK: Channels
 
+  private func append(_ a: Int32, _ b: Int32, _ c: Int32) {
+    program.append(a)
+    program.append(b)
+    program.append(c)
+  }
+
   private mutating func compile(
     _ entry: StackLayout.Entry, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
     let channel = entry.channel
     let isRotation = channel.base == .rotation
-    program += [entry.place, Int32(entry.rows.count), isRotation ? 1 : 0]
+    append(entry.place, Int32(entry.rows.count), isRotation ? 1 : 0)
     if isRotation {
-      let below = channel.factor == 0 ? slot.rotation.normalized : .identity
-      for part in [below.x, below.y, below.z, below.w] { put(Float(part)) }
+      put(channel.factor == 0 ? slot.rotation.normalized : .identity)
     } else {
       put(try requireFinite(below(channel, slot), channel.field, number))
     }
@@ -289,7 +292,7 @@ extension SlotCompiler {
       if row.composition == .add { flags |= 1 }
       if row.composition == .multiply { flags |= 2 }
       if row.countsCycles { flags |= 8 }
-      program += [Int32(stack.drivers[number]), row.kind, flags]
+      append(Int32(stack.drivers[number]), row.kind, flags)
       // A product of two angles has only one of them in half turns.
       let unit = channel.isAngle && row.composition != .multiply ? 1 / Double.pi : 1
       switch row.ends {
@@ -341,10 +344,10 @@ extension Row {
   }
 }
 
-extension SlotCompiler.Driver {
-  /// Whether a row has the driver's timing and pace.
-  fileprivate func moves(_ row: Row) -> Bool {
-    timing == row.timing && keys === row.keys && curve == row.curve && groups == row.groups
-      && paces == row.groupPaces
+extension Row {
+  /// Whether another row has the same timing and pace.
+  fileprivate func moves(with row: Row) -> Bool {
+    timing == row.timing && keys === row.keys && curve == row.curve
+      && (nesting === row.nesting || (groups == row.groups && groupPaces == row.groupPaces))
   }
 }

@@ -110,7 +110,7 @@ struct StackBadInputTests {
       turn.isCumulative = true
       refuse("cumulative rotations", .outOfRange(field: .composition, value: 0, row: 0), turn)
       var paced = Row(.width, keys: keys, values: [value(0), value(1)], timing: timing)
-      paced.curve = .timing(.easeIn)
+      paced.curve = .timing(.steps(try Steps(3)))
       refuse("a curve over keys", .outOfRange(field: .curves, value: 0, row: 0), paced)
       refuse(
         "no run", .outOfRange(field: .duration, value: .infinity, row: 0),

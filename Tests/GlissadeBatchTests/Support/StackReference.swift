@@ -294,10 +294,7 @@ struct StackReference {
   // MARK: Matrices
 
   private func ownMode(_ slot: Slot) -> Int {
-    let isTurned =
-      slot.rotation != .identity || slot.skew != SIMD3(0, 0, 0)
-      || slot.perspective != SIMD4(0, 0, 0, 1)
-    return slot.matrix != nil ? 2 : isTurned ? 1 : 0
+    slot.matrix != nil ? 2 : slot.rotation != .identity ? 1 : 0
   }
 
   private func mode(_ factor: Int, _ value: (Channel) -> Double) -> Int {
@@ -305,11 +302,7 @@ struct StackReference {
     if rowsOf[on(.rotationMode)] != nil { return Int(value(on(.rotationMode)).rounded()) }
     if (0..<16).contains(where: { rowsOf[on(.entry($0))] != nil }) { return 2 }
     let mode = factor == 0 ? ownMode(base) : 0
-    let quaternionChannels: [Channel] = [
-      .rotation, .skewXY, .skewXZ, .skewYZ, .perspectiveX, .perspectiveY, .perspectiveZ,
-      .perspectiveW,
-    ]
-    return mode < 2 && quaternionChannels.contains { rowsOf[on($0)] != nil } ? 1 : mode
+    return mode < 2 && rowsOf[on(.rotation)] != nil ? 1 : mode
   }
 
   /// The matrices whose product is a transform or a factor.
@@ -324,26 +317,25 @@ struct StackReference {
         translationX: part(.translationX), y: part(.translationY), z: part(.translationZ)))
     let scale = MatrixPart(
       Transform3D(scaleX: part(.scaleX), y: part(.scaleY), z: part(.scaleZ)))
+    var skew = Transform3D.identity
+    (skew.m21, skew.m31, skew.m32) = (part(.skewXY), part(.skewXZ), part(.skewYZ))
+    var shear = Transform3D.identity
+    (shear.m11, shear.m12) = (part(.shear11), part(.shear12))
+    (shear.m21, shear.m22) = (part(.shear21), part(.shear22))
+    var perspective = Transform3D.identity
+    (perspective.m14, perspective.m24) = (part(.perspectiveX), part(.perspectiveY))
+    (perspective.m34, perspective.m44) = (part(.perspectiveZ), part(.perspectiveW))
+    let rest = [MatrixPart(shear), translation, MatrixPart(perspective)]
     switch mode(factor, value) {
     case 0:
       if factor == 0, base.order == .translateScale { return [translation, scale] }
-      var shear = Transform3D.identity
-      (shear.m11, shear.m12) = (part(.shear11), part(.shear12))
-      (shear.m21, shear.m22) = (part(.shear21), part(.shear22))
       return [
-        scale, MatrixPart(turn: part(.angleX), 1, 0, 0), MatrixPart(turn: part(.angleY), 0, 1, 0),
-        MatrixPart(turn: part(.angleZ), 0, 0, 1), MatrixPart(shear), translation,
-      ]
+        scale, MatrixPart(skew), MatrixPart(turn: part(.angleX), 1, 0, 0),
+        MatrixPart(turn: part(.angleY), 0, 1, 0), MatrixPart(turn: part(.angleZ), 0, 0, 1),
+      ] + rest
     case 1:
-      var skew = Transform3D.identity
-      (skew.m21, skew.m31, skew.m32) = (part(.skewXY), part(.skewXZ), part(.skewYZ))
-      var perspective = Transform3D.identity
-      (perspective.m14, perspective.m24) = (part(.perspectiveX), part(.perspectiveY))
-      (perspective.m34, perspective.m44) = (part(.perspectiveZ), part(.perspectiveW))
       let turn = rotation(factor == 0 ? .rotation : .rotation.factor(factor)).toTransform()
-      return [
-        scale, MatrixPart(skew), MatrixPart(rotation: turn), translation, MatrixPart(perspective),
-      ]
+      return [scale, MatrixPart(skew), MatrixPart(rotation: turn)] + rest
     default:
       var matrix = Transform3D.identity
       for entry in 0..<16 { matrix[entry / 4, entry % 4] = part(.entry(entry)) }
