@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  private static let checkpoints = [0.5, 1.125, 2, 3.75, 6, 40]
+  private static let checkpoints = [0.5, 1.125, 2, 3.75, 9]
 
   /// Steps as they come, the checkpoints among them; drawing frames between them or not.
   private static func run(

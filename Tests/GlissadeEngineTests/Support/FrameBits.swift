@@ -1,6 +1,6 @@
 import GlissadeEngine
 
-/// The bits of a frame, compared as a whole.
+/// The bits of what layers show in a frame, compared as a whole.
 struct FrameBits: Equatable {
   private var local: [UInt32] = []
   private var world: [UInt32] = []
@@ -9,17 +9,7 @@ struct FrameBits: Equatable {
 
   var isEmpty: Bool { opacities.isEmpty }
 
-  /// Everything that the frame holds, place by place.
-  init(of stage: Stage) {
-    stage.withFrame { local, world, opacities, columns in
-      for index in local.indices { self.local.append(local[index].bitPattern) }
-      for index in world.indices { self.world.append(world[index].bitPattern) }
-      for index in opacities.indices { self.opacities.append(opacities[index].bitPattern) }
-      for index in columns.indices { self.columns.append(columns[index].bitPattern) }
-    }
-  }
-
-  /// What some layers show, wherever they stand in the frame.
+  /// What layers show, wherever they stand in the frame.
   init(of layers: [Layer], on stage: Stage) {
     let columned: [(property: LayerProperty, count: Int)] = [
       (.bounds, 4), (.anchorPoint, 2), (.cornerRadius, 1), (.backgroundColor, 4), (.contents, 3),
