@@ -21,24 +21,59 @@ import Testing
     return (scale, opacity)
   }
 
-  @Test func `the README's example gives what its text says`() throws {
+  func layersExample() throws -> (scale: Float, y: Float) {
+    // example begins
+    let stage = Stage()
+    let (view, logo) = (Layer(), Layer())
+    try stage.root.addSublayer(view)
+    try view.setMask(logo)
+    logo.position = Point(x: 160, y: 240)
+
+    let reveal = BasicAnimation(keyPath: .transform)
+    reveal.fromValue = .identity
+    reveal.toValue = .concat(
+      Transform3D(translationX: 0, y: -10, z: 0), Transform3D(scaleX: 150, y: 150, z: 1))
+    reveal.duration = 2
+    reveal.fillMode = .forwards
+    reveal.isRemovedOnCompletion = false
+    reveal.timingFunction = .easeIn
+    try logo.add(reveal)
+
+    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
+    fade.duration = 2
+    try view.add(fade)
+
+    try stage.evaluate(at: 0.5)
+    let place = logo.place ?? 0
+    let (scale, y) = stage.withFrame { _, world, _, _ in (world[16 * place], world[16 * place + 13]) }
+    // example ends
+    return (scale, y)
+  }
+
+  @Test func `the README's examples give what its text says`() throws {
     let (scale, opacity) = try example()
     // Half a unit of the last digit that the README prints.
     #expect((scale - 14.926).magnitude < 0.0005)
     #expect(opacity == 0.25)
+    let (size, y) = try layersExample()
+    #expect((size - 14.926).magnitude < 0.0005)
+    #expect((y - 99.803).magnitude < 0.0005)
   }
 
-  @Test func `the README shows the example that is compiled here`() throws {
+  @Test func `the README shows the examples that are compiled here`() throws {
     let file = URL(fileURLWithPath: #filePath)
     let lines = try String(contentsOf: file, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// example begins") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// example ends") })
-    let code = lines[(begin + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
+    let begins = lines.indices.filter { lines[$0].hasSuffix("    // example begins") }
+    let ends = lines.indices.filter { lines[$0].hasSuffix("    // example ends") }
+    #expect(begins.count == 2 && ends.count == 2)
     let root = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(
       contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains(code))
+    for (begin, end) in zip(begins, ends) {
+      let code = lines[(begin + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
+      #expect(readme.contains(code))
+    }
   }
 }
