@@ -305,9 +305,8 @@ final class SlotCompiler {
       throw .notFinite(field: moved.field, value: below, row: number)
     }
     guard row >= 0 else { return put(Float(below)) }
-    guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
-    put(try requireFinite(movement(from), .from, row))
-    put(try requireFinite(movement(to), .to, row))
+    put(try requireFinite(movement(slot.rows[row].from), .from, row))
+    put(try requireFinite(movement(slot.rows[row].to), .to, row))
     if drivers[Int(program[3 + channel])].isIntricate { put(Float(below)) }
   }
 
