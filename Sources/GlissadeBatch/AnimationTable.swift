@@ -55,7 +55,7 @@
   var pass: FramePass?
   let pool: WorkerPool
   let tree = MatrixTree()
-  var compiler = SlotCompiler()
+  let compiler = SlotCompiler()
   /// The clock of what was compiled last.
   private var compiledClock: Int32 = 0
   var arena = Arena()
@@ -166,7 +166,7 @@
   /// Makes a slot ready to be written.
   private func compile(_ slot: Slot, number: Int) throws(BatchError) {
     try clocks.require(slot.clock)
-    try compiler.compile(slot, &curves, number: number)
+    try compiler.compile(slot, curves, number: number)
     compiledClock = slot.clock.index
   }
 

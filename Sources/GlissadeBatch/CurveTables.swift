@@ -1,7 +1,7 @@
 import GlissadeTiming
 
 /// The curve tables of an animation table: one for each curve that rows share.
-struct CurveTables {
+final class CurveTables {
   /// How the kernels evaluate a timing function.
   struct Entry {
     let form: PreparedCurve.Form
@@ -31,7 +31,7 @@ struct CurveTables {
   }
 
   /// The way to evaluate a function, preparing its table where it is new.
-  mutating func entry(for function: TimingFunction) -> Entry {
+  func entry(for function: TimingFunction) -> Entry {
     switch function {
     case .linear: return Entry(form: .linear, offset: 0)
     case .steps: return Entry(form: .steps, offset: 0)
@@ -45,7 +45,7 @@ struct CurveTables {
   }
 
   /// The way to evaluate a bezier curve.
-  mutating func entry(for curve: UnitBezier) -> Entry {
+  func entry(for curve: UnitBezier) -> Entry {
     if let last, last.curve == curve { return last.entry }
     let function = TimingFunction.bezier(curve)
     let known = entries[function]
@@ -55,7 +55,7 @@ struct CurveTables {
     return entry
   }
 
-  private mutating func make(_ function: TimingFunction) -> Entry {
+  private func make(_ function: TimingFunction) -> Entry {
     switch function {
     case .linear: return Entry(form: .linear, offset: 0)
     case .steps: return Entry(form: .steps, offset: 0)
@@ -72,7 +72,7 @@ struct CurveTables {
     }
   }
 
-  private mutating func append(_ table: [Float]) -> Int32 {
+  private func append(_ table: [Float]) -> Int32 {
     let offset = Int32(floats.count)
     floats += table
     while floats.count % 16 != 0 { floats.append(0) }

@@ -12,11 +12,9 @@ extension SlotCompiler {
   /// Whether it is plain that ``check(_:of:_:)`` has nothing to say about a row; most are like this.
   func isPlain(_ row: Int, of slot: Slot) -> Bool {
     let channel = slot.rows[row].channel.rawValue
-    guard channel >= 0 && channel < 17 && channel != 7, slot.rows[row].nesting == nil,
-      slot.rows[row].timing.runDuration < .infinity,
-      case .scalar(let from, let to) = slot.rows[row].ends
-    else { return false }
-    return SlotCompiler.fits(from) && SlotCompiler.fits(to)
+    return channel >= 0 && channel < 17 && channel != 7 && slot.rows[row].nesting == nil
+      && slot.rows[row].shape == nil && slot.rows[row].timing.runDuration < .infinity
+      && SlotCompiler.fits(slot.rows[row].from) && SlotCompiler.fits(slot.rows[row].to)
   }
 
   /// Throws for a row that no program could show; values are looked at where they are put.
@@ -172,5 +170,33 @@ extension Row {
   /// Whether it needs nothing that a simple program does not have.
   var isAlone: Bool {
     composition == .replace && nesting?.groups.isEmpty ?? true && !countsCycles && keys == nil
+  }
+}
+
+// Equality without calls, as most rows of a slot have the same timing and curve as the one before.
+
+extension MediaTiming {
+  /// Whether all that was given is equal, from which the rest follows.
+  func isEqual(to other: MediaTiming) -> Bool {
+    beginTime == other.beginTime && duration == other.duration && speed == other.speed
+      && timeOffset == other.timeOffset && repeatCount == other.repeatCount
+      && repeatDuration == other.repeatDuration && autoreverses == other.autoreverses
+      && fillMode == other.fillMode
+  }
+}
+
+extension Curve {
+  /// Whether it is the same curve; a spring is known by what it was made from.
+  func isEqual(to other: Curve) -> Bool {
+    switch (self, other) {
+    case (.timing(.linear), .timing(.linear)): true
+    case (.timing(.bezier(let a)), .timing(.bezier(let b))):
+      a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
+    case (.spring(let a), .spring(let b)):
+      a.duration == b.duration && a.initialVelocity == b.initialVelocity
+        && a.spring.stiffness == b.spring.stiffness && a.spring.damping == b.spring.damping
+        && a.spring.mass == b.spring.mass && a.spring.overdamping == b.spring.overdamping
+    default: self == other
+    }
   }
 }

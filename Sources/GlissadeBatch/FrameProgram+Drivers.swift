@@ -5,8 +5,8 @@ import GlissadeTiming
 extension SlotCompiler {
   var isStack: Bool { program[2] == SlotCompiler.stacked }
 
-  mutating func compile(
-    _ driver: Int, _ slot: Slot, _ curves: inout CurveTables
+  func compile(
+    _ driver: Int, _ slot: Slot, _ curves: CurveTables
   ) throws(BatchError) {
     let row = drivers[driver].row
     let timing = slot.rows[row].timing
@@ -33,7 +33,7 @@ extension SlotCompiler {
         putGroups(slot.rows[row].nesting, isPaced)
         putLevel(timing)
         if isPaced { putPace(pace) }
-        return try compile(keys, &curves, row)
+        return try compile(keys, curves, row)
       }
     }
     if isPaced { flags |= SlotCompiler.paced }
@@ -81,7 +81,7 @@ extension SlotCompiler {
   }
 
   /// - Parameter last: progress after the end.
-  private mutating func putTiming(
+  private func putTiming(
     _ timing: MediaTiming, _ nesting: Row.Nesting?, _ isPaced: Bool, _ form: Timing, last: Double,
     snap: Double, _ row: Int
   ) throws(BatchError) {
@@ -108,7 +108,7 @@ extension SlotCompiler {
     }
   }
 
-  private mutating func putGroups(_ nesting: Row.Nesting?, _ isPaced: Bool) {
+  private func putGroups(_ nesting: Row.Nesting?, _ isPaced: Bool) {
     guard let nesting else { return }
     for number in nesting.groups.indices {
       putLevel(nesting.groups[number])
@@ -118,14 +118,14 @@ extension SlotCompiler {
   }
 
   /// The control points of a level's pace, negative where it is even.
-  private mutating func putPace(_ pace: TimingFunction) {
+  private func putPace(_ pace: TimingFunction) {
     var points = [-1.0, 0, 1, 1]
     if case .bezier(let curve) = pace { points = [curve.x1, curve.y1, curve.x2, curve.y2] }
     for part in points { put(Float(part)) }
   }
 
   /// A level of nested timing, which the kernels' `TimeLevel` reads.
-  private mutating func putLevel(_ timing: MediaTiming) {
+  private func putLevel(_ timing: MediaTiming) {
     let last = timing.last
     putRule(timing)
     if timing.period < .infinity {
@@ -139,7 +139,7 @@ extension SlotCompiler {
     put(Float(last.cycle))
   }
 
-  private mutating func putRule(_ timing: MediaTiming) {
+  private func putRule(_ timing: MediaTiming) {
     putWide(timing.beginTime)
     putWide(timing.speed == 0 ? .infinity : timing.endTime)
     putWide(timing.speed)
@@ -149,7 +149,7 @@ extension SlotCompiler {
     putWide(timing.activeLocalDuration * (1 - 0x1p-52))
   }
 
-  private mutating func putFills(_ timing: MediaTiming) {
+  private func putFills(_ timing: MediaTiming) {
     put(timing.fillMode == .backwards || timing.fillMode == .both ? 1 : 0)
     put(timing.fillMode == .forwards || timing.fillMode == .both ? 1 : 0)
   }

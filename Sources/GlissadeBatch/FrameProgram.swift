@@ -15,7 +15,7 @@ import GlissadeTiming
 ///
 /// A slot with one row a channel at most, of the channels that layers have most, has a program of the
 /// kind above; any other is stacked (see `StackProgram.swift`).
-struct SlotCompiler {
+final class SlotCompiler {
   enum Timing: Int32 {
     case unit = 0
     case seconds = 1
@@ -63,6 +63,8 @@ struct SlotCompiler {
   /// A channel of a simple program: the row that moves it, and what the row's values are part of.
   struct Movement {
     var row = -1
+    /// The value below the row, which is the channel's own where there is none.
+    var below = 0.0
     var factor = 1.0
     var offset = 0.0
 
@@ -109,25 +111,25 @@ struct SlotCompiler {
 
   init() { movements.grow(to: 10, with: Movement()) }
 
-  mutating func put(_ value: Float) {
+  func put(_ value: Float) {
     values.append(Value(bits: UInt64(value.bitPattern), width: .narrow))
     width += 16
   }
 
-  mutating func putWide(_ value: Double) {
+  func putWide(_ value: Double) {
     values.append(Value(bits: value.bitPattern, width: .wide))
     width += 32
   }
 
   /// Puts a place among the slot's keys, and what stands there without a slot.
-  mutating func putKeys(_ offset: Int, inert: Int) {
+  func putKeys(_ offset: Int, inert: Int) {
     inertLanes.append(InertLane(offset: width, bits: UInt32(inert)))
     values.append(Value(bits: UInt64(offset), width: .keys))
     width += 16
   }
 
   /// Puts a whole number as its bits.
-  mutating func putBits(_ number: Int, inert: Int) {
+  func putBits(_ number: Int, inert: Int) {
     inertLanes.append(InertLane(offset: width, bits: UInt32(inert)))
     put(Float(bitPattern: UInt32(number)))
   }
@@ -141,8 +143,8 @@ struct SlotCompiler {
   /// Compiles a slot, or throws and leaves nothing to be used.
   ///
   /// - Parameter number: the slot's number, which is the row in errors about what is below its rows.
-  mutating func compile(
-    _ slot: Slot, _ curves: inout CurveTables, number: Int
+  func compile(
+    _ slot: Slot, _ curves: CurveTables, number: Int
   ) throws(BatchError) {
     program.removeAll()
     values.removeAll()
@@ -158,10 +160,10 @@ struct SlotCompiler {
       try check(slot.rows[row], of: slot, row)
     }
     if plan(slot) {
-      try compileSimple(slot, &curves, number)
+      try compileSimple(slot, curves, number)
     } else {
       try check(slot, number)
-      try compileStack(slot, &curves, number)
+      try compileStack(slot, curves, number)
     }
     program[0] = width
     program[1] = Int32(drivers.count)
@@ -172,9 +174,14 @@ struct SlotCompiler {
   private static let anchors = 8
 
   /// Finds the row of each channel; whether a simple program can show the slot.
-  private mutating func plan(_ slot: Slot) -> Bool {
+  private func plan(_ slot: Slot) -> Bool {
     let movements = unsafe movements.base
     for channel in 0..<10 { unsafe movements[channel] = Movement() }
+    unsafe movements[0].below = slot.opacity
+    for axis in 0..<3 {
+      unsafe movements[1 + axis].below = slot.translation[axis]
+      unsafe movements[4 + axis].below = slot.scale[axis]
+    }
     guard slot.matrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
       slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
       slot.perspective == SIMD4(0, 0, 0, 1), slot.shear == SIMD4(1, 0, 0, 1)
@@ -199,13 +206,18 @@ struct SlotCompiler {
       isPlaced = true
       let axis = channel < 11 ? channel - 8 : (channel - 11) % 2
       switch channel {
-      case 8...10: unsafe movements[target].offset = slot.translation[axis]
+      case 8...10:
+        unsafe movements[target].below = slot.position[axis]
+        unsafe movements[target].offset = slot.translation[axis]
       case 11...12:
+        unsafe movements[target].below = slot.boundsOrigin[axis]
         unsafe movements[target].offset = slot.anchorPoint[axis] * slot.boundsSize[axis]
       case 13...14:
+        unsafe movements[target].below = slot.boundsSize[axis]
         unsafe movements[target].factor = slot.anchorPoint[axis]
         unsafe movements[target].offset = slot.boundsOrigin[axis]
       default:
+        unsafe movements[target].below = slot.anchorPoint[axis]
         unsafe movements[target].factor = slot.boundsSize[axis]
         unsafe movements[target].offset = slot.boundsOrigin[axis]
       }
@@ -213,8 +225,8 @@ struct SlotCompiler {
     return !(isPlaced && slot.order == .translateScale)
   }
 
-  private mutating func compileSimple(
-    _ slot: Slot, _ curves: inout CurveTables, _ number: Int
+  private func compileSimple(
+    _ slot: Slot, _ curves: CurveTables, _ number: Int
   ) throws(BatchError) {
     program.grow(to: 13, with: -1)
     for channel in 0..<10 where movements[channel].row >= 0 {
@@ -227,7 +239,7 @@ struct SlotCompiler {
     try checkPlace(slot, number)
     for driver in 0..<drivers.count {
       unsafe drivers.base[driver].isIntricate = hides(driver, slot)
-      try compile(driver, slot, &curves)
+      try compile(driver, slot, curves)
     }
     driverValues = values.count
     driverWidth = Int(width)
@@ -242,8 +254,8 @@ struct SlotCompiler {
   private func driver(of row: Int, in slot: Slot) -> Int {
     for driver in 0..<drivers.count {
       let known = drivers[driver].row
-      guard slot.rows[row].timing == slot.rows[known].timing,
-        slot.rows[row].curve == slot.rows[known].curve
+      guard slot.rows[row].timing.isEqual(to: slot.rows[known].timing),
+        slot.rows[row].curve.isEqual(to: slot.rows[known].curve)
       else { continue }
       unsafe drivers.base[driver].row = min(known, row)
       return driver
@@ -264,7 +276,7 @@ struct SlotCompiler {
       var below = (before: false, after: false)
       switch slot.rows[row].ends {
       case .scalar(let from, let to):
-        let value = Float(movement(slot.value(of: slot.rows[row].channel)))
+        let value = Float(movement(movement.below))
         let (first, last) = (movement(from), movement(to))
         below = (
           Float(first + (last - first) * ends.before) == value,
@@ -282,27 +294,24 @@ struct SlotCompiler {
     return false
   }
 
-  private mutating func compile(
+  private func compile(
     _ channel: Int, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
     let movement = movements[channel]
     let row = movement.row
-    let moved = row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[row].channel
-    let value = movement(slot.value(of: moved))
-    guard SlotCompiler.fits(value) else {
-      throw .notFinite(field: moved.field, value: value, row: number)
+    let below = movement(movement.below)
+    guard SlotCompiler.fits(below) else {
+      let moved = row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[row].channel
+      throw .notFinite(field: moved.field, value: below, row: number)
     }
-    let below = Float(value)
-    let driver = program[3 + channel]
-    guard driver >= 0 else { return put(below) }
-    guard case .scalar(let from, let to) = slot.rows[row].ends else { return }
-    put(try requireFinite(movement(from), .from, row))
-    put(try requireFinite(movement(to), .to, row))
-    if drivers[Int(driver)].isIntricate { put(below) }
+    guard row >= 0 else { return put(Float(below)) }
+    put(try requireFinite(movement(slot.rows[row].from), .from, row))
+    put(try requireFinite(movement(slot.rows[row].to), .to, row))
+    if drivers[Int(program[3 + channel])].isIntricate { put(Float(below)) }
   }
 
   /// The anchor offset, where it does something.
-  private mutating func compileAnchor(_ slot: Slot, _ number: Int) throws(BatchError) -> Bool {
+  private func compileAnchor(_ slot: Slot, _ number: Int) throws(BatchError) -> Bool {
     let first = SlotCompiler.anchors
     var isAnchored = false
     for channel in first..<(first + 2) {
@@ -319,7 +328,7 @@ struct SlotCompiler {
     return true
   }
 
-  private mutating func compileRotation(_ slot: Slot, _ number: Int) throws(BatchError) {
+  private func compileRotation(_ slot: Slot, _ number: Int) throws(BatchError) {
     try SlerpLanes.requireRotation(slot.rotation, number)
     let driver = program[10]
     if driver >= 0 {
@@ -331,7 +340,7 @@ struct SlotCompiler {
   }
 
   /// Puts a quaternion that does not move.
-  mutating func put(_ q: Quaternion) {
+  func put(_ q: Quaternion) {
     put(Float(q.x))
     put(Float(q.y))
     put(Float(q.z))

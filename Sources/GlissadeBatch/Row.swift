@@ -32,12 +32,18 @@ public struct KeyValue: Hashable, Sendable {
 
 /// One animation of one channel of a slot.
 public struct Row: Sendable {
-  /// What is rarer than two numbers stands elsewhere, so that rows stay small.
   enum Ends: Sendable {
     case scalar(from: Double, to: Double)
-    indirect case rotation(from: Quaternion, to: Quaternion)
-    indirect case keyed(KeySegments, [KeyValue])
-    indirect case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
+    case rotation(from: Quaternion, to: Quaternion)
+    case keyed(KeySegments, [KeyValue])
+    case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
+  }
+
+  /// Ends that are no two numbers, behind a reference: most rows have none, and stay small.
+  indirect enum Shape: Sendable {
+    case rotation(from: Quaternion, to: Quaternion)
+    case keyed(KeySegments, [KeyValue])
+    case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
   }
 
   /// What a row is nested in: one reference, which most rows do not have.
@@ -92,7 +98,10 @@ public struct Row: Sendable {
   }
   /// The groups and their paces, nil without either.
   private(set) var nesting: Nesting?
-  var ends: Ends
+  /// What it moves between, nil for ``from`` and ``to``.
+  let shape: Shape?
+  let from: Double
+  let to: Double
 
   /// A row that moves a channel from one value to another.
   ///
@@ -102,7 +111,7 @@ public struct Row: Sendable {
     _ channel: Channel, from: Double, to: Double, curve: Curve = .timing(.linear),
     timing: MediaTiming
   ) {
-    self.init(channel, .scalar(from: from, to: to), curve, timing)
+    self.init(channel, nil, curve, timing, from, to)
   }
 
   /// A row that turns from one rotation to another, the shorter way.
@@ -138,11 +147,16 @@ public struct Row: Sendable {
     self.init(channel, .keyedRotation(keys, rotations), .timing(.linear), timing)
   }
 
-  private init(_ channel: Channel, _ ends: Ends, _ curve: Curve, _ timing: MediaTiming) {
+  private init(
+    _ channel: Channel, _ shape: Shape?, _ curve: Curve, _ timing: MediaTiming,
+    _ from: Double = 0, _ to: Double = 0
+  ) {
     self.channel = channel
     self.timing = timing
     self.curve = curve
-    self.ends = ends
+    self.shape = shape
+    self.from = from
+    self.to = to
   }
 
   private mutating func nest(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
@@ -154,9 +168,19 @@ public struct Row: Sendable {
 
   /// The keys of a keyed row.
   var keys: KeySegments? {
-    switch ends {
+    switch shape {
     case .keyed(let keys, _), .keyedRotation(let keys, _): keys
-    case .scalar, .rotation: nil
+    case nil, .rotation: nil
+    }
+  }
+
+  /// What it moves between.
+  var ends: Ends {
+    switch shape {
+    case nil: .scalar(from: from, to: to)
+    case .rotation(let from, let to): .rotation(from: from, to: to)
+    case .keyed(let keys, let values): .keyed(keys, values)
+    case .keyedRotation(let keys, let rotations): .keyedRotation(keys, rotations)
     }
   }
 }

@@ -3,8 +3,8 @@ extension Slot {
   ///
   /// Whether its clock is known is the table's to say.
   public func validate() throws(BatchError) {
-    var compiler = SlotCompiler()
-    var curves = CurveTables(withoutBeziers: ())
-    try compiler.compile(self, &curves, number: 0)
+    let compiler = SlotCompiler()
+    let curves = CurveTables(withoutBeziers: ())
+    try compiler.compile(self, curves, number: 0)
   }
 }

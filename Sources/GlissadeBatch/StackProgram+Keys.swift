@@ -4,8 +4,8 @@ import GlissadeTiming
 
 extension SlotCompiler {
   /// Puts where the pieces of some keys lie, and how many they are.
-  mutating func compile(
-    _ keys: KeySegments, _ curves: inout CurveTables, _ row: Int
+  func compile(
+    _ keys: KeySegments, _ curves: CurveTables, _ row: Int
   ) throws(BatchError) {
     putKeys(keyWords.count, inert: KeyStore.inertPieces)
     putBits(keys.pieces.count, inert: 1)
@@ -28,7 +28,7 @@ extension SlotCompiler {
     }
   }
 
-  private mutating func appendWide(_ value: Double) {
+  private func appendWide(_ value: Double) {
     keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern))
     keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern >> 32))
   }

@@ -58,8 +58,8 @@ extension SlotCompiler {
     1...3, 4...6, 8...10, 17...19, 20...22, 23...26, 27...30, 32...47,
   ]
 
-  mutating func compileStack(
-    _ slot: Slot, _ curves: inout CurveTables, _ number: Int
+  func compileStack(
+    _ slot: Slot, _ curves: CurveTables, _ number: Int
   ) throws(BatchError) {
     program.grow(to: 20, with: -1)
     program[2] = SlotCompiler.stacked
@@ -67,7 +67,7 @@ extension SlotCompiler {
     layEntries(slot)
     layDrivers(slot)
     putSlotWords(slot)
-    for driver in 0..<drivers.count { try compile(driver, slot, &curves) }
+    for driver in 0..<drivers.count { try compile(driver, slot, curves) }
     driverValues = values.count
     driverWidth = Int(width)
     for entry in stack.entries { try compile(entry, slot, number) }
@@ -87,7 +87,7 @@ extension SlotCompiler {
   // MARK: What there is
 
   /// Puts rows in order of their channels, less those that are never seen.
-  private mutating func layRows(_ slot: Slot) {
+  private func layRows(_ slot: Slot) {
     stack.rows.removeAll(keepingCapacity: true)
     for number in 0..<slot.rows.count {
       var at = stack.rows.count
@@ -108,7 +108,7 @@ extension SlotCompiler {
     stack.rows.removeLast(stack.rows.count - kept)
   }
 
-  private mutating func layEntries(_ slot: Slot) {
+  private func layEntries(_ slot: Slot) {
     stack.entries.removeAll(keepingCapacity: true)
     addEntry(.opacity)
     for family in SlotCompiler.families {
@@ -140,7 +140,7 @@ extension SlotCompiler {
   }
 
   /// An anchor offset that moves is made from its six parts, by axis.
-  private mutating func layAnchor(_ slot: Slot) {
+  private func layAnchor(_ slot: Slot) {
     for axis in 0..<2 {
       let parts = (0..<3).map { Channel(rawValue: Int32(11 + 2 * $0 + axis)) }
       let isMoving = stack.rows.contains { parts.contains(slot.rows[$0].channel) }
@@ -154,14 +154,14 @@ extension SlotCompiler {
   }
 
   /// Adds a channel in the order of numbers, unless it is there.
-  private mutating func addEntry(_ channel: Channel) {
+  private func addEntry(_ channel: Channel) {
     var at = stack.entries.count
     while at > 0, stack.entries[at - 1].channel.rawValue > channel.rawValue { at -= 1 }
     if at > 0 && stack.entries[at - 1].channel == channel { return }
     stack.entries.insert(.init(channel: channel, rows: 0..<0, place: 0), at: at)
   }
 
-  private mutating func layDrivers(_ slot: Slot) {
+  private func layDrivers(_ slot: Slot) {
     stack.drivers.removeAll(keepingCapacity: true)
     for _ in slot.rows { stack.drivers.append(-1) }
     for number in stack.rows {
@@ -178,7 +178,7 @@ extension SlotCompiler {
 
   // MARK: Words
 
-  private mutating func putSlotWords(_ slot: Slot) {
+  private func putSlotWords(_ slot: Slot) {
     program[3] = Int32(stack.entries.count)
     program[4] = Int32(slot.exports.count + slot.columns.count)
     program[5] = Int32(stack.factors.count)
@@ -208,7 +208,7 @@ extension SlotCompiler {
   }
 
   /// Whether the fourth column can differ from the identity's.
-  private mutating func putTransformWords(_ factor: Int, _ slot: Slot) -> Bool {
+  private func putTransformWords(_ factor: Int, _ slot: Slot) -> Bool {
     let modes = modes(factor, slot)
     let start = program.count
     program.append(modes)
@@ -274,7 +274,7 @@ extension SlotCompiler {
     program.append(c)
   }
 
-  private mutating func compile(
+  private func compile(
     _ entry: StackLayout.Entry, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
     let channel = entry.channel
@@ -324,7 +324,7 @@ extension SlotCompiler {
     return slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
   }
 
-  private mutating func append(_ value: KeyValue, _ unit: Double, isCubic: Bool) {
+  private func append(_ value: KeyValue, _ unit: Double, isCubic: Bool) {
     keyWords.append(Float(value.from * unit).bitPattern)
     keyWords.append(Float(value.to * unit).bitPattern)
     guard isCubic else { return }
@@ -347,7 +347,7 @@ extension Row {
 extension Row {
   /// Whether another row has the same timing and pace.
   fileprivate func moves(with row: Row) -> Bool {
-    timing == row.timing && keys === row.keys && curve == row.curve
+    timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
       && (nesting === row.nesting || (groups == row.groups && groupPaces == row.groupPaces))
   }
 }
