@@ -11,10 +11,8 @@ extension SlotCompiler {
     let row = drivers[driver].row
     let timing = slot.rows[row].timing
     var flags: Int32 = drivers[driver].isIntricate ? SlotCompiler.hides : 0
-    var isPlain =
-      timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses && flags == 0
-      && timing.activeLocalDuration == timing.runDuration
-      && SlotCompiler.plainDurations.contains(timing.endTime - timing.beginTime)
+    let isSingle = SlotCompiler.isSingle(timing)
+    var isPlain = isSingle && flags == 0
     var span = QuietSpan(timing)
     var isPaced = false
     if let nesting = slot.rows[row].nesting {
@@ -44,7 +42,7 @@ extension SlotCompiler {
       let entry = curves.entry(for: function)
       let form: Timing = isPlain ? .unit : .general
       append(form.rawValue, entry.form.rawValue, entry.offset, flags)
-      let last = isPlain ? function.value(at: 1) : function.value(at: timing.last.unitTime)
+      let last = function.value(at: isSingle ? 1 : timing.last.unitTime)
       try putTiming(timing, nesting, isPaced, form, last: last, snap: .infinity, row)
       switch (entry.form, function) {
       case (.steepBezier, .bezier(let curve)):
@@ -69,7 +67,7 @@ extension SlotCompiler {
       let plain = isPlain && timing.speed == 1 && lanes.form != .slow
       let clock: Timing = plain ? .seconds : .general
       append(clock.rawValue, lanes.form.word, 0, flags)
-      let last = motion.progress(at: isPlain ? timing.runDuration : timing.last.time)
+      let last = motion.progress(at: isSingle ? timing.runDuration : timing.last.time)
       try putTiming(
         timing, nesting, isPaced, clock, last: last, snap: whole ? motion.duration : .infinity, row)
       let values = lanes.frameLanes
@@ -165,10 +163,24 @@ extension SlotCompiler {
     return rate
   }
 
+  /// Whether a timing is one run forwards, from 0 to its end and no part of it twice.
+  static func isSingle(_ timing: MediaTiming) -> Bool {
+    timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
+      && timing.activeLocalDuration == timing.runDuration
+      && plainDurations.contains(timing.endTime - timing.beginTime)
+  }
+
   /// What rows show where they fill.
   static func progressAtEnds(
     _ timing: MediaTiming, _ curve: Curve
   ) -> (before: Double, after: Double) {
+    if isSingle(timing) {
+      switch curve {
+      case .timing(let function): return (function.value(at: 0), function.value(at: 1))
+      case .spring(let motion):
+        return (motion.progress(at: 0), motion.progress(at: timing.runDuration))
+      }
+    }
     let after = timing.last
     let before = timing.state(atParentTime: timing.beginTime.nextDown)
     switch curve {

@@ -36,6 +36,13 @@ final class SlotCompiler {
     var bits: UInt64
     var width: Width
 
+    init(bits: UInt64, width: Width) {
+      self.bits = bits
+      self.width = width
+    }
+
+    init(_ value: Float) { self.init(bits: UInt64(value.bitPattern), width: .narrow) }
+
     /// What a record holds of a value that is not wide.
     ///
     /// - Parameter keyBase: where the slot's keys start.
@@ -112,7 +119,7 @@ final class SlotCompiler {
   init() { movements.grow(to: 10, with: Movement()) }
 
   func put(_ value: Float) {
-    values.append(Value(bits: UInt64(value.bitPattern), width: .narrow))
+    values.append(Value(value))
     width += 16
   }
 
@@ -182,7 +189,7 @@ final class SlotCompiler {
       unsafe movements[1 + axis].below = slot.translation[axis]
       unsafe movements[4 + axis].below = slot.scale[axis]
     }
-    guard slot.matrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
+    guard slot.ownMatrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
       slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
       slot.perspective == SIMD4(0, 0, 0, 1), slot.shear == SIMD4(1, 0, 0, 1)
     else { return false }
@@ -243,7 +250,7 @@ final class SlotCompiler {
     }
     driverValues = values.count
     driverWidth = Int(width)
-    for channel in 0..<7 { try compile(channel, slot, number) }
+    try compile(0..<7, slot, number)
     if turns { try compileRotation(slot, number) }
     let isAnchored = try compileAnchor(slot, number)
     program[2] = isAnchored ? (turns ? 4 : 3) : turns ? 2 : slot.order.rawValue
@@ -294,20 +301,36 @@ final class SlotCompiler {
     return false
   }
 
+  /// Puts what channels are, or move between.
   private func compile(
-    _ channel: Int, _ slot: Slot, _ number: Int
+    _ channels: Range<Int>, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
-    let movement = movements[channel]
-    let row = movement.row
-    let below = movement(movement.below)
-    guard SlotCompiler.fits(below) else {
-      let moved = row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[row].channel
-      throw .notFinite(field: moved.field, value: below, row: number)
+    let first = values.count
+    let out = unsafe values.extend(by: 3 * channels.count)
+    let (movements, drivers) = unsafe (movements.base, drivers.base)
+    var count = 0
+    for channel in channels {
+      let movement = unsafe movements[channel]
+      let row = movement.row
+      let below = movement(movement.below)
+      guard SlotCompiler.fits(below) else {
+        let moved = row < 0 ? Channel(rawValue: Int32(channel)) : slot.rows[row].channel
+        throw .notFinite(field: moved.field, value: below, row: number)
+      }
+      if row >= 0 {
+        let (from, to) = (movement(slot.rows[row].from), movement(slot.rows[row].to))
+        guard SlotCompiler.fits(from) else { throw .notFinite(field: .from, value: from, row: row) }
+        guard SlotCompiler.fits(to) else { throw .notFinite(field: .to, value: to, row: row) }
+        unsafe out[count] = Value(Float(from))
+        unsafe out[count + 1] = Value(Float(to))
+        count += 2
+        if unsafe !drivers[Int(program[3 + channel])].isIntricate { continue }
+      }
+      unsafe out[count] = Value(Float(below))
+      count += 1
     }
-    guard row >= 0 else { return put(Float(below)) }
-    put(try requireFinite(movement(slot.rows[row].from), .from, row))
-    put(try requireFinite(movement(slot.rows[row].to), .to, row))
-    if drivers[Int(program[3 + channel])].isIntricate { put(Float(below)) }
+    values.removeLast(from: first + count)
+    width += 16 * Int32(count)
   }
 
   /// The anchor offset, where it does something.
@@ -320,7 +343,7 @@ final class SlotCompiler {
     guard isAnchored else { return false }
     for channel in first..<(first + 2) {
       if movements[channel].row >= 0 {
-        try compile(channel, slot, number)
+        try compile(channel..<(channel + 1), slot, number)
       } else {
         put(try requireFinite(movements[channel].offset, .bounds, number))
       }

@@ -11,6 +11,13 @@ public struct Slot: Sendable {
     case translateScale = 1
   }
 
+  /// A matrix that copies of a slot share.
+  final class Matrix: Sendable {
+    let value: Transform3D
+
+    init(_ value: Transform3D) { self.value = value }
+  }
+
   /// Opacity where no row shows another.
   public var opacity = 1.0
   /// Translation in points where no row shows another.
@@ -39,7 +46,12 @@ public struct Slot: Sendable {
   /// and the mode is not 2.
   public var shear = SIMD4<Double>(1, 0, 0, 1)
   /// The whole transform as a matrix, in place of its parts; nil leaves it to the parts.
-  public var matrix: Transform3D?
+  public var matrix: Transform3D? {
+    get { ownMatrix?.value }
+    set { ownMatrix = newValue.map { Matrix($0) } }
+  }
+  /// Behind a reference, as few slots have one and all are copied.
+  private(set) var ownMatrix: Matrix?
   /// The order of the transform's parts.
   public var order = TransformOrder.scaleRotateTranslate
   /// The animations, in the order in which they apply to a channel that several of them move.
@@ -91,7 +103,7 @@ public struct Slot: Sendable {
 
   /// What the slot's values alone make the transform from, see ``Channel/rotationMode``.
   var mode: Int {
-    if matrix != nil { return 2 }
+    if ownMatrix != nil { return 2 }
     return rotation == .identity ? 0 : 1
   }
 }
