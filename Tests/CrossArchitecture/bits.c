@@ -28,6 +28,8 @@ extern void frame(const int32_t *, In, long, double, In, Out, Out, Out, _Bool)
     SWIFT("13evaluateFrameyySPys5Int32VG_SPySfGSiSdAFSpySfGA2GSbtF");
 extern long particles(In, int32_t, uint32_t, uint32_t, long, double, double, long, Out, Out, Out)
     SWIFT("17evaluateParticlesySiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtF");
+extern void stacks(const int32_t *, In, long, double, In, In, Out, Out, Out, Out, _Bool)
+    SWIFT("14evaluateStacksyySPys5Int32VG_SPySfGSiSdA2FSpySfGA3GSbtF");
 
 enum { blocks = 512, rows = 16 * blocks };
 static float *in, *progress, *out, *more, *table, *scratch;
@@ -68,6 +70,97 @@ static void report(const char *name, long count) {
   printf("%s %016llx %g\n", name, (unsigned long long)hash, out[1]);
   memset(out, 0, 16 * rows * 4);
   memset(more, 0, 16 * rows * 4);
+}
+
+enum { few = 64 };  // blocks of stacked rows, which are wide
+static int lane, width;
+
+// The next lane of all blocks of stacked rows.
+static void put(float low, float high) {
+  for (long block = 0; block < few; block++)
+    for (int row = 0; row < 16; row++) in[(block * width + lane) * 16 + row] = uniform(low, high);
+  lane++;
+}
+
+static void putWide(double low, double high) {
+  for (long block = 0; block < few; block++)
+    for (int row = 0; row < 16; row++) {
+      double value = low + (high - low) * (double)uniform(0, 1);
+      memcpy(&in[(block * width + lane) * 16 + 2 * row], &value, 8);
+    }
+  lane += 2;
+}
+
+static void putBits(uint32_t bits) {
+  for (long block = 0; block < few; block++)
+    for (int row = 0; row < 16; row++) memcpy(&in[(block * width + lane) * 16 + row], &bits, 4);
+  lane++;
+}
+
+// Begin, end, speed, offset, period, duration, active duration, time at the end; then what fills show, and cycles.
+static void putLevel(void) {
+  static const double low[] = {-1, 5, 0.5, 0, 1, 0.5, 3, 0.1}, high[] = {1, 9, 2, 0.4, 2, 1, 6, 0.5};
+  for (int i = 0; i < 8; i++) putWide(low[i], high[i]);
+  put(-1, 1), put(-1, 1), put(0, 3);
+}
+
+// Two drivers, one in a group and one through keys, of every channel of a transform, of a factor and of the place.
+static void stackedRows(void) {
+  int32_t program[1024] = {0}, *word = program + 20;
+  int place = 0, places[130];
+  width = 352;
+  lane = 0;
+  for (int level = 0; level < 2; level++) putLevel();
+  put(0, 1), put(1, 2);  // progress at the end, and where a spring would snap
+  putLevel(), putBits(0), putBits(3);
+  // Three pieces of keys: a line, a curve with a table and one without; then the values of three keys.
+  float keys[256] = {0};
+  double times[] = {0, 0.3, 0.6, 0.3, 0.3, 0.4};
+  memcpy(keys, times, sizeof times);
+  for (int piece = 0; piece < 3; piece++) {
+    uint32_t kinds[] = {0, 128, 1}, key = piece;
+    float *words = keys + 12 + 8 * piece, points[] = {0, 1, 0.85f, 0, 0.15f, 1};
+    memcpy(words, kinds + piece, 4), memcpy(words + 1, points, 8);
+    memcpy(words + 3, &key, 4), memcpy(words + 4, points + 2, 16);
+  }
+  for (int i = 64; i < 256; i++) keys[i] = uniform(-1, 1);
+  program[2] = 16, program[3] = 0, program[4] = 2, program[5] = 1, program[6] = 1;
+  for (int i = 0; i < 2 * 39; i++) *word++ = i % 39 == 0 ? 7 : -1;
+  int32_t drivers[] = {1, 2, 1, 128, 0, 0, 2, 11, 0, 0};
+  memcpy(word, drivers, sizeof drivers), word += 10;
+  program[1] = 2;
+  // Opacity, position, bounds and heading, then the words of the transform and of the factor.
+  for (int at = 7; at < 20 + 2 * 39; at++) {
+    if (at == 17 || at == 18 || (at >= 20 && (at - 20) % 39 == 0)) continue;
+    int isRotation = at >= 20 && (at - 20) % 39 == 7, isMode = at >= 20 && (at - 20) % 39 == 22;
+    int isKeyed = !isRotation && at % 3 == 1;
+    program[at] = places[program[3]++] = place;
+    int32_t channel[] = {place, 1, isRotation, isKeyed, isKeyed ? 1 + at % 2 : 0, isRotation ? 4 : 4 + at % 3 + (at % 5 == 0 ? 8 : 0)};
+    memcpy(word, channel, sizeof channel), word += 6;
+    place += isRotation ? 64 : 16;
+    if (isRotation) {
+      for (int i = 0; i < 14; i++) put(i == 12 ? 0.1f : -0.5f, 0.5f);
+      continue;
+    }
+    put(isMode ? 0 : -1, isMode ? 2 : 1);
+    if (isKeyed) {
+      putBits(64 + at % 16);
+      if (channel[5] & 8) put(-1, 1);
+    } else {
+      put(isMode ? 0 : -1, 1), put(isMode ? 1 : -1, 1);
+    }
+  }
+  int32_t exports[] = {places[3], 0, places[12], 1};
+  memcpy(word, exports, sizeof exports);
+  if (lane > width) abort();
+  program[0] = 16 * width;
+  float *work = floats(768 + 128 + place + 64), *columns = floats(32 * few), *curves = floats(256);
+  memcpy(curves, table, 96 * 4), memcpy(curves + 128, table, 96 * 4);
+  for (int step = 0; step < 4; step++) {
+    stacks(program, in, few, -0.5 + 1.3 * step, curves, keys, work, out, more, columns, 0);
+    memcpy(more + 16 * few, columns, 32 * few * 4);
+    report("stacks", 256L * few);
+  }
 }
 
 int main(void) {
@@ -152,5 +245,6 @@ int main(void) {
       snprintf(name, sizeof name, "frame-%d-%d", curve, timing);
       report(name, 16L * rows);
     }
+  stackedRows();
   return 0;
 }

@@ -145,6 +145,18 @@ struct StackBitsTests {
     }
   }
 
+  // In a process of its own, where nobody else takes memory.
+  @Test func `frames take no memory`() async {
+    await #expect(processExitsWith: .success) {
+      let table = try StackBitsTests.table(seed: 31, count: 400, .preferred)
+      for step in 0..<10 { try table.evaluate(at: 0.5 * Double(step)) }
+      let before = residentBytes()
+      for step in 0..<4000 { try table.evaluate(at: 0.001 * Double(step)) }
+      // Less than 16 bytes a frame, which is the least that is ever taken.
+      precondition(residentBytes() - before < 16 * 4000)
+    }
+  }
+
   // Frames from 4 MB on are stored past the caches.
   @Test(.enabled(if: isSoak)) func `large frames show what small ones show`() throws {
     var random = try RandomStacks(seed: 29)
