@@ -1,4 +1,5 @@
 import GlissadeBatch
+import GlissadeMath
 public import GlissadeTiming
 
 /// What animations of a property have in common: `CAPropertyAnimation`.
@@ -79,6 +80,8 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     super.init(copying: other)
   }
 
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   public override func copy() -> Animation { BasicAnimation(copying: self) }
 
   /// The value at the start.
@@ -99,6 +102,8 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { by = newValue } }
   }
 
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
     _ = try mediaTiming()
     let kind = Value.animationKind
@@ -129,6 +134,8 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   /// The pace: a timing function, or a spring in subclasses.
   func curve() throws(EngineError) -> Curve { .timing(timingFunction ?? .linear) }
 
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
     let kind = Value.animationKind
@@ -230,6 +237,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { parameters.aim = SpringAim(snap: parameters.aim?.snap, rates: newValue) }
   }
 
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   public override func copy() -> Animation { SpringAnimation(copying: self) }
 
   /// The mass on the spring, greater than 0; 1 by default.

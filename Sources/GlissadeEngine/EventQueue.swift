@@ -54,11 +54,15 @@ struct EventQueue<Event: QueuedEvent> {
   private var stale = 0
 
   /// Adds an event; cheap where it is later than those before it.
-  mutating func push(_ event: Event) {
+  ///
+  /// - Parameter isNewest: whether it comes after all others of its time, so that times are enough to compare.
+  mutating func push(_ event: Event, isNewest: Bool = false) {
     heap.append(event)
     var index = heap.count - 1
+    let time = event.time
     while index > 0 {
       let above = (index - 1) / 2
+      if isNewest && time >= heap[above].time { return }
       guard event.isBefore(heap[above]) else { break }
       heap[index] = heap[above]
       index = above

@@ -148,8 +148,8 @@ extension Stage {
 
   /// Enters an animation's beginning and end among the events.
   private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
-    guard var state = animation.state else { return }
-    state.schedule &+= 1
+    guard animation.state != nil else { return }
+    animation.state?.schedule &+= 1
     let timing = try? animation.mediaTiming()
     var begin: Double? = timing?.beginTime
     var end: Double? = timing?.speed == 0 ? .infinity : timing?.endTime
@@ -159,13 +159,11 @@ extension Stage {
       // Where time runs backwards an animation is met from its end.
       (begin, end) = layer.timeSpace.speed < 0 ? (last, first) : (first, last)
     }
-    let isWaiting = state.phase == .waiting
-    animation.state = state
-    if isWaiting {
+    if animation.state?.phase == .waiting {
       // Where time stands still nothing begins; what is under way there counts as begun.
       let local = layer.timeSpace.localTime(atStageTime: time)
       if let begin, begin > time {
-        push(animation, begin, .start)
+        push(animation, begin, .start, isNew)
       } else if begin != nil || animation.beginTime <= local {
         animation.state?.phase = .running
         if animation.delegate != nil { pending.append(.started(animation)) }
@@ -173,7 +171,7 @@ extension Stage {
     }
     let moves = layer.timeSpace.speed != 0 && animation.speed != 0
     count(animation, animation.state?.phase == .running && moves)
-    if let end, end < .infinity { push(animation, max(end, time), .stop) }
+    if let end, end < .infinity { push(animation, max(end, time), .stop, isNew) }
   }
 
   /// Counts an animation among those that make the stage animate, or not.
@@ -183,11 +181,14 @@ extension Stage {
     runningCount += isCounted ? 1 : -1
   }
 
-  private func push(_ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind) {
+  private func push(
+    _ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind, _ isNew: Bool
+  ) {
     guard let state = animation.state else { return }
     events.push(
       AnimationEvent(
-        time: time, animation: animation, schedule: state.schedule, kind: kind))
+        time: time, animation: animation, schedule: state.schedule, kind: kind),
+      isNewest: isNew)
   }
 
   /// Enters the events of a layer's animations anew, because its time runs differently now.

@@ -18,22 +18,27 @@ extension Stage {
     guard !dirty.isEmpty else { return }
     let layers = dirty
     dirty.removeAll(keepingCapacity: true)
-    for layer in layers where layer.stage === self && layer.flags.contains(.needsCommit) {
+    // Out of the stage while it is used: neither copied nor watched for others' use then.
+    var builder = spareBuilder.take() ?? SlotBuilder(root)
+    for layer in layers where layer.flags.contains(.needsCommit) && isMine(layer) {
       layer.flags.set(.needsCommit, false)
-      commit(layer)
+      commit(layer, &builder)
     }
+    spareBuilder = builder
     // What has moved is taken out of its place first: it may have changed places with what was above it.
-    for layer in layers where layer.stage === self && layer.flags.contains(.hasMoved) {
+    for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
       layer.flags.set(.hasMoved, false)
       if let slot = layer.slot { try? table.setParent(of: slot, to: nil) }
     }
-    for layer in layers where layer.stage === self && layer.flags.contains(.needsLink) {
+    for layer in layers where layer.flags.contains(.needsLink) && isMine(layer) {
       layer.flags.set(.needsLink, false)
       link(layer)
     }
   }
 
-  private func commit(_ layer: Layer) {
+  private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
+
+  private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     builder.begin(layer)
     for animation in layer.animationList where animation.state?.phase != .gone {
       do throws(EngineError) { try animation.build(into: &builder) } catch {
@@ -44,19 +49,21 @@ extension Stage {
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     layer.flags.set(.isAnimated, builder.own.isAnimated)
-    do throws(BatchError) { try write(layer, clock) } catch {
+    do throws(BatchError) { try write(layer, clock, &builder) } catch {
       Stage.report(.batch(error), layer: layer)
       // What is refused, because the model has changed beside an animation, must not take the layer away.
       builder.begin(layer)
       builder.finish()
-      try? write(layer, clock)
+      try? write(layer, clock, &builder)
     }
     if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
       layer.makeStyle().columns = builder.columns
     }
   }
 
-  private func write(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+  private func write(
+    _ layer: Layer, _ clock: ClockID, _ builder: inout SlotBuilder
+  ) throws(BatchError) {
     if let slot = layer.slot {
       try table.update(slot, builder.own.slot)
     } else {
@@ -65,11 +72,17 @@ extension Stage {
       own(slot, by: layer)
       layer.flags.set(.needsLink, true)
     }
-    try commitSublayerSlot(layer, clock)
-    try commitOutgoingSlot(layer, clock)
+    if builder.needsSub || layer.style?.sublayerSlot != nil {
+      try commitSublayerSlot(layer, clock, &builder)
+    }
+    if builder.hasOutgoing || layer.style?.outgoingSlot != nil {
+      try commitOutgoingSlot(layer, clock, &builder)
+    }
   }
 
-  private func commitOutgoingSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+  private func commitOutgoingSlot(
+    _ layer: Layer, _ clock: ClockID, _ builder: inout SlotBuilder
+  ) throws(BatchError) {
     let old = layer.style?.outgoingSlot
     guard builder.hasOutgoing else {
       if let old {
@@ -86,7 +99,9 @@ extension Stage {
     layer.flags.set(.needsLink, true)
   }
 
-  private func commitSublayerSlot(_ layer: Layer, _ clock: ClockID) throws(BatchError) {
+  private func commitSublayerSlot(
+    _ layer: Layer, _ clock: ClockID, _ builder: inout SlotBuilder
+  ) throws(BatchError) {
     let old = layer.style?.sublayerSlot
     guard builder.needsSub else {
       if let old {

@@ -29,7 +29,8 @@ public final class Stage {
   var pending: [PendingCall] = []
   private var pendingStart = 0
   var dirty: [Layer] = []
-  var builder: SlotBuilder
+  /// What the last flush left for the next one.
+  var spareBuilder: SlotBuilder?
   /// Layers whose animations' events have to be entered anew.
   var needsSchedule: [Layer] = []
   /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
@@ -55,7 +56,6 @@ public final class Stage {
   ///   - threads: threads that a large frame is split over; the results do not depend on it.
   public init(time: Double = 0, instructionSet: InstructionSet? = nil, threads: Int = 1) {
     root = Layer()
-    builder = SlotBuilder(root)
     table = AnimationTable(instructionSet: instructionSet, threads: threads)
     self.time = time.isFinite ? time : 0
     root.stageReference = Unretained(self)

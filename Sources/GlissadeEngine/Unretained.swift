@@ -6,5 +6,10 @@
 
   init(_ object: Object) { unsafe reference = Unmanaged.passUnretained(object) }
 
+  /// Whether it refers to an object.
+  func refers(to object: Object) -> Bool {
+    unsafe reference.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+  }
+
   var object: Object { unsafe reference.takeUnretainedValue() }
 }
