@@ -2,6 +2,7 @@ import Foundation
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import Testing
 
 /// The same frame has the same bits, however it was come to.
@@ -42,6 +43,26 @@ import Testing
     for (time, known) in ascending.prefix(3) {
       let fresh = try RandomTree(seed: seed, isDyadic: false, count: Self.layerCount)
       #expect(try Self.frame(fresh, time) == known, "seed \(seed) at \(time), at once")
+    }
+  }
+
+  @Test func `a group's end is met though its animation would begin later`() throws {
+    // Before its time the animation shows its start, but only as long as the group does.
+    let stage = Stage()
+    let layer = Layer()
+    layer.opacity = 0.5
+    try stage.root.addSublayer(layer)
+    let late = BasicAnimation(keyPath: .opacity, from: 0.25, to: 1)
+    (late.beginTime, late.duration, late.fillMode) = (3, 1, .both)
+    let group = AnimationGroup([late])
+    (group.duration, group.fillMode) = (1, .backwards)
+    try layer.add(group)
+    for (time, expected) in [
+      (-1.0, Float(0.25)), (2, 0.5), (1, 0.25), (1.5, 0.5), (5, 0.5), (0, 0.25),
+    ] {
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      stage.withFrame { _, _, opacities, _ in #expect(opacities[place] == expected, "at \(time)") }
     }
   }
 
