@@ -86,6 +86,17 @@ import Testing
     }
   }
 
+  @Test func `a frame that threads share has the same bits`() throws {
+    // Hardly two of these layers share a block, so that there are enough blocks to be shared out.
+    let times = [0.5, 0.875, 1.25, 0.75]
+    func frames(_ threads: Int) throws -> [FrameBits] {
+      let tree = try RandomTree(seed: 4, isDyadic: false, count: 400, threads: threads)
+      return try times.map { try Self.frame(tree, $0) }
+    }
+    let expected = try frames(1)
+    for threads in [2, 3] { #expect(try frames(threads) == expected, "\(threads) threads") }
+  }
+
   @Test(arguments: seeds)
   func `the plain build stays within the stated error`(seed: UInt64) throws {
     // Without fused multiply-add the bits differ; the values do not by more than twice the error.
