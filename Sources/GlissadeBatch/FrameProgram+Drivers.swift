@@ -248,7 +248,7 @@ struct QuietSpan {
     let innerBegin = QuietSpan.parentTime(inner.begin, group, -0x1p-40)
     let innerEnd = QuietSpan.parentTime(inner.end, group, 0x1p-40)
     // Where the group appears, or leaves, something changes if the inner one shows by then, or still.
-    if !isHiddenBefore || inner.isHiddenBefore { begin = max(first, innerBegin) }
+    if !isHiddenBefore || inner.isHiddenBefore { begin = max(first, min(last, innerBegin)) }
     if !isHiddenAfter || inner.isHiddenAfter { end = max(first, min(last, innerEnd)) }
     isHiddenBefore = isHiddenBefore || (inner.isHiddenBefore && innerBegin > first)
     isHiddenAfter = isHiddenAfter || (inner.isHiddenAfter && innerEnd < last)

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import Testing
 
 /// The same frame has the same bits, however it was come to.
@@ -45,6 +46,26 @@ import Testing
     }
   }
 
+  @Test func `a group's end is met though its animation would begin later`() throws {
+    // Before its time the animation shows its start, but only as long as the group does.
+    let stage = Stage()
+    let layer = Layer()
+    layer.opacity = 0.5
+    try stage.root.addSublayer(layer)
+    let late = BasicAnimation(keyPath: .opacity, from: 0.25, to: 1)
+    (late.beginTime, late.duration, late.fillMode) = (3, 1, .both)
+    let group = AnimationGroup([late])
+    (group.duration, group.fillMode) = (1, .backwards)
+    try layer.add(group)
+    for (time, expected) in [
+      (-1.0, Float(0.25)), (2, 0.5), (1, 0.25), (1.5, 0.5), (5, 0.5), (0, 0.25),
+    ] {
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      stage.withFrame { _, _, opacities, _ in #expect(opacities[place] == expected, "at \(time)") }
+    }
+  }
+
   @Test(arguments: seeds)
   func `threads and instruction sets give the same bits`(seed: UInt64) throws {
     let sets = InstructionSet.available.filter(\.isFused)
@@ -63,6 +84,17 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `a frame that threads share has the same bits`() throws {
+    // Hardly two of these layers share a block, so that there are enough blocks to be shared out.
+    let times = [0.5, 0.875, 1.25, 0.75]
+    func frames(_ threads: Int) throws -> [FrameBits] {
+      let tree = try RandomTree(seed: 4, isDyadic: false, count: 400, threads: threads)
+      return try times.map { try Self.frame(tree, $0) }
+    }
+    let expected = try frames(1)
+    for threads in [2, 3] { #expect(try frames(threads) == expected, "\(threads) threads") }
   }
 
   @Test(arguments: seeds)
