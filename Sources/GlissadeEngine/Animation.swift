@@ -180,6 +180,12 @@ struct TimingParameters {
     }
   }
 
+  /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
+  var plainEnd: Double? {
+    guard rare == nil, duration > 0, duration < .infinity, beginTime.isFinite else { return nil }
+    return beginTime + (autoreverses ? 2 * duration : duration)
+  }
+
   private mutating func setRare(
     speed: Double? = nil, timeOffset: Double? = nil, repeatCount: Double? = nil,
     repeatDuration: Double? = nil

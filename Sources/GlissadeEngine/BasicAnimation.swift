@@ -105,7 +105,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
   override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
-    _ = try mediaTiming()
+    if timing.plainEnd == nil { _ = try mediaTiming() }
     let kind = Value.animationKind
     if kind == .transform || kind == .flag || kind == .contents { return false }
     // What the tables make of the values is sums of them: small ones are far from what a Float can hold.

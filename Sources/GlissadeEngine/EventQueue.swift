@@ -62,12 +62,12 @@ struct EventQueue<Event: QueuedEvent> {
     let time = event.time
     while index > 0 {
       let above = (index - 1) / 2
-      if isNewest && time >= heap[above].time { return }
-      guard event.isBefore(heap[above]) else { break }
-      heap[index] = heap[above]
+      // Times first: to look at the events is to count references to their animations.
+      let other = heap[above].time
+      if time > other || (time == other && (isNewest || !event.isBefore(heap[above]))) { return }
+      heap.swapAt(index, above)
       index = above
     }
-    heap[index] = event
   }
 
   /// The next event that is still valid.

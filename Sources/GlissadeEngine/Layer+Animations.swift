@@ -37,7 +37,11 @@ extension Layer {
       if let old = transition { remove(old) }
       new.keepLook(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
     }
-    animationList.insert(copy, at: min(index, animationList.count))
+    if index < animationList.count {
+      animationList.insert(copy, at: index)
+    } else {
+      animationList.append(copy)
+    }
     if let stage {
       if stage.isPerforming, let completion = stage.currentCompletion {
         copy.state?.completion = completion
@@ -150,9 +154,11 @@ extension Stage {
   private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
     guard animation.state != nil else { return }
     animation.state?.schedule &+= 1
-    let timing = try? animation.mediaTiming()
-    var begin: Double? = timing?.beginTime
-    var end: Double? = timing?.speed == 0 ? .infinity : timing?.endTime
+    var begin: Double? = animation.beginTime
+    var end = animation.timing.plainEnd
+    if end == nil, let timing = try? animation.mediaTiming() {
+      end = timing.speed == 0 ? .infinity : timing.endTime
+    }
     if layer.timeSpace != nil {
       let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
       let last = end.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
