@@ -9,6 +9,7 @@ extension AnimationTable {
     let hole = unsafe Int(group.pointee.lastHole)
     if hole >= 0 {
       unsafe group.pointee.lastHole = -2 - occupants[hole]
+      unsafe chunks.base[Int(blocks[hole / 16].chunk)].live += 1
       return (hole, false)
     }
     var last = unsafe Int(group.pointee.lastChunk)
@@ -18,6 +19,7 @@ extension AnimationTable {
     let chunk = unsafe chunks.base + last
     let place = unsafe 16 * chunk.pointee.firstBlock + chunk.pointee.filled
     unsafe chunk.pointee.filled += 1
+    unsafe chunk.pointee.live += 1
     unsafe chunk.pointee.used = (chunk.pointee.filled + 15) / 16
     return (place, place % 16 == 0)
   }
@@ -28,11 +30,16 @@ extension AnimationTable {
     let before = group.lastChunk < 0 ? 0 : chunks[Int(group.lastChunk)].capacity
     let wanted = max(2 * before, (expecting + 15) / 16, 1)
     let capacity = min(wanted, AnimationTable.blocksPerChunk)
+    if let free = takeFreeChunk(capacity) {
+      reuse(free, for: number)
+      return free
+    }
     let chunk = chunks.count
     unsafe chunks.append(
       Chunk(
         group: number, clock: group.clock, previous: group.lastChunk, firstBlock: blocks.count,
         capacity: capacity, records: arena.allocate(capacity * group.stride),
+        recordRoom: capacity * group.stride, columnRoom: 16 * group.exportCount * capacity,
         program: UnsafePointer(group.program), stride: group.stride, firstColumn: columnCount,
         columnStride: 16 * group.exportCount))
     columnCount += 16 * group.exportCount * capacity
@@ -50,14 +57,88 @@ extension AnimationTable {
     return chunk
   }
 
+  // MARK: Chunks that are left
+
+  /// The smallest free chunk of at least so many blocks.
+  private func takeFreeChunk(_ capacity: Int) -> Int? {
+    for size in freeChunks.indices where 1 << size >= capacity {
+      if let chunk = freeChunks[size].popLast() { return Int(chunk) }
+    }
+    return nil
+  }
+
+  /// Gives a free chunk to a group: its places, and its memory where that is enough.
+  private func reuse(_ number: Int, for groupNumber: Int) {
+    let (old, group) = (chunks[number], index.groups[groupNumber])
+    let floats = old.capacity * group.stride
+    let columnFloats = 16 * group.exportCount * old.capacity
+    var records = unsafe old.records
+    if floats > old.recordRoom {
+      unsafe records = arena.allocate(floats)
+    } else {
+      unsafe records.update(repeating: 0, count: floats)
+    }
+    var firstColumn = old.firstColumn
+    if columnFloats > old.columnRoom {
+      firstColumn = columnCount
+      columnCount += columnFloats
+      growOutputs()
+    }
+    unsafe chunks.base[number] = Chunk(
+      group: groupNumber, clock: group.clock, previous: group.lastChunk,
+      firstBlock: old.firstBlock, capacity: old.capacity, records: records,
+      recordRoom: max(floats, old.recordRoom), columnRoom: max(columnFloats, old.columnRoom),
+      program: UnsafePointer(group.program), stride: group.stride, firstColumn: firstColumn,
+      columnStride: 16 * group.exportCount)
+    unsafe index.groups.base[groupNumber].lastChunk = Int32(number)
+    watches[number] = Watch(clock: group.clock)
+    for block in old.firstBlock..<(old.firstBlock + old.capacity) {
+      blocks[block] = Block(chunk: Int32(number))
+    }
+    for place in (16 * old.firstBlock)..<(16 * (old.firstBlock + old.capacity)) {
+      occupants[place] = -1
+    }
+  }
+
+  /// Frees a chunk that no slot is left in: its places are anybody's then.
+  func free(_ number: Int) {
+    let chunk = chunks[number]
+    let places = (16 * chunk.firstBlock)..<(16 * (chunk.firstBlock + chunk.capacity))
+    dropHoles(of: chunk.group) { places.contains($0) }
+    unlink(number)
+    unsafe chunks.base[number].group = -1
+    unsafe chunks.base[number].used = 0
+    unsafe chunks.base[number].filled = 0
+    unsafe watches.base[number].quiet = .always
+    // What a place without a slot shows, as nobody evaluates it any more.
+    unsafe (matrices.base + 16 * places.lowerBound).update(repeating: 0, count: 16 * places.count)
+    unsafe (opacities.base + places.lowerBound).update(repeating: 0, count: places.count)
+    var size = 0
+    while 1 << (size + 1) <= chunk.capacity { size += 1 }
+    while freeChunks.count <= size { freeChunks.append([]) }
+    freeChunks[size].append(Int32(number))
+  }
+
+  /// Takes a chunk out of its group's.
+  private func unlink(_ number: Int) {
+    let chunk = chunks[number]
+    var at = Int(index.groups[chunk.group].lastChunk)
+    if at == number {
+      unsafe index.groups.base[chunk.group].lastChunk = chunk.previous
+      return
+    }
+    while Int(chunks[at].previous) != number { at = Int(chunks[at].previous) }
+    unsafe chunks.base[at].previous = chunk.previous
+  }
+
   private func growOutputs() {
     if columns.count < columnCount {
-      let more = FloatBuffer(count: max(columnCount, 2 * columns.count))
+      let more = FloatBuffer(count: max(columnCount, columns.count + columns.count / 2))
       unsafe more.base.update(from: columns.base, count: columns.count)
       columns = more
     }
     guard opacities.count < slotCount else { return }
-    let slots = max(slotCount, opacities.count * 2)
+    let slots = max(slotCount, opacities.count + opacities.count / 2)
     let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))
     unsafe moreMatrices.base.update(from: matrices.base, count: matrices.count)
     unsafe moreOpacities.base.update(from: opacities.base, count: opacities.count)
@@ -68,14 +149,10 @@ extension AnimationTable {
   /// Takes back chunks that hold no slot, from the last one down to a known one.
   func dropChunks(from known: Int) {
     var kept = chunks.count
-    while kept > known && isEmpty(chunks[kept - 1]) {
-      kept -= 1
-      unsafe index.groups.base[chunks[kept].group].lastChunk = chunks[kept].previous
-    }
+    while kept > known && chunks[kept - 1].group < 0 { kept -= 1 }
     guard kept < chunks.count else { return }
     let firstBlock = chunks[kept].firstBlock
-    columnCount = chunks[kept].firstColumn
-    for group in 0..<index.groups.count { dropHoles(of: group, from: 16 * firstBlock) }
+    for size in freeChunks.indices { freeChunks[size].removeAll { $0 >= kept } }
     while activeCount > 0 && Int(active[activeCount - 1]) >= kept { activeCount -= 1 }
     var dirty = 0
     for number in 0..<dirtyChunks.count where Int(dirtyChunks[number]) < kept {
@@ -93,18 +170,13 @@ extension AnimationTable {
     occupants.removeLast(from: slotCount)
   }
 
-  private func isEmpty(_ chunk: Chunk) -> Bool {
-    let first = 16 * chunk.firstBlock
-    for place in first..<(first + chunk.filled) where occupants[place] >= 0 { return false }
-    return true
-  }
-
-  private func dropHoles(of group: Int, from bound: Int) {
+  /// Forgets the places of a group that were left and are gone.
+  private func dropHoles(of group: Int, _ isGone: (Int) -> Bool) {
     var kept = -1
     var hole = Int(index.groups[group].lastHole)
     while hole >= 0 {
       let next = -2 - Int(occupants[hole])
-      if hole < bound {
+      if !isGone(hole) {
         if kept < 0 {
           unsafe index.groups.base[group].lastHole = Int32(hole)
         } else {

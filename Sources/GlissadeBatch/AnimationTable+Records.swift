@@ -53,6 +53,8 @@ extension AnimationTable {
     unsafe index.groups.base[group].lastHole = Int32(place)
     clocks.removeSlot(from: unsafe chunks.base[chunk].clock)
     setBounds(place, .infinity, -.infinity)
+    unsafe chunks.base[chunk].live -= 1
+    if unsafe chunks.base[chunk].live == 0 { free(chunk) }
   }
 
   /// Makes lanes without a slot look nowhere else: the keys that they shared will become another's.

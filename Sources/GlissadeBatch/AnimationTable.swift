@@ -32,6 +32,8 @@
   /// before, -1 for none.
   let occupants = Column<Int32>()
   let entries = Column<Entry>()
+  /// Chunks without slots, by the logarithm of their blocks.
+  var freeChunks: [[Int32]] = []
   private var lastFreeEntry: Int32 = -1
   let clocks = ClockTree()
   var curves = CurveTables()
@@ -293,6 +295,7 @@
     activeCount = 0
     dirtyChunks.removeAll()
     quietTimes.removeAll()
+    freeChunks = []
     isQuiet = false
     slotBegins.removeAll()
     slotEnds.removeAll()

@@ -16,14 +16,18 @@
     case mixed = 4
   }
 
-  let group: Int
+  /// Its signature's group, -1 while it is free.
+  var group: Int
   /// The clock whose time it is evaluated at.
   let clock: Int32
   /// The chunk of the same group that was made before, -1 for none.
-  let previous: Int32
+  var previous: Int32
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
+  /// Floats that there is room for in the records, and among the columns.
+  let recordRoom: Int
+  let columnRoom: Int
   /// The signature's program, and the Floats in a record of it.
   let program: UnsafePointer<Int32>
   let stride: Int
@@ -34,6 +38,8 @@
   var used = 0
   /// Slots taken so far, holes included.
   var filled = 0
+  /// Slots that it holds.
+  var live = 0
   var state = State.mixed
   /// Bounds over the used blocks, valid unless `isDirty`.
   var firstBegin = Double.infinity
