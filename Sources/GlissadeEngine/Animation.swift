@@ -28,7 +28,8 @@ extension AnimationDelegate {
 /// effect. Values are checked when the animation is added.
 public class Animation {
   var timing = TimingParameters()
-  private var observer: (any AnimationDelegate)?
+  /// What few animations have.
+  var extras: AnimationExtras?
   /// What the layer knows of its copy; nil for an animation that can be changed.
   var state: AnimationState?
 
@@ -37,7 +38,7 @@ public class Animation {
 
   init(copying other: Animation) {
     timing = other.timing
-    observer = other.observer
+    extras = other.extras.map { AnimationExtras(delegate: $0.delegate) }
   }
 
   /// Whether this is a layer's copy, which cannot be changed.
@@ -117,8 +118,11 @@ public class Animation {
 
   /// Is told of the beginning and the end; held as long as the animation, as Core Animation does.
   public var delegate: (any AnimationDelegate)? {
-    get { observer }
-    set { if !isFrozen { observer = newValue } }
+    get { extras?.delegate }
+    set {
+      if isFrozen || (extras == nil && newValue == nil) { return }
+      extras = AnimationExtras(delegate: newValue)
+    }
   }
 
   // MARK: For the layer
@@ -265,10 +269,8 @@ struct TimingParameters {
 
 /// What a layer keeps with its copy of an animation.
 struct AnimationState {
-  let key: AnimationKey?
   /// In which order animations were added to the stage.
   var order: UInt64 = 0
-  var completion: TransactionCompletion?
   /// The layer, which outlives its use here: it lets go of its animations when it dies.
   let layer: Unretained<Layer>
   var phase = Phase.waiting
@@ -287,6 +289,22 @@ struct AnimationState {
     case lingering
     /// It is not the layer's any more.
     case gone
+  }
+}
+
+/// What few animations have: somebody who listens, and, once they are a layer's, a key or a transaction.
+final class AnimationExtras {
+  let delegate: (any AnimationDelegate)?
+  var key: AnimationKey?
+  var completion: TransactionCompletion?
+
+  init(
+    delegate: (any AnimationDelegate)?, key: AnimationKey? = nil,
+    completion: TransactionCompletion? = nil
+  ) {
+    self.delegate = delegate
+    self.key = key
+    self.completion = completion
   }
 }
 

@@ -58,7 +58,8 @@ public class PropertyAnimation: Animation {
 public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   private var from: Value?
   private var to: Value?
-  private var by: Value?
+  /// Rare, and so apart.
+  private var byBox: ValueBox<Value>?
 
   /// An animation of a property; its values are still to be set.
   public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
@@ -69,20 +70,22 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   ) {
     self.from = from
     self.to = to
-    self.by = by
+    byBox = by.map { ValueBox($0) }
     super.init(property: keyPath.property)
   }
 
   init(copying other: BasicAnimation) {
     from = other.from
     to = other.to
-    by = other.by
+    byBox = other.byBox
     super.init(copying: other)
   }
 
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
   public override func copy() -> Animation { BasicAnimation(copying: self) }
+
+  private var by: Value? { byBox?.value }
 
   /// The value at the start.
   public var fromValue: Value? {
@@ -99,7 +102,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   /// What the value changes by.
   public var byValue: Value? {
     get { by }
-    set { if !isFrozen { by = newValue } }
+    set { if !isFrozen { byBox = newValue.map { ValueBox($0) } } }
   }
 
   @_specialize(where Value == Double)
@@ -152,6 +155,11 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
       ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
       isCumulative: isCumulative)
   }
+}
+
+private final class ValueBox<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 /// The values of a basic animation as numbers.

@@ -57,6 +57,8 @@ struct EventQueue<Event: QueuedEvent> {
   ///
   /// - Parameter isNewest: whether it comes after all others of its time, so that times are enough to compare.
   mutating func push(_ event: Event, isNewest: Bool = false) {
+    // By a quarter: there is an event for every animation of every layer.
+    if heap.count == heap.capacity { heap.reserveCapacity(heap.count + heap.count / 4 + 16) }
     heap.append(event)
     var index = heap.count - 1
     let time = event.time

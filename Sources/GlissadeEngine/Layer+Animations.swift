@@ -30,23 +30,25 @@ extension Layer {
 
   /// Takes a checked copy among the animations.
   func take(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
-    copy.state = AnimationState(
-      key: key, completion: nil, layer: Unretained(self))
+    copy.state = AnimationState(layer: Unretained(self))
+    let completion = stage?.isPerforming == true ? stage?.currentCompletion : nil
+    if key != nil || completion != nil {
+      copy.extras = AnimationExtras(
+        delegate: copy.delegate, key: key, completion: completion)
+      completion?.waiting += 1
+    }
     if let key { removeAnimation(forKey: key) }
     if let new = copy as? Transition {
       if let old = transition { remove(old) }
       new.keepLook(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
     }
+    if animationList.isEmpty { animationList.reserveCapacity(3) }
     if index < animationList.count {
       animationList.insert(copy, at: index)
     } else {
       animationList.append(copy)
     }
     if let stage {
-      if stage.isPerforming, let completion = stage.currentCompletion {
-        copy.state?.completion = completion
-        completion.waiting += 1
-      }
       stage.start(copy, on: self)
       stage.setNeedsCommit(self)
     }
@@ -56,7 +58,7 @@ extension Layer {
   public var animationKeys: [AnimationKey] {
     var keys: [AnimationKey] = []
     for animation in animationList where !animation.isOver {
-      if let key = animation.state?.key { keys.append(key) }
+      if let key = animation.extras?.key { keys.append(key) }
     }
     return keys
   }
@@ -66,7 +68,7 @@ extension Layer {
 
   /// The layer's frozen copy of the animation with a key.
   public func animation(forKey key: AnimationKey) -> Animation? {
-    for animation in animationList where !animation.isOver && animation.state?.key == key {
+    for animation in animationList where !animation.isOver && animation.extras?.key == key {
       return animation
     }
     return nil

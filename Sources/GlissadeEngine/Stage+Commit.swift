@@ -17,7 +17,7 @@ extension Stage {
   public func flush() {
     guard !dirty.isEmpty else { return }
     let layers = dirty
-    dirty.removeAll(keepingCapacity: true)
+    dirty.removeAll(keepingCapacity: dirty.count < 4096)
     // Out of the stage while it is used: neither copied nor watched for others' use then.
     var builder = spareBuilder.take() ?? SlotBuilder(root)
     for layer in layers where layer.flags.contains(.needsCommit) && isMine(layer) {

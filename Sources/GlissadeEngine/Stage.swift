@@ -221,8 +221,8 @@ public final class Stage {
 
   /// Tells the transaction that the animation is over.
   func finish(_ animation: Animation) {
-    guard let completion = animation.state?.completion else { return }
-    animation.state?.completion = nil
+    guard let completion = animation.extras?.completion else { return }
+    animation.extras?.completion = nil
     leave(completion)
   }
 
