@@ -153,6 +153,10 @@ extension AnimationTable {
     guard kept < chunks.count else { return }
     let firstBlock = chunks[kept].firstBlock
     for size in freeChunks.indices { freeChunks[size].removeAll { $0 >= kept } }
+    columnCount = 0
+    for chunk in 0..<kept {
+      columnCount = max(columnCount, chunks[chunk].firstColumn + chunks[chunk].columnRoom)
+    }
     while activeCount > 0 && Int(active[activeCount - 1]) >= kept { activeCount -= 1 }
     var dirty = 0
     for number in 0..<dirtyChunks.count where Int(dirtyChunks[number]) < kept {
