@@ -149,12 +149,15 @@ extension Row {
       let p = progress.position
       var value = p == 0 ? from : p == 1 ? to : p * to + (from - p * from)
       if isCumulative && !timing.autoreverses { value += Double(place.cycle) * to }
-      return MotionState(position: value, velocity: (to - from) * progress.velocity)
+      return MotionState(
+        position: value,
+        velocity: to == from || progress.velocity == 0 ? 0 : (to - from) * progress.velocity)
     case .keyed(let keys, let values):
       let key = keys.place(at: place.unitTime)
       let pair = values[min(key.key, values.count - 1)]
       var state = pair.state(key.fraction, isCubic: keys.isCubic)
-      state.velocity *= key.slope * place.unitRate
+      let isStill = state.velocity == 0 || key.slope == 0 || place.unitRate == 0
+      state.velocity = isStill ? 0 : state.velocity * (key.slope * place.unitRate)
       if isCumulative && !timing.autoreverses, let last = keys.lastPlace(values) {
         state.position += Double(place.cycle) * last
       }
@@ -202,7 +205,8 @@ extension KeySegments {
     let y = piece.curve?.value(at: s) ?? s
     let fraction = y == 0 ? piece.from : y == 1 ? piece.to : piece.from + change * y
     let isMoving = time >= piece.start && s < 1
-    let slope = isMoving ? (piece.curve?.slope(at: s) ?? 1) * change / piece.length : 0
+    let moves = isMoving && change != 0
+    let slope = moves ? (piece.curve?.slope(at: s) ?? 1) * change / piece.length : 0
     return (piece.key, fraction, slope)
   }
 

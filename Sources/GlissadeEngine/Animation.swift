@@ -57,7 +57,7 @@ public class Animation {
 
   /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's.
   ///
-  /// An infinite one is refused, but for groups.
+  /// In an infinite one time passes, but the first value stays.
   public var duration: Double {
     get { timing.duration }
     set { if !isFrozen { timing.duration = newValue } }
@@ -140,7 +140,10 @@ public class Animation {
 
   /// Its own timing, validated.
   func mediaTiming() throws(EngineError) -> MediaTiming {
-    try timed { () throws(TimingError) in try timing.mediaTiming(isChild: state == nil) }
+    let isGroup = self is AnimationGroup
+    return try timed { () throws(TimingError) in
+      try timing.mediaTiming(isChild: state == nil, isGroup: isGroup)
+    }
   }
 }
 
@@ -183,6 +186,9 @@ struct TimingParameters {
       self.repeatDuration = repeatDuration
     }
   }
+
+  /// What an infinite duration of a run is counted as, in seconds.
+  static let longestRun = 1e30
 
   /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
   var plainEnd: Double? {
@@ -254,14 +260,16 @@ struct TimingParameters {
   ///
   /// - Parameter isChild: in a group an animation is not removed when it ends; a layer's own shows nothing
   ///   after its end if it is.
-  func mediaTiming(isChild: Bool) throws(TimingError) -> MediaTiming {
+  func mediaTiming(isChild: Bool, isGroup: Bool) throws(TimingError) -> MediaTiming {
     var fill = fillMode
     if isRemovedOnCompletion && !isChild {
       fill = fill == .backwards || fill == .both ? .backwards : .removed
     }
     let rare = rare
+    // A run that never ends is one that does not come to its end: rows need a length to divide by.
+    let run = duration == .infinity && !isGroup ? TimingParameters.longestRun : duration
     return try MediaTiming(
-      beginTime: beginTime, duration: duration, speed: rare?.speed ?? 1,
+      beginTime: beginTime, duration: run, speed: rare?.speed ?? 1,
       timeOffset: rare?.timeOffset ?? 0, repeatCount: rare?.repeatCount ?? 0,
       repeatDuration: rare?.repeatDuration ?? 0, autoreverses: autoreverses, fillMode: fill)
   }

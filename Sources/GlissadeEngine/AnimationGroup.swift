@@ -40,7 +40,7 @@ public final class AnimationGroup: Animation {
     for child in other.children {
       room -= 1
       // A group that contains itself would be copied for ever: it is cut, and refused when it is built.
-      guard room > 0, depth <= AnimationGroup.greatestDepth else { break }
+      guard room >= 0, depth <= AnimationGroup.greatestDepth else { break }
       if let group = child as? AnimationGroup {
         copies.append(AnimationGroup(copying: group, depth: depth + 1, room: &room))
       } else {
@@ -48,7 +48,7 @@ public final class AnimationGroup: Animation {
       }
     }
     children = copies
-    isCut = room <= 0
+    isCut = room < 0
     super.init(copying: other)
   }
 

@@ -235,36 +235,67 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates)
+    parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates, refused: nil)
   }
 
   /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
   /// in moves.
   var rates: SIMD4<Double>? {
     get { parameters.aim?.rates }
-    set { parameters.aim = SpringAim(snap: parameters.aim?.snap, rates: newValue) }
+    set {
+      parameters.aim = SpringAim(
+        snap: parameters.aim?.snap, rates: newValue, refused: parameters.aim?.refused)
+    }
   }
 
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
   public override func copy() -> Animation { SpringAnimation(copying: self) }
 
+  /// Whether a number can be a spring's; if not the old one stays, and adding the animation throws.
+  private func accepts(
+    _ value: Double, _ field: TimingError.Field, _ allowed: TimingError.AllowedRange
+  ) -> Bool {
+    let isAllowed = value > 0 || (value == 0 && allowed == .notNegative)
+    let refused: TimingError? =
+      !value.isFinite
+      ? .notFinite(field: field, value: value)
+      : isAllowed ? nil : .outOfRange(field: field, value: value, allowed: allowed)
+    if refused != nil || parameters.aim?.refused != nil {
+      parameters.aim = SpringAim(
+        snap: parameters.aim?.snap, rates: parameters.aim?.rates, refused: refused)
+    }
+    return refused == nil
+  }
+
   /// The mass on the spring, greater than 0; 1 by default.
+  ///
+  /// Another number is refused: the old one stays, and adding the animation throws. So it is with
+  /// ``stiffness`` and ``damping``.
   public var mass: Double {
     get { parameters.mass }
-    set { if !isFrozen { parameters.mass = newValue } }
+    set {
+      guard !isFrozen, accepts(newValue, .mass, .positive) else { return }
+      parameters.mass = newValue
+    }
   }
 
   /// The spring's stiffness, greater than 0; 100 by default.
   public var stiffness: Double {
     get { parameters.stiffness }
-    set { if !isFrozen { parameters.stiffness = newValue } }
+    set {
+      guard !isFrozen, accepts(newValue, .stiffness, .positive) else { return }
+      parameters.stiffness = newValue
+    }
   }
 
   /// The damping coefficient, 0 or greater; 10 by default.
   public var damping: Double {
     get { parameters.damping }
-    set { if !isFrozen { parameters.damping = newValue } }
+    set {
+      guard !isFrozen, accepts(newValue, .damping, .notNegative) else { return }
+      parameters.damping = newValue
+    }
   }
 
   /// The velocity at the start, in moves from start to end per second.
@@ -375,18 +406,21 @@ struct SpringParameters {
   }
 
   func spring() throws(TimingError) -> Spring {
-    try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+    if let refused = aim?.refused { throw refused }
+    return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
   }
 }
 
-/// When a spring's motion is over exactly, where the curve does not just go on, and at which velocities it
-/// starts.
+/// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
+/// starts, and what it was refused.
 final class SpringAim {
   let snap: Double?
   let rates: SIMD4<Double>?
+  let refused: TimingError?
 
-  init(snap: Double?, rates: SIMD4<Double>?) {
+  init(snap: Double?, rates: SIMD4<Double>?, refused: TimingError?) {
     self.snap = snap
     self.rates = rates
+    self.refused = refused
   }
 }

@@ -22,7 +22,8 @@ struct AnimationEvent: QueuedEvent {
   /// Whether it is still to come: the animation may have been removed or scheduled anew.
   var isValid: Bool {
     guard let state = animation.state, state.schedule == schedule else { return false }
-    return kind == .start ? state.phase == .waiting : state.phase == .running
+    // An end can be met before its beginning only where events are looked through.
+    return state.phase == .waiting || (kind == .stop && state.phase == .running)
   }
 
   /// Events at one time come in the order in which their animations were added, the start first.

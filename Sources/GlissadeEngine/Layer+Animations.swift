@@ -17,13 +17,9 @@ extension Layer {
   /// A copy of an animation that the tables will take, its duration filled in.
   func checkedCopy(of animation: Animation) throws(EngineError) -> Animation {
     let copy = animation.copy()
-    if copy.timing.duration == 0 {
-      let stage = stage
-      copy.timing.duration =
-        (stage?.isPerforming == true ? stage?.transaction?.duration : nil)
-        ?? MediaTiming.defaultDuration
-      if copy.timing.duration == 0 { copy.timing.duration = MediaTiming.defaultDuration }
-    }
+    let stage = stage
+    let given = (stage?.isPerforming == true ? stage?.transaction?.duration : nil) ?? 0
+    copy.fillDuration(given > 0 ? given : MediaTiming.defaultDuration)
     try check(copy)
     return copy
   }
@@ -133,6 +129,13 @@ extension Layer {
 }
 
 extension Animation {
+  /// Puts the transaction's duration in where there is none, also within groups.
+  fileprivate func fillDuration(_ duration: Double) {
+    if timing.duration == 0 { timing.duration = duration }
+    guard let group = self as? AnimationGroup else { return }
+    for child in group.animations where !group.isFrozen { child.fillDuration(duration) }
+  }
+
   /// Whether it has ended and shows at most at this instant.
   var isOver: Bool {
     switch state?.phase {
@@ -159,7 +162,8 @@ extension Stage {
     var begin: Double? = animation.beginTime
     var end = animation.timing.plainEnd
     if end == nil, let timing = try? animation.mediaTiming() {
-      end = timing.speed == 0 ? .infinity : timing.endTime
+      let isEndless = timing.speed == 0 || timing.activeDuration >= TimingParameters.longestRun
+      end = isEndless ? .infinity : timing.endTime
     }
     if layer.timeSpace != nil {
       let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }

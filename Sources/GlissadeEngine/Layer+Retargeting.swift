@@ -48,7 +48,10 @@ extension Layer {
   /// The velocity that shows, per second of the layer, in which springs run.
   private func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
     let speed = timeSpace.speed
-    return shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
+    var rates = shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
+    // Where a curve starts vertically there is no velocity to go on with.
+    for index in 0..<4 where !rates[index].isFinite { rates[index] = 0 }
+    return rates
   }
 
   /// Sets a property and moves what is shown to it in a given time, added to the motion under way as UIKit

@@ -62,10 +62,8 @@ extension Layer {
     if let other {
       guard let theirs = other.stage else { throw .notOnStage }
       guard theirs === stage else { throw .foreignStage }
-      if other.timeSpace === timeSpace { return time }
     }
-    guard let stageTime = timeSpace.stageTime(atLocalTime: time) else { throw .timeStandsStill }
-    return other?.timeSpace.localTime(atStageTime: stageTime) ?? stageTime
+    return try timeSpace.convert(time, to: other?.timeSpace)
   }
 
   /// A time of another layer in the time of this one, in seconds.
@@ -105,6 +103,13 @@ extension Stage {
     }
   }
 
+  /// The events of a layer's animations have to be entered anew.
+  func setNeedsSchedule(_ layer: Layer) {
+    if layer.animationList.isEmpty || layer.flags.contains(.needsSchedule) { return }
+    layer.flags.set(.needsSchedule, true)
+    needsSchedule.append(layer)
+  }
+
   /// A layer's own timing is another one.
   func timingChanged(_ layer: Layer) {
     if let own = layer.style?.ownTimeSpace, let timing = layer.style?.timing {
@@ -115,14 +120,14 @@ extension Stage {
       }
       // Scrubbing what is paused changes no event.
       if stoodStill && Optional(own).speed == 0 { return }
-      layer.forEachInSubtree { if !$0.animationList.isEmpty { self.needsSchedule.append($0) } }
+      layer.forEachInSubtree { self.setNeedsSchedule($0) }
       return
     }
     layer.forEachInSubtree { layer in
       self.enterTimeSpace(layer)
       if layer.animationList.isEmpty { return }
       self.setNeedsCommit(layer)
-      self.needsSchedule.append(layer)
+      self.setNeedsSchedule(layer)
     }
   }
 }

@@ -180,8 +180,10 @@ extension Layer {
       if other.root === layer { throw stage == nil ? .foreignStage : .cycle }
     }
     guard layer !== self else { throw .cycle }
-    // A layer without sublayers is nobody's ancestor: deep trees are built without walking up.
+    // A layer without sublayers is nobody's ancestor, nor is one that hangs on no stage an ancestor of one that
+    // does: deep trees are built without walking up.
     if layer.children.isEmpty && layer.style?.mask == nil { return }
+    if layer.stageReference == nil && stageReference != nil { return }
     var above = superReference?.object
     while let ancestor = above {
       guard ancestor !== layer else { throw .cycle }

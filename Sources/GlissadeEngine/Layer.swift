@@ -53,7 +53,7 @@ public class Layer {
     style?.mask = nil
   }
 
-  /// Whether the layer's own time runs differently from its superlayer's, and what the stage keeps for it.
+  /// What most layers do not have, made where it is missing.
   func makeStyle() -> LayerStyle {
     if let style { return style }
     let made = LayerStyle()
@@ -198,8 +198,8 @@ extension LayerFlags.Flag {
   static let needsCommit = LayerFlags.Flag(bit: 4)
   /// The slot does not hang where it should.
   static let needsLink = LayerFlags.Flag(bit: 8)
+  /// The stage has it in its list of layers whose events have to be entered anew.
+  static let needsSchedule = LayerFlags.Flag(bit: 64)
   /// It was linked to another place before.
   static let hasMoved = LayerFlags.Flag(bit: 32)
-  /// Rows of animations are in the slot.
-  static let isAnimated = LayerFlags.Flag(bit: 16)
 }

@@ -109,7 +109,7 @@ struct PathMotion {
         let pace = RowPace(
           timing: .layer, curve: .timing(function), groups: GroupLevels(), isCumulative: false)
         let until =
-          cut + 1 == cuts ? end : start + (end - start) * pace.time(reaching: part)
+          cut + 1 == cuts ? end : min(end, start + (end - start) * pace.time(reaching: part))
         result.append(KeySegments.Segment(start: time, end: max(time, until), key: values.count))
         values.append(KeyValue(from: from, to: to))
         (from, time) = (to, max(time, until))

@@ -33,7 +33,7 @@ public struct Presentation {
     look = layer.look
     flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)
-    speed = layer.timeSpace.speed
+    speed = layer.timeSpace.speed(atStageTime: time)
   }
 
   /// The value of a property.

@@ -18,18 +18,20 @@ extension Stage {
     guard !dirty.isEmpty else { return }
     let layers = dirty
     dirty.removeAll(keepingCapacity: dirty.count < 4096)
+    // What has moved is taken out of its place first: it may have changed places with what was above it.
+    for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
+      layer.flags.set(.hasMoved, false)
+      if let slot = layer.slot { try? table.setParent(of: slot, to: nil) }
+    }
     // Out of the stage while it is used: neither copied nor watched for others' use then.
     var builder = spareBuilder.take() ?? SlotBuilder(root)
     for layer in layers where layer.flags.contains(.needsCommit) && isMine(layer) {
       layer.flags.set(.needsCommit, false)
       commit(layer, &builder)
     }
+    // Not to keep the last layer.
+    builder.begin(root)
     spareBuilder = builder
-    // What has moved is taken out of its place first: it may have changed places with what was above it.
-    for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
-      layer.flags.set(.hasMoved, false)
-      if let slot = layer.slot { try? table.setParent(of: slot, to: nil) }
-    }
     for layer in layers where layer.flags.contains(.needsLink) && isMine(layer) {
       layer.flags.set(.needsLink, false)
       link(layer)
@@ -48,7 +50,6 @@ extension Stage {
     builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
-    layer.flags.set(.isAnimated, builder.own.isAnimated)
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
       Stage.report(.batch(error), layer: layer)
       // What is refused, because the model has changed beside an animation, must not take the layer away.
@@ -172,7 +173,7 @@ extension Stage {
       self.enterTimeSpace(layer)
       if layer.animationList.isEmpty { return }
       self.setNeedsCommit(layer)
-      self.needsSchedule.append(layer)
+      self.setNeedsSchedule(layer)
     }
   }
 
@@ -189,12 +190,12 @@ extension Stage {
       }
       if let slot = layer.style?.sublayerSlot { try? table.remove(slot) }
       if let slot = layer.style?.outgoingSlot { try? table.remove(slot) }
-      if let emitter = layer as? EmitterLayer { emitters.removeAll { $0 === emitter } }
     }
     for layer in layers.reversed() {
       if let own = layer.style?.ownTimeSpace { try? table.removeClock(own.clock) }
       layer.leaveStage()
     }
+    emitters.removeAll { $0.stageReference == nil }
   }
 }
 
@@ -210,7 +211,7 @@ extension Layer {
     style?.sublayerSlot = nil
     style?.outgoingSlot = nil
     style?.columns = []
-    for flag in [LayerFlags.Flag.needsCommit, .needsLink, .hasMoved, .isAnimated] {
+    for flag in [LayerFlags.Flag.needsCommit, .needsLink, .hasMoved, .needsSchedule] {
       flags.set(flag, false)
     }
   }

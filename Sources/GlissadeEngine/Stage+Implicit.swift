@@ -5,19 +5,18 @@ extension Stage {
   /// Animates the change of a property that is about to be made, where the transaction and the layer want it.
   func animateImplicitly(_ layer: Layer, _ property: LayerProperty) {
     // What has never been shown does not move: it appears.
-    guard layer.slot != nil, !property.isDiscrete, let transaction, !transaction.disablesActions
-    else { return }
+    guard layer.slot != nil, let transaction, !transaction.disablesActions else { return }
     switch layer.style?.actions?(layer, property) ?? .automatic {
     case .none: return
     case .animation(let animation):
       let copy = animation.copy()
-      if let copy = copy as? PropertyAnimation, copy.property == property {
-        copy.start(from: Presentation(layer, at: time).animationValue(of: property))
+      if let copy = copy as? PropertyAnimation, copy.property.root == property {
+        copy.start(from: Presentation(layer, at: time).animationValue(of: copy.property))
       }
       add(copy, to: layer, property)
     case .automatic:
       let duration = transaction.duration ?? MediaTiming.defaultDuration
-      guard duration > 0 else { return }
+      guard duration > 0, !property.isDiscrete else { return }
       let shown = Presentation(layer, at: time).animationValue(of: property)
       let animation = Stage.animation(of: property, from: shown)
       animation.duration = duration

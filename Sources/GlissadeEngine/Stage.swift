@@ -42,7 +42,6 @@ public final class Stage {
   private var lingering: [Animation] = []
   var runningCount = 0
   var emitters: [EmitterLayer] = []
-  private var frameTime: Double?
 
   /// How often calls at one instant may cause others at the same instant, before they are taken for an endless
   /// chain.
@@ -81,6 +80,8 @@ public final class Stage {
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    // What happened before is committed: layers that were there move from where they were.
+    if implicitTransactions.isEmpty { flush() }
     let outer = currentStage
     currentStage = self
     implicitTransactions.append(transactions.count + 1)
@@ -89,6 +90,7 @@ public final class Stage {
       // Transactions that the body left open are committed with its own.
       let depth = (implicitTransactions.popLast() ?? 1) - 1
       while transactions.count > depth { endTransaction() }
+      if implicitTransactions.isEmpty { flush() }
       currentStage = outer
     }
     // The body may let go of the last reference to the stage.
@@ -129,13 +131,24 @@ public final class Stage {
     guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
     scheduleAnew()
     // An advance within a callback ends here; the one around it finds the rest done.
+    flush()
     try runPending()
+    var (instant, newest, generations) = (self.time, order, 0)
     while let event = nextEventTime, event <= time {
       move(to: max(self.time, event))
+      if self.time != instant {
+        (instant, newest, generations) = (self.time, order, 0)
+      } else if (events.next()?.animation.state?.order ?? 0) > newest {
+        // Added at this very instant, by what the generation before it has caused.
+        generations += 1
+        newest = order
+        guard generations <= Stage.mostGenerations else { throw .endlessCallbacks(time: instant) }
+      }
       handleNext()
       try runPending()
     }
     move(to: time)
+    flush()
   }
 
   /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
@@ -149,7 +162,9 @@ public final class Stage {
   /// When the host has to look again: ``time`` while something is animating or waits to be called, else the
   /// time of the next event, nil if nothing will happen by itself.
   public var nextWakeTime: Double? {
-    if isAnimating || pendingStart < pending.count || !dirty.isEmpty { return time }
+    // What has just ended shows its last value for this instant only.
+    let isToBeDrawn = !lingering.isEmpty || !dirty.isEmpty
+    if isAnimating || isToBeDrawn || pendingStart < pending.count { return time }
     return nextEventTime.map { max($0, time) }
   }
 
@@ -166,7 +181,10 @@ public final class Stage {
     guard !needsSchedule.isEmpty else { return }
     let layers = needsSchedule
     needsSchedule.removeAll()
-    for layer in layers where layer.stage === self { reschedule(layer) }
+    for layer in layers where layer.stage === self && layer.flags.contains(.needsSchedule) {
+      layer.flags.set(.needsSchedule, false)
+      reschedule(layer)
+    }
   }
 
   private func move(to time: Double) {
@@ -248,6 +266,7 @@ public final class Stage {
         if let delegate = animation.delegate {
           call { delegate.animationDidStop(animation, finished: false) }
         }
+        animation.extras = nil
       }
     }
     pending.removeAll(keepingCapacity: pending.count < 1024)
@@ -276,8 +295,13 @@ public final class Stage {
     flush()
     do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
     table.evaluateWorld()
-    for emitter in emitters { try emitter.evaluate(atStageTime: time) }
-    frameTime = time
+    var refused: EngineError?
+    for emitter in emitters {
+      do throws(EngineError) { try emitter.evaluate(atStageTime: time) } catch {
+        refused = refused ?? error
+      }
+    }
+    if let refused { throw refused }
   }
 
   /// Calls `body` with the frame of the last ``evaluate(at:)``.
@@ -304,6 +328,12 @@ public final class Stage {
   public func layer(atPlace place: Int) -> Layer? {
     guard let id = table.slotID(atPlace: place), Int(id.index) < owners.count else { return nil }
     return owners[Int(id.index)]?.object
+  }
+
+  /// Calls `body` with ranges of places whose matrix to the stage's coordinates the last ``evaluate(at:)``
+  /// wrote: those of layers that moved, and of those below them.
+  public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
+    table.forEachChangedWorldRange(body)
   }
 
   /// Calls `body` with ranges of places whose local matrix, opacity or columns the last ``evaluate(at:)``

@@ -25,6 +25,15 @@ final class TimeSpace {
   }
 }
 
+extension TimeSpace {
+  /// Local seconds per second of the space around it.
+  fileprivate func rate(atParentTime time: Double) -> Double {
+    guard timing.duration < .infinity else { return timing.speed }
+    let state = timing.state(atParentTime: time)
+    return state.stage == .active ? (state.isReversing ? -timing.speed : timing.speed) : 0
+  }
+}
+
 extension TimeSpace? {
   /// The time in the space at a time of the stage.
   func localTime(atStageTime time: Double) -> Double {
@@ -49,6 +58,43 @@ extension TimeSpace? {
       space = next.parent
     }
     return time
+  }
+
+  /// A time of the space in another, by way of the nearest one around both.
+  ///
+  /// - Throws: ``EngineError/timeStandsStill`` where a space that has to be left stands still.
+  func convert(_ time: Double, to other: TimeSpace?) throws(EngineError) -> Double {
+    var down: [TimeSpace] = []
+    var space = other
+    while let next = space {
+      down.append(next)
+      space = next.parent
+    }
+    var (here, time) = (self, time)
+    while let next = here {
+      if let place = down.firstIndex(where: { $0 === next }) {
+        down.removeSubrange(place...)
+        break
+      }
+      guard let above = next.timing.parentTime(atLocalTime: time) else { throw .timeStandsStill }
+      time = above
+      here = next.parent
+    }
+    for next in down.reversed() { time = next.localTime(atParentTime: time) }
+    return time
+  }
+
+  /// Local seconds per second of the stage at a time of it: 0 where a space stands still or is held.
+  func speed(atStageTime time: Double) -> Double {
+    guard let space = self else { return 1 }
+    var chain = [space]
+    while let above = chain[chain.count - 1].parent { chain.append(above) }
+    var (time, speed) = (time, 1.0)
+    for next in chain.reversed() {
+      speed *= next.rate(atParentTime: time)
+      time = next.localTime(atParentTime: time)
+    }
+    return speed
   }
 
   /// Local seconds per second of the stage, where no space has an end: 0 stands still.

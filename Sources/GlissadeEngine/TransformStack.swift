@@ -199,12 +199,12 @@ struct TransformStack {
     _ values: [Transform3D], _ keyframes: Keyframes, _ pace: RowPace, _ isAdditive: Bool
   ) throws(EngineError) {
     let keys = try KeyframeRows(values, keyframes)
-    try add(keys.ways(values), keys.segments, pace, isAdditive)
+    try add(keys.ways(values), keys, pace, isAdditive)
   }
 
   /// The rows of a way between two transforms, or of one for each segment.
   private mutating func add(
-    _ ways: [TransformInterpolation], _ keys: KeySegments?, _ pace: RowPace, _ isAdditive: Bool
+    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ isAdditive: Bool
   ) throws(EngineError) {
     hasParts = true
     var factor = 0
@@ -230,7 +230,8 @@ struct TransformStack {
       }
     }
     if isDiscrete { return try addEntries(ways, keys, pace, factor) }
-    let rows = PartRows(near: near, far: far, keys: keys, pace: pace, factor: factor)
+    let rows = PartRows(
+      near: near, far: far, keys: keys?.segments, pace: pace, factor: factor)
     // Below everything else a number that stays where it is needs no row.
     let below = factor > 0 ? TransformParts() : base
     for part in 0..<TransformParts.count {
@@ -251,7 +252,7 @@ struct TransformStack {
       slot.rows.append(rows.turn(space.near, space.far))
       if factor == 0 { usesQuaternion = true }
       addMode(1, pace, factor: factor)
-    } else if factor == 0 && (usesAngles || usesQuaternion) {
+    } else if factor == 0 && (usesAngles || usesQuaternion || usesEntries) {
       addMode(0, pace)
     }
     if factor == 0 { hideFactors(pace) }
@@ -272,12 +273,12 @@ struct TransformStack {
 
   /// Matrices that cannot be taken apart: the far one follows the near one at half the way.
   private mutating func addEntries(
-    _ ways: [TransformInterpolation], _ keys: KeySegments?, _ pace: RowPace, _ factor: Int
+    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ factor: Int
   ) throws(EngineError) {
     let jump = pace.time(reaching: 0.5)
     let segments: KeySegments
     if let keys {
-      segments = keys
+      segments = try keys.halves()
     } else {
       segments = try batched { () throws(BatchError) in
         try KeySegments([
@@ -291,7 +292,7 @@ struct TransformStack {
       for way in ways {
         let (from, to) = (way.from[index / 4, index % 4], way.to[index / 4, index % 4])
         values.append(KeyValue(from: from, to: from))
-        if keys == nil { values.append(KeyValue(from: to, to: to)) }
+        values.append(KeyValue(from: to, to: to))
       }
       var channel = Channel.entry(index)
       if factor > 0 { channel = channel.factor(factor) }

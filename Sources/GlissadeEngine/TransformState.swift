@@ -46,7 +46,8 @@ struct TransformState {
   }
 
   private func parts(rate: Bool) -> TransformParts {
-    if mode == 2 || (slot.matrix != nil && mode != 0 && mode != 1) {
+    if slot.factorCount > 0 { return partsOfProduct(rate: rate) }
+    if mode == 2 {
       guard !rate else {
         var still = TransformParts()
         still.numbers = SIMD32(repeating: 0)
@@ -80,6 +81,23 @@ struct TransformState {
       parts.numbers[index] = (b.numbers[index] - a.numbers[index]) / step
     }
     return parts
+  }
+
+  /// The parts of what additional transforms have made of it.
+  private func partsOfProduct(rate: Bool) -> TransformParts {
+    let matrix = matrix
+    let now = (TransformParts(matrix.value) ?? TransformParts()).withAngles
+    if !rate { return now }
+    // From the parts a moment later.
+    let step = 0x1p-20
+    var ahead = matrix.value
+    for row in 0..<4 {
+      for column in 0..<4 { ahead[row, column] += step * matrix.rate[row, column] }
+    }
+    let later = (TransformParts(ahead) ?? TransformParts()).withAngles
+    var rates = TransformParts()
+    rates.numbers = (later.numbers - now.numbers) / step
+    return rates
   }
 
   // MARK: Matrix

@@ -103,7 +103,12 @@ extension Path {
     }
     var from = direction(startAngle)
     let start = center + from * radius
-    if currentPoint == nil { move(to: start) } else { addLine(to: start) }
+    if let here = currentPoint {
+      // Where the arc goes on from the last piece there is no line between them, not even one without length.
+      if here.distance(to: start) > abs(radius) * 1e-12 { addLine(to: start) }
+    } else {
+      move(to: start)
+    }
     // Angles that are no numbers draw one piece that says so. Equal ones draw nothing.
     guard sweep != 0 else { return }
     for piece in 1...Int(pieces) {

@@ -45,7 +45,8 @@ import Testing
 
     try stage.evaluate(at: 0.5)
     let place = logo.place ?? 0
-    let (scale, y) = stage.withFrame { _, world, _, _ in (world[16 * place], world[16 * place + 13])
+    let (scale, y) = stage.withFrame { _, world, _, _ in
+      (world[16 * place], world[16 * place + 13])
     }
     // example ends
     return (scale, y)

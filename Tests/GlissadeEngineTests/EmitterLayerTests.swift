@@ -1,0 +1,87 @@
+import GlissadeBatch
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@Suite struct EmitterLayerTests {
+  private func emitter() throws -> EmitterLayer {
+    var cell = ParticleCell(birthRate: 20, lifetime: 2)
+    cell.velocity = 50
+    cell.emissionRange = 1
+    let layer = EmitterLayer()
+    var told = EmitterLayer.Configuration()
+    told.cells = [cell]
+    told.seed = 5
+    try layer.configure(told)
+    return layer
+  }
+
+  private func bits(_ layer: EmitterLayer) -> [UInt32] {
+    layer.particles?.withParticles { matrices, colors, ages in
+      var bits: [UInt32] = []
+      for i in matrices.indices { bits.append(matrices[i].bitPattern) }
+      for i in colors.indices { bits.append(colors[i].bitPattern) }
+      for i in ages.indices { bits.append(ages[i].bitPattern) }
+      return bits
+    } ?? []
+  }
+
+  @Test func `particles are a function of time, in any order`() throws {
+    let stage = Stage()
+    let layer = try emitter()
+    try stage.root.addSublayer(layer)
+    try stage.evaluate(at: 3)
+    // 20 a second live for 2 s: those born from 1 s to 3 s, both included or not by a rounding.
+    #expect((40...41).contains(try #require(layer.particles).aliveCount))
+    let first = bits(layer)
+    try stage.evaluate(at: 1e6)
+    try stage.evaluate(at: 0.5)
+    #expect(bits(layer) != first)
+    try stage.evaluate(at: 3)
+    #expect(bits(layer) == first)
+  }
+
+  @Test func `particles live in the layer's time`() throws {
+    let stage = Stage()
+    let (layer, other) = (try emitter(), try emitter())
+    try stage.root.addSublayer(layer)
+    try stage.root.addSublayer(other)
+    layer.speed = 0
+    layer.timeOffset = 3
+    try stage.evaluate(at: 3)
+    let shown = bits(other)
+    try stage.evaluate(at: 100)
+    #expect(bits(layer) == shown)
+    #expect(bits(other) != shown)
+  }
+
+  @Test func `what is refused leaves the particles as they were`() throws {
+    let stage = Stage()
+    let layer = try emitter()
+    try stage.root.addSublayer(layer)
+    try stage.evaluate(at: 3)
+    let before = bits(layer)
+    var told: [EngineError] = []
+    stage.errorHandler = { error, _ in told.append(error) }
+    layer.emitterPosition = Point(x: .nan, y: 0)
+    layer.birthRate = -1
+    layer.emitterCells = [ParticleCell(birthRate: 1e9, lifetime: 1e9)]
+    #expect(told.count == 3)
+    #expect(layer.emitterPosition == .zero)
+    try stage.evaluate(at: 3)
+    #expect(bits(layer) == before)
+  }
+
+  @Test func `an emitter keeps the stage animating, unless it is paused`() throws {
+    let stage = Stage()
+    #expect(!stage.isAnimating)
+    let layer = try emitter()
+    try stage.root.addSublayer(layer)
+    #expect(stage.isAnimating)
+    layer.speed = 0
+    #expect(!stage.isAnimating)
+    layer.speed = 1
+    layer.removeFromSuperlayer()
+    #expect(!stage.isAnimating)
+  }
+}

@@ -1,0 +1,125 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct PathMotionTests {
+  /// A quarter circle of radius 100 from (100, 0) to (0, 100), and a line on to (-50, 100).
+  private func path() -> Path {
+    var path = Path()
+    path.move(to: Point(x: 100, y: 0))
+    path.addArc(
+      center: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    path.addLine(to: Point(x: -50, y: 100))
+    return path
+  }
+
+  private func scene(
+    _ change: (KeyframeAnimation<Point>) -> Void
+  ) throws -> (stage: Stage, layer: Layer) {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    let animation = KeyframeAnimation(keyPath: .position)
+    animation.path = path()
+    animation.duration = 1
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    change(animation)
+    try layer.add(animation)
+    return (stage, layer)
+  }
+
+  private func check(
+    _ stage: Stage, _ layer: Layer, _ time: Double, _ point: Point, _ tolerance: Double = 1e-9
+  ) throws {
+    stage.flush()
+    let shown = try #require(try layer.presentation(at: time))
+    #expect(shown.position.distance(to: point) < tolerance, "\(time)")
+    try stage.evaluate(at: time)
+    let place = try #require(layer.place)
+    stage.withFrame { local, _, _, _ in
+      // A Float's rounding of a hundred points.
+      #expect(abs(Double(local[16 * place + 12]) - shown.position.x) < 4e-5)
+      #expect(abs(Double(local[16 * place + 13]) - shown.position.y) < 4e-5)
+    }
+  }
+
+  @Test func `each piece of the path is a segment`() throws {
+    let (stage, layer) = try scene { _ in }
+    try check(stage, layer, 0, Point(x: 100, y: 0))
+    // The middle of the arc's curve by symmetry.
+    let half = 100 * 0.5.squareRoot()
+    try check(stage, layer, 0.25, Point(x: half, y: half), 0.03)
+    try check(stage, layer, 0.5, Point(x: 0, y: 100))
+    try check(stage, layer, 0.75, Point(x: -25, y: 100))
+    try check(stage, layer, 1, Point(x: -50, y: 100))
+  }
+
+  @Test func `paced motion has one speed along the path`() throws {
+    let (stage, layer) = try scene { $0.calculationMode = .paced }
+    let length = 50 * Double.pi + 50
+    for step in 1..<20 {
+      let way = length * Double(step) / 20
+      let angle = min(way / 100, .pi / 2)
+      let point =
+        way > 50 * .pi
+        ? Point(x: -(way - 50 * .pi), y: 100)
+        : Point(x: 100 * Elementary.cos(angle), y: 100 * Elementary.sin(angle))
+      // A Bézier curve is within .03 points of the arc; its length is cut into 32 straight parts.
+      try check(stage, layer, Double(step) / 20, point, 0.05)
+    }
+  }
+
+  @Test func `a layer turns with the path, or against it`() throws {
+    for (mode, turn) in [(RotationMode.auto, 0.0), (.autoReverse, Double.pi)] {
+      let (stage, layer) = try scene { $0.rotationMode = mode }
+      for (time, angle) in [(0.0, Double.pi / 2), (0.25, 0.75 * .pi), (0.75, .pi)] {
+        try stage.evaluate(at: time)
+        let place = try #require(layer.place)
+        stage.withFrame { local, _, _, _ in
+          #expect(abs(Double(local[16 * place]) - Elementary.cos(angle + turn)) < 1e-3)
+          #expect(abs(Double(local[16 * place + 1]) - Elementary.sin(angle + turn)) < 1e-3)
+        }
+      }
+    }
+  }
+
+  @Test func `a path without a piece, or with a point that is not finite, is refused`() throws {
+    let layer = Layer()
+    let animation = KeyframeAnimation(keyPath: .position)
+    animation.path = Path()
+    #expect(throws: EngineError.missingValues(property: .position)) { try layer.add(animation) }
+    var broken = Path()
+    broken.move(to: .zero)
+    broken.addLine(to: Point(x: .infinity, y: 0))
+    animation.path = broken
+    #expect(throws: EngineError.invalidValue(property: .position, value: .infinity)) {
+      try layer.add(animation)
+    }
+  }
+
+  @Test func `pictures play for their own times`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    try layer.add(
+      KeyframeAnimation.frames([
+        (Contents(1), 0.1), (Contents(1 << 40), 0.3), (Contents(.max), 0.1),
+      ]))
+    stage.flush()
+    for (time, token) in [
+      (0.0, UInt64(1)), (0.05, 1), (0.1, 1 << 40), (0.39, 1 << 40), (0.45, .max), (0.5, 1),
+      (1.15, 1 << 40),
+    ] {
+      let shown = try #require(try layer.presentation(at: time)).contents
+      #expect(shown == Contents(token), "\(time)")
+      try stage.evaluate(at: time)
+      let first = try #require(layer.columnPlace(of: .contents))
+      let parts = stage.withFrame { _, _, _, columns in
+        (0..<3).map { UInt64(columns[first + 16 * $0]) }
+      }
+      #expect(parts[0] | parts[1] << 24 | parts[2] << 48 == token)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct TransitionTests {
+  /// A layer of 200 × 100 points around (300, 150), with an old picture, on a stage.
+  private func scene() throws -> (stage: Stage, layer: Layer) {
+    let stage = Stage()
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
+    layer.position = Point(x: 300, y: 150)
+    layer.contents = Contents(7)
+    layer.opacity = 0.8
+    try stage.root.addSublayer(layer)
+    stage.flush()
+    return (stage, layer)
+  }
+
+  private struct Look {
+    var x: Float
+    var y: Float
+    var opacity: Float
+  }
+
+  /// Where the upper left corner of a place is, and how opaque it is.
+  private func look(_ stage: Stage, _ place: Int) -> Look {
+    stage.withFrame { _, world, opacities, _ in
+      Look(x: world[16 * place + 12], y: world[16 * place + 13], opacity: opacities[place])
+    }
+  }
+
+  // Half of the way: 100 or 50 points of 200 × 100.
+  @Test(arguments: [
+    (Transition.Kind.fade, Transition.Direction.fromRight, (0.0, 0.0, 0.4), (0.0, 0.0, 0.4)),
+    (.moveIn, .fromRight, (100, 0, 0.8), (0, 0, 0.8)),
+    (.moveIn, .fromTop, (0, -50, 0.8), (0, 0, 0.8)),
+    (.push, .fromRight, (100, 0, 0.8), (-100, 0, 0.8)),
+    (.push, .fromLeft, (-100, 0, 0.8), (100, 0, 0.8)),
+    (.push, .fromBottom, (0, 50, 0.8), (0, -50, 0.8)),
+    (.reveal, .fromRight, (0, 0, 0.8), (-100, 0, 0.8)),
+    (.reveal, .fromTop, (0, 0, 0.8), (0, 50, 0.8)),
+  ])
+  func `half-way the looks are where their kind has them`(
+    _ kind: Transition.Kind, _ direction: Transition.Direction,
+    _ incoming: (Double, Double, Double), _ outgoing: (Double, Double, Double)
+  ) throws {
+    let (stage, layer) = try scene()
+    let transition = Transition(type: kind, subtype: direction)
+    transition.duration = 1
+    try layer.add(transition)
+    layer.contents = Contents(8)
+    try stage.evaluate(at: 0.5)
+    let new = look(stage, try #require(layer.place))
+    let old = look(stage, try #require(layer.outgoingPlace))
+    for (shown, wanted) in [(new, incoming), (old, outgoing)] {
+      // A Float's rounding of some hundred points.
+      #expect(abs(Double(shown.x) - 200 - wanted.0) < 1e-4)
+      #expect(abs(Double(shown.y) - 100 - wanted.1) < 1e-4)
+      #expect(abs(Double(shown.opacity) - wanted.2) < 1e-6)
+    }
+    #expect(layer.transition?.outgoingContents == Contents(7))
+    #expect(layer.transition?.isOutgoingInFront == (kind == .reveal))
+  }
+
+  @Test func `the old look is gone before and after, and its place when the transition is`() throws
+  {
+    let (stage, layer) = try scene()
+    let transition = Transition(type: .push)
+    transition.beginTime = 1
+    transition.duration = 1
+    try layer.add(transition)
+    try stage.evaluate(at: 0.5)
+    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0)
+    try stage.evaluate(at: 1)
+    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0.8)
+    try stage.evaluate(at: 2.5)
+    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0)
+    try stage.advance(to: 3)
+    try stage.evaluate(at: 3)
+    #expect(layer.outgoingPlace == nil)
+    #expect(layer.transition == nil)
+    #expect(look(stage, try #require(layer.place)).x == 200)
+  }
+
+  @Test func `a part of the way can be shown`() throws {
+    let (stage, layer) = try scene()
+    let transition = Transition(type: .moveIn, subtype: .fromLeft)
+    transition.duration = 1
+    transition.startProgress = 0.25
+    transition.endProgress = 0.75
+    try layer.add(transition)
+    for (time, x) in [(0.0, -150.0), (0.5, -100), (1, -50)] {
+      try stage.evaluate(at: time)
+      #expect(abs(Double(look(stage, try #require(layer.place)).x) - 200 - x) < 1e-4)
+    }
+  }
+
+  @Test func `another transition takes the place of the first, whatever its key`() throws {
+    let (stage, layer) = try scene()
+    try layer.add(Transition(type: .push), forKey: "a")
+    try layer.add(Transition(type: .fade), forKey: "b")
+    #expect(layer.animations.count == 1)
+    #expect(layer.transition?.type == .fade)
+    _ = stage
+  }
+
+  @Test func `the host makes the picture of the old look`() throws {
+    let (stage, layer) = try scene()
+    stage.snapshotHandler = { $0 === layer ? Contents(99) : nil }
+    try layer.add(Transition())
+    #expect(layer.transition?.outgoingContents == Contents(99))
+  }
+
+  @Test(arguments: [(-0.1, 1.0), (0, 1.1), (.nan, 1), (0, .infinity), (0.6, 0.5)])
+  func `progress outside the way is refused`(_ start: Double, _ end: Double) throws {
+    let (stage, layer) = try scene()
+    let transition = Transition(type: .push)
+    transition.startProgress = start
+    transition.endProgress = end
+    #expect(throws: EngineError.self) { try layer.add(transition) }
+    #expect(layer.animations.isEmpty)
+    try stage.evaluate(at: 0)
+    #expect(layer.outgoingPlace == nil)
+  }
+}
