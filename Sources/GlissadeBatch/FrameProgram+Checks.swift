@@ -172,31 +172,3 @@ extension Row {
     composition == .replace && nesting?.groups.isEmpty ?? true && !countsCycles && keys == nil
   }
 }
-
-// Equality without calls, as most rows of a slot have the same timing and curve as the one before.
-
-extension MediaTiming {
-  /// Whether all that was given is equal, from which the rest follows.
-  func isEqual(to other: MediaTiming) -> Bool {
-    beginTime == other.beginTime && duration == other.duration && speed == other.speed
-      && timeOffset == other.timeOffset && repeatCount == other.repeatCount
-      && repeatDuration == other.repeatDuration && autoreverses == other.autoreverses
-      && fillMode == other.fillMode
-  }
-}
-
-extension Curve {
-  /// Whether it is the same curve; a spring is known by what it was made from.
-  func isEqual(to other: Curve) -> Bool {
-    switch (self, other) {
-    case (.timing(.linear), .timing(.linear)): true
-    case (.timing(.bezier(let a)), .timing(.bezier(let b))):
-      a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
-    case (.spring(let a), .spring(let b)):
-      a.duration == b.duration && a.initialVelocity == b.initialVelocity
-        && a.spring.stiffness == b.spring.stiffness && a.spring.damping == b.spring.damping
-        && a.spring.mass == b.spring.mass && a.spring.overdamping == b.spring.overdamping
-    default: self == other
-    }
-  }
-}

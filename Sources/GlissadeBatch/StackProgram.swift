@@ -343,11 +343,3 @@ extension Row {
     }
   }
 }
-
-extension Row {
-  /// Whether another row has the same timing and pace.
-  fileprivate func moves(with row: Row) -> Bool {
-    timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
-      && (nesting === row.nesting || (groups == row.groups && groupPaces == row.groupPaces))
-  }
-}

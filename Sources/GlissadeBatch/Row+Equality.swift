@@ -1,0 +1,38 @@
+import GlissadeTiming
+
+// Which rows can share a driver. Most rows of a slot have the timing and the curve of the one before, so that
+// all of it is compared for each of them; the comparisons that the compiler makes are several calls.
+
+extension MediaTiming {
+  /// Whether all that was given is equal, from which the rest follows.
+  func isEqual(to other: MediaTiming) -> Bool {
+    beginTime == other.beginTime && duration == other.duration && speed == other.speed
+      && timeOffset == other.timeOffset && repeatCount == other.repeatCount
+      && repeatDuration == other.repeatDuration && autoreverses == other.autoreverses
+      && fillMode == other.fillMode
+  }
+}
+
+extension Curve {
+  /// Whether it is the same curve; a spring is known by what it was made from.
+  func isEqual(to other: Curve) -> Bool {
+    switch (self, other) {
+    case (.timing(.linear), .timing(.linear)): true
+    case (.timing(.bezier(let a)), .timing(.bezier(let b))):
+      a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
+    case (.spring(let a), .spring(let b)):
+      a.duration == b.duration && a.initialVelocity == b.initialVelocity
+        && a.spring.stiffness == b.spring.stiffness && a.spring.damping == b.spring.damping
+        && a.spring.mass == b.spring.mass && a.spring.overdamping == b.spring.overdamping
+    default: self == other
+    }
+  }
+}
+
+extension Row {
+  /// Whether another row has the same timing and pace, and goes through the same keys.
+  func moves(with row: Row) -> Bool {
+    timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
+      && (nesting === row.nesting || (groups == row.groups && groupPaces == row.groupPaces))
+  }
+}

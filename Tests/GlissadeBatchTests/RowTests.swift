@@ -1,0 +1,46 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+struct RowTests {
+  private static func row() throws -> Row {
+    Row(.opacity, from: 0, to: 1, timing: try MediaTiming(duration: 1))
+  }
+
+  @Test func `groups and their paces are kept in whichever order they are given`() throws {
+    let groups = [try MediaTiming(duration: 3), try MediaTiming(beginTime: 1, duration: 2)]
+    let paces: [TimingFunction] = [.easeIn, .linear]
+    var first = try Self.row()
+    #expect(first.groups.isEmpty && first.groupPaces.isEmpty)
+    first.groups = groups
+    #expect(first.groups == groups && first.groupPaces.isEmpty)
+    first.groupPaces = paces
+    var second = try Self.row()
+    for pace in paces { second.groupPaces.append(pace) }
+    #expect(second.groups.isEmpty && second.groupPaces == paces)
+    for group in groups { second.groups.append(group) }
+    for row in [first, second] {
+      #expect(row.groups == groups)
+      #expect(row.groupPaces == paces)
+    }
+    let copy = first
+    first.groups = []
+    #expect(first.groups.isEmpty && first.groupPaces == paces)
+    first.groupPaces = []
+    #expect(first.groupPaces.isEmpty)
+    #expect(copy.groups == groups && copy.groupPaces == paces)
+  }
+
+  @Test func `only rows through keys are keyed`() throws {
+    let timing = try MediaTiming(duration: 1)
+    let keys = try KeySegments([.init(start: 0, end: 1, key: 0)])
+    let turn = Quaternion(angle: 1, axis: Vector(x: 0, y: 0, z: 1))
+    #expect(try !Self.row().isKeyed)
+    #expect(!Row(rotationFrom: .identity, to: turn, timing: timing).isKeyed)
+    #expect(
+      Row(.opacity, keys: keys, values: [KeyValue(from: 0, to: 1)], timing: timing).isKeyed)
+    #expect(
+      Row(.rotation, keys: keys, rotations: [(from: .identity, to: turn)], timing: timing).isKeyed)
+  }
+}

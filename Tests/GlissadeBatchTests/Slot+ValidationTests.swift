@@ -1,0 +1,32 @@
+import GlissadeBatch
+import GlissadeTiming
+import Testing
+
+struct SlotValidationTests {
+  @Test(arguments: AnimationTableBadInputTests.badSlots)
+  func `a slot is refused as a table would refuse it`(
+    _ bad: AnimationTableBadInputTests.BadSlot
+  ) throws {
+    #expect(throws: bad.error) { try bad.slot.validate() }
+  }
+
+  @Test func `whatever a table takes is valid`() throws {
+    var random = try RandomSlots(seed: 131)
+    var stacks = try RandomStacks(seed: 132)
+    for _ in 0..<200 {
+      try random.slot().slot.validate()
+      try stacks.slot().slot.validate()
+    }
+  }
+
+  // Rows share tables of curves, and later ones have none; a slot is valid either way.
+  @Test func `any bezier curve is valid`() throws {
+    let timing = try MediaTiming(duration: 1)
+    var slot = Slot()
+    for number in 0..<200 {
+      let curve = try TimingFunction.controlPoints(Double(number) / 200, 0, 1, 1)
+      slot.rows = [Row(.opacity, from: 0, to: 1, curve: .timing(curve), timing: timing)]
+      try slot.validate()
+    }
+  }
+}
