@@ -329,6 +329,6 @@ public struct AnimationKey: Sendable, ExpressibleByStringLiteral, Equatable {
   /// A key made when the program runs.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The key of a property's implicit animation.
-  public init(_ property: LayerProperty) { bytes = [0xFF, property.rawValue] }
+  /// The key of a property's implicit animation, which is the property's key path.
+  public init(_ property: LayerProperty) { self.init(stringLiteral: property.keyPath) }
 }

@@ -112,6 +112,66 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// `sublayerTransform.translation.z`.
   case sublayerTransformTranslationZ
 
+  /// Core Animation's string for the key path.
+  public var keyPath: StaticString {
+    switch self {
+    case .opacity: "opacity"
+    case .position: "position"
+    case .zPosition: "zPosition"
+    case .anchorPoint: "anchorPoint"
+    case .bounds: "bounds"
+    case .transform: "transform"
+    case .sublayerTransform: "sublayerTransform"
+    case .backgroundColor: "backgroundColor"
+    case .cornerRadius: "cornerRadius"
+    case .borderWidth: "borderWidth"
+    case .borderColor: "borderColor"
+    case .shadowColor: "shadowColor"
+    case .shadowOpacity: "shadowOpacity"
+    case .shadowOffset: "shadowOffset"
+    case .shadowRadius: "shadowRadius"
+    case .isHidden: "hidden"
+    case .masksToBounds: "masksToBounds"
+    case .contents: "contents"
+    case .positionX: "position.x"
+    case .positionY: "position.y"
+    case .anchorPointX: "anchorPoint.x"
+    case .anchorPointY: "anchorPoint.y"
+    case .boundsOrigin: "bounds.origin"
+    case .boundsOriginX: "bounds.origin.x"
+    case .boundsOriginY: "bounds.origin.y"
+    case .boundsSize: "bounds.size"
+    case .boundsSizeWidth: "bounds.size.width"
+    case .boundsSizeHeight: "bounds.size.height"
+    case .shadowOffsetWidth: "shadowOffset.width"
+    case .shadowOffsetHeight: "shadowOffset.height"
+    case .transformScale: "transform.scale"
+    case .transformScaleX: "transform.scale.x"
+    case .transformScaleY: "transform.scale.y"
+    case .transformScaleZ: "transform.scale.z"
+    case .transformRotation: "transform.rotation"
+    case .transformRotationX: "transform.rotation.x"
+    case .transformRotationY: "transform.rotation.y"
+    case .transformRotationZ: "transform.rotation.z"
+    case .transformTranslation: "transform.translation"
+    case .transformTranslationX: "transform.translation.x"
+    case .transformTranslationY: "transform.translation.y"
+    case .transformTranslationZ: "transform.translation.z"
+    case .sublayerTransformScale: "sublayerTransform.scale"
+    case .sublayerTransformScaleX: "sublayerTransform.scale.x"
+    case .sublayerTransformScaleY: "sublayerTransform.scale.y"
+    case .sublayerTransformScaleZ: "sublayerTransform.scale.z"
+    case .sublayerTransformRotation: "sublayerTransform.rotation"
+    case .sublayerTransformRotationX: "sublayerTransform.rotation.x"
+    case .sublayerTransformRotationY: "sublayerTransform.rotation.y"
+    case .sublayerTransformRotationZ: "sublayerTransform.rotation.z"
+    case .sublayerTransformTranslation: "sublayerTransform.translation"
+    case .sublayerTransformTranslationX: "sublayerTransform.translation.x"
+    case .sublayerTransformTranslationY: "sublayerTransform.translation.y"
+    case .sublayerTransformTranslationZ: "sublayerTransform.translation.z"
+    }
+  }
+
   /// The kind of value that the property has.
   public var kind: AnimationValue.Kind {
     switch self {

@@ -36,6 +36,13 @@ extension Stage {
       layer.flags.set(.needsLink, false)
       link(layer)
     }
+    if !retiredClocks.isEmpty {
+      retiredClocks.removeAll { clock in (try? table.removeClock(clock)) != nil }
+    }
+    // Last, because whoever is told may change the tree.
+    let refused = refusals
+    refusals.removeAll()
+    for (error, layer) in refused { Stage.report(error, layer: layer) }
   }
 
   private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
@@ -44,14 +51,14 @@ extension Stage {
     builder.begin(layer)
     for animation in layer.animationList where animation.state?.phase != .gone {
       do throws(EngineError) { try animation.build(into: &builder) } catch {
-        Stage.report(error, layer: layer)
+        refusals.append((error, layer))
       }
     }
     builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
-      Stage.report(.batch(error), layer: layer)
+      refusals.append((.batch(error), layer))
       // What is refused, because the model has changed beside an animation, must not take the layer away.
       builder.begin(layer)
       builder.finish()
@@ -192,7 +199,10 @@ extension Stage {
       if let slot = layer.style?.outgoingSlot { try? table.remove(slot) }
     }
     for layer in layers.reversed() {
-      if let own = layer.style?.ownTimeSpace { try? table.removeClock(own.clock) }
+      // Slots that have moved on may still use it until they are compiled.
+      if let clock = layer.style?.ownTimeSpace?.clock, (try? table.removeClock(clock)) == nil {
+        retiredClocks.append(clock)
+      }
       layer.leaveStage()
     }
     emitters.removeAll { $0.stageReference == nil }

@@ -29,6 +29,10 @@ public final class Stage {
   var pending: [PendingCall] = []
   private var pendingStart = 0
   var dirty: [Layer] = []
+  /// What a flush was refused.
+  var refusals: [(EngineError, Layer)] = []
+  /// Clocks of layers that are gone, and that something still uses.
+  var retiredClocks: [ClockID] = []
   /// What the last flush left for the next one.
   var spareBuilder: SlotBuilder?
   /// Layers whose animations' events have to be entered anew.

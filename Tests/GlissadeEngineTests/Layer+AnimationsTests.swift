@@ -144,8 +144,8 @@ import Testing
     #expect(AnimationKey("position") == "position")
     #expect(AnimationKey("") == "")
     #expect(AnimationKey("a") != AnimationKey("A"))
-    // A property's own key cannot be written as text.
-    #expect(AnimationKey(.opacity) != "opacity")
+    // As in Core Animation, the key of an implicit animation is the key path.
+    #expect(AnimationKey(.opacity) == "opacity")
     #expect(AnimationKey(.opacity) != AnimationKey(.position))
     try layer.add(constant(0.1), forKey: AnimationKey("schön"))
     #expect(layer.animation(forKey: "schön") != nil)

@@ -1,0 +1,242 @@
+import GlissadeBatch
+import GlissadeMath
+public import GlissadeTiming
+
+/// An animation that moves as a damped spring does: `CASpringAnimation`.
+///
+/// The curve does not depend on ``Animation/duration``: a shorter one cuts it, a longer one holds it at
+/// rest. ``settlingDuration`` is the one that fits.
+public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
+  private var parameters = SpringParameters()
+
+  /// An animation of a property with Core Animation's spring (mass 1, stiffness 100, damping 10).
+  public override init(keyPath: AnimationKeyPath<Value>) { super.init(keyPath: keyPath) }
+
+  /// An animation of a property between values with Core Animation's spring.
+  public override init(
+    keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
+  ) {
+    super.init(keyPath: keyPath, from: from, to: to, by: by)
+  }
+
+  /// An animation with a given spring, as long as the spring takes to settle.
+  public convenience init(
+    keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, spring: Spring,
+    initialVelocity: Double = 0
+  ) {
+    self.init(keyPath: keyPath, from: from, to: to)
+    parameters = SpringParameters(spring, initialVelocity)
+    duration = spring.settlingDuration(initialVelocity: initialVelocity)
+  }
+
+  /// An animation with the spring of a perceptual duration in seconds and a bounce of -1…1.
+  ///
+  /// - Throws: ``TimingError`` naming the refused value.
+  public convenience init(
+    keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
+  ) throws(TimingError) {
+    let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
+    self.init(keyPath: keyPath)
+    parameters = SpringParameters(spring, 0)
+  }
+
+  init(copying other: SpringAnimation) {
+    parameters = other.parameters
+    super.init(copying: other)
+  }
+
+  /// Takes a spring over with its velocity and its end.
+  func use(_ motion: TimedSpring) {
+    parameters = SpringParameters(motion.spring, motion.initialVelocity)
+    duration = motion.duration
+    parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates, refused: nil)
+  }
+
+  /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
+  /// in moves.
+  var rates: SIMD4<Double>? {
+    get { parameters.aim?.rates }
+    set {
+      parameters.aim = SpringAim(
+        snap: parameters.aim?.snap, rates: newValue, refused: parameters.aim?.refused)
+    }
+  }
+
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
+  public override func copy() -> Animation { SpringAnimation(copying: self) }
+
+  /// Whether a number can be a spring's; if not the old one stays, and adding the animation throws.
+  private func accepts(
+    _ value: Double, _ field: TimingError.Field, _ allowed: TimingError.AllowedRange
+  ) -> Bool {
+    let isAllowed = value > 0 || (value == 0 && allowed == .notNegative)
+    let refused: TimingError? =
+      !value.isFinite
+      ? .notFinite(field: field, value: value)
+      : isAllowed ? nil : .outOfRange(field: field, value: value, allowed: allowed)
+    if refused != nil || parameters.aim?.refused != nil {
+      parameters.aim = SpringAim(
+        snap: parameters.aim?.snap, rates: parameters.aim?.rates, refused: refused)
+    }
+    return refused == nil
+  }
+
+  /// The mass on the spring, greater than 0; 1 by default.
+  ///
+  /// Another number is refused: the old one stays, and adding the animation throws. So it is with
+  /// ``stiffness`` and ``damping``.
+  public var mass: Double {
+    get { parameters.mass }
+    set {
+      guard !isFrozen, accepts(newValue, .mass, .positive) else { return }
+      parameters.mass = newValue
+    }
+  }
+
+  /// The spring's stiffness, greater than 0; 100 by default.
+  public var stiffness: Double {
+    get { parameters.stiffness }
+    set {
+      guard !isFrozen, accepts(newValue, .stiffness, .positive) else { return }
+      parameters.stiffness = newValue
+    }
+  }
+
+  /// The damping coefficient, 0 or greater; 10 by default.
+  public var damping: Double {
+    get { parameters.damping }
+    set {
+      guard !isFrozen, accepts(newValue, .damping, .notNegative) else { return }
+      parameters.damping = newValue
+    }
+  }
+
+  /// The velocity at the start, in moves from start to end per second.
+  public var initialVelocity: Double {
+    get { parameters.initialVelocity }
+    set { if !isFrozen { parameters.initialVelocity = newValue } }
+  }
+
+  /// Whether damping beyond the critical makes the motion slower instead of counting as critical.
+  public var allowsOverdamping: Bool {
+    get { parameters.overdamping != .clamped }
+    set { if !isFrozen { parameters.overdamping = newValue ? .apple : .clamped } }
+  }
+
+  /// Which rule holds beyond critical damping: Apple's two, or the textbook's.
+  public var overdamping: Spring.Overdamping {
+    get { parameters.overdamping }
+    set { if !isFrozen { parameters.overdamping = newValue } }
+  }
+
+  /// How long the spring takes to come to rest, in seconds, by Core Animation's rule; 0 for a spring that
+  /// would be refused.
+  public var settlingDuration: Double {
+    guard let spring = try? parameters.spring() else { return 0 }
+    return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
+  }
+
+  /// The time of the spring's natural period, in seconds, as a perceptual duration; 0 for a spring that
+  /// would be refused.
+  public var perceptualDuration: Double { (try? parameters.spring())?.perceptualDuration ?? 0 }
+
+  /// The spring's bounce, -1…1; 0 for a spring that would be refused.
+  public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
+
+  override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
+    let parameters = parameters
+    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let velocity = parameters.initialVelocity
+    guard velocity.isFinite else {
+      throw .timing(.notFinite(field: .initialVelocity, value: velocity))
+    }
+    let isPlain = try super.isPlainlyValid(layer)
+    let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
+    return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && duration < 1e6
+  }
+
+  override var hasPlainCurve: Bool { true }
+
+  override func curve() throws(EngineError) -> Curve {
+    try curve(velocity: parameters.initialVelocity)
+  }
+
+  private func curve(velocity: Double) throws(EngineError) -> Curve {
+    let parameters = parameters
+    return try timed { () throws(TimingError) in
+      .spring(
+        try TimedSpring(
+          try parameters.spring(), initialVelocity: velocity,
+          duration: parameters.aim?.snap ?? Spring.longestDuration))
+    }
+  }
+
+  override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    guard let rates, !property.isDiscrete, let from = fromValue?.animationValue,
+      let to = toValue?.animationValue
+    else {
+      return try super.build(into: &builder)
+    }
+    let timing = try mediaTiming()
+    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let (start, end) = (from.components, to.components)
+    for index in 0..<property.kind.componentCount {
+      let way = end[index] - start[index]
+      // Where there is no way a velocity is a multiple of none: the way is made, and taken off again.
+      let reach = rates[index].magnitude / spring.angularFrequency
+      let isShort = way.magnitude <= reach * 1e-6
+      let lead = isShort && reach > 0 ? reach : 0
+      let length = lead > 0 ? lead : way
+      let velocity = rates[index] == 0 ? 0 : rates[index] / length
+      try builder.add(
+        from: end[index] - length, to: end[index], index, of: property, timing: timing,
+        curve: try curve(velocity: velocity))
+      if lead > 0 {
+        try builder.addOffset(
+          from: start[index] - end[index] + lead, index, of: property, timing: timing,
+          curve: try curve(velocity: 0))
+      }
+    }
+  }
+}
+
+/// The numbers of a spring as they are set, before they are checked.
+struct SpringParameters {
+  var mass = 1.0
+  var stiffness = 100.0
+  var damping = 10.0
+  var initialVelocity = 0.0
+  var overdamping = Spring.Overdamping.clamped
+  /// What only retargeted springs have.
+  var aim: SpringAim?
+
+  init() {}
+
+  init(_ spring: Spring, _ initialVelocity: Double) {
+    mass = spring.mass
+    stiffness = spring.stiffness
+    damping = spring.damping
+    overdamping = spring.overdamping
+    self.initialVelocity = initialVelocity
+  }
+
+  func spring() throws(TimingError) -> Spring {
+    if let refused = aim?.refused { throw refused }
+    return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+  }
+}
+
+/// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
+/// starts, and what it was refused.
+final class SpringAim {
+  let snap: Double?
+  let rates: SIMD4<Double>?
+  let refused: TimingError?
+
+  init(snap: Double?, rates: SIMD4<Double>?, refused: TimingError?) {
+    self.snap = snap
+    self.rates = rates
+    self.refused = refused
+  }
+}
