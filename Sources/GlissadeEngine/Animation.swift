@@ -284,6 +284,8 @@ struct AnimationState {
   var phase = Phase.waiting
   /// Whether it is one of those that make the stage animate: it runs, and its time does not stand still.
   var isCounted = false
+  /// Whether its end has been told: a layer's time that goes back does not tell it again.
+  var hasToldEnd = false
   /// Counts how often its events were scheduled.
   var schedule: UInt32 = 0
 

@@ -72,7 +72,11 @@ public final class AnimationGroup: Animation {
     guard !isCut else { throw .tooManyAnimations(AnimationGroup.mostAnimations) }
     let timing = try mediaTiming()
     try builder.enter(timing, pace: timingFunction)
-    for child in children { try child.build(into: &builder) }
+    for child in children {
+      // A transition needs a layer's look of its own.
+      if child is Transition { throw .unsupported(property: .contents) }
+      try child.build(into: &builder)
+    }
     builder.leave()
   }
 }

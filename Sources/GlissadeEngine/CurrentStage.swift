@@ -1,7 +1,13 @@
 // Which stage is current on a thread: the only part of the engine that asks the operating system.
 
-#if canImport(Glibc) && !hasFeature(Embedded)
-  import Glibc
+#if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
 
   /// A place for one pointer on each thread.
   private let currentKey: pthread_key_t = {

@@ -99,6 +99,42 @@ public final class EmitterLayer: Layer {
     set { configuration.birthRate = newValue }
   }
 
+  /// What lifetimes are multiplied with, 0 or greater.
+  public var lifetime: Double {
+    get { settings.lifetime }
+    set { configuration.lifetime = newValue }
+  }
+
+  /// What velocities are multiplied with.
+  public var velocity: Double {
+    get { settings.velocity }
+    set { configuration.velocity = newValue }
+  }
+
+  /// What scales are multiplied with.
+  public var scale: Double {
+    get { settings.scale }
+    set { configuration.scale = newValue }
+  }
+
+  /// What spins are multiplied with.
+  public var spin: Double {
+    get { settings.spin }
+    set { configuration.spin = newValue }
+  }
+
+  /// The distance of the shape from the layer's plane, in points.
+  public var emitterZPosition: Double {
+    get { settings.zPosition }
+    set { configuration.zPosition = newValue }
+  }
+
+  /// Extent of the shape towards the viewer, in points.
+  public var emitterDepth: Double {
+    get { settings.depth }
+    set { configuration.depth = newValue }
+  }
+
   /// Sets everything that the emitter is told.
   ///
   /// - Throws: ``EngineError/emitter(_:)`` with the number that is refused; nothing has changed then.

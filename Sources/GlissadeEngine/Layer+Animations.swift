@@ -100,16 +100,16 @@ extension Layer {
     case .waiting, .running:
       stage.count(animation, false)
       stage.events.forgetOne()
+      if animation.state?.hasToldEnd == true { return }
       if animation.delegate != nil { stage.pending.append(.stopped(animation)) }
       stage.finish(animation)
     default: break
     }
   }
 
-  /// Takes an animation out that has ended.
-  func drop(_ animation: Animation) {
-    animationList.removeAll { $0 === animation }
-    animation.state?.phase = .gone
+  /// Lets go of animations that are not the layer's any more.
+  func dropGone() {
+    animationList.removeAll { $0.state?.phase == .gone }
     stage?.setNeedsCommit(self)
   }
 
@@ -169,7 +169,15 @@ extension Stage {
       let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
       let last = end.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
       // Where time runs backwards an animation is met from its end.
+      let localEnd = end
       (begin, end) = layer.timeSpace.speed < 0 ? (last, first) : (first, last)
+      // A rounding past the end would show what comes after it.
+      if layer.timeSpace.speed > 0, let localEnd, localEnd < .infinity, var stageEnd = end {
+        for _ in 0..<4 where layer.timeSpace.localTime(atStageTime: stageEnd) > localEnd {
+          stageEnd = stageEnd.nextDown
+        }
+        end = stageEnd
+      }
     }
     if animation.state?.phase == .waiting {
       // Where time stands still nothing begins; what is under way there counts as begun.
@@ -209,6 +217,10 @@ extension Stage {
       switch animation.state?.phase {
       case .waiting, .running:
         events.forgetOne()
+        schedule(animation, on: layer, isNew: false)
+      case .ended:
+        // It stays, and runs once more where the layer's time has gone back.
+        animation.state?.phase = .running
         schedule(animation, on: layer, isNew: false)
       default: break
       }

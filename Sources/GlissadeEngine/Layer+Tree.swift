@@ -145,7 +145,8 @@ extension Layer {
     case (let before?, let after?) where after - before > 1:
       children[index].orderLabel = before + (after - before) / 2
     default:
-      for number in children.indices { children[number].orderLabel = Int64(number) * step }
+      let even = min(step, Int64.max / 2 / Int64(children.count))
+      for number in children.indices { children[number].orderLabel = Int64(number) * even }
     }
   }
 

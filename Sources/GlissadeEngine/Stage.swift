@@ -197,11 +197,15 @@ public final class Stage {
     if lingering.isEmpty { return }
     let ended = lingering
     lingering.removeAll(keepingCapacity: true)
+    var layers: [Layer] = []
     for animation in ended {
       // A layer that is gone has taken its animations with it.
       guard let state = animation.state, state.phase == .lingering else { continue }
-      state.layer.object.drop(animation)
+      animation.state?.phase = .gone
+      let layer = state.layer.object
+      if layers.last !== layer { layers.append(layer) }
     }
+    for layer in layers { layer.dropGone() }
   }
 
   private func handleNext() {
@@ -235,6 +239,8 @@ public final class Stage {
     } else {
       animation.state?.phase = .ended
     }
+    if animation.state?.hasToldEnd == true { return }
+    animation.state?.hasToldEnd = true
     if let delegate = animation.delegate {
       call { delegate.animationDidStop(animation, finished: true) }
     }

@@ -1,0 +1,126 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct StageEventsTests {
+  private final class Listener: AnimationDelegate {
+    var starts = 0
+    var stops: [Bool] = []
+    var onStop: (() -> Void)?
+
+    func animationDidStart(_ animation: Animation) { starts += 1 }
+
+    func animationDidStop(_ animation: Animation, finished: Bool) {
+      stops.append(finished)
+      onStop?()
+    }
+  }
+
+  private func fade(_ listener: Listener?, duration: Double = 1) -> BasicAnimation<Double> {
+    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
+    fade.duration = duration
+    fade.delegate = listener
+    return fade
+  }
+
+  @Test func `an animation that waits ends, however many others come and go before`() throws {
+    let stage = Stage()
+    let (layer, other) = (Layer(), Layer())
+    try stage.root.addSublayer(layer)
+    try stage.root.addSublayer(other)
+    let listener = Listener()
+    let late = fade(listener)
+    late.beginTime = 10
+    try layer.add(late)
+    for _ in 0..<500 {
+      try other.add(fade(nil), forKey: "a")
+      other.removeAnimation(forKey: "a")
+    }
+    try stage.advance(to: 20)
+    #expect(listener.starts == 1)
+    #expect(listener.stops == [true])
+    #expect(!stage.isAnimating)
+  }
+
+  @Test func `animations that are over when they are added again and again come to an end`() throws
+  {
+    let stage = Stage(time: 5)
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    let listener = Listener()
+    let past = fade(listener, duration: 0.25)
+    past.beginTime = 1
+    listener.onStop = { try? layer.add(past) }
+    try layer.add(past)
+    #expect(throws: EngineError.endlessCallbacks(time: 5)) { try stage.advance(to: 6) }
+    listener.onStop = nil
+    try stage.advance(to: 7)
+    #expect(!stage.isAnimating)
+  }
+
+  @Test
+  func `a motion that has ended runs again where its layer's time goes back, and tells nobody`()
+    throws
+  {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    let listener = Listener()
+    let kept = fade(listener)
+    kept.isRemovedOnCompletion = false
+    kept.fillMode = .both
+    try layer.add(kept)
+    try stage.advance(to: 2)
+    #expect(!stage.isAnimating)
+    layer.timeOffset = -1.5
+    #expect(stage.isAnimating)
+    #expect(stage.nextEventTime == 2.5)
+    try stage.advance(to: 3)
+    #expect(!stage.isAnimating)
+    #expect(listener.stops == [true])
+    layer.removeAllAnimations()
+    try stage.advance(to: 4)
+    #expect(listener.stops == [true])
+  }
+
+  @Test func `what is below a paused layer is converted without the stage's time`() throws {
+    let stage = Stage()
+    let (paused, fast, slow) = (Layer(), Layer(), Layer())
+    try stage.root.addSublayer(paused)
+    try paused.addSublayer(fast)
+    try paused.addSublayer(slow)
+    paused.speed = 0
+    fast.speed = 2
+    slow.speed = 0.5
+    slow.timeOffset = 1
+    #expect(try fast.convertTime(3, from: paused) == 6)
+    #expect(try fast.convertTime(6, to: slow) == 2.5)
+    #expect(throws: EngineError.timeStandsStill) { try fast.convertTime(1, to: nil) }
+  }
+
+  @Test func `a commit ends every turn`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    #expect(layer.presentation == nil)
+    try stage.perform { () throws(EngineError) in try stage.root.addSublayer(layer) }
+    #expect(layer.presentation?.opacity == 1)
+    stage.perform { layer.opacity = 0 }
+    #expect(layer.animationKeys == ["opacity"])
+    #expect(layer.presentation?.opacity == 1)
+    try stage.advance(to: 1)
+    #expect(layer.presentation?.opacity == 0)
+  }
+
+  @Test func `a refused number of a spring keeps the old one, and cannot be added`() throws {
+    let layer = Layer()
+    let spring = SpringAnimation(keyPath: .opacity, from: 0, to: 1)
+    spring.mass = -1
+    #expect(spring.mass == 1)
+    let refused = TimingError.outOfRange(field: .mass, value: -1, allowed: .positive)
+    #expect(throws: EngineError.timing(refused)) { try layer.add(spring) }
+    spring.mass = 2
+    try layer.add(spring)
+    #expect(layer.animations.count == 1)
+  }
+}
