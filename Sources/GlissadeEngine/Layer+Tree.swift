@@ -59,6 +59,7 @@ extension Layer {
 
   /// Puts a layer among the sublayers at an index from 0, behind all others, up to their number.
   ///
+  /// It costs what it costs to insert into an array.
   /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/indexOutOfRange(index:count:)``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(EngineError) {
     let isMine = layer.isSublayer(of: self)
@@ -144,10 +145,29 @@ extension Layer {
     case (nil, let after?) where after > .min + step: children[index].orderLabel = after - step
     case (let before?, let after?) where after - before > 1:
       children[index].orderLabel = before + (after - before) / 2
-    default:
-      let even = min(step, Int64.max / 2 / Int64(children.count))
-      for number in children.indices { children[number].orderLabel = Int64(number) * even }
+    default: spread(around: index, step)
     }
+  }
+
+  /// Makes room between labels: among so many neighbours that each gets plenty.
+  private func spread(around index: Int, _ step: Int64) {
+    var reach = 8
+    while reach < children.count {
+      let (low, high) = (index - reach, index + reach)
+      if low > 0 && high + 1 < children.count {
+        let (first, last) = (children[low - 1].orderLabel, children[high + 1].orderLabel)
+        let room = (last - first) / Int64(high - low + 2)
+        if room >= 1 << 12 {
+          for number in low...high {
+            children[number].orderLabel = first + room * Int64(number - low + 1)
+          }
+          return
+        }
+      }
+      reach *= 4
+    }
+    let even = min(step, Int64.max / 2 / Int64(children.count))
+    for number in children.indices { children[number].orderLabel = Int64(number) * even }
   }
 
   /// Takes the layer out of its superlayer's list; whether it is still known to a stage.

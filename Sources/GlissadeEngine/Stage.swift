@@ -49,7 +49,7 @@ public final class Stage {
 
   /// How often calls at one instant may cause others at the same instant, before they are taken for an endless
   /// chain.
-  public static let mostGenerations = 10_000
+  public static let mostGenerations = 1_000
 
   /// An empty stage.
   ///

@@ -266,7 +266,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: soaks), arguments: Work.allCases)
+    .enabled(if: soaks),
+    // All but what shifts the whole array of sublayers each time.
+    arguments: Work.allCases.filter { $0 != .insertingBehind })
   func `four times the layers take about four times as long`(_ work: Work) throws {
     // The best of three, against what else the machine does meanwhile.
     var ratios: [Double] = []
