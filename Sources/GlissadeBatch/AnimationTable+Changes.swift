@@ -10,12 +10,13 @@ extension AnimationTable {
     var pending = 0..<0
     // Everything is looked at anew in each step, in case `body` changes the table.
     var piece = 0
-    while piece < activeCount {
-      let chunk = chunks[Int(active[piece])]
+    while piece < (namesLeftChunks ? chunks.count : activeCount) {
+      let chunk = chunks[namesLeftChunks ? piece : Int(active[piece])]
       piece += 1
       guard chunk.lastFrame == frame else { continue }
       var block = chunk.firstBlock
-      while block < min(chunk.firstBlock + chunk.used, lastFrames.count) {
+      let end = chunk.firstBlock + (namesLeftChunks ? chunk.capacity : chunk.used)
+      while block < min(end, lastFrames.count) {
         if lastFrames[block] == frame {
           if pending.upperBound == 16 * block {
             pending = pending.lowerBound..<(16 * block + 16)

@@ -10,6 +10,7 @@ extension AnimationTable {
     self.time = time
     frame += 1
     activeCount = 0
+    nameLeftChunks()
     clocks.evaluate(at: time)
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
     if staysQuiet { return }
@@ -22,6 +23,19 @@ extension AnimationTable {
       lastFrames: lastFrames.base, watches: watches.base, active: active.base)
     pool.run(pieces: activeCount, blocks: changing)
     pass = nil
+  }
+
+  /// Counts the places of chunks that were left as written: nothing shows there any more.
+  private func nameLeftChunks() {
+    namesLeftChunks = leftChunks.count > 0
+    while let number = leftChunks.popLast() {
+      guard Int(number) < chunks.count else { continue }
+      let chunk = chunks[Int(number)]
+      unsafe chunks.base[Int(number)].lastFrame = frame
+      for block in chunk.firstBlock..<(chunk.firstBlock + chunk.capacity) {
+        lastFrames[block] = frame
+      }
+    }
   }
 
   /// Whether it is known that nothing changes.

@@ -117,6 +117,7 @@ extension AnimationTable {
     while 1 << (size + 1) <= chunk.capacity { size += 1 }
     while freeChunks.count <= size { freeChunks.append([]) }
     freeChunks[size].append(Int32(number))
+    leftChunks.append(Int32(number))
   }
 
   /// Takes a chunk out of its group's.

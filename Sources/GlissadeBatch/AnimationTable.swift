@@ -34,6 +34,9 @@
   let entries = Column<Entry>()
   /// Chunks without slots, by the logarithm of their blocks.
   var freeChunks: [[Int32]] = []
+  /// Chunks that were left since the last frame, which names their places as written.
+  let leftChunks = Column<Int32>()
+  var namesLeftChunks = false
   private var lastFreeEntry: Int32 = -1
   let clocks = ClockTree()
   var curves = CurveTables()
@@ -296,6 +299,7 @@
     dirtyChunks.removeAll()
     quietTimes.removeAll()
     freeChunks = []
+    leftChunks.removeAll()
     isQuiet = false
     slotBegins.removeAll()
     slotEnds.removeAll()
