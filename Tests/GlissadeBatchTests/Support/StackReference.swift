@@ -205,9 +205,15 @@ struct StackReference {
   func parts(
     _ value: (Channel) -> Double, _ rotation: (Channel) -> Quaternion
   ) -> [MatrixPart] {
-    let x = value(.originX) + value(.anchorPointX) * value(.width)
-    let y = value(.originY) + value(.anchorPointY) * value(.height)
-    var parts = [MatrixPart(Transform3D(translationX: -x, y: -y, z: 0))]
+    // The anchor's two terms apart: they can cancel, and the sum is as exact as they are.
+    var parts = [
+      MatrixPart(
+        Transform3D(translationX: -value(.originX), y: -value(.originY), z: 0)),
+      MatrixPart(
+        Transform3D(
+          translationX: -value(.anchorPointX) * value(.width),
+          y: -value(.anchorPointY) * value(.height), z: 0)),
+    ]
     for factor in factors.reversed() + [0] { parts += transform(factor, value, rotation) }
     parts.append(MatrixPart(turn: value(.heading), 0, 0, 1))
     parts.append(
