@@ -43,7 +43,9 @@ let kernelSuffixes = instructionSets.keys.sorted()
 ///
 /// Whoever uses it depends on these by name as well: the umbrella's own module file does not change with
 /// them, and an incremental build would keep what was inlined from the old ones.
-let parts = ["GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"]
+let parts = [
+  "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
+]
 
 let package = Package(
   name: "Glissade",
@@ -90,6 +92,12 @@ let package = Package(
         name: "GlissadeEngine", dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
         swiftSettings: embeddable),
 
+      // MARK: - Layer 4
+      .target(
+        name: "GlissadeTransitions",
+        dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming"],
+        swiftSettings: strict),
+
       // MARK: - Umbrella
       .target(
         name: "Glissade",
@@ -116,7 +124,7 @@ let package = Package(
         name: "bench",
         dependencies: [
           "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming",
+          "GlissadeTiming", "GlissadeTransitions",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -139,6 +147,10 @@ let package = Package(
         name: "GlissadeEngineTests",
         dependencies: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
         resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeTransitionsTests",
+        dependencies: ["GlissadeTransitions", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"],
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [

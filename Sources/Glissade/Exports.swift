@@ -2,3 +2,4 @@
 @_exported public import GlissadeEngine
 @_exported public import GlissadeMath
 @_exported public import GlissadeTiming
+@_exported public import GlissadeTransitions

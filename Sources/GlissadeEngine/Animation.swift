@@ -125,6 +125,23 @@ public class Animation {
     }
   }
 
+  // MARK: For the module of the views
+
+  /// Whether it has not come to its end and will.
+  package var willEnd: Bool {
+    switch state?.phase {
+    case .waiting, .running:
+      guard let timing = try? mediaTiming() else { return false }
+      return timing.speed != 0 && timing.activeDuration < TimingParameters.longestRun
+    default: return false
+    }
+  }
+
+  /// Whether it goes on to show after its end.
+  package var holdsItsEnd: Bool {
+    !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)
+  }
+
   // MARK: For the layer
 
   /// Puts the animation's rows into the slots of a layer.

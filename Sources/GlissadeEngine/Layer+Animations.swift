@@ -62,6 +62,9 @@ extension Layer {
   /// The layer's animations in the order of adding: its frozen copies.
   public var animations: [Animation] { animationList.filter { !$0.isOver } }
 
+  /// Whether there are any, those that have just ended included.
+  package var hasAnimations: Bool { !animationList.isEmpty }
+
   /// The layer's frozen copy of the animation with a key.
   public func animation(forKey key: AnimationKey) -> Animation? {
     for animation in animationList where !animation.isOver && animation.extras?.key == key {

@@ -41,7 +41,9 @@ extension Layer {
       animation.use(motion)
       animation.delegate = delegate
       animation.rates = rates(of: property, shown)
-      try replace(animation, from: shown, value.animationValue)
+      let place = replacing(animation, from: shown, value.animationValue)
+      try set(
+        value.animationValue, for: property, adding: animation, forKey: place.key, at: place.index)
     }
   }
 
@@ -81,21 +83,84 @@ extension Layer {
     try aim(animation, at: value.animationValue, delegate)
   }
 
-  /// Adds an animation from the model's old value to the new one, relative to the new one where it can be.
+  /// Adds the motion of a change of a view's property, which its caller makes right after.
+  ///
+  /// - Returns: whether something moves: not where the value stays, nor what is not a number.
+  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  package func addMotion(
+    of property: LayerProperty, to value: AnimationValue, _ motion: LayerMotion
+  ) throws(EngineError) -> Bool {
+    try value.check(property)
+    guard !property.isDiscrete, modelValue(of: property) != value else { return false }
+    // What comes to the stage within a block moves in it.
+    if slot == nil { stage?.flush() }
+    switch property.kind {
+    case .scalar: return try addMotion(AnimationKeyPath<Double>(property), value, motion)
+    case .point: return try addMotion(AnimationKeyPath<Point>(property), value, motion)
+    case .size: return try addMotion(AnimationKeyPath<Size>(property), value, motion)
+    case .rect: return try addMotion(AnimationKeyPath<Rect>(property), value, motion)
+    case .color: return try addMotion(AnimationKeyPath<Color>(property), value, motion)
+    case .transform: return try addMotion(AnimationKeyPath<Transform3D>(property), value, motion)
+    case .flag, .contents: return false
+    }
+  }
+
+  private func addMotion<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>, _ value: AnimationValue, _ motion: LayerMotion
+  ) throws(EngineError) -> Bool {
+    let animation: BasicAnimation<Value>
+    switch motion.pace {
+    case .curve(let function):
+      animation = BasicAnimation(keyPath: keyPath)
+      animation.timingFunction = function
+      animation.duration = motion.duration
+    case .spring(let spring):
+      let springs = SpringAnimation(keyPath: keyPath, spring: spring.spring)
+      springs.use(spring)
+      animation = springs
+    }
+    if motion.delay > 0 {
+      animation.beginTime = timeSpace.localTime(atStageTime: stage?.time ?? 0) + motion.delay
+      animation.fillMode = .backwards
+    }
+    animation.repeatCount = motion.repeatCount
+    animation.autoreverses = motion.autoreverses
+    animation.delegate = motion.delegate
+    guard let place = prepare(animation, at: value) else { return false }
+    take(try checkedCopy(of: animation), forKey: place.key, at: place.index)
+    return true
+  }
+
+  /// Where an animation comes among those of the layer.
+  private struct Placement {
+    var key: AnimationKey?
+    var index = 0
+  }
+
+  /// Adds an animation from the model's old value to the new one, and sets that.
   private func aim<Value: Animatable>(
     _ animation: BasicAnimation<Value>, at value: AnimationValue,
     _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) {
-    let property = animation.property
     animation.delegate = delegate
-    guard let shown = presentation else {
-      return try set(value, for: property, adding: nil, forKey: nil, at: 0)
-    }
+    let place = prepare(animation, at: value)
+    try set(
+      value, for: animation.property, adding: place == nil ? nil : animation, forKey: place?.key,
+      at: place?.index ?? 0)
+  }
+
+  /// Gives an animation the values from the model's old value to the new one, relative to the new one where
+  /// that can be; nil for a layer that shows nothing.
+  private func prepare<Value: Animatable>(
+    _ animation: BasicAnimation<Value>, at value: AnimationValue
+  ) -> Placement? {
+    let property = animation.property
+    guard let shown = presentation else { return nil }
     // What covers the property would hide that the model changes: the motion goes on from what shows.
     if animationList.contains(where: { !$0.isOver && $0.covers(property.root) }) {
       (animation as? SpringAnimation)?.rates =
         property.kind == .transform ? nil : rates(of: property, shown)
-      return try replace(animation, from: shown, value)
+      return replacing(animation, from: shown, value)
     }
     let old = modelValue(of: property)
     switch (old, value) {
@@ -110,21 +175,20 @@ extension Layer {
         Value($0)
       }
     default:
-      return try replace(animation, from: shown, value)
+      return replacing(animation, from: shown, value)
     }
     animation.isAdditive = true
     // Next to the model, so that what transforms it already goes on as it was.
-    try set(value, for: property, adding: animation, forKey: nil, at: 0)
+    return Placement()
   }
 
-  /// Adds an animation from what shows to the model's new value, in place of the one before.
-  private func replace<Value: Animatable>(
+  /// Lets an animation run from what shows to the model's new value, in place of the one before.
+  private func replacing<Value: Animatable>(
     _ animation: BasicAnimation<Value>, from shown: Presentation, _ value: AnimationValue
-  ) throws(EngineError) {
+  ) -> Placement {
     animation.fromValue = Value(shown.animationValue(of: animation.property))
     animation.toValue = Value(value)
-    let key = AnimationKey(animation.property)
-    try set(value, for: animation.property, adding: animation, forKey: key, at: .max)
+    return Placement(key: AnimationKey(animation.property), index: .max)
   }
 
   /// Sets the model without an implicit animation, and adds the one given.
@@ -139,5 +203,27 @@ extension Layer {
     stage?.transaction?.disablesActions = true
     setModelValue(value, for: property)
     if let disables { stage?.transaction?.disablesActions = disables }
+  }
+}
+
+/// How the change of a view's property moves.
+package struct LayerMotion {
+  /// What the motion follows.
+  package enum Pace {
+    case curve(TimingFunction)
+    case spring(TimedSpring)
+  }
+
+  package var pace: Pace
+  /// Seconds, greater than 0; a spring has its own.
+  package var duration: Double
+  package var delay = 0.0
+  package var repeatCount = 0.0
+  package var autoreverses = false
+  package var delegate: (any AnimationDelegate)?
+
+  package init(pace: Pace, duration: Double) {
+    self.pace = pace
+    self.duration = duration
   }
 }

@@ -213,7 +213,7 @@ extension Layer {
   }
 
   /// Calls `body` with the layer and all below it, masks included, each before its sublayers.
-  func forEachInSubtree(_ body: (Layer) -> Void) {
+  package func forEachInSubtree(_ body: (Layer) -> Void) {
     var stack = [self]
     while let layer = stack.popLast() {
       body(layer)

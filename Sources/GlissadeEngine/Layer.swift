@@ -130,6 +130,12 @@ public class Layer {
 
   // MARK: Changing
 
+  /// Whether it is the layer of a view, which decides what moves when a property changes.
+  package var backsView: Bool {
+    get { flags.contains(.backsView) }
+    set { flags.set(.backsView, newValue) }
+  }
+
   /// Changes a property: checks the value, animates the change where the transaction asks for it, stores.
   func change(
     _ property: LayerProperty, _ value: AnimationValue, _ store: (Layer) -> Void
@@ -139,7 +145,12 @@ public class Layer {
       return
     }
     if let stage {
-      if stage.isPerforming { stage.animateImplicitly(self, property) }
+      if flags.contains(.backsView) {
+        // Views move in their own blocks, and do not otherwise.
+        stage.viewChange?(self, property, value)
+      } else if stage.isPerforming {
+        stage.animateImplicitly(self, property)
+      }
       store(self)
       stage.setNeedsCommit(self)
     } else {
@@ -200,6 +211,8 @@ extension LayerFlags.Flag {
   static let needsLink = LayerFlags.Flag(bit: 8)
   /// The stage has it in its list of layers whose events have to be entered anew.
   static let needsSchedule = LayerFlags.Flag(bit: 64)
+  /// It is the layer of a view.
+  static let backsView = LayerFlags.Flag(bit: 16)
   /// It was linked to another place before.
   static let hasMoved = LayerFlags.Flag(bit: 32)
 }

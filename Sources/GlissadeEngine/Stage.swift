@@ -22,6 +22,13 @@ public final class Stage {
   /// is the layer's own contents.
   public var snapshotHandler: ((Layer) -> Contents?)?
 
+  /// What the module of the views keeps for the stage.
+  package var attachment: AnyObject?
+  /// Told of changes of the layers of views, before they are made.
+  package var viewChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
+  /// Whether ``advance(to:)`` is to end at the present instant.
+  private var isInterrupted = false
+
   var transactions: [TransactionState] = []
   /// How many transactions lay below each one that the stage began itself.
   var implicitTransactions: [Int] = []
@@ -113,7 +120,7 @@ public final class Stage {
     turns.push(TurnEvent(time: time + delay, order: nextOrder(), body: body))
   }
 
-  static func report(_ error: EngineError, layer: Layer?) {
+  package static func report(_ error: EngineError, layer: Layer?) {
     let stage = layer?.stage ?? Stage.current
     stage?.errorHandler?(error, layer)
   }
@@ -136,9 +143,10 @@ public final class Stage {
     scheduleAnew()
     // An advance within a callback ends here; the one around it finds the rest done.
     flush()
+    isInterrupted = false
     try runPending()
     var (instant, newest, generations) = (self.time, order, 0)
-    while let event = nextEventTime, event <= time {
+    while !isInterrupted, let event = nextEventTime, event <= time {
       move(to: max(self.time, event))
       if self.time != instant {
         (instant, newest, generations) = (self.time, order, 0)
@@ -151,9 +159,12 @@ public final class Stage {
       handleNext()
       try runPending()
     }
-    move(to: time)
+    if !isInterrupted { move(to: time) }
     flush()
   }
+
+  /// Lets the ``advance(to:)`` under way end with the call that is running; ``time`` stays at its instant.
+  package func interrupt() { isInterrupted = true }
 
   /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
   public var nextEventTime: Double? {
@@ -258,7 +269,7 @@ public final class Stage {
   private func runPending() throws(EngineError) {
     var generations = 0
     var generationEnd = pending.count
-    while pendingStart < pending.count {
+    while !isInterrupted, pendingStart < pending.count {
       if pendingStart >= generationEnd {
         generations += 1
         guard generations <= Stage.mostGenerations else { throw .endlessCallbacks(time: time) }
@@ -279,6 +290,7 @@ public final class Stage {
         animation.extras = nil
       }
     }
+    if pendingStart < pending.count { return }
     pending.removeAll(keepingCapacity: pending.count < 1024)
     pendingStart = 0
   }

@@ -1,0 +1,313 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// Shows the top of a stack of controllers: `UINavigationController`.
+///
+/// The stack changes with the call; the transition to its new top begins in the stage's next turn. What is
+/// asked for while one runs is done when it is over, in one transition.
+open class NavigationController: ViewController {
+  /// What happens to the stack: `UINavigationController.Operation`, with its raw values.
+  public enum Operation: Int, Hashable, Sendable {
+    /// Nothing.
+    case none = 0
+    /// A controller comes on top.
+    case push = 1
+    /// The top goes.
+    case pop = 2
+  }
+
+  /// Says how controllers come and go; held weakly.
+  public weak var delegate: (any NavigationControllerDelegate)?
+  /// The controllers on the stack, the one that shows last.
+  public private(set) var stack: [ViewController] = []
+
+  /// The controller whose view shows, or is on its way out.
+  private var displayed: ViewController?
+  private var isScheduled = false
+  private var wantsAnimation = false
+  /// What the transition to the present top is.
+  private var pending: PendingChange?
+  private var running: TransitionContext?
+  private let container = TransitionContainerView()
+  private var completions: [() -> Void] = []
+
+  private struct PendingChange {
+    var operation: Operation
+    /// The stack before, for a cancel.
+    var before: [ViewController]
+  }
+
+  /// A navigation controller with a controller at the bottom of its stack.
+  public init(rootViewController: ViewController? = nil) {
+    super.init()
+    if let rootViewController {
+      stack = [rootViewController]
+      take(rootViewController)
+      rootViewController.didMove(toParent: self)
+    }
+  }
+
+  /// Makes the view with the container that controllers show in.
+  open override func loadView() {
+    super.loadView()
+    container.frame = view.layer.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    if let top = stack.last { display(top) }
+  }
+
+  // MARK: The stack
+
+  /// The controllers on the stack, the one that shows last; setting it does not animate.
+  public var viewControllers: [ViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The controller on top of the stack.
+  public var topViewController: ViewController? { stack.last }
+
+  /// The controller that is seen: what the top presents, or the top.
+  public var visibleViewController: ViewController? { presentedViewController ?? stack.last }
+
+  /// Puts a controller on top of the stack.
+  ///
+  /// One that is on the stack already is refused, and said.
+  public func pushViewController(_ viewController: ViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === viewController }) else {
+      return refuse(
+        .alreadyOnStack, "\(viewController.displayName) is on the stack already",
+        "pop to it, or push another")
+    }
+    change(to: stack + [viewController], .push, animated: animated)
+  }
+
+  /// Takes the top off the stack.
+  ///
+  /// The last one stays, and that is said.
+  /// - Returns: the controller that goes; nil where none does.
+  @discardableResult
+  public func popViewController(animated: Bool) -> ViewController? {
+    guard stack.count > 1, let top = stack.last else {
+      refuse(.popRoot, "there is one controller on the stack", "dismiss the navigation controller")
+      return nil
+    }
+    change(to: Array(stack.dropLast()), .pop, animated: animated)
+    return top
+  }
+
+  /// Takes all but the bottom off the stack.
+  ///
+  /// - Returns: the controllers that go; nil where none does.
+  @discardableResult
+  public func popToRootViewController(animated: Bool) -> [ViewController]? {
+    guard let root = stack.first else { return nil }
+    return popToViewController(root, animated: animated)
+  }
+
+  /// Takes what is above a controller off the stack.
+  ///
+  /// One that is not on the stack is refused, and said.
+  /// - Returns: the controllers that go; nil where none does.
+  @discardableResult
+  public func popToViewController(_ viewController: ViewController, animated: Bool)
+    -> [ViewController]?
+  {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+      refuse(
+        .notOnStack, "\(viewController.displayName) is not on the stack", "pop to one that is")
+      return nil
+    }
+    let gone = Array(stack[(index + 1)...])
+    if gone.isEmpty { return nil }
+    change(to: Array(stack[...index]), .pop, animated: animated)
+    return gone
+  }
+
+  /// Replaces the stack: a push where the new top was not on it, a pop where it was below.
+  ///
+  /// A controller given twice counts once; an empty stack is refused, and said.
+  public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
+    var unique: [ViewController] = []
+    for controller in viewControllers where !unique.contains(where: { $0 === controller }) {
+      unique.append(controller)
+    }
+    guard let top = unique.last else {
+      return refuse(.popRoot, "the stack was to be emptied", "leave one controller")
+    }
+    let isKnown = stack.contains { $0 === top }
+    change(to: unique, isKnown ? .pop : .push, animated: animated)
+  }
+
+  /// Shows a controller: pushes it.
+  public func show(_ viewController: ViewController, sender: Any? = nil) {
+    pushViewController(viewController, animated: true)
+  }
+
+  private func refuse(
+    _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
+  ) {
+    (monitor ?? Stage.current?.monitor)?.report(code, about: displayName, message, remedy)
+  }
+
+  private func take(_ controller: ViewController) {
+    if controller.parent === self { return }
+    controller.isMovingToParent = true
+    addChild(controller)
+  }
+
+  private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
+    let before = stack
+    for controller in new { take(controller) }
+    stack = new.filter { $0.parent === self }
+    for controller in before where !stack.contains(where: { $0 === controller }) {
+      controller.isMovingFromParent = true
+      controller.willMove(toParent: nil)
+    }
+    if pending == nil { pending = PendingChange(operation: operation, before: before) }
+    pending?.operation = operation
+    wantsAnimation = animated
+    schedule()
+  }
+
+  // MARK: Transitions
+
+  private func schedule() {
+    guard isViewLoaded, let stage else {
+      // Nobody sees it: it is done at once.
+      return settle()
+    }
+    guard !isScheduled, running == nil else { return }
+    isScheduled = true
+    stage.post { [weak self] in
+      guard let self else { return }
+      isScheduled = false
+      reconcile()
+    }
+  }
+
+  /// Shows the top at once, without anybody's seeing it.
+  private func settle() {
+    guard running == nil else { return }
+    pending = nil
+    guard let top = stack.last else { return }
+    if isViewLoaded, displayed !== top {
+      let animated = false
+      if appearance == .appeared { displayed?.disappear(animated: animated) }
+      displayed?.viewIfLoaded?.removeFromSuperview()
+      display(top)
+      if appearance == .appeared { top.appear(animated: animated) }
+    }
+    release()
+  }
+
+  private func display(_ controller: ViewController) {
+    controller.view.frame = container.layer.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(controller.view)
+    displayed = controller
+  }
+
+  /// Lets go of the children that are neither on the stack nor on show, and tells those that stay.
+  private func release() {
+    for child in children
+    where child !== displayed && !stack.contains(where: { $0 === child }) {
+      child.removeFromParent()
+      child.isMovingFromParent = false
+      child.activeSegue = nil
+    }
+    for child in stack where child.isMovingToParent && child.parent === self {
+      child.isMovingToParent = false
+      child.didMove(toParent: self)
+    }
+  }
+
+  /// Begins the transition from what shows to the top.
+  private func reconcile() {
+    guard running == nil, let from = displayed, let to = stack.last else { return }
+    let change = pending ?? PendingChange(operation: .push, before: stack)
+    pending = nil
+    guard from !== to else { return release() }
+    guard let monitor else { return settle() }
+    // Controllers that come off the stack go back; whatever else happens is a push.
+    let operation: Operation =
+      stack.contains { $0 === from } && change.operation == .pop ? .push : change.operation
+    let isSeen = appearance == .appeared || appearance == .appearing
+    let animated = wantsAnimation && isSeen
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if animated {
+      if let delegate {
+        animator = delegate.navigationController(
+          self, animationControllerFor: operation, from: from, to: to)
+        monitor.log(
+          .delegate,
+          .navigationAnimationController(operation: operation, returned: animator != nil))
+        if let animator {
+          interaction = delegate.navigationController(self, interactionControllerFor: animator)
+          monitor.log(
+            .delegate, .interactionControllerForAnimation(returned: interaction != nil))
+        }
+      }
+      animator = animator ?? NavigationAnimator(operation: operation)
+    }
+    let context = TransitionContext(
+      operation: operation == .pop ? .pop : .push, from: from, to: to, container: container,
+      host: self, monitor: monitor)
+    let frame = container.layer.bounds
+    context.frames(of: from, initial: from.view.frame, final: .zero)
+    context.frames(of: to, initial: .zero, final: frame)
+    context.setUp = {
+      View.performWithoutAnimation {
+        to.view.frame = frame
+        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      }
+    }
+    context.willBegin = { [unowned self] in
+      if delegate != nil { monitor.log(.delegate, .willShow) }
+      delegate?.navigationController(self, willShow: to, animated: animated)
+    }
+    context.appearances = isSeen ? [(from, false), (to, true)] : []
+    context.structure = { [unowned self] completed in
+      if completed {
+        context.addMissing(to.view)
+        from.view.removeFromSuperview()
+        displayed = to
+      } else {
+        to.view.removeFromSuperview()
+        // What was asked for meanwhile stands; otherwise the stack is what it was.
+        if pending == nil { restore(change.before) }
+      }
+    }
+    context.didEnd = { [unowned self] completed in
+      running = nil
+      release()
+      if completed {
+        if delegate != nil { monitor.log(.delegate, .didShow) }
+        delegate?.navigationController(self, didShow: to, animated: animated)
+      }
+    }
+    context.ended = { [unowned self] _ in
+      if stack.last !== displayed { schedule() }
+    }
+    running = context
+    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+  }
+
+  private func restore(_ before: [ViewController]) {
+    stack = before
+    for controller in stack {
+      controller.isMovingFromParent = false
+      if controller.parent !== self { take(controller) }
+    }
+  }
+
+  // MARK: Relations
+
+  override var appearingChildren: [ViewController] { displayed.map { [$0] } ?? [] }
+
+  /// The coordinator of the transition that runs, or of the one that the controller takes part in.
+  open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
+    running?.coordinator ?? super.transitionCoordinator
+  }
+}

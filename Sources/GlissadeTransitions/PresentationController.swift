@@ -1,0 +1,196 @@
+import GlissadeEngine
+public import GlissadeMath
+
+/// Looks after a presentation from before it begins to after it ends: `UIPresentationController`.
+///
+/// It owns the ``containerView``, says where the presented view is, and may put chrome such as a dimming view
+/// behind it.
+open class PresentationController {
+  /// The controller that is presented.
+  public let presentedViewController: ViewController
+  /// The controller that presents.
+  public private(set) weak var presentingViewController: ViewController?
+  /// The view that the presentation takes place in, from the beginning of the presentation to the end of the
+  /// dismissal.
+  public private(set) var containerView: View?
+  /// How the controller is presented.
+  public var presentationStyle: ModalPresentationStyle {
+    presentedViewController.modalPresentationStyle.resolved
+  }
+
+  /// Where the presenter's view was before it was taken out.
+  private(set) var presenterPlace: PresenterPlace?
+
+  /// What presents a controller by another.
+  public init(
+    presentedViewController: ViewController, presenting presentingViewController: ViewController?
+  ) {
+    self.presentedViewController = presentedViewController
+    self.presentingViewController = presentingViewController
+  }
+
+  // MARK: Overriding
+
+  /// Whether the presenter's view is taken out once the presentation is over; false by itself, true for the
+  /// styles that cover it.
+  open var shouldRemovePresentersView: Bool { false }
+
+  /// The view that animators move: the presented controller's by itself.
+  open var presentedView: View? { presentedViewController.view }
+
+  /// Where the presented view is to be, in the container: all of it by itself.
+  open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
+
+  /// The presentation is about to begin: chrome is added here, and moved along with the coordinator.
+  open func presentationTransitionWillBegin() {}
+
+  /// The presentation is over; where it was not completed, chrome is taken out here.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+
+  /// The dismissal is about to begin.
+  open func dismissalTransitionWillBegin() {}
+
+  /// The dismissal is over; where it was completed, chrome is taken out here.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  /// The container is about to be laid out.
+  open func containerViewWillLayoutSubviews() {}
+
+  /// The container was laid out.
+  open func containerViewDidLayoutSubviews() {}
+
+  // MARK: The container
+
+  /// Puts the container up.
+  func install(in superview: View, above sibling: View?, frame: Rect) {
+    let container = PresentationContainerView(frame: frame)
+    container.keeper = self
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if let sibling {
+      superview.insertSubview(container, aboveSubview: sibling)
+    } else {
+      superview.addSubview(container)
+    }
+    containerView = container
+  }
+
+  func removeContainer() {
+    containerView?.removeFromSuperview()
+    containerView = nil
+  }
+
+  /// Puts the presenter's view into the container, behind all, and remembers its place.
+  func takePresenter(_ view: View) {
+    guard let container = containerView else { return }
+    if let superview = view.superview, superview !== container {
+      presenterPlace = PresenterPlace(
+        superview: superview, index: superview.subviews.firstIndex { $0 === view } ?? 0,
+        frame: view.layer.bounds, center: view.layer.position)
+    }
+    container.insertSubview(view, at: 0)
+  }
+
+  /// Puts the presenter's view back where it was.
+  func returnPresenter(_ view: View) {
+    guard let place = presenterPlace, let superview = place.superview else { return }
+    superview.insertSubview(view, at: place.index)
+    presenterPlace = nil
+  }
+}
+
+/// A place among the subviews of a view.
+struct PresenterPlace {
+  weak var superview: View?
+  let index: Int
+  let frame: Rect
+  let center: Point
+}
+
+/// Presents over all, without the presenter's view.
+final class FullScreenPresentationController: PresentationController {
+  override var shouldRemovePresentersView: Bool { true }
+}
+
+/// Presents a sheet: the page sheet leaves a margin at the top, the form sheet stands in the middle.
+final class SheetPresentationController: PresentationController {
+  private let dimming = View()
+
+  override var frameOfPresentedViewInContainerView: Rect {
+    let bounds = containerView?.bounds ?? .zero
+    let preferred = presentedViewController.preferredContentSize
+    switch presentationStyle {
+    case .formSheet:
+      let size = Size(
+        width: min(bounds.width, preferred.width > 0 ? preferred.width : 540),
+        height: min(bounds.height, preferred.height > 0 ? preferred.height : 620))
+      return Rect(
+        origin: Point(
+          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
+    case .popover:
+      let size = Size(
+        width: min(bounds.width, preferred.width > 0 ? preferred.width : 320),
+        height: min(bounds.height, preferred.height > 0 ? preferred.height : 480))
+      return Rect(
+        origin: Point(
+          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
+    default:
+      let margin = min(SheetPresentationController.topMargin, bounds.height)
+      return Rect(
+        x: bounds.origin.x, y: bounds.origin.y + margin, width: bounds.width,
+        height: bounds.height - margin)
+    }
+  }
+
+  /// What a page sheet leaves of the presenter, in points.
+  static let topMargin = 40.0
+  /// How dark what lies behind becomes.
+  static let dimmingAlpha = presentationDimming
+
+  override func presentationTransitionWillBegin() {
+    guard let container = containerView else { return }
+    dimming.frame = container.bounds
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    dimming.backgroundColor = .black
+    dimming.name = "dimming"
+    dimming.alpha = 0
+    container.insertSubview(dimming, at: 0)
+    presentedViewController.transitionCoordinator?.animate { [dimming] _ in
+      dimming.alpha = SheetPresentationController.dimmingAlpha
+    }
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { dimming.removeFromSuperview() }
+  }
+
+  override func dismissalTransitionWillBegin() {
+    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed {
+      dimming.removeFromSuperview()
+    } else {
+      dimming.alpha = SheetPresentationController.dimmingAlpha
+    }
+  }
+}
+
+private let presentationDimming = 0.4
+
+extension ViewController {
+  /// The system's presentation controller of a style.
+  static func systemPresentationController(
+    _ presented: ViewController, _ presenting: ViewController
+  ) -> PresentationController {
+    switch presented.modalPresentationStyle.resolved {
+    case .fullScreen, .currentContext:
+      FullScreenPresentationController(
+        presentedViewController: presented, presenting: presenting)
+    case .pageSheet, .formSheet, .popover:
+      SheetPresentationController(presentedViewController: presented, presenting: presenting)
+    default:
+      PresentationController(presentedViewController: presented, presenting: presenting)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// What a transition may change of views, to put it back when the transition is cancelled.
+struct SavedModel {
+  private struct SavedView {
+    let view: View
+    weak var superview: View?
+    let bounds: Rect
+    let center: Point
+    let transform: Transform3D
+    let alpha: Double
+    let isHidden: Bool
+    let anchorPoint: Point
+    let zPosition: Double
+  }
+
+  private struct SavedOrder {
+    let superview: View
+    let subviews: [View]
+  }
+
+  private var views: [SavedView] = []
+  private var orders: [SavedOrder] = []
+  private weak var responder: View?
+  private weak var window: Window?
+
+  /// - Parameters:
+  ///   - views: whose place and looks are kept.
+  ///   - superviews: whose subviews and their order are kept.
+  init(views: [View], superviews: [View], window: Window?) {
+    for view in views {
+      let layer = view.layer
+      self.views.append(
+        SavedView(
+          view: view, superview: view.superview, bounds: layer.bounds, center: layer.position,
+          transform: layer.transform, alpha: layer.opacity, isHidden: layer.isHidden,
+          anchorPoint: layer.anchorPoint, zPosition: layer.zPosition))
+    }
+    for superview in superviews {
+      orders.append(SavedOrder(superview: superview, subviews: superview.subviews))
+    }
+    self.window = window
+    responder = window?.firstResponder
+  }
+
+  /// What of a view is not as it was: its alpha, its transform or its superview.
+  func difference(of view: View, comparesSuperview: Bool) -> String? {
+    guard let saved = views.first(where: { $0.view === view }) else { return nil }
+    var parts: [String] = []
+    if view.alpha != saved.alpha { parts.append("alpha \(view.alpha) instead of \(saved.alpha)") }
+    if view.transform3D != saved.transform { parts.append("another transform") }
+    if comparesSuperview, view.superview !== saved.superview { parts.append("another superview") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Puts everything back, without moving it.
+  func restore() {
+    View.performWithoutAnimation {
+      for order in orders {
+        for view in order.superview.subviews where !order.subviews.contains(view) {
+          view.removeFromSuperview()
+        }
+        // From the back: what is in its place stays there.
+        for (index, view) in order.subviews.enumerated()
+        where index >= order.superview.subviews.count || order.superview.subviews[index] !== view {
+          order.superview.insertSubview(view, at: index)
+        }
+      }
+      for saved in views {
+        let layer = saved.view.layer
+        if let superview = saved.superview {
+          if saved.view.superview !== superview { superview.addSubview(saved.view) }
+        } else if saved.view.superview != nil {
+          saved.view.removeFromSuperview()
+        }
+        if layer.anchorPoint != saved.anchorPoint { layer.anchorPoint = saved.anchorPoint }
+        if saved.view.layer.bounds != saved.bounds { saved.view.bounds = saved.bounds }
+        if layer.position != saved.center { layer.position = saved.center }
+        if layer.transform != saved.transform { layer.transform = saved.transform }
+        if layer.opacity != saved.alpha { layer.opacity = saved.alpha }
+        if layer.isHidden != saved.isHidden { layer.isHidden = saved.isHidden }
+        if layer.zPosition != saved.zPosition { layer.zPosition = saved.zPosition }
+      }
+      if let window, window.firstResponder !== responder { window.firstResponder = responder }
+    }
+  }
+}

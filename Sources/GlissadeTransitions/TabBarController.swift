@@ -1,0 +1,183 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// Shows one of several controllers: `UITabBarController`.
+///
+/// The selection changes with the call; the transition begins in the stage's next turn. Without an animator of
+/// the delegate's it is made at once.
+open class TabBarController: ViewController {
+  /// Says how the selection changes; held weakly.
+  public weak var delegate: (any TabBarControllerDelegate)?
+  private var tabs: [ViewController] = []
+  private var selection = 0
+  private var displayed: ViewController?
+  private var running: TransitionContext?
+  private var isScheduled = false
+  private let container = TransitionContainerView()
+
+  /// A tab bar controller with its controllers, the first of which is selected.
+  public init(viewControllers: [ViewController] = []) {
+    super.init()
+    setViewControllers(viewControllers)
+  }
+
+  /// Makes the view with the container that controllers show in.
+  open override func loadView() {
+    super.loadView()
+    container.frame = view.layer.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    if let selected = selectedViewController { display(selected) }
+  }
+
+  /// The controllers, one for each tab; setting them selects the one that was, if it is among them.
+  public var viewControllers: [ViewController] {
+    get { tabs }
+    set { setViewControllers(newValue) }
+  }
+
+  /// The index of the tab that is selected; one that is none is refused, and said.
+  public var selectedIndex: Int {
+    get { selection }
+    set {
+      guard tabs.indices.contains(newValue) else {
+        (monitor ?? Stage.current?.monitor)?.report(
+          .notATab, about: displayName, "\(newValue) is not one of \(tabs.count) tabs",
+          "select one of them")
+        return
+      }
+      guard newValue != selection else { return }
+      selection = newValue
+      schedule()
+    }
+  }
+
+  /// The controller that is selected; one that is none of the tabs' is refused, and said.
+  public var selectedViewController: ViewController? {
+    get { tabs.indices.contains(selection) ? tabs[selection] : nil }
+    set { selectedIndex = tabs.firstIndex { $0 === newValue } ?? -1 }
+  }
+
+  private func setViewControllers(_ controllers: [ViewController]) {
+    let selected = selectedViewController
+    var unique: [ViewController] = []
+    for controller in controllers where !unique.contains(where: { $0 === controller }) {
+      unique.append(controller)
+    }
+    let old = tabs
+    for controller in unique where controller.parent !== self {
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+    tabs = unique.filter { $0.parent === self }
+    selection = tabs.firstIndex { $0 === selected } ?? 0
+    for controller in old where !tabs.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      if controller !== displayed { controller.removeFromParent() }
+    }
+    if isViewLoaded, selectedViewController !== displayed { schedule() }
+  }
+
+  // MARK: Transitions
+
+  private func schedule() {
+    guard isViewLoaded else { return }
+    guard let stage else { return settle() }
+    guard !isScheduled, running == nil else { return }
+    isScheduled = true
+    stage.post { [weak self] in
+      guard let self else { return }
+      isScheduled = false
+      reconcile()
+    }
+  }
+
+  private func display(_ controller: ViewController) {
+    controller.view.frame = container.layer.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(controller.view)
+    displayed = controller
+  }
+
+  /// Shows the selected one at once, without anybody's seeing it.
+  private func settle() {
+    guard running == nil, displayed !== selectedViewController else { return }
+    if appearance == .appeared { displayed?.disappear(animated: false) }
+    displayed?.viewIfLoaded?.removeFromSuperview()
+    release()
+    displayed = nil
+    guard let selected = selectedViewController else { return }
+    display(selected)
+    if appearance == .appeared { selected.appear(animated: false) }
+  }
+
+  /// Lets go of a child that is no tab any more.
+  private func release() {
+    for child in children where !tabs.contains(where: { $0 === child }) { child.removeFromParent() }
+  }
+
+  private func reconcile() {
+    guard running == nil, displayed !== selectedViewController else { return }
+    guard let from = displayed, let to = selectedViewController, let monitor else {
+      return settle()
+    }
+    let before = tabs.firstIndex { $0 === from }
+    let isSeen = appearance == .appeared || appearance == .appearing
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if isSeen, let delegate {
+      animator = delegate.tabBarController(
+        self, animationControllerForTransitionFrom: from, to: to)
+      monitor.log(.delegate, .tabAnimationController(returned: animator != nil))
+      if let animator {
+        interaction = delegate.tabBarController(self, interactionControllerFor: animator)
+        monitor.log(.delegate, .interactionControllerForAnimation(returned: interaction != nil))
+      }
+    }
+    let context = TransitionContext(
+      operation: .tab, from: from, to: to, container: container, host: self, monitor: monitor)
+    let frame = container.layer.bounds
+    context.frames(of: from, initial: from.view.frame, final: .zero)
+    context.frames(of: to, initial: .zero, final: frame)
+    context.setUp = {
+      View.performWithoutAnimation {
+        to.view.frame = frame
+        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      }
+    }
+    context.appearances = isSeen ? [(to, true), (from, false)] : []
+    context.appearanceEnds = isSeen ? [(from, false), (to, true)] : []
+    context.structure = { [unowned self] completed in
+      if completed {
+        context.addMissing(to.view)
+        from.view.removeFromSuperview()
+        displayed = to
+      } else {
+        to.view.removeFromSuperview()
+        if selectedViewController === to, let before { selection = before }
+      }
+    }
+    context.didEnd = { [unowned self] completed in
+      running = nil
+      release()
+      if delegate != nil { monitor.log(.delegate, .didSelect(cancelled: !completed)) }
+      if completed {
+        delegate?.tabBarController(self, didSelect: to)
+      } else {
+        delegate?.tabBarController(self, didCancelSelecting: to)
+      }
+    }
+    context.ended = { [unowned self] _ in
+      if selectedViewController !== displayed { schedule() }
+    }
+    running = context
+    context.run(animator: animator, interaction: interaction, isAnimated: animator != nil)
+  }
+
+  override var appearingChildren: [ViewController] { displayed.map { [$0] } ?? [] }
+
+  /// The coordinator of the transition that runs, or of the one that the controller takes part in.
+  open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
+    running?.coordinator ?? super.transitionCoordinator
+  }
+}

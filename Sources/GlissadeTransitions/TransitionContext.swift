@@ -1,0 +1,336 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// A transition from its request to its end: what animators are told, and who is told what when.
+///
+/// The order is written down in the article on transitions and tested as such.
+final class TransitionContext: ViewControllerContextTransitioning {
+  enum Operation: Hashable {
+    case present, dismiss, push, pop, tab, child
+  }
+
+  private enum State {
+    case waiting, running, ended
+  }
+
+  let operation: Operation
+  let from, to: ViewController
+  let containerView: View
+  let monitor: TransitionMonitor
+  /// The controller whose transition it is: the presenting one or the container.
+  let host: ViewController
+  private(set) var isAnimated = false
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  var presentationStyle = ModalPresentationStyle.none
+  var targetTransform: AffineTransform { .identity }
+  private(set) lazy var coordinator = TransitionCoordinator(self)
+
+  // MARK: The plan
+
+  /// Views that are not to be touched are nil.
+  var keyViews: (from: View?, to: View?)
+  /// Whose appearance changes, in the order in which that begins.
+  var appearances: [(controller: ViewController, appears: Bool)] = []
+  /// The order in which it ends; nil is the order in which it begins.
+  var appearanceEnds: [(controller: ViewController, appears: Bool)]?
+  /// Called before anybody is told anything, to put the hierarchy up.
+  var setUp: (() -> Void)?
+  /// Called between that and the first appearance.
+  var willBegin: (() -> Void)?
+  /// Makes the hierarchy what it is at the end.
+  var structure: ((Bool) -> Void)?
+  /// Called before the appearances end.
+  var didEnd: ((Bool) -> Void)?
+  /// Called when everybody else was told.
+  var ended: ((Bool) -> Void)?
+  /// Views beside the two whose looks are kept for a cancel, and those whose subviews are.
+  var keptSuperviews: [View] = []
+
+  // MARK: The state
+
+  private var state = State.waiting
+  private var initialFrames: [ObjectIdentifier: Rect] = [:]
+  private var finalFrames: [ObjectIdentifier: Rect] = [:]
+  private(set) var animator: (any ViewControllerAnimatedTransitioning)?
+  private(set) var interaction: (any ViewControllerInteractiveTransitioning)?
+  private(set) var duration = 0.0
+  private(set) var percentComplete = 0.0
+  private var startTime = 0.0
+  private var wasInteractive = false
+  /// When the gesture let go.
+  private var decisionTime: Double?
+  private var decidedInCompletion = false
+  private var saved: SavedModel?
+  var linter = TransitionLinter()
+
+  init(
+    operation: Operation, from: ViewController, to: ViewController, container: View,
+    host: ViewController, monitor: TransitionMonitor
+  ) {
+    self.operation = operation
+    self.from = from
+    self.to = to
+    containerView = container
+    self.host = host
+    self.monitor = monitor
+    keyViews = (from.view, to.view)
+  }
+
+  func frames(of controller: ViewController, initial: Rect, final: Rect) {
+    initialFrames[ObjectIdentifier(controller)] = initial
+    finalFrames[ObjectIdentifier(controller)] = final
+  }
+
+  var isRunning: Bool { state == .running }
+  private var stage: Stage? { monitor.stage }
+  private var time: Double { monitor.stage?.time ?? 0 }
+
+  // MARK: What animators ask
+
+  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    key == .from ? from : to
+  }
+
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    key == .from ? keyViews.from : keyViews.to
+  }
+
+  func initialFrame(for viewController: ViewController) -> Rect {
+    initialFrames[ObjectIdentifier(viewController)] ?? .zero
+  }
+
+  func finalFrame(for viewController: ViewController) -> Rect {
+    let frame = finalFrames[ObjectIdentifier(viewController)] ?? .zero
+    if frame == .zero { linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
+    return frame
+  }
+
+  /// Which part a controller plays.
+  func role(of controller: ViewController) -> TransitionEvent.Subject {
+    controller === from ? .from : controller === to ? .to : .controller
+  }
+
+  /// The name for diagnostics about what the animator or interaction controller did.
+  func subject(of object: Any) -> String {
+    if let interaction, wasInteractive { return "\(type(of: interaction))" }
+    if let animator { return "\(type(of: animator))" }
+    return host.displayName
+  }
+
+  var actor: String { subject(of: self) }
+
+  // MARK: Running
+
+  /// Runs the transition: begins it, or all of it where it is not animated.
+  func run(
+    animator: (any ViewControllerAnimatedTransitioning)?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, isAnimated: Bool
+  ) {
+    let isAnimated = isAnimated && animator != nil
+    self.animator = isAnimated ? animator : nil
+    self.interaction = isAnimated ? interaction : nil
+    self.isAnimated = isAnimated
+    isInteractive = isAnimated && interaction?.wantsInteractiveStart == true
+    wasInteractive = isInteractive
+    state = .running
+    monitor.running.append(self)
+    for controller in [from, to, host] { controller.context = self }
+    coordinator.initiallyInteractive = isInteractive
+    let kept =
+      keptSuperviews + (operation == .present || operation == .dismiss ? [] : [containerView])
+    saved = SavedModel(
+      views: [from.view, to.view], superviews: kept, window: containerView.window)
+    setUp?()
+    (containerView as? TransitionContainerView)?.context = self
+    willBegin?()
+    for (controller, appears) in appearances {
+      controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
+    }
+    guard let animator = self.animator else {
+      coordinator.runAlongside()
+      return complete(true)
+    }
+    containerView.window?.layoutIfNeeded()
+    duration = animator.transitionDuration(using: self)
+    if !(duration >= 0 && duration < .infinity) {
+      monitor.report(
+        .brokenContract, about: actor, "transitionDuration is \(duration)",
+        "return seconds from 0 on")
+      duration = 0
+    }
+    monitor.log(.animator, .transitionDuration(seconds: duration))
+    startTime = time
+    if isInteractive, let interaction = self.interaction {
+      monitor.log(.interactionController, .startInteractiveTransition)
+      interaction.startInteractiveTransition(self)
+    } else {
+      monitor.log(.animator, .animateTransition)
+      animator.animateTransition(using: self)
+    }
+    coordinator.runAlongside()
+    linter.collectAnimations(of: self)
+    if !isInteractive { watch(after: duration) }
+  }
+
+  // MARK: Interaction
+
+  func updateInteractiveTransition(_ percent: Double) {
+    guard isRunning else { return }
+    guard isInteractive else { return notInteractive("updateInteractiveTransition") }
+    if !(percent >= 0 && percent <= 1) {
+      monitor.report(
+        .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
+    }
+    percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
+    monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
+    coordinator.scrub(to: percentComplete)
+  }
+
+  func finishInteractiveTransition() { decide(cancels: false) }
+
+  func cancelInteractiveTransition() { decide(cancels: true) }
+
+  private func decide(cancels: Bool) {
+    guard isRunning else {
+      return notInteractive(
+        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
+    }
+    monitor.log(
+      .context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
+    guard isInteractive else {
+      return notInteractive(
+        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
+    }
+    isInteractive = false
+    transitionWasCancelled = cancels
+    decisionTime = time
+    decidedInCompletion = monitor.completionDepth > 0
+    coordinator.decided(cancels: cancels)
+    coordinator.notifyInteractionChanged()
+    watch(after: duration)
+  }
+
+  func pauseInteractiveTransition() {
+    guard isRunning, isAnimated, !isInteractive, !transitionWasCancelled else {
+      return notInteractive("pauseInteractiveTransition")
+    }
+    monitor.log(.context, .pauseInteractiveTransition)
+    isInteractive = true
+    wasInteractive = true
+    decisionTime = nil
+    coordinator.notifyInteractionChanged()
+  }
+
+  private func notInteractive(_ call: String) {
+    monitor.report(
+      .notInteractive, about: actor, "\(call) was called while no interaction is under way",
+      "call it between startInteractiveTransition and the first finish or cancel")
+  }
+
+  // MARK: Ending
+
+  func completeTransition(_ didComplete: Bool) {
+    monitor.log(.context, .completeTransition(completed: didComplete))
+    guard isRunning else {
+      monitor.report(
+        .completedTwice, about: actor, "completeTransition(\(didComplete)) was called again",
+        "call it once, in the completion of the last animation")
+      return
+    }
+    var completed = didComplete
+    if transitionWasCancelled && didComplete {
+      monitor.report(
+        .completedAfterCancel, about: actor, "completeTransition(true) after a cancel",
+        "pass !transitionContext.transitionWasCancelled")
+      completed = false
+    }
+    if isInteractive {
+      if didComplete {
+        monitor.report(
+          .finishMissing, about: actor, "completed without finishInteractiveTransition",
+          "call finishInteractiveTransition when the gesture is over")
+      }
+      isInteractive = false
+      coordinator.decided(cancels: !didComplete)
+    } else if decidedInCompletion, decisionTime == time {
+      monitor.report(
+        .finishedLate, about: actor,
+        "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
+        "call it when the gesture is over, and completeTransition when the motion is")
+    }
+    if !wasInteractive, isAnimated, abs(time - startTime - duration) > TransitionLinter.slack {
+      monitor.report(
+        .durationMismatch, about: actor,
+        "it took \(time - startTime) s and transitionDuration says \(duration) s",
+        "return the length of all stages")
+    }
+    linter.lookForLeftAnimations(of: self)
+    complete(completed)
+  }
+
+  private func complete(_ completed: Bool) {
+    state = .ended
+    transitionWasCancelled = !completed
+    let (from, to) = (from, to)
+    if !completed, let saved {
+      linter.compare(saved, of: self)
+      saved.restore()
+    }
+    View.performWithoutAnimation { structure?(completed) }
+    (containerView as? TransitionContainerView)?.context = nil
+    coordinator.endScrubbing()
+    didEnd?(completed)
+    if completed {
+      for (controller, appears) in appearanceEnds ?? appearances {
+        controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
+      }
+    } else {
+      // What was to come goes, and what was to go comes.
+      for appears in [false, true] {
+        for (controller, appeared) in appearances where appeared != appears {
+          controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
+          controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
+        }
+      }
+    }
+    for controller in [from, to, host] where controller.context === self {
+      controller.context = nil
+    }
+    monitor.running.removeAll { $0 === self }
+    if let animator {
+      monitor.log(.animator, .animationEnded(completed: completed))
+      animator.animationEnded(completed)
+    }
+    coordinator.finish(cancelled: !completed)
+    let ended = ended
+    // Plans hold controllers, which hold the transition: they are over.
+    (setUp, willBegin, structure, didEnd, self.ended) = (nil, nil, nil, nil, nil)
+    ended?(completed)
+  }
+
+  // MARK: Watching over the end
+
+  /// How long nothing may move before an end that was never told is taken to have come, in seconds.
+  static let patience = 0.5
+
+  private func watch(after delay: Double) {
+    guard let stage else { return }
+    let decision = decisionTime
+    stage.post(after: delay + TransitionContext.patience) { [weak self] in
+      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
+      if linter.isMoving(self) { return watch(after: 0) }
+      if transitionWasCancelled {
+        monitor.report(
+          .cancelWithoutComplete, about: actor,
+          "cancelled, and completeTransition(false) not called",
+          "call it when the views are back")
+      } else {
+        monitor.report(
+          .completeMissing, about: actor, "completeTransition was not called",
+          "call it in the completion of the last animation")
+      }
+      complete(!transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// The one coordinator of a transition.
+final class TransitionCoordinator: ViewControllerTransitionCoordinator {
+  private typealias Context = any ViewControllerTransitionCoordinatorContext
+
+  private weak var context: TransitionContext?
+  private var animations: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var completions: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var handlers: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var hasBegun = false
+  private var hasFinished = false
+  private var scrubber: LayerScrubber?
+  var initiallyInteractive = false
+
+  // What stays readable when the transition is over.
+  let containerView: View
+  private let from, to: ViewController
+  private let keyViews: (from: View?, to: View?)
+  private(set) var isCancelled = false
+
+  init(_ context: TransitionContext) {
+    self.context = context
+    containerView = context.containerView
+    from = context.from
+    to = context.to
+    keyViews = context.keyViews
+    presentationStyle = context.presentationStyle
+  }
+
+  let presentationStyle: ModalPresentationStyle
+  var isAnimated: Bool { context?.isAnimated ?? false }
+  var isInterruptible: Bool {
+    guard let context, let animator = context.animator else { return false }
+    return animator.interruptibleAnimator(using: context) != nil
+  }
+  var isInteractive: Bool { context?.isInteractive ?? false }
+  var transitionDuration: Double { context?.duration ?? 0 }
+  var percentComplete: Double { context?.percentComplete ?? 0 }
+  var completionVelocity: Double { context?.interaction?.completionSpeed ?? 1 }
+  var completionCurve: ViewAnimationCurve { context?.interaction?.completionCurve ?? .system }
+  var targetTransform: AffineTransform { .identity }
+
+  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    key == .from ? from : to
+  }
+
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    key == .from ? keyViews.from : keyViews.to
+  }
+
+  // MARK: Alongside
+
+  func animate(
+    alongsideTransition animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animateAlongsideTransition(in: nil, animation: animation, completion: completion)
+  }
+
+  func animateAlongsideTransition(
+    in view: View?, animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    guard !hasFinished else { return false }
+    if let animation { animations.append(animation) }
+    if let completion { completions.append(completion) }
+    if hasBegun { runAlongside() }
+    return true
+  }
+
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any ViewControllerTransitionCoordinatorContext) -> Void
+  ) { handlers.append(handler) }
+
+  /// Runs the animations that wait, with the transition's time.
+  func runAlongside() {
+    hasBegun = true
+    guard let context, !animations.isEmpty else { return }
+    let waiting = animations
+    animations = []
+    let body = {
+      for animation in waiting {
+        context.monitor.log(.coordinator, .alongsideAnimation)
+        animation(self)
+      }
+    }
+    guard context.isAnimated, context.duration > 0 else {
+      return View.performWithoutAnimation(body)
+    }
+    if context.isInteractive {
+      let scrubber =
+        scrubber ?? LayerScrubber(stage: context.monitor.stage, length: context.duration)
+      self.scrubber = scrubber
+      scrubber.collect {
+        View.animate(withDuration: context.duration, options: .curveLinear, animations: body)
+      }
+      scrubber.scrub(to: context.percentComplete)
+    } else {
+      let options = ViewAnimationOptions(rawValue: UInt(completionCurve.rawValue) << 16)
+      View.animate(withDuration: context.duration, options: options, animations: body)
+    }
+  }
+
+  func scrub(to percent: Double) { scrubber?.scrub(to: percent) }
+
+  func decided(cancels: Bool) {
+    isCancelled = cancels
+    scrubber?.release(
+      backwards: cancels, speed: completionVelocity > 0 ? completionVelocity : 1)
+  }
+
+  func notifyInteractionChanged() {
+    guard let context else { return }
+    isCancelled = context.transitionWasCancelled
+    for handler in handlers {
+      context.monitor.log(
+        .coordinator,
+        .interactionChanged(interactive: context.isInteractive, cancelled: isCancelled))
+      handler(self)
+    }
+  }
+
+  func endScrubbing() {
+    scrubber?.end()
+    scrubber = nil
+  }
+
+  func finish(cancelled: Bool) {
+    isCancelled = cancelled
+    hasFinished = true
+    let waiting = completions
+    completions = []
+    handlers = []
+    animations = []
+    for completion in waiting {
+      context?.monitor.log(.coordinator, .alongsideCompletion(cancelled: cancelled))
+      completion(self)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// Something that happened in a transition, or with a controller.
+///
+/// Its ``description`` reads like the call: `from.viewWillDisappear`, `context.completeTransition(true)`.
+public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
+  /// Whom it happened to: the part that they play in the transition.
+  public enum Subject: String, Hashable, Sendable, CaseIterable {
+    /// The controller that shows at the start: the presenting one of a presentation.
+    case from
+    /// The controller that shows at the end: the presented one of a presentation.
+    case to
+    /// A controller outside of a transition.
+    case controller
+    /// The object that animates.
+    case animator
+    /// The object that lets a gesture drive.
+    case interactionController
+    /// The transition's context.
+    case context
+    /// The transition's coordinator.
+    case coordinator
+    /// The presentation controller.
+    case presentationController
+    /// The object that is asked for animators: a transitioning, navigation or tab bar delegate.
+    case delegate
+    /// What the caller of a transition passed to be told of its end.
+    case completion
+    /// The controller whose stack changes.
+    case navigationController
+    /// The controller whose selection changes.
+    case tabBarController
+    /// The segue that is performed.
+    case segue
+  }
+
+  /// What happened: the name of the method that was called.
+  public enum Kind: Hashable, Sendable {
+    /// A controller loaded its view.
+    case viewDidLoad
+    /// A controller's view is about to appear.
+    case viewWillAppear
+    /// A controller's view has appeared.
+    case viewDidAppear
+    /// A controller's view is about to disappear.
+    case viewWillDisappear
+    /// A controller's view has disappeared.
+    case viewDidDisappear
+    /// A delegate was asked for a presentation controller.
+    case presentationControllerForPresented(returned: Bool)
+    /// A delegate was asked for the animator of a presentation.
+    case animationControllerForPresented(returned: Bool)
+    /// A delegate was asked for the animator of a dismissal.
+    case animationControllerForDismissed(returned: Bool)
+    /// A delegate was asked for the interaction controller of a presentation.
+    case interactionControllerForPresentation(returned: Bool)
+    /// A delegate was asked for the interaction controller of a dismissal.
+    case interactionControllerForDismissal(returned: Bool)
+    /// A navigation controller's delegate was asked for an animator.
+    case navigationAnimationController(operation: NavigationController.Operation, returned: Bool)
+    /// A tab bar controller's delegate was asked for an animator.
+    case tabAnimationController(returned: Bool)
+    /// A navigation or tab bar controller's delegate was asked for an interaction controller.
+    case interactionControllerForAnimation(returned: Bool)
+    /// A presentation controller was told that the presentation begins.
+    case presentationTransitionWillBegin
+    /// A presentation controller was told that the presentation is over.
+    case presentationTransitionDidEnd(completed: Bool)
+    /// A presentation controller was told that the dismissal begins.
+    case dismissalTransitionWillBegin
+    /// A presentation controller was told that the dismissal is over.
+    case dismissalTransitionDidEnd(completed: Bool)
+    /// A presentation controller is about to lay out its container.
+    case containerViewWillLayoutSubviews
+    /// A presentation controller has laid out its container.
+    case containerViewDidLayoutSubviews
+    /// An animator was asked how long it takes.
+    case transitionDuration(seconds: Double)
+    /// An animator was told to begin.
+    case animateTransition
+    /// An animator was told that the transition is over.
+    case animationEnded(completed: Bool)
+    /// An interaction controller was told to begin.
+    case startInteractiveTransition
+    /// The context was told how far the gesture has come.
+    case updateInteractiveTransition(percent: Double)
+    /// The context was told that the gesture goes on after a pause.
+    case pauseInteractiveTransition
+    /// The context was told that the gesture is over and the transition goes on.
+    case finishInteractiveTransition
+    /// The context was told that the gesture is over and the transition goes back.
+    case cancelInteractiveTransition
+    /// The context was told that the transition is over.
+    case completeTransition(completed: Bool)
+    /// Animations alongside the transition began.
+    case alongsideAnimation
+    /// A completion of the coordinator's was called.
+    case alongsideCompletion(cancelled: Bool)
+    /// A handler of the coordinator's was told that the gesture is over, or back.
+    case interactionChanged(interactive: Bool, cancelled: Bool)
+    /// A caller was told that the transition is over.
+    case called
+    /// A navigation controller's delegate was told which controller will show.
+    case willShow
+    /// A navigation controller's delegate was told which controller shows.
+    case didShow
+    /// A tab bar controller's delegate was told of the selection; cancelled where it went back.
+    case didSelect(cancelled: Bool)
+    /// A segue was performed.
+    case perform
+  }
+
+  /// When, in seconds of the stage's time.
+  public let time: Double
+  /// Whom it happened to.
+  public let subject: Subject
+  /// What happened.
+  public let kind: Kind
+
+  /// The call as it would be written, without the time.
+  public var description: String { "\(subject.rawValue).\(kind)" }
+}
+
+extension TransitionEvent.Kind: CustomStringConvertible {
+  /// The name of the method, with what it was told.
+  public var description: String {
+    switch self {
+    case .viewDidLoad: "viewDidLoad"
+    case .viewWillAppear: "viewWillAppear"
+    case .viewDidAppear: "viewDidAppear"
+    case .viewWillDisappear: "viewWillDisappear"
+    case .viewDidDisappear: "viewDidDisappear"
+    case .presentationControllerForPresented(let found):
+      "presentationControllerForPresented -> \(answer(found))"
+    case .animationControllerForPresented(let found):
+      "animationControllerForPresented -> \(answer(found))"
+    case .animationControllerForDismissed(let found):
+      "animationControllerForDismissed -> \(answer(found))"
+    case .interactionControllerForPresentation(let found):
+      "interactionControllerForPresentation -> \(answer(found))"
+    case .interactionControllerForDismissal(let found):
+      "interactionControllerForDismissal -> \(answer(found))"
+    case .navigationAnimationController(let operation, let found):
+      "animationControllerForOperation(\(operation)) -> \(answer(found))"
+    case .tabAnimationController(let found): "animationControllerForTransition -> \(answer(found))"
+    case .interactionControllerForAnimation(let found):
+      "interactionControllerForAnimationController -> \(answer(found))"
+    case .presentationTransitionWillBegin: "presentationTransitionWillBegin"
+    case .presentationTransitionDidEnd(let done): "presentationTransitionDidEnd(\(done))"
+    case .dismissalTransitionWillBegin: "dismissalTransitionWillBegin"
+    case .dismissalTransitionDidEnd(let done): "dismissalTransitionDidEnd(\(done))"
+    case .containerViewWillLayoutSubviews: "containerViewWillLayoutSubviews"
+    case .containerViewDidLayoutSubviews: "containerViewDidLayoutSubviews"
+    case .transitionDuration(let seconds): "transitionDuration(\(seconds))"
+    case .animateTransition: "animateTransition"
+    case .animationEnded(let done): "animationEnded(\(done))"
+    case .startInteractiveTransition: "startInteractiveTransition"
+    case .updateInteractiveTransition(let percent): "updateInteractiveTransition(\(percent))"
+    case .pauseInteractiveTransition: "pauseInteractiveTransition"
+    case .finishInteractiveTransition: "finishInteractiveTransition"
+    case .cancelInteractiveTransition: "cancelInteractiveTransition"
+    case .completeTransition(let done): "completeTransition(\(done))"
+    case .alongsideAnimation: "alongside.animation"
+    case .alongsideCompletion(let cancelled): "alongside.completion(cancelled=\(cancelled))"
+    case .interactionChanged(let interactive, let cancelled):
+      "interactionChanged(interactive=\(interactive), cancelled=\(cancelled))"
+    case .called: "called"
+    case .willShow: "willShow"
+    case .didShow: "didShow"
+    case .didSelect(let cancelled): cancelled ? "didSelect(cancelled)" : "didSelect"
+    case .perform: "perform"
+    }
+  }
+
+  private func answer(_ something: Bool) -> String { something ? "object" : "nil" }
+}

@@ -1,0 +1,153 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// Looks for mistakes in what a transition's animator does with views and layers.
+struct TransitionLinter {
+  /// How much shorter or longer than told a transition may be, in seconds: one frame.
+  static let slack = 1.0 / 60
+
+  /// The views whose final frames were asked for and are unknown.
+  var zeroFinalFrames: [View?] = []
+  var hasReportedScreen = false
+  /// Objects that are told of the ends of several animations.
+  private var sharedDelegate: (any AnimationDelegate)?
+
+  // MARK: Animations
+
+  /// Looks at the animations that the animator added.
+  mutating func collectAnimations(of context: TransitionContext) {
+    var seen: [ObjectIdentifier: Int] = [:]
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      guard sharedDelegate == nil, let delegate = animation.delegate,
+        !(delegate is AnimationBlock)
+      else { return }
+      let count = (seen[ObjectIdentifier(delegate)] ?? 0) + 1
+      seen[ObjectIdentifier(delegate)] = count
+      if count == 2 { sharedDelegate = delegate }
+    }
+  }
+
+  /// Looks for what stays on layers, when the transition is told to be over.
+  func lookForLeftAnimations(of context: TransitionContext) {
+    if let sharedDelegate {
+      context.monitor.report(
+        .sharedDelegate, about: "\(type(of: sharedDelegate))",
+        "it is told of the ends of several animations",
+        "complete the transition with the first, or with the last of them")
+    }
+    var left = 0
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      if animation.holdsItsEnd { left += 1 }
+    }
+    if left > 0 {
+      context.monitor.report(
+        .animationLeft, about: context.actor,
+        "\(left) animations with isRemovedOnCompletion false and a fill mode stay on layers",
+        "set the model's value and let animations be removed")
+    }
+  }
+
+  /// Whether something of the transition still moves and will come to its end.
+  func isMoving(_ context: TransitionContext) -> Bool {
+    var moves = false
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      if animation.willEnd { moves = true }
+    }
+    return moves
+  }
+
+  private static func forEachAnimation(
+    of context: TransitionContext, _ body: (Animation) -> Void
+  ) {
+    let container = context.containerView
+    let look = { (layer: Layer) in
+      if layer.hasAnimations { for animation in layer.animations { body(animation) } }
+    }
+    container.layer.forEachInSubtree(look)
+    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
+      guard let view, !view.isDescendant(of: container) else { continue }
+      view.layer.forEachInSubtree(look)
+    }
+  }
+
+  // MARK: Views
+
+  /// Compares the views with what they were, when the transition was cancelled.
+  func compare(_ saved: SavedModel, of context: TransitionContext) {
+    guard context.isAnimated else { return }
+    // The leaving view is where it was; the arriving one is taken away.
+    let isPresenterMoved = context.operation == .present || context.operation == .dismiss
+    let parts: [(View?, Bool, String)] = [
+      (context.from.viewIfLoaded, !isPresenterMoved, "from"),
+      (context.to.viewIfLoaded, false, "to"),
+    ]
+    for (view, comparesSuperview, role) in parts {
+      guard let view,
+        let difference = saved.difference(of: view, comparesSuperview: comparesSuperview)
+      else { continue }
+      context.monitor.report(
+        .notRestored, about: context.actor,
+        "after the cancel the \(role) view has \(difference)",
+        "put the views back before completeTransition(false)")
+    }
+  }
+}
+
+extension TransitionContext {
+  /// A view was put into the container, or to its front.
+  func didInsert(_ view: View) {
+    guard isRunning else { return }
+    if view === to.viewIfLoaded {
+      if let block = AnimationBlock.current, block.isAnimating {
+        monitor.report(
+          .addedInAnimationBlock, about: actor, "the arriving view was added in an animation block",
+          "add it before the block")
+      }
+      if transitionWasCancelled {
+        monitor.report(
+          .addedAfterCancel, about: actor, "the arriving view was added after the cancel",
+          "add it only where the transition was not cancelled")
+      }
+      if keyViews.to !== view { didInsertOwnView(view, "to") }
+    } else if view === from.viewIfLoaded, keyViews.from !== view {
+      didInsertOwnView(view, "from")
+    }
+  }
+
+  private func didInsertOwnView(_ view: View, _ role: String) {
+    let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
+    monitor.report(
+      .viewInsteadOfKeyView, about: actor,
+      "the \(role) controller's view was put into the container, and view(forKey:) is "
+        + (hasOther ? "another one" : "nil"), "use view(forKey:), and leave alone what it has not")
+    let isPresenters =
+      (operation == .present && role == "from") || (operation == .dismiss && role == "to")
+    if isPresenters && !hasOther {
+      monitor.report(
+        .presenterMoved, about: actor,
+        "the presenter's view was put into a container that goes with the presentation",
+        "leave it where it is: the presentation does not take it out")
+    }
+  }
+
+  /// A view's frame is about to be set.
+  func willSetFrame(_ frame: Rect, of view: View) {
+    guard isRunning, isAnimated else { return }
+    if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
+      linter.zeroFinalFrames.removeAll { $0 === view }
+      monitor.report(
+        .zeroFinalFrameUsed, about: actor, "a final frame of zero was set: it stands for unknown",
+        "a leaving view has no final frame: move its own frame")
+    }
+    let screen = monitor.screen.bounds.size
+    if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
+      view.isDescendant(of: containerView)
+    {
+      linter.hasReportedScreen = true
+      monitor.report(
+        .foreignGeometry, about: actor,
+        "a frame of the screen's size, where the container has another",
+        "take sizes from containerView")
+    }
+  }
+}

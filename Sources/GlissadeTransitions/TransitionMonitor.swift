@@ -1,0 +1,128 @@
+public import GlissadeEngine
+import GlissadeMath
+
+/// What the views and controllers of a stage tell of themselves: the events of transitions, and what was wrong
+/// with them.
+public final class TransitionMonitor {
+  /// How mistakes are taken.
+  public enum Mode: Hashable, Sendable {
+    /// They are healed and noted.
+    case lenient
+    /// They are healed and noted, and ``GlissadeEngine/Stage/step(to:)`` throws them.
+    case strict
+  }
+
+  /// How mistakes are taken; ``Mode/lenient`` by default.
+  public var mode = Mode.lenient
+  /// Whether ``events`` are collected; false by default.
+  public var isLogging = false
+  /// What happened while ``isLogging`` was true, in its order.
+  public private(set) var events: [TransitionEvent] = []
+  /// Told of each event as it happens, logged or not.
+  public var eventHandler: ((TransitionEvent) -> Void)?
+  /// What was wrong, in its order; the first 10,000.
+  public private(set) var diagnostics: [TransitionDiagnostic] = []
+  /// Told of each diagnostic as it is raised.
+  public var diagnosticHandler: ((TransitionDiagnostic) -> Void)?
+  /// The surface that the stage stands for.
+  public var screen = Screen()
+
+  weak var stage: Stage?
+  var blocks: [AnimationBlock] = []
+  var windows: [WeakWindow] = []
+  /// The transitions that run, the newest last.
+  var running: [TransitionContext] = []
+  /// Presentations and dismissals that wait for their turns.
+  var modals: [() -> Void] = []
+  var isRunningModal = false
+  var areAnimationsEnabled = true
+  /// How many completions of animation blocks are being called.
+  var completionDepth = 0
+  /// What strict mode has not thrown yet.
+  var unthrown: TransitionDiagnostic?
+  /// Told of changes of views that move.
+  var changeHandler: ((Layer, LayerProperty) -> Void)?
+  private var isLayoutScheduled = false
+
+  private static let mostDiagnostics = 10_000
+
+  init(_ stage: Stage?) { self.stage = stage }
+
+  /// Forgets what was collected.
+  public func removeAll() {
+    events = []
+    diagnostics = []
+    unthrown = nil
+  }
+
+  func log(
+    _ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind
+  ) {
+    guard isLogging || eventHandler != nil else { return }
+    let event = TransitionEvent(time: stage?.time ?? 0, subject: subject, kind: event())
+    if isLogging { events.append(event) }
+    eventHandler?(event)
+  }
+
+  func report(
+    _ code: TransitionDiagnostic.Code, about subject: String, _ message: String, _ remedy: String
+  ) {
+    let diagnostic = TransitionDiagnostic(
+      code: code, subject: subject, time: stage?.time ?? 0, message: message, remedy: remedy)
+    if diagnostics.count < TransitionMonitor.mostDiagnostics { diagnostics.append(diagnostic) }
+    diagnosticHandler?(diagnostic)
+    if mode == .strict, unthrown == nil {
+      unthrown = diagnostic
+      stage?.interrupt()
+    }
+  }
+
+  /// A view's frame is about to be set.
+  func willSetFrame(_ frame: Rect, of view: View) {
+    for context in running { context.willSetFrame(frame, of: view) }
+  }
+
+  /// Lays windows out in a turn of its own.
+  func scheduleLayout() {
+    guard !isLayoutScheduled, let stage else { return }
+    isLayoutScheduled = true
+    stage.post { [weak self] in
+      guard let self else { return }
+      isLayoutScheduled = false
+      windows.removeAll { $0.window == nil }
+      for reference in windows { reference.window?.layoutIfNeeded() }
+    }
+  }
+}
+
+extension Stage {
+  /// What the stage's views and controllers tell of themselves.
+  public var monitor: TransitionMonitor {
+    if let monitor = attachment as? TransitionMonitor { return monitor }
+    let monitor = TransitionMonitor(self)
+    attachment = monitor
+    viewChange = { [unowned monitor] layer, property, value in
+      guard let block = AnimationBlock.current else { return }
+      if block.isAnimating { monitor.changeHandler?(layer, property) }
+      block.change(layer, property, value)
+    }
+    return monitor
+  }
+
+  /// Moves the stage's time forward as ``advance(to:)`` does, and throws what strict mode found.
+  ///
+  /// - Parameter time: seconds, not before ``time``.
+  /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)``, at its own
+  ///   instant: the model is healed, and the next step goes on from there.
+  public func step(to time: Double) throws(TransitionError) {
+    let monitor = monitor
+    func throwWhatWasFound() throws(TransitionError) {
+      guard let found = monitor.unthrown else { return }
+      monitor.unthrown = nil
+      throw .diagnostic(found)
+    }
+    try throwWhatWasFound()
+    do throws(EngineError) { try advance(to: time) } catch { throw .engine(error) }
+    try throwWhatWasFound()
+  }
+}

@@ -1,0 +1,164 @@
+import GlissadeMath
+
+// Controllers within controllers.
+
+extension ViewController {
+  /// Makes a controller a child of this one; its view is put into this one's by the caller.
+  ///
+  /// It is told ``willMove(toParent:)``; ``didMove(toParent:)`` is the caller's to call. A controller that
+  /// contains this one is refused, and said.
+  public func addChild(_ child: ViewController) {
+    guard child.parent !== self else { return }
+    var above: ViewController? = self
+    while let controller = above {
+      if controller === child {
+        monitor?.report(
+          .containment, about: displayName, "a controller that contains it was added as a child",
+          "add another controller")
+        return
+      }
+      above = controller.parent
+    }
+    child.parent?.drop(child)
+    child.willMove(toParent: self)
+    children.append(child)
+    child.parent = self
+  }
+
+  /// Takes the controller out of its parent, and tells it ``didMove(toParent:)``; ``willMove(toParent:)`` is the
+  /// caller's to call.
+  public func removeFromParent() {
+    guard let above = parent else { return }
+    above.drop(self)
+    didMove(toParent: nil)
+  }
+
+  func drop(_ child: ViewController) {
+    children.removeAll { $0 === child }
+    child.parent = nil
+  }
+
+  /// Moves between two children as a container does: `UIViewController.transition(from:to:…)`.
+  ///
+  /// The arriving child's view is put in front of the leaving one's, in the same superview; that is taken out
+  /// when the motion is over. Both children hear of their appearance.
+  /// - Parameters:
+  ///   - fromViewController: the child that shows.
+  ///   - toViewController: the child that is to show.
+  ///   - duration: seconds; 0 changes at once.
+  ///   - options: curve, and one of the views' transitions.
+  ///   - animations: changes views; nil where the options say what moves.
+  ///   - completion: called when the motion is over; whether it came to its end.
+  public func transition(
+    from fromViewController: ViewController, to toViewController: ViewController, duration: Double,
+    options: ViewAnimationOptions = [], animations: (() -> Void)? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let animator = BlockTransitionAnimator(
+      duration: duration, options: options, animations: animations, completion: completion)
+    guard let place = fromViewController.viewIfLoaded?.superview ?? viewIfLoaded else { return }
+    startTransition(
+      from: fromViewController, to: toViewController, in: place, animator: animator,
+      interaction: nil, isAnimated: duration > 0, completion: nil)
+  }
+
+  /// Moves between two children with an animator, as navigation and tab bar controllers do, with the same
+  /// context and coordinator.
+  ///
+  /// - Parameters:
+  ///   - fromViewController: the child that shows.
+  ///   - toViewController: the child that is to show.
+  ///   - containerView: where both views are, within this controller's view; nil is this controller's view.
+  ///   - animator: animates.
+  ///   - interactionController: lets a gesture drive; nil for none.
+  ///   - completion: called when the transition is over; whether it came to its end.
+  public func transition(
+    from fromViewController: ViewController, to toViewController: ViewController,
+    in containerView: View? = nil, using animator: any ViewControllerAnimatedTransitioning,
+    interactionController: (any ViewControllerInteractiveTransitioning)? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    startTransition(
+      from: fromViewController, to: toViewController, in: containerView ?? view,
+      animator: animator, interaction: interactionController, isAnimated: true,
+      completion: completion)
+  }
+
+  private func startTransition(
+    from: ViewController, to: ViewController, in place: View,
+    animator: any ViewControllerAnimatedTransitioning,
+    interaction: (any ViewControllerInteractiveTransitioning)?, isAnimated: Bool,
+    completion: ((Bool) -> Void)?
+  ) {
+    guard from.parent === self, to.parent === self, from !== to else {
+      monitor?.report(
+        .notAChild, about: displayName,
+        "a transition between controllers that are not its children",
+        "add both with addChild first")
+      completion?(false)
+      return
+    }
+    let frame = from.view.frame
+    let context = TransitionContext(
+      operation: .child, from: from, to: to, container: place, host: self,
+      monitor: monitor ?? TransitionMonitor(nil))
+    context.frames(of: from, initial: frame, final: .zero)
+    context.frames(of: to, initial: .zero, final: frame)
+    context.appearances = [(from, false), (to, true)]
+    context.structure = { completed in
+      (completed ? from : to).viewIfLoaded?.removeFromSuperview()
+    }
+    context.ended = { completed in completion?(completed) }
+    to.view.frame = frame
+    if stage == nil || appearance == .disappeared {
+      // Nobody sees it: it is done at once.
+      context.run(animator: nil, interaction: nil, isAnimated: false)
+    } else {
+      context.run(animator: animator, interaction: interaction, isAnimated: isAnimated)
+    }
+  }
+}
+
+/// Runs the block of `transition(from:to:duration:…)` as an animator.
+final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
+  private let duration: Double
+  private let options: ViewAnimationOptions
+  private let animations: (() -> Void)?
+  private let completion: ((Bool) -> Void)?
+
+  init(
+    duration: Double, options: ViewAnimationOptions, animations: (() -> Void)?,
+    completion: ((Bool) -> Void)?
+  ) {
+    self.duration = duration
+    self.options = options
+    self.animations = animations
+    self.completion = completion
+  }
+
+  func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
+    -> Double
+  { duration }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      return context.completeTransition(true)
+    }
+    if options.transition != 0 {
+      let animations = animations
+      View.transition(from: from, to: to, duration: duration, options: options) {
+        [completion] finished in
+        context.completeTransition(!context.transitionWasCancelled)
+        completion?(finished)
+      }
+      animations?()
+      return
+    }
+    context.containerView.addSubview(to)
+    View.animate(withDuration: duration, options: options, animations: animations ?? {}) {
+      [completion] finished in
+      context.completeTransition(!context.transitionWasCancelled)
+      completion?(finished)
+    }
+  }
+}

@@ -1,0 +1,399 @@
+import GlissadeEngine
+import GlissadeMath
+
+// Presenting and dismissing. The calls check and link; the transitions begin in turns of the stage's own, one
+// after the other.
+
+extension ViewController {
+  /// Presents a controller: `UIViewController.present(_:animated:completion:)`.
+  ///
+  /// The transition begins in the stage's next turn. What cannot be presented is refused, and said in
+  /// ``TransitionMonitor/diagnostics``.
+  /// - Parameters:
+  ///   - presented: the controller that comes.
+  ///   - animated: whether its animator, or the system's, moves it.
+  ///   - completion: called when it has appeared, or the presentation was cancelled.
+  public func present(
+    _ presented: ViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    let presenting = presentationContext(for: presented)
+    guard let window = outermost.presentationWindow, let stage = window.stage else {
+      return refuse(
+        .notInWindow, "\(displayName) is in no window", "present from a controller that shows")
+    }
+    guard presenting.presentedViewController == nil else {
+      return refuse(
+        .alreadyPresenting,
+        "\(presenting.displayName) presents \(presenting.presentedViewController?.displayName ?? "")",
+        "dismiss that first, or present from it")
+    }
+    guard presented.presenter == nil, presented.parent == nil, presented.containingWindow == nil,
+      presented !== self
+    else {
+      return refuse(
+        .alreadyPresented, "\(presented.displayName) shows elsewhere already",
+        "present a controller of its own")
+    }
+    presenting.presentedViewController = presented
+    presented.presenter = presenting
+    presented.presentationSource = self
+    presented.isBeingPresented = true
+    stage.monitor.enqueue { [self] in
+      runPresentation(of: presented, by: presenting, in: window, animated: animated, completion)
+    }
+  }
+
+  /// Dismisses what this controller presents, with all that that presents; where it presents nothing, itself:
+  /// `UIViewController.dismiss(animated:completion:)`.
+  ///
+  /// The transition begins in the stage's next turn. Of a chain the last one moves; those between go with it.
+  /// - Parameters:
+  ///   - animated: whether the animator moves.
+  ///   - completion: called when it is gone, or the dismissal was cancelled.
+  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    var presenting: ViewController? = self
+    while let current = presenting, current.presentedViewController == nil {
+      presenting = current.presenter ?? current.parent
+      if current.presenter != nil { break }
+    }
+    guard let presenting, presenting.presentedViewController != nil else {
+      return refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
+    }
+    guard let monitor = presenting.presentationMonitor else { return }
+    monitor.enqueue { [self] in
+      guard presenting.presentedViewController != nil else {
+        refuse(.nothingPresented, "\(displayName) presents nothing any more", "dismiss once")
+        completion?()
+        return monitor.modalEnded()
+      }
+      runDismissal(by: presenting, animated: animated, completion)
+    }
+  }
+
+  private func refuse(
+    _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
+  ) {
+    (presentationMonitor ?? Stage.current?.monitor)?.report(
+      code, about: displayName, message, remedy)
+  }
+
+  /// The window that the controller, or those that present it, are in.
+  private var presentationWindow: Window? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let window = current.containingWindow ?? current.viewIfLoaded?.window { return window }
+      controller = current.presenter ?? current.parent
+    }
+    return nil
+  }
+
+  private var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
+
+  /// The controller that presents, when this one is told to.
+  private func presentationContext(for presented: ViewController) -> ViewController {
+    switch presented.modalPresentationStyle.resolved {
+    case .currentContext, .overCurrentContext:
+      var controller = self
+      while !controller.definesPresentationContext, let above = controller.parent {
+        controller = above
+      }
+      return controller
+    default: return outermost
+    }
+  }
+
+  /// Takes down what is presented, at once: the window gets another root.
+  func endPresentations() {
+    while let presented = presentedViewController {
+      presented.endPresentations()
+      presented.context?.completeTransition(false)
+      guard presentedViewController === presented else { continue }
+      presented.disappear(animated: false)
+      unlink(presented)
+    }
+  }
+
+  /// The controller is presented no more.
+  private func unlink(_ presented: ViewController) {
+    let keeper = presented.presentationKeeper
+    keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
+    keeper?.removeContainer()
+    presentedViewController = nil
+    presented.presenter = nil
+    presented.presentationSource = nil
+    presented.presentationKeeper = nil
+    presented.activeSegue = nil
+    presented.isBeingPresented = false
+    presented.isBeingDismissed = false
+  }
+
+  // MARK: Presenting
+
+  private func runPresentation(
+    of presented: ViewController, by presenting: ViewController, in window: Window, animated: Bool,
+    _ completion: (() -> Void)?
+  ) {
+    let monitor = window.windowStage.monitor
+    guard presenting.presentedViewController === presented else { return monitor.modalEnded() }
+    let style = presented.modalPresentationStyle.resolved
+    let delegate = presented.liveDelegate(monitor)
+    var keeper: PresentationController?
+    if style == .custom, let delegate {
+      keeper = delegate.presentationController(
+        forPresented: presented, presenting: presenting, source: self)
+      monitor.log(.delegate, .presentationControllerForPresented(returned: keeper != nil))
+    }
+    let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
+    presented.presentationKeeper = controller
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if animated {
+      animator = delegate?.animationController(
+        forPresented: presented, presenting: presenting, source: self)
+      if delegate != nil {
+        monitor.log(.delegate, .animationControllerForPresented(returned: animator != nil))
+      }
+      if let animator {
+        interaction = delegate?.interactionControllerForPresentation(using: animator)
+        monitor.log(
+          .delegate, .interactionControllerForPresentation(returned: interaction != nil))
+      }
+      animator = animator ?? presented.systemAnimator(isPresenting: true, monitor)
+    }
+    let presenterView = presenting.view
+    let removes = controller.shouldRemovePresentersView
+    let isInContext = style == .currentContext || style == .overCurrentContext
+    let place = isInContext ? presenterView.superview ?? window : window
+    let context = TransitionContext(
+      operation: .present, from: presenting, to: presented,
+      container: { () -> View in
+        controller.install(
+          in: place, above: isInContext ? presenterView : nil,
+          frame: isInContext ? presenterView.layer.frame : window.layer.bounds)
+        return controller.containerView ?? window
+      }(), host: presenting, monitor: monitor)
+    context.presentationStyle = presented.modalPresentationStyle
+    let presenterPlace = presenterView.superview.map { superview in
+      (superview: superview, index: superview.subviews.firstIndex { $0 === presenterView } ?? 0)
+    }
+    context.keptSuperviews = presenterView.superview.map { [$0] } ?? []
+    context.setUp = { [unowned context] in
+      if removes { controller.takePresenter(presenterView) }
+      let frame = controller.frameOfPresentedViewInContainerView
+      let presentedView = controller.presentedView
+      context.keyViews = (removes ? presenterView : nil, presentedView)
+      let presenterFrame = context.containerView.convert(
+        presenterView.layer.bounds, from: presenterView)
+      context.frames(
+        of: presenting, initial: presenterFrame, final: removes ? .zero : presenterFrame)
+      context.frames(of: presented, initial: .zero, final: frame)
+      View.performWithoutAnimation { presentedView?.frame = frame }
+    }
+    context.willBegin = {
+      monitor.log(.presentationController, .presentationTransitionWillBegin)
+      controller.presentationTransitionWillBegin()
+      // What it gives now may be wrapped in chrome.
+      context.keyViews.to = controller.presentedView
+    }
+    context.appearances = removes ? [(presenting, false), (presented, true)] : [(presented, true)]
+    context.appearanceEnds = removes ? [(presented, true), (presenting, false)] : nil
+    context.structure = { completed in
+      if completed {
+        context.addMissing(controller.presentedView)
+        if !removes, presenterView.superview === context.containerView, let place = presenterPlace {
+          place.superview.insertSubview(presenterView, at: place.index)
+        }
+        if removes { presenterView.removeFromSuperview() }
+      } else {
+        controller.presentedView?.removeFromSuperview()
+        if removes { controller.returnPresenter(presenterView) }
+      }
+    }
+    context.didEnd = { completed in
+      monitor.log(.presentationController, .presentationTransitionDidEnd(completed: completed))
+      controller.presentationTransitionDidEnd(completed)
+      presented.isBeingPresented = false
+    }
+    context.ended = { completed in
+      if !completed { presenting.unlink(presented) }
+      if let completion {
+        monitor.log(.completion, .called)
+        completion()
+      }
+      monitor.modalEnded()
+    }
+    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+  }
+
+  // MARK: Dismissing
+
+  private func runDismissal(
+    by presenting: ViewController, animated: Bool, _ completion: (() -> Void)?
+  ) {
+    // All that goes, the last one first.
+    var chain: [ViewController] = []
+    var next = presenting.presentedViewController
+    while let controller = next {
+      chain.insert(controller, at: 0)
+      next = controller.presentedViewController
+    }
+    guard let window = presenting.presentationWindow, let top = chain.first,
+      let keeper = top.presentationKeeper, let container = keeper.containerView
+    else {
+      presenting.presentationMonitor?.modalEnded()
+      completion?()
+      return
+    }
+    let monitor = window.windowStage.monitor
+    let delegate = top.liveDelegate(monitor)
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if animated {
+      animator = delegate?.animationController(forDismissed: top)
+      if delegate != nil {
+        monitor.log(.delegate, .animationControllerForDismissed(returned: animator != nil))
+      }
+      if let animator {
+        interaction = delegate?.interactionControllerForDismissal(using: animator)
+        monitor.log(.delegate, .interactionControllerForDismissal(returned: interaction != nil))
+      }
+      animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
+    }
+    let presenterView = presenting.view
+    // The first of the chain has taken the presenter's view out, or left it.
+    let firstKeeper = chain.last?.presentationKeeper
+    let removed = firstKeeper?.shouldRemovePresentersView == true
+    let context = TransitionContext(
+      operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
+      monitor: monitor)
+    context.presentationStyle = top.modalPresentationStyle
+    context.keptSuperviews = [container]
+    let presentedView = keeper.presentedView
+    context.keyViews = (presentedView, removed ? presenterView : nil)
+    let presenterFrame =
+      removed
+      ? container.layer.bounds : container.convert(presenterView.layer.bounds, from: presenterView)
+    context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
+    context.frames(
+      of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
+    // Where the presenter's view is, should it be taken into the container.
+    let presenterPlace = presenterView.superview.map { superview in
+      (superview: superview, index: superview.subviews.firstIndex { $0 === presenterView } ?? 0)
+    }
+    context.setUp = {
+      for controller in chain { controller.isBeingDismissed = true }
+    }
+    context.willBegin = {
+      for controller in chain {
+        monitor.log(.presentationController, .dismissalTransitionWillBegin)
+        controller.presentationKeeper?.dismissalTransitionWillBegin()
+      }
+    }
+    let between = chain.dropFirst().filter {
+      $0.appearance == .appeared || $0.appearance == .appearing
+    }
+    let going = ([top] + between).map { ($0, false) }
+    context.appearances = going + (removed ? [(presenting, true)] : [])
+    context.appearanceEnds = (removed ? [(presenting, true)] : []) + going
+    context.structure = { completed in
+      if completed {
+        if removed {
+          firstKeeper?.returnPresenter(presenterView)
+        } else if let place = presenterPlace, presenterView.superview === container {
+          place.superview.insertSubview(presenterView, at: place.index)
+        }
+        for controller in chain {
+          controller.presentationKeeper?.presentedView?.removeFromSuperview()
+        }
+      } else if removed, presenterView.superview === container {
+        presenterView.removeFromSuperview()
+      }
+    }
+    context.didEnd = { completed in
+      for controller in chain {
+        monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
+        controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
+        controller.isBeingDismissed = false
+      }
+    }
+    context.ended = { completed in
+      if completed {
+        for controller in chain { controller.presenter?.unlink(controller) }
+      }
+      if let completion {
+        monitor.log(.completion, .called)
+        completion()
+      }
+      monitor.modalEnded()
+    }
+    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+  }
+
+  /// The transitioning delegate; that it is gone where there was one is said.
+  private func liveDelegate(_ monitor: TransitionMonitor)
+    -> (any ViewControllerTransitioningDelegate)?
+  {
+    if let transitioningDelegate { return transitioningDelegate }
+    if hadTransitioningDelegate {
+      monitor.report(
+        .delegateReleased, about: displayName, "its transitioningDelegate is gone",
+        "hold the delegate as long as the controller is presented")
+    }
+    return nil
+  }
+
+  /// The system's animator of the transition style.
+  private func systemAnimator(isPresenting: Bool, _ monitor: TransitionMonitor)
+    -> any ViewControllerAnimatedTransitioning
+  {
+    var style = modalTransitionStyle
+    if style == .partialCurl, modalPresentationStyle.resolved != .fullScreen {
+      monitor.report(
+        .styleMismatch, about: displayName, "partialCurl goes with fullScreen alone",
+        "present full screen, or use another transition style")
+      style = .coverVertical
+    }
+    switch style {
+    case .coverVertical: return CoverVerticalAnimator(isPresenting: isPresenting)
+    case .flipHorizontal: return FlipHorizontalAnimator(isPresenting: isPresenting)
+    case .crossDissolve: return CrossDissolveAnimator(isPresenting: isPresenting)
+    case .partialCurl: return PartialCurlAnimator(isPresenting: isPresenting)
+    }
+  }
+}
+
+extension TransitionContext {
+  /// Puts the arriving view in, where the animator has not.
+  func addMissing(_ view: View?) {
+    guard let view, !view.isDescendant(of: containerView) else { return }
+    if isAnimated {
+      monitor.report(
+        .arrivingViewMissing, about: actor, "the arriving view was not put into the container",
+        "add view(forKey: .to) to containerView")
+    }
+    containerView.addSubview(view)
+    view.frame = finalFrame(for: to)
+  }
+}
+
+extension TransitionMonitor {
+  /// Runs a presentation or dismissal in a turn of its own, after those before it.
+  func enqueue(_ body: @escaping () -> Void) {
+    modals.append(body)
+    if !isRunningModal { postModal() }
+  }
+
+  /// One of them is over.
+  func modalEnded() {
+    isRunningModal = false
+    if !modals.isEmpty { postModal() }
+  }
+
+  private func postModal() {
+    isRunningModal = true
+    stage?.post { [weak self] in
+      guard let self, !modals.isEmpty else { return }
+      modals.removeFirst()()
+    }
+  }
+}

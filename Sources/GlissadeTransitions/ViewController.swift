@@ -1,0 +1,260 @@
+import GlissadeEngine
+public import GlissadeMath
+
+/// Looks after a view and what is shown in it: `UIViewController`.
+open class ViewController {
+  // MARK: Stored
+
+  private var rootView: View?
+  /// The controllers that this one contains.
+  public internal(set) var children: [ViewController] = []
+  /// The controller that contains this one.
+  public internal(set) weak var parent: ViewController?
+  /// A name for the host, events and diagnostics.
+  public var title: String?
+  /// The size that the controller would like to have where it is presented in a part of the screen, in points;
+  /// zero leaves it to the presentation.
+  public var preferredContentSize = Size.zero
+
+  /// The controller that this one presents.
+  public internal(set) var presentedViewController: ViewController?
+  weak var presenter: ViewController?
+  /// The controller that was told to present this one.
+  weak var presentationSource: ViewController?
+  /// What presents this one, from before the presentation to its end.
+  var presentationKeeper: PresentationController?
+  /// What must live as long as this one is presented: its segue.
+  var activeSegue: Segue?
+  /// Whether it is on its way in as a presented controller.
+  public internal(set) var isBeingPresented = false
+  /// Whether it is on its way out as a presented controller.
+  public internal(set) var isBeingDismissed = false
+  /// Whether it is on its way into its parent.
+  public internal(set) var isMovingToParent = false
+  /// Whether it is on its way out of its parent.
+  public internal(set) var isMovingFromParent = false
+
+  /// How the controller is presented; ``ModalPresentationStyle/fullScreen`` by default.
+  public var modalPresentationStyle = ModalPresentationStyle.fullScreen
+  /// How the controller comes and goes where its delegate says nothing.
+  public var modalTransitionStyle = ModalTransitionStyle.coverVertical
+  /// Whether controllers presented in the current context by those in this one cover this one.
+  public var definesPresentationContext = false
+  /// Whether what is presented in this one's context takes its ``modalTransitionStyle`` from it.
+  public var providesPresentationContextTransitionStyle = false
+  private weak var transitioning: (any ViewControllerTransitioningDelegate)?
+  /// Whether there was a delegate, which may be gone.
+  private(set) var hadTransitioningDelegate = false
+
+  weak var containingWindow: Window?
+  /// The transition that the controller takes part in.
+  weak var context: TransitionContext?
+  var appearance = Appearance.disappeared
+  /// What ``beginAppearanceTransition(_:animated:)`` began.
+  var ownTransition: (isAppearing: Bool, animated: Bool)?
+  private var segues: [String: (ViewController) -> Segue] = [:]
+
+  enum Appearance {
+    case disappeared, appearing, appeared, disappearing
+  }
+
+  /// A controller whose view is loaded when it is first asked for.
+  public init() {}
+
+  // MARK: View
+
+  /// The controller's view; it is loaded when it is first asked for.
+  public var view: View {
+    get {
+      loadViewIfNeeded()
+      guard let rootView else { preconditionFailure("loadView() sets the view") }
+      return rootView
+    }
+    set {
+      rootView?.viewController = nil
+      rootView = newValue
+      newValue.viewController = self
+    }
+  }
+
+  /// Whether the view was loaded.
+  public var isViewLoaded: Bool { rootView != nil }
+
+  /// The view, if it was loaded.
+  public var viewIfLoaded: View? { rootView }
+
+  /// Loads the view, if that has not happened.
+  public func loadViewIfNeeded() {
+    guard rootView == nil else { return }
+    loadView()
+    if rootView == nil { view = View() }
+    viewDidLoad()
+    rootView?.stage?.monitor.log(.controller, .viewDidLoad)
+  }
+
+  /// Makes the view and sets ``view``; by itself it is as large as the screen.
+  open func loadView() {
+    view = View(frame: Screen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  // MARK: Overriding
+
+  /// The view was loaded.
+  open func viewDidLoad() {}
+  /// The view is about to appear.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to disappear.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// The view is about to place its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// The view has placed its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// The controller is about to be put into a parent, or taken out of one.
+  open func willMove(toParent parent: ViewController?) {}
+  /// The controller was put into a parent, or taken out of one.
+  open func didMove(toParent parent: ViewController?) {}
+  /// Whether a segue may be performed; true by default.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// A segue from this controller is about to be performed.
+  open func prepare(for segue: Segue, sender: Any?) {}
+  /// Whether appearance is passed on to those children whose views are in this one's; true by default.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  /// The children that appearance is passed on to.
+  var appearingChildren: [ViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let rootView else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: rootView) == true }
+  }
+
+  // MARK: Relations
+
+  /// The object that says how the controller is presented and dismissed; held weakly.
+  public var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
+    get { transitioning }
+    set {
+      transitioning = newValue
+      hadTransitioningDelegate = newValue != nil
+    }
+  }
+
+  /// The navigation controller that the controller is in.
+  public var navigationController: NavigationController? { ancestor() }
+
+  /// The tab bar controller that the controller is in.
+  public var tabBarController: TabBarController? { ancestor() }
+
+  private func ancestor<Kind: ViewController>() -> Kind? {
+    var above = parent
+    while let controller = above {
+      if let found = controller as? Kind { return found }
+      above = controller.parent
+    }
+    return nil
+  }
+
+  /// The controller that presents this one, or one that it is in.
+  public var presentingViewController: ViewController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let presenter = current.presenter { return presenter }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// What presents this controller, or one that it is in.
+  public var presentationController: PresentationController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let keeper = current.presentationKeeper { return keeper }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
+  /// transitions.
+  open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let context = current.context { return context.coordinator }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  var stage: Stage? { rootView?.stage }
+  var monitor: TransitionMonitor? { rootView?.monitor }
+
+  /// A name for events and diagnostics.
+  var displayName: String { title ?? "\(type(of: self))" }
+
+  /// The controller at the top of those that contain this one.
+  var outermost: ViewController {
+    var controller = self
+    while let above = controller.parent { controller = above }
+    return controller
+  }
+
+  // MARK: Segues
+
+  /// Makes a segue known by an identifier, as a storyboard does.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name to perform it by.
+  ///   - make: makes the segue, with its destination, from this controller.
+  public func registerSegue(
+    withIdentifier identifier: String, _ make: @escaping (ViewController) -> Segue
+  ) {
+    segues[identifier] = make
+  }
+
+  /// Prepares and performs the segue of an identifier.
+  ///
+  /// - Throws: ``TransitionError/unknownSegue(_:)``.
+  public func performSegue(withIdentifier identifier: String, sender: Any? = nil)
+    throws(TransitionError)
+  {
+    guard let make = segues[identifier] else { throw .unknownSegue(identifier) }
+    guard shouldPerformSegue(withIdentifier: identifier, sender: sender) else { return }
+    let segue = make(self)
+    prepare(for: segue, sender: sender)
+    segue.start()
+  }
+
+  /// Sets ``modalTransitionStyle`` from a raw value, as files and C have it.
+  ///
+  /// One that is no transition style is refused, and said as
+  /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
+  public func setModalTransitionStyle(rawValue: Int) {
+    do throws(TransitionError) {
+      modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
+    } catch {
+      reportRawValue(error)
+    }
+  }
+
+  /// Sets ``modalPresentationStyle`` from a raw value, as files and C have it.
+  ///
+  /// One that is no presentation style is refused, and said as
+  /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
+  public func setModalPresentationStyle(rawValue: Int) {
+    do throws(TransitionError) {
+      modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
+    } catch {
+      reportRawValue(error)
+    }
+  }
+
+  private func reportRawValue(_ error: TransitionError) {
+    guard case .invalidRawValue(let type, let value, let fits) = error else { return }
+    (Stage.current?.monitor ?? monitor)?.report(
+      .foreignRawValue, about: displayName,
+      "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
+      "use a case of \(type)")
+  }
+}

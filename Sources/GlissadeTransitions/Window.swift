@@ -1,0 +1,108 @@
+public import GlissadeEngine
+public import GlissadeMath
+
+/// The view that all others of an interface are in: `UIWindow`.
+///
+/// It is shown on a ``Stage``, whose clock drives what happens in it. A window made without one takes the
+/// stage that is current, or else makes its own.
+public final class Window: View {
+  /// The stage that the window is shown on, which it keeps.
+  public let windowStage: Stage
+  /// The view that keys go to.
+  public internal(set) weak var firstResponder: View?
+  private var controller: ViewController?
+  private var hasAppeared = false
+  /// The transition that ran when the window was made.
+  weak var madeDuring: TransitionContext?
+
+  /// A window on a stage.
+  ///
+  /// - Parameters:
+  ///   - frame: in points; nil takes the screen's bounds.
+  ///   - stage: the stage; nil takes the current one, or a new one.
+  public init(frame: Rect? = nil, stage: Stage? = nil) {
+    windowStage = stage ?? Stage.current ?? Stage()
+    let monitor = windowStage.monitor
+    madeDuring = monitor.running.last
+    if let frame, monitor.screen.bounds.isEmpty { monitor.screen.bounds.size = frame.size }
+    super.init(frame: frame ?? monitor.screen.bounds)
+    do throws(EngineError) { try windowStage.root.addSublayer(layer) } catch {
+      Stage.report(error, layer: layer)
+    }
+    monitor.windows.append(WeakWindow(window: self))
+  }
+
+  /// The window's rectangle in its own coordinates, in points.
+  public override var bounds: Rect {
+    get {
+      didRead()
+      return super.bounds
+    }
+    set { super.bounds = newValue }
+  }
+
+  /// The window's rectangle on the stage, in points.
+  public override var frame: Rect {
+    get {
+      didRead()
+      return super.frame
+    }
+    set { super.frame = newValue }
+  }
+
+  private func didRead() {
+    guard let context = madeDuring, context.isRunning else { return }
+    madeDuring = nil
+    windowStage.monitor.report(
+      .foreignGeometry, about: context.subject(of: self),
+      "a window made during the transition was read for its size",
+      "take the size from the transition's containerView")
+  }
+
+  /// The controller whose view fills the window.
+  ///
+  /// Once the window is shown, a new one appears at once, without animation, after the old one has gone.
+  public var rootViewController: ViewController? {
+    get { controller }
+    set {
+      guard newValue !== controller else { return }
+      let old = controller
+      if let old {
+        old.endPresentations()
+        if hasAppeared { old.disappear(animated: false) }
+        old.view.removeFromSuperview()
+        old.containingWindow = nil
+      }
+      controller = newValue
+      guard let newValue else { return }
+      newValue.containingWindow = self
+      newValue.view.frame = layer.bounds
+      newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(newValue.view, at: 0)
+      layoutIfNeeded()
+      if hasAppeared { newValue.appear(animated: false) }
+    }
+  }
+
+  /// Shows the window: its root controller appears, and starts transitions from now on.
+  public func makeKeyAndVisible() {
+    isHidden = false
+    guard !hasAppeared else { return }
+    hasAppeared = true
+    layoutIfNeeded()
+    controller?.appear(animated: false)
+  }
+}
+
+struct WeakWindow {
+  weak var window: Window?
+}
+
+/// The surface that windows are shown on: `UIScreen`.
+public struct Screen: Hashable, Sendable {
+  /// The rectangle of the surface, in points; the size of the stage's first window unless it was set.
+  public var bounds = Rect.zero
+
+  /// The screen of the current stage; one without size where no stage is current.
+  public static var main: Screen { Stage.current?.monitor.screen ?? Screen() }
+}

@@ -1,0 +1,4 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
