@@ -16,6 +16,8 @@ final class AnimationBlock: AnimationDelegate {
   let mode: Mode
   let options: ViewAnimationOptions
   let duration: Double
+  /// Whether nothing moves in blocks within this one either, whatever they ask for.
+  let disablesAnimations: Bool
   /// Told when all animations are over.
   private var completion: ((Bool) -> Void)?
   /// Motions that have not ended, and the block itself until it is closed.
@@ -23,26 +25,26 @@ final class AnimationBlock: AnimationDelegate {
   private var hasFinished = true
   /// Whether the call that made the block is still running.
   private var isOpen = true
+  /// Where the completion is called: the stage that was current, or else the first that a view changed on.
   private weak var stage: Stage?
-
-  /// The innermost block outside of any stage's calls.
-  @TaskLocal static var detached: AnimationBlockBox?
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
-    completion: ((Bool) -> Void)? = nil
+    disablesAnimations: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
     self.mode = mode
     self.duration = duration
     self.options = options
+    self.disablesAnimations =
+      disablesAnimations || AnimationBlock.current?.disablesAnimations == true
     self.completion = completion
     stage = Stage.current
   }
 
-  /// The innermost block that is open.
+  /// The innermost block that is open: of the stage that is current, or of the calls around.
   static var current: AnimationBlock? {
-    if let stage = Stage.current, let block = stage.monitor.blocks.last { return block }
-    return detached?.block
+    if let block = Stage.current?.knownMonitor?.blocks.last { return block }
+    return currentScope as? AnimationBlock
   }
 
   /// Whether changes move.
@@ -51,17 +53,27 @@ final class AnimationBlock: AnimationDelegate {
     return true
   }
 
+  /// The pace that blocks within this one take over.
+  var pace: LayerMotion.Pace? {
+    switch mode {
+    case .animating(let motion): motion.pace
+    case .immediate: nil
+    case .keyframes(let collector): collector.motion.pace
+    }
+  }
+
   /// Runs what changes views.
   func run(_ body: () -> Void) {
-    if let stage = Stage.current {
-      // What was there moves from where it was.
-      stage.flush()
-      stage.monitor.blocks.append(self)
-      body()
+    let monitor = Stage.current?.monitor
+    let outer = currentScope
+    currentScope = self
+    monitor?.blocks.append(self)
+    body()
+    currentScope = outer
+    if let monitor, let index = monitor.blocks.lastIndex(where: { $0 === self }) {
       // A block that was begun and not committed ends with the one around it.
-      while let last = stage.monitor.blocks.popLast(), last !== self { last.close() }
-    } else {
-      AnimationBlock.$detached.withValue(AnimationBlockBox(block: self), operation: body)
+      while monitor.blocks.count > index + 1, let last = monitor.blocks.popLast() { last.close() }
+      monitor.blocks.removeLast()
     }
     close()
   }
@@ -75,11 +87,15 @@ final class AnimationBlock: AnimationDelegate {
 
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
+    let monitor = layer.stage?.knownMonitor
+    if stage == nil { stage = layer.stage }
+    if monitor?.areAnimationsEnabled == false { return }
     switch mode {
     case .immediate: return
     case .keyframes(let collector): collector.record(layer, property, value)
     case .animating(var motion):
       motion.delegate = self
+      motion.isHeld = monitor?.changeHandler != nil
       waiting += 1
       do throws(EngineError) {
         if try layer.addMotion(of: property, to: value, motion) { return }
@@ -90,11 +106,14 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  /// Adds an animation that the block waits for.
-  func add(_ animation: Animation, to layer: Layer) {
-    animation.delegate = self
+  /// Adds keyframes that the block waits for.
+  func add(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
+    var motion = motion
+    motion.delegate = self
+    motion.isHeld = layer.stage?.knownMonitor?.changeHandler != nil
+    motion.time(animation, on: layer)
     waiting += 1
-    do throws(EngineError) { try layer.add(animation) } catch {
+    do throws(EngineError) { try layer.addMotion(animation) } catch {
       waiting -= 1
       Stage.report(error, layer: layer)
     }
@@ -128,8 +147,7 @@ final class AnimationBlock: AnimationDelegate {
   }
 }
 
-/// Carries a block down the calls of its own thread.
-struct AnimationBlockBox: @unchecked Sendable {
-  // Never leaves the calls that the block runs.
-  let block: AnimationBlock
+extension Stage {
+  /// The monitor, where there is one already.
+  var knownMonitor: TransitionMonitor? { attachment as? TransitionMonitor }
 }

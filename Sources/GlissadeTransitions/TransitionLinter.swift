@@ -37,7 +37,8 @@ struct TransitionLinter {
     }
     var left = 0
     TransitionLinter.forEachAnimation(of: context) { animation in
-      if animation.holdsItsEnd { left += 1 }
+      // What a gesture drives is held by its block, and removed with it.
+      if animation.holdsItsEnd, !(animation.delegate is AnimationBlock) { left += 1 }
     }
     if left > 0 {
       context.monitor.report(

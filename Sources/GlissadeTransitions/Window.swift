@@ -26,11 +26,16 @@ public final class Window: View {
     madeDuring = monitor.running.last
     if let frame, monitor.screen.bounds.isEmpty { monitor.screen.bounds.size = frame.size }
     super.init(frame: frame ?? monitor.screen.bounds)
+    windowReference = self
     do throws(EngineError) { try windowStage.root.addSublayer(layer) } catch {
       Stage.report(error, layer: layer)
     }
+    monitor.windows.removeAll { $0.window == nil }
     monitor.windows.append(WeakWindow(window: self))
   }
+
+  // While there is still a stage to leave.
+  deinit { releaseSubtree() }
 
   /// The window's rectangle in its own coordinates, in points.
   public override var bounds: Rect {
