@@ -279,9 +279,11 @@ open class NavigationController: ViewController {
         if pending == nil { restore(change.before) }
       }
     }
-    context.didEnd = { [unowned self] completed in
+    context.didEnd = { [unowned self] _ in
       running = nil
       release()
+    }
+    context.didShow = { [unowned self] completed in
       if completed {
         if delegate != nil { monitor.log(.delegate, .didShow) }
         delegate?.navigationController(self, didShow: to, animated: animated)

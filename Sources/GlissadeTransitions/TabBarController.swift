@@ -157,9 +157,11 @@ open class TabBarController: ViewController {
         if selectedViewController === to, let before { selection = before }
       }
     }
-    context.didEnd = { [unowned self] completed in
+    context.didEnd = { [unowned self] _ in
       running = nil
       release()
+    }
+    context.didShow = { [unowned self] completed in
       if delegate != nil { monitor.log(.delegate, .didSelect(cancelled: !completed)) }
       if completed {
         delegate?.tabBarController(self, didSelect: to)
