@@ -261,7 +261,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
         "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
         "call it when the gesture is over, and completeTransition when the motion is")
     }
-    if !wasInteractive, isAnimated, abs(time - startTime - duration) > TransitionLinter.slack {
+    // What leaves the window ends at once.
+    if !wasInteractive, isAnimated, containerView.window != nil,
+      abs(time - startTime - duration) > TransitionLinter.slack
+    {
       monitor.report(
         .durationMismatch, about: actor,
         "it took \(time - startTime) s and transitionDuration says \(duration) s",
@@ -291,8 +294,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
     } else {
-      // What was to come goes, and what was to go comes.
-      for appears in [false, true] {
+      // What was to come goes, and what was to go comes, unless nobody sees it any more.
+      let isModal = operation == .present || operation == .dismiss
+      for appears in isModal || host.isSeen ? [false, true] : [false] {
         for (controller, appeared) in appearances where appeared != appears {
           controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
           controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))

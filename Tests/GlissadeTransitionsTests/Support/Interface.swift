@@ -107,7 +107,12 @@ final class Chooser: ViewControllerTransitioningDelegate, NavigationControllerDe
   TabBarControllerDelegate
 {
   var animator: (any ViewControllerAnimatedTransitioning)?
-  var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// The same for every transition, or one of its own for each.
+  var interaction: (any ViewControllerInteractiveTransitioning)? {
+    get { makeInteraction?() }
+    set { makeInteraction = newValue.map { interaction in { interaction } } }
+  }
+  var makeInteraction: (() -> (any ViewControllerInteractiveTransitioning)?)?
   var keeper: ((ViewController, ViewController?) -> PresentationController)?
 
   init(
@@ -158,4 +163,71 @@ final class Chooser: ViewControllerTransitioningDelegate, NavigationControllerDe
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// Does what it is told to.
+final class ScriptedAnimator: ViewControllerAnimatedTransitioning {
+  var duration: Double
+  let script: (any ViewControllerContextTransitioning) -> Void
+
+  init(duration: Double = 0.5, _ script: @escaping (any ViewControllerContextTransitioning) -> Void)
+  {
+    self.duration = duration
+    self.script = script
+  }
+
+  func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
+    -> Double
+  { duration }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) { script(context) }
+}
+
+/// Begins interactively by letting the animator set up, and leaves the rest to the test.
+final class HeldInteraction: ViewControllerInteractiveTransitioning {
+  let animator: any ViewControllerAnimatedTransitioning
+  private(set) var context: (any ViewControllerContextTransitioning)?
+
+  init(_ animator: any ViewControllerAnimatedTransitioning) { self.animator = animator }
+
+  func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
+    self.context = context
+    animator.animateTransition(using: context)
+  }
+}
+
+/// Notes its appearances, and checks that they are balanced.
+final class Witness: ViewController {
+  private(set) var calls: [String] = []
+
+  init(_ title: String) {
+    super.init()
+    self.title = title
+  }
+
+  override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
+  override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
+
+  func takeCalls() -> [String] {
+    let taken = calls
+    calls = []
+    return taken
+  }
+
+  /// Whether every call may follow the one before it.
+  var isBalanced: Bool {
+    let followers: [String: Set<String>] = [
+      "": ["willAppear"], "willAppear": ["didAppear", "willDisappear"],
+      "didAppear": ["willDisappear"], "willDisappear": ["didDisappear", "willAppear"],
+      "didDisappear": ["willAppear"],
+    ]
+    var last = ""
+    for call in calls {
+      guard followers[last]?.contains(call) == true else { return false }
+      last = call
+    }
+    return true
+  }
 }
