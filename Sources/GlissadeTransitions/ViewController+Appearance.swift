@@ -1,3 +1,5 @@
+import GlissadeEngine
+
 // Appearing and disappearing. Every "will" is followed by its "did" or by the opposite "will", whatever
 // transitions do at the same time.
 
@@ -45,7 +47,16 @@ extension ViewController {
     for child in appearingChildren { child.endAppearance(appears, animated: animated) }
   }
 
-  private var eventMonitor: TransitionMonitor? { context?.monitor ?? monitor ?? parent?.monitor }
+  /// The monitor of the transition that the controller, or one that it is in, takes part in: a view that has
+  /// been taken out, or is not in yet, knows none.
+  private var eventMonitor: TransitionMonitor? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let found = current.context?.monitor ?? current.monitor { return found }
+      controller = current.parent
+    }
+    return Stage.current?.monitor
+  }
 
   func appear(animated: Bool) {
     beginAppearance(true, animated: animated)
