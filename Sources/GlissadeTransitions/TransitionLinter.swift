@@ -141,7 +141,7 @@ extension TransitionContext {
     }
     let screen = monitor.screen.bounds.size
     if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
-      view.isDescendant(of: containerView)
+      view === from.viewIfLoaded || view === to.viewIfLoaded || view.isDescendant(of: containerView)
     {
       linter.hasReportedScreen = true
       monitor.report(

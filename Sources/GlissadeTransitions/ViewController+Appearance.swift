@@ -25,7 +25,9 @@ extension ViewController {
       monitor?.log(subject, .viewWillDisappear)
       viewWillDisappear(animated)
     }
-    for child in appearingChildren { child.beginAppearance(appears, animated: animated) }
+    for child in children(thatFollow: appears) {
+      child.beginAppearance(appears, animated: animated)
+    }
   }
 
   /// Ends what ``beginAppearance(_:animated:as:)`` began, if it is still that.
@@ -44,19 +46,15 @@ extension ViewController {
       monitor?.log(subject, .viewDidDisappear)
       viewDidDisappear(animated)
     }
-    for child in appearingChildren { child.endAppearance(appears, animated: animated) }
+    for child in children(thatFollow: appears) { child.endAppearance(appears, animated: animated) }
   }
 
-  /// The monitor of the transition that the controller, or one that it is in, takes part in: a view that has
-  /// been taken out, or is not in yet, knows none.
   private var eventMonitor: TransitionMonitor? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let found = current.context?.monitor ?? current.monitor { return found }
-      controller = current.parent
-    }
-    return Stage.current?.monitor
+    context?.monitor ?? monitor ?? Stage.current?.attachment as? TransitionMonitor
   }
+
+  /// Whether it shows, or is about to.
+  var isSeen: Bool { appearance == .appeared || appearance == .appearing }
 
   func appear(animated: Bool) {
     beginAppearance(true, animated: animated)

@@ -66,7 +66,7 @@ extension ViewController {
         completion?()
         return monitor.modalEnded()
       }
-      runDismissal(by: presenting, animated: animated, completion)
+      runDismissal(by: presenting, monitor, animated: animated, completion)
     }
   }
 
@@ -134,7 +134,20 @@ extension ViewController {
     _ completion: (() -> Void)?
   ) {
     let monitor = window.windowStage.monitor
-    guard presenting.presentedViewController === presented else { return monitor.modalEnded() }
+    guard presenting.presentedViewController === presented, presented.presentationKeeper == nil
+    else {
+      // It was dismissed before it began.
+      completion?()
+      return monitor.modalEnded()
+    }
+    guard presenting.presentationWindow === window else {
+      presenting.unlink(presented)
+      refuse(
+        .notInWindow, "\(presenting.displayName) has left the window",
+        "present from a controller that shows")
+      completion?()
+      return monitor.modalEnded()
+    }
     let style = presented.modalPresentationStyle.resolved
     let delegate = presented.liveDelegate(monitor)
     var keeper: PresentationController?
@@ -228,23 +241,26 @@ extension ViewController {
   // MARK: Dismissing
 
   private func runDismissal(
-    by presenting: ViewController, animated: Bool, _ completion: (() -> Void)?
+    by presenting: ViewController, _ monitor: TransitionMonitor, animated: Bool,
+    _ completion: (() -> Void)?
   ) {
-    // All that goes, the last one first.
+    // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
-    var next = presenting.presentedViewController
-    while let controller = next {
+    var last = presenting
+    while let controller = last.presentedViewController {
+      if controller.presentationKeeper == nil {
+        last.unlink(controller)
+        break
+      }
       chain.insert(controller, at: 0)
-      next = controller.presentedViewController
+      last = controller
     }
-    guard let window = presenting.presentationWindow, let top = chain.first,
-      let keeper = top.presentationKeeper, let container = keeper.containerView
+    guard let top = chain.first, let keeper = top.presentationKeeper,
+      let container = keeper.containerView
     else {
-      presenting.presentationMonitor?.modalEnded()
       completion?()
-      return
+      return monitor.modalEnded()
     }
-    let monitor = window.windowStage.monitor
     let delegate = top.liveDelegate(monitor)
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
