@@ -76,9 +76,10 @@ import Testing
     #expect(app.host.events == [], "it begins in a turn of its own")
     try app.host.run(to: 2, pace)
     #expect(
-      app.host.events.filter { !$0.hasSuffix("viewDidLoad") && !$0.hasSuffix("Show") } == [
+      app.host.events.filter { !$0.hasSuffix("viewDidLoad") } == [
         "delegate.animationControllerForOperation(push) -> object",
         "delegate.interactionControllerForAnimationController -> nil",
+        "delegate.willShow",
         "from.viewWillDisappear",
         "to.viewWillAppear",
         "animator.transitionDuration(1.0)",
@@ -86,6 +87,7 @@ import Testing
         "context.completeTransition(true)",
         "from.viewDidDisappear",
         "to.viewDidAppear",
+        "delegate.didShow",
         "animator.animationEnded(true)",
       ])
     #expect(app.host.time(of: "delegate.willShow") == 0)

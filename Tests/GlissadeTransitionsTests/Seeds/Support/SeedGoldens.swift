@@ -35,7 +35,11 @@ struct SeedCalculations: Decodable {
   }
 
   private struct File: Decodable {
-    let seed_calc: SeedCalculations  // swift-format-ignore: AlwaysUseLowerCamelCase
+    let calculations: SeedCalculations
+
+    private enum CodingKeys: String, CodingKey {
+      case calculations = "seed_calc"
+    }
   }
 
   /// Reads the section from the file beside the engine's tests.
@@ -43,7 +47,7 @@ struct SeedCalculations: Decodable {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let file = tests.appendingPathComponent("GlissadeEngineTests/Goldens/goldens.json")
-    return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).seed_calc
+    return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).calculations
   }
 
   /// A table by times in seconds, the earliest first.
