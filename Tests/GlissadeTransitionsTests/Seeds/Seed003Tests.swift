@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import GlissadeTransitions
 import Testing
 
@@ -261,6 +262,28 @@ import Testing
     try app.host.run(to: 8)
     #expect(app.host.codes == [])
     #expect(SeedHost.describe(app.host.window) == (cancels ? between : before))
+  }
+
+  @Test func `animations that were there before are not the animator's doing`() throws {
+    final class Listener: AnimationDelegate {}
+    let app = App(mended: true)
+    let listener = Listener()
+    try app.host.stage.perform {
+      // One is on the stage already, the other comes to it with the arriving view.
+      for layer in [app.master.view.layer, app.detail.view.layer] {
+        let blink = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
+        blink.duration = 100
+        blink.delegate = listener
+        blink.fillMode = .forwards
+        blink.isRemovedOnCompletion = false
+        try layer.add(blink)
+      }
+    }
+    app.push()
+    try app.host.run(to: 3)
+    app.pop()
+    try app.host.run(to: 6)
+    #expect(app.host.codes == [])
   }
 
   @Test func `both paces leave the same`() throws {
