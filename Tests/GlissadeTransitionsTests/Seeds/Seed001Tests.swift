@@ -224,6 +224,85 @@ import Testing
     #expect(app.host.codes == [])
   }
 
+  // 1.8, 1.9
+  @Test func `the context tells what the article lists`() throws {
+    final class Reader: ViewControllerAnimatedTransitioning {
+      var read: [String] = []
+      func transitionDuration(
+        using transitionContext: (any ViewControllerContextTransitioning)?
+      ) -> Double { 0.5 }
+      func animateTransition(using context: any ViewControllerContextTransitioning) {
+        guard let from = context.viewController(forKey: .from),
+          let to = context.viewController(forKey: .to), let toView = context.view(forKey: .to)
+        else { return }
+        read += [
+          "animated \(context.isAnimated)", "interactive \(context.isInteractive)",
+          "cancelled \(context.transitionWasCancelled)", "style \(context.presentationStyle)",
+          "from \(context.view(forKey: .from)?.viewController === from)",
+          "to \(toView.viewController === to)",
+          "container \(context.view(forKey: .from)?.superview === context.containerView)",
+        ]
+        let frames = [
+          context.initialFrame(for: from), context.finalFrame(for: from),
+          context.initialFrame(for: to), context.finalFrame(for: to),
+        ]
+        read += frames.map { "\(Int($0.size.width))x\(Int($0.size.height))" }
+        context.containerView.addSubview(toView)
+        toView.alpha = 0
+        View.animate(withDuration: 0.5, animations: { toView.alpha = 1 }) { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    let app = App()
+    let delegate = BothWays(Reader())
+    app.present(delegate)
+    try app.host.run(to: 2)
+    #expect(
+      (delegate.animator as? Reader)?.read == [
+        "animated true", "interactive false", "cancelled false", "style fullScreen", "from true",
+        "to true", "container true", "375x667", "0x0", "0x0", "375x667",
+      ])
+    #expect(app.host.codes == [])
+  }
+
+  // 1.9
+  @Test func `the context is updated, paused, finished and completed`() throws {
+    let animator = Seed001.MendedAniObject()
+    let delegate = BothWays(animator)
+    let driver = SeedDriver(animator)
+    delegate.interaction = driver
+    let app = App()
+    app.present(delegate)
+    var states: [Bool?] = []
+    let look = { states.append(driver.context?.isInteractive) }
+    app.host.after(0.1) {
+      driver.context?.updateInteractiveTransition(0.3)
+      look()
+    }
+    app.host.after(0.2) {
+      driver.context?.finishInteractiveTransition()
+      look()
+    }
+    app.host.after(0.3) {
+      driver.context?.pauseInteractiveTransition()
+      look()
+    }
+    app.host.after(0.4) {
+      driver.context?.finishInteractiveTransition()
+      look()
+    }
+    try app.host.run(to: 4)
+    #expect(states == [true, false, true, false])
+    #expect(
+      app.host.events(of: .context) == [
+        "updateInteractiveTransition(0.3)", "finishInteractiveTransition",
+        "pauseInteractiveTransition", "finishInteractiveTransition", "completeTransition(true)",
+      ])
+    #expect(app.completions == ["present"])
+    #expect(app.host.codes == [])
+  }
+
   // 1.20
   @Test func `a slide by the screen's width goes too far in a window that is smaller`() throws {
     let app = App(Size(width: 200, height: 667), screen: SeedHost.large)
