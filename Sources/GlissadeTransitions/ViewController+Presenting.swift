@@ -113,6 +113,17 @@ extension ViewController {
     }
   }
 
+  /// Lets go of what is presented by this controller and those in it, which hold each other: the window is gone.
+  func forgetPresentations() {
+    var stack = [self]
+    while let controller = stack.popLast() {
+      stack += controller.children
+      guard let presented = controller.presentedViewController else { continue }
+      controller.unlink(presented)
+      stack.append(presented)
+    }
+  }
+
   /// The controller is presented no more.
   private func unlink(_ presented: ViewController) {
     let keeper = presented.presentationKeeper

@@ -32,6 +32,8 @@ public final class Window: View {
     monitor.windows.append(WeakWindow(window: self))
   }
 
+  deinit { controller?.forgetPresentations() }
+
   /// The window's rectangle in its own coordinates, in points.
   public override var bounds: Rect {
     get {
