@@ -163,6 +163,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     monitor.log(.animator, .transitionDuration(seconds: duration))
     startTime = time
+    linter.rememberAnimations(of: self)
     if isInteractive, let interaction = self.interaction {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
