@@ -149,7 +149,10 @@ let package = Package(
         resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeTransitionsTests",
-        dependencies: ["GlissadeTransitions", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"],
+        dependencies: [
+          "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
+          "GlissadeTiming",
+        ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",

@@ -13,9 +13,9 @@ final class AnimationBlock: AnimationDelegate {
     case keyframes(KeyframeCollector)
   }
 
-  let mode: Mode
-  let options: ViewAnimationOptions
-  let duration: Double
+  private(set) var mode: Mode
+  private(set) var options: ViewAnimationOptions
+  private(set) var duration: Double
   /// Whether nothing moves in blocks within this one either, whatever they ask for.
   let disablesAnimations: Bool
   /// Told when all animations are over.
@@ -27,6 +27,8 @@ final class AnimationBlock: AnimationDelegate {
   private var isOpen = true
   /// Where the completion is called: the stage that was current, or else the first that a view changed on.
   private weak var stage: Stage?
+  /// What `beginAnimations` has set, for a block that was begun by it.
+  var begun: BegunAnimations?
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
@@ -46,6 +48,9 @@ final class AnimationBlock: AnimationDelegate {
     if let block = Stage.current?.knownMonitor?.blocks.last { return block }
     return currentScope as? AnimationBlock
   }
+
+  /// Whether something moves that the block waits for.
+  var hasMotions: Bool { waiting > 1 }
 
   /// Whether changes move.
   var isAnimating: Bool {
@@ -85,6 +90,13 @@ final class AnimationBlock: AnimationDelegate {
     isOpen = false
   }
 
+  /// Lets what is changed from now on move otherwise.
+  func set(_ mode: Mode, _ duration: Double, _ options: ViewAnimationOptions) {
+    self.mode = mode
+    self.duration = duration
+    self.options = options
+  }
+
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     let monitor = layer.stage?.knownMonitor
@@ -106,8 +118,18 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  /// Adds keyframes that the block waits for.
-  func add(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
+  /// Adds an animation that the block waits for.
+  func add(_ animation: Animation, to layer: Layer) {
+    animation.delegate = self
+    waiting += 1
+    do throws(EngineError) { try layer.add(animation) } catch {
+      waiting -= 1
+      Stage.report(error, layer: layer)
+    }
+  }
+
+  /// Adds keyframes of a property that has changed; the block waits for them.
+  func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
     var motion = motion
     motion.delegate = self
     motion.isHeld = layer.stage?.knownMonitor?.changeHandler != nil
@@ -118,6 +140,8 @@ final class AnimationBlock: AnimationDelegate {
       Stage.report(error, layer: layer)
     }
   }
+
+  func animationDidStart(_ animation: Animation) { begun?.start() }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
     hasFinished = hasFinished && finished

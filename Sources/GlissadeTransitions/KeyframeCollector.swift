@@ -108,7 +108,7 @@ final class KeyframeCollector {
     animation.isAdditive = isRelative
     animation.duration = motion.duration
     if case .curve(let function) = motion.pace { animation.timingFunction = function }
-    block.add(animation, to: track.layer, motion)
+    block.addKeyframes(animation, to: track.layer, motion)
   }
 
   /// The values of a property and when they are due; the paced modes find that out themselves.

@@ -43,6 +43,7 @@ open class NavigationController: ViewController {
     if let rootViewController {
       stack = [rootViewController]
       take(rootViewController)
+      rootViewController.isMovingToParent = false
       rootViewController.didMove(toParent: self)
     }
   }
@@ -193,10 +194,10 @@ open class NavigationController: ViewController {
     guard let top = stack.last else { return }
     if isViewLoaded, displayed !== top {
       let animated = false
-      if appearance == .appeared { displayed?.disappear(animated: animated) }
+      if isSeen { displayed?.disappear(animated: animated) }
       displayed?.viewIfLoaded?.removeFromSuperview()
       display(top)
-      if appearance == .appeared { top.appear(animated: animated) }
+      if isSeen { top.appear(animated: animated) }
     }
     release()
   }
@@ -232,7 +233,6 @@ open class NavigationController: ViewController {
     // Controllers that come off the stack go back; whatever else happens is a push.
     let operation: Operation =
       stack.contains { $0 === from } && change.operation == .pop ? .push : change.operation
-    let isSeen = appearance == .appeared || appearance == .appearing
     let animated = wantsAnimation && isSeen
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
@@ -279,8 +279,8 @@ open class NavigationController: ViewController {
         if pending == nil { restore(change.before) }
       }
     }
-    context.didEnd = { [unowned self] completed in
-      running = nil
+    context.didEnd = { [unowned self] _ in running = nil }
+    context.didShow = { [unowned self] completed in
       release()
       if completed {
         if delegate != nil { monitor.log(.delegate, .didShow) }
@@ -304,7 +304,10 @@ open class NavigationController: ViewController {
 
   // MARK: Relations
 
-  override var appearingChildren: [ViewController] { displayed.map { [$0] } ?? [] }
+  override func children(thatFollow appears: Bool) -> [ViewController] {
+    guard let running else { return displayed.map { [$0] } ?? [] }
+    return appears ? [running.to] : [running.from, running.to]
+  }
 
   /// The coordinator of the transition that runs, or of the one that the controller takes part in.
   open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {

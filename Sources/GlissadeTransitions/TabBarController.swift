@@ -102,13 +102,13 @@ open class TabBarController: ViewController {
   /// Shows the selected one at once, without anybody's seeing it.
   private func settle() {
     guard running == nil, displayed !== selectedViewController else { return }
-    if appearance == .appeared { displayed?.disappear(animated: false) }
+    if isSeen { displayed?.disappear(animated: false) }
     displayed?.viewIfLoaded?.removeFromSuperview()
     release()
     displayed = nil
     guard let selected = selectedViewController else { return }
     display(selected)
-    if appearance == .appeared { selected.appear(animated: false) }
+    if isSeen { selected.appear(animated: false) }
   }
 
   /// Lets go of a child that is no tab any more.
@@ -122,7 +122,6 @@ open class TabBarController: ViewController {
       return settle()
     }
     let before = tabs.firstIndex { $0 === from }
-    let isSeen = appearance == .appeared || appearance == .appearing
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
     if isSeen, let delegate {
@@ -157,8 +156,8 @@ open class TabBarController: ViewController {
         if selectedViewController === to, let before { selection = before }
       }
     }
-    context.didEnd = { [unowned self] completed in
-      running = nil
+    context.didEnd = { [unowned self] _ in running = nil }
+    context.didShow = { [unowned self] completed in
       release()
       if delegate != nil { monitor.log(.delegate, .didSelect(cancelled: !completed)) }
       if completed {
@@ -174,7 +173,10 @@ open class TabBarController: ViewController {
     context.run(animator: animator, interaction: interaction, isAnimated: animator != nil)
   }
 
-  override var appearingChildren: [ViewController] { displayed.map { [$0] } ?? [] }
+  override func children(thatFollow appears: Bool) -> [ViewController] {
+    guard let running else { return displayed.map { [$0] } ?? [] }
+    return appears ? [running.to] : [running.from, running.to]
+  }
 
   /// The coordinator of the transition that runs, or of the one that the controller takes part in.
   open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {

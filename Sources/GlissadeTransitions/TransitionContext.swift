@@ -42,6 +42,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var structure: ((Bool) -> Void)?
   /// Called before the appearances end.
   var didEnd: ((Bool) -> Void)?
+  /// Called when the appearances have ended.
+  var didShow: ((Bool) -> Void)?
   /// Called when everybody else was told.
   var ended: ((Bool) -> Void)?
   /// Views beside the two whose looks are kept for a cancel, and those whose subviews are.
@@ -147,11 +149,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     for (controller, appears) in appearances {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
+    containerView.window?.layoutIfNeeded()
     guard let animator = self.animator else {
       coordinator.runAlongside()
       return complete(true)
     }
-    containerView.window?.layoutIfNeeded()
     duration = animator.transitionDuration(using: self)
     if !(duration >= 0 && duration < .infinity) {
       monitor.report(
@@ -161,6 +163,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     monitor.log(.animator, .transitionDuration(seconds: duration))
     startTime = time
+    linter.rememberAnimations(of: self)
     if isInteractive, let interaction = self.interaction {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
@@ -259,7 +262,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
         "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
         "call it when the gesture is over, and completeTransition when the motion is")
     }
-    if !wasInteractive, isAnimated, abs(time - startTime - duration) > TransitionLinter.slack {
+    // What leaves the window ends at once.
+    if !wasInteractive, isAnimated, containerView.window != nil,
+      abs(time - startTime - duration) > TransitionLinter.slack
+    {
       monitor.report(
         .durationMismatch, about: actor,
         "it took \(time - startTime) s and transitionDuration says \(duration) s",
@@ -277,7 +283,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
       linter.compare(saved, of: self)
       saved.restore()
     }
-    View.performWithoutAnimation { structure?(completed) }
+    View.performWithoutAnimation {
+      structure?(completed)
+      host.viewIfLoaded?.window?.layoutIfNeeded()
+    }
     (containerView as? TransitionContainerView)?.context = nil
     coordinator.endScrubbing()
     didEnd?(completed)
@@ -286,14 +295,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
     } else {
-      // What was to come goes, and what was to go comes.
-      for appears in [false, true] {
+      // What was to come goes, and what was to go comes, unless nobody sees it any more.
+      let isModal = operation == .present || operation == .dismiss
+      for appears in isModal || host.isSeen ? [false, true] : [false] {
         for (controller, appeared) in appearances where appeared != appears {
           controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
           controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
         }
       }
     }
+    didShow?(completed)
     for controller in [from, to, host] where controller.context === self {
       controller.context = nil
     }
@@ -305,7 +316,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.finish(cancelled: !completed)
     let ended = ended
     // Plans hold controllers, which hold the transition: they are over.
-    (setUp, willBegin, structure, didEnd, self.ended) = (nil, nil, nil, nil, nil)
+    (setUp, willBegin, structure, didEnd, didShow, self.ended) = (nil, nil, nil, nil, nil, nil)
     ended?(completed)
   }
 

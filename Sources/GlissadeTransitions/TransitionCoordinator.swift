@@ -39,7 +39,10 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   var transitionDuration: Double { context?.duration ?? 0 }
   var percentComplete: Double { context?.percentComplete ?? 0 }
   var completionVelocity: Double { context?.interaction?.completionSpeed ?? 1 }
-  var completionCurve: ViewAnimationCurve { context?.interaction?.completionCurve ?? .system }
+  var completionCurve: ViewAnimationCurve {
+    if let interaction = context?.interaction { return interaction.completionCurve }
+    return context?.animator is any SystemAnimator ? .system : .easeInOut
+  }
   var targetTransform: AffineTransform { .identity }
 
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
@@ -140,3 +143,9 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     }
   }
 }
+
+/// An animator of the system's, which moves with its spring.
+protocol SystemAnimator: ViewControllerAnimatedTransitioning {}
+
+extension CoverVerticalAnimator: SystemAnimator {}
+extension NavigationAnimator: SystemAnimator {}

@@ -11,15 +11,26 @@ struct TransitionLinter {
   var hasReportedScreen = false
   /// Objects that are told of the ends of several animations.
   private var sharedDelegate: (any AnimationDelegate)?
+  /// What was on the layers before the animator began, and is not its doing.
+  private var earlier: [ObjectIdentifier: Animation] = [:]
 
   // MARK: Animations
+
+  /// Looks at what is there before the animator begins.
+  mutating func rememberAnimations(of context: TransitionContext) {
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      // Others are never told of.
+      guard animation.holdsItsEnd || animation.delegate != nil else { return }
+      earlier[ObjectIdentifier(animation)] = animation
+    }
+  }
 
   /// Looks at the animations that the animator added.
   mutating func collectAnimations(of context: TransitionContext) {
     var seen: [ObjectIdentifier: Int] = [:]
     TransitionLinter.forEachAnimation(of: context) { animation in
       guard sharedDelegate == nil, let delegate = animation.delegate,
-        !(delegate is AnimationBlock)
+        !(delegate is AnimationBlock), earlier[ObjectIdentifier(animation)] == nil
       else { return }
       let count = (seen[ObjectIdentifier(delegate)] ?? 0) + 1
       seen[ObjectIdentifier(delegate)] = count
@@ -38,7 +49,11 @@ struct TransitionLinter {
     var left = 0
     TransitionLinter.forEachAnimation(of: context) { animation in
       // What a gesture drives is held by its block, and removed with it.
-      if animation.holdsItsEnd, !(animation.delegate is AnimationBlock) { left += 1 }
+      if animation.holdsItsEnd, earlier[ObjectIdentifier(animation)] == nil,
+        !(animation.delegate is AnimationBlock)
+      {
+        left += 1
+      }
     }
     if left > 0 {
       context.monitor.report(
@@ -142,7 +157,7 @@ extension TransitionContext {
     }
     let screen = monitor.screen.bounds.size
     if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
-      view.isDescendant(of: containerView)
+      view === from.viewIfLoaded || view === to.viewIfLoaded || view.isDescendant(of: containerView)
     {
       linter.hasReportedScreen = true
       monitor.report(

@@ -23,7 +23,7 @@ extension View {
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let length = inheritedDuration(options) ?? duration
-    let pace = inheritedPace(options, length) ?? options.curve.pace(length)
+    let pace = inheritedPace(options, length) ?? pace(options.curve, length)
     run(pace, length, delay, options, animations, completion)
   }
 
@@ -137,6 +137,13 @@ extension View {
 
   // MARK: Running
 
+  /// What a block of a duration with a curve follows.
+  private static func pace(
+    _ curve: ViewAnimationCurve, _ duration: Double
+  ) -> LayerMotion.Pace {
+    curve == .system ? .uikit(duration: duration) : .curve(curve.timingFunction)
+  }
+
   private static func run(
     _ delay: Double, _ options: ViewAnimationOptions, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?, _ spring: () throws(TimingError) -> TimedSpring
@@ -150,7 +157,7 @@ extension View {
     }
   }
 
-  private static func run(
+  static func run(
     _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
@@ -177,14 +184,5 @@ extension View {
     motion.repeatCount = options.contains(.repeat) ? .infinity : 0
     motion.autoreverses = options.contains(.autoreverse)
     return motion
-  }
-}
-
-extension ViewAnimationCurve {
-  /// What a block of a duration follows.
-  fileprivate func pace(_ duration: Double) -> LayerMotion.Pace {
-    guard self == .system, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1)
-    else { return .curve(timingFunction) }
-    return .spring(spring)
   }
 }

@@ -39,7 +39,7 @@ extension View {
     search: while true {
       for child in here.subviews.reversed()
       where !child.isHidden && child.isUserInteractionEnabled && child.alpha >= 0.01 {
-        guard let inside = try? here.layer.convert(at, to: child.layer),
+        guard let inside = child.layer.pointFromSuperlayer(at),
           child.layer.contains(inside)
         else { continue }
         (here, at) = (child, inside)

@@ -94,13 +94,19 @@ extension View {
     return nil
   }
 
-  /// The view and all in it, each before those in it.
-  private func subtree() -> [View] {
-    var (views, stack) = ([View](), [self])
+  /// Calls `body` with the view and all in it, each before those in it; no recursion.
+  func forEachInSubtree(_ body: (View) -> Void) {
+    var stack = [self]
     while let view = stack.popLast() {
-      views.append(view)
+      body(view)
       stack += view.subviews.reversed()
     }
+  }
+
+  /// The view and all in it.
+  private func subtree() -> [View] {
+    var views: [View] = []
+    forEachInSubtree { views.append($0) }
     return views
   }
 

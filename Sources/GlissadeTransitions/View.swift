@@ -54,7 +54,8 @@ open class View {
   open var frame: Rect {
     get { layer.frame }
     set {
-      monitor?.willSetFrame(newValue, of: self)
+      (monitor ?? Stage.current?.attachment as? TransitionMonitor)?
+        .willSetFrame(newValue, of: self)
       let old = layer.bounds.size
       layer.frame = newValue
       didResize(from: old)

@@ -1,3 +1,5 @@
+import GlissadeEngine
+
 // Appearing and disappearing. Every "will" is followed by its "did" or by the opposite "will", whatever
 // transitions do at the same time.
 
@@ -23,7 +25,9 @@ extension ViewController {
       monitor?.log(subject, .viewWillDisappear)
       viewWillDisappear(animated)
     }
-    for child in appearingChildren { child.beginAppearance(appears, animated: animated) }
+    for child in children(thatFollow: appears) {
+      child.beginAppearance(appears, animated: animated)
+    }
   }
 
   /// Ends what ``beginAppearance(_:animated:as:)`` began, if it is still that.
@@ -42,10 +46,15 @@ extension ViewController {
       monitor?.log(subject, .viewDidDisappear)
       viewDidDisappear(animated)
     }
-    for child in appearingChildren { child.endAppearance(appears, animated: animated) }
+    for child in children(thatFollow: appears) { child.endAppearance(appears, animated: animated) }
   }
 
-  private var eventMonitor: TransitionMonitor? { context?.monitor ?? monitor ?? parent?.monitor }
+  private var eventMonitor: TransitionMonitor? {
+    context?.monitor ?? monitor ?? Stage.current?.attachment as? TransitionMonitor
+  }
+
+  /// Whether it shows, or is about to.
+  var isSeen: Bool { appearance == .appeared || appearance == .appearing }
 
   func appear(animated: Bool) {
     beginAppearance(true, animated: animated)

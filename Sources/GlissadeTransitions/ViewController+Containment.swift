@@ -59,7 +59,7 @@ extension ViewController {
     guard let place = fromViewController.viewIfLoaded?.superview ?? viewIfLoaded else { return }
     startTransition(
       from: fromViewController, to: toViewController, in: place, animator: animator,
-      interaction: nil, isAnimated: duration > 0, completion: nil)
+      interaction: nil, completion: nil)
   }
 
   /// Moves between two children with an animator, as navigation and tab bar controllers do, with the same
@@ -80,15 +80,13 @@ extension ViewController {
   ) {
     startTransition(
       from: fromViewController, to: toViewController, in: containerView ?? view,
-      animator: animator, interaction: interactionController, isAnimated: true,
-      completion: completion)
+      animator: animator, interaction: interactionController, completion: completion)
   }
 
   private func startTransition(
     from: ViewController, to: ViewController, in place: View,
     animator: any ViewControllerAnimatedTransitioning,
-    interaction: (any ViewControllerInteractiveTransitioning)?, isAnimated: Bool,
-    completion: ((Bool) -> Void)?
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
     guard from.parent === self, to.parent === self, from !== to else {
       monitor?.report(
@@ -106,6 +104,7 @@ extension ViewController {
     context.frames(of: to, initial: .zero, final: frame)
     context.appearances = [(from, false), (to, true)]
     context.structure = { completed in
+      if completed { context.addMissing(to.view) }
       (completed ? from : to).viewIfLoaded?.removeFromSuperview()
     }
     context.ended = { completed in completion?(completed) }
@@ -113,8 +112,9 @@ extension ViewController {
     if stage == nil || appearance == .disappeared {
       // Nobody sees it: it is done at once.
       context.run(animator: nil, interaction: nil, isAnimated: false)
+      (animator as? BlockTransitionAnimator)?.runUnseen()
     } else {
-      context.run(animator: animator, interaction: interaction, isAnimated: isAnimated)
+      context.run(animator: animator, interaction: interaction, isAnimated: true)
     }
   }
 }
@@ -134,6 +134,12 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
     self.options = options
     self.animations = animations
     self.completion = completion
+  }
+
+  /// Makes the changes where nobody sees them.
+  func runUnseen() {
+    View.performWithoutAnimation { animations?() }
+    completion?(true)
   }
 
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)

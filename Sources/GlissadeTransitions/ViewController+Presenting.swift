@@ -66,7 +66,7 @@ extension ViewController {
         completion?()
         return monitor.modalEnded()
       }
-      runDismissal(by: presenting, animated: animated, completion)
+      runDismissal(by: presenting, monitor, animated: animated, completion)
     }
   }
 
@@ -113,6 +113,17 @@ extension ViewController {
     }
   }
 
+  /// Lets go of what is presented by this controller and those in it, which hold each other: the window is gone.
+  func forgetPresentations() {
+    var stack = [self]
+    while let controller = stack.popLast() {
+      stack += controller.children
+      guard let presented = controller.presentedViewController else { continue }
+      controller.unlink(presented)
+      stack.append(presented)
+    }
+  }
+
   /// The controller is presented no more.
   private func unlink(_ presented: ViewController) {
     let keeper = presented.presentationKeeper
@@ -134,7 +145,20 @@ extension ViewController {
     _ completion: (() -> Void)?
   ) {
     let monitor = window.windowStage.monitor
-    guard presenting.presentedViewController === presented else { return monitor.modalEnded() }
+    guard presenting.presentedViewController === presented, presented.presentationKeeper == nil
+    else {
+      // It was dismissed before it began.
+      completion?()
+      return monitor.modalEnded()
+    }
+    guard presenting.presentationWindow === window else {
+      presenting.unlink(presented)
+      refuse(
+        .notInWindow, "\(presenting.displayName) has left the window",
+        "present from a controller that shows")
+      completion?()
+      return monitor.modalEnded()
+    }
     let style = presented.modalPresentationStyle.resolved
     let delegate = presented.liveDelegate(monitor)
     var keeper: PresentationController?
@@ -212,8 +236,8 @@ extension ViewController {
     context.didEnd = { completed in
       monitor.log(.presentationController, .presentationTransitionDidEnd(completed: completed))
       controller.presentationTransitionDidEnd(completed)
-      presented.isBeingPresented = false
     }
+    context.didShow = { _ in presented.isBeingPresented = false }
     context.ended = { completed in
       if !completed { presenting.unlink(presented) }
       if let completion {
@@ -228,23 +252,26 @@ extension ViewController {
   // MARK: Dismissing
 
   private func runDismissal(
-    by presenting: ViewController, animated: Bool, _ completion: (() -> Void)?
+    by presenting: ViewController, _ monitor: TransitionMonitor, animated: Bool,
+    _ completion: (() -> Void)?
   ) {
-    // All that goes, the last one first.
+    // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
-    var next = presenting.presentedViewController
-    while let controller = next {
+    var last = presenting
+    while let controller = last.presentedViewController {
+      if controller.presentationKeeper == nil {
+        last.unlink(controller)
+        break
+      }
       chain.insert(controller, at: 0)
-      next = controller.presentedViewController
+      last = controller
     }
-    guard let window = presenting.presentationWindow, let top = chain.first,
-      let keeper = top.presentationKeeper, let container = keeper.containerView
+    guard let top = chain.first, let keeper = top.presentationKeeper,
+      let container = keeper.containerView
     else {
-      presenting.presentationMonitor?.modalEnded()
       completion?()
-      return
+      return monitor.modalEnded()
     }
-    let monitor = window.windowStage.monitor
     let delegate = top.liveDelegate(monitor)
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
@@ -313,8 +340,10 @@ extension ViewController {
       for controller in chain {
         monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
         controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
-        controller.isBeingDismissed = false
       }
+    }
+    context.didShow = { _ in
+      for controller in chain { controller.isBeingDismissed = false }
     }
     context.ended = { completed in
       if completed {

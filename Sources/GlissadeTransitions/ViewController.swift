@@ -124,8 +124,8 @@ open class ViewController {
   open func prepare(for segue: Segue, sender: Any?) {}
   /// Whether appearance is passed on to those children whose views are in this one's; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// The children that appearance is passed on to.
-  var appearingChildren: [ViewController] {
+  /// The children that appearing or disappearing is passed on to.
+  func children(thatFollow appears: Bool) -> [ViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let rootView else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: rootView) == true }
   }
@@ -257,4 +257,12 @@ open class ViewController {
       "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
       "use a case of \(type)")
   }
+}
+
+extension ViewController: Hashable {
+  /// Whether two are one and the same controller.
+  public static func == (left: ViewController, right: ViewController) -> Bool { left === right }
+
+  /// Hashes which controller it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -34,8 +34,11 @@ public final class Window: View {
     monitor.windows.append(WeakWindow(window: self))
   }
 
-  // While there is still a stage to leave.
-  deinit { releaseSubtree() }
+  deinit {
+    controller?.forgetPresentations()
+    // While there is still a stage to leave.
+    releaseSubtree()
+  }
 
   /// The window's rectangle in its own coordinates, in points.
   public override var bounds: Rect {

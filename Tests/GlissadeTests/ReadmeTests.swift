@@ -52,6 +52,52 @@ import Testing
     return (scale, y)
   }
 
+  func transitionsExample() throws -> (moved: Double, shown: Double) {
+    // example begins
+    final class FadePush: ViewControllerAnimatedTransitioning {
+      func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+        1
+      }
+
+      func animateTransition(using context: any ViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+          return
+        }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        View.animate(withDuration: transitionDuration(using: context)) {
+          from.transform = AffineTransform(translationX: -context.containerView.bounds.width, y: 0)
+          to.alpha = 1
+        } completion: { _ in
+          from.transform = .identity
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+
+    final class Chooser: NavigationControllerDelegate {
+      func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from fromVC: ViewController, to toVC: ViewController
+      ) -> (any ViewControllerAnimatedTransitioning)? { operation == .push ? FadePush() : nil }
+    }
+
+    let (master, detail, chooser) = (ViewController(), ViewController(), Chooser())
+    let navigation = NavigationController(rootViewController: master)
+    navigation.delegate = chooser
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+
+    navigation.pushViewController(detail, animated: true)
+    try window.windowStage.step(to: 0.25)
+    let moved = master.view.layer.presentation?.transform.m41 ?? 0
+    let shown = detail.view.layer.presentation?.opacity ?? 0
+    // example ends
+    return (moved, shown)
+  }
+
   @Test func `the README's examples give what its text says`() throws {
     let (scale, opacity) = try example()
     // Half a unit of the last digit that the README prints.
@@ -60,6 +106,9 @@ import Testing
     let (size, y) = try layersExample()
     #expect((size - 14.926).magnitude < 0.0005)
     #expect((y - 99.803).magnitude < 0.0005)
+    let (moved, shown) = try transitionsExample()
+    #expect((moved + 41.332).magnitude < 0.0005)
+    #expect((shown - 0.129).magnitude < 0.0005)
   }
 
   @Test func `the README shows the examples that are compiled here`() throws {
@@ -68,7 +117,7 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let begins = lines.indices.filter { lines[$0].hasSuffix("    // example begins") }
     let ends = lines.indices.filter { lines[$0].hasSuffix("    // example ends") }
-    #expect(begins.count == 2 && ends.count == 2)
+    #expect(begins.count == 3 && ends.count == 3)
     let root = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(

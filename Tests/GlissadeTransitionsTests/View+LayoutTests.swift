@@ -41,7 +41,7 @@ private final class Laid: View {
     let view = View(frame: Rect(x: 30, y: 40, width: 50, height: 60))
     view.autoresizingMask = AutoresizingMask(rawValue: UInt(bits))
     above.addSubview(view)
-    for (width, height) in [(260.0, 300.0), (260, 200), (100, 500), (200, 300)] {
+    for (width, height) in [(260.0, 300.0), (260, 260), (180, 500), (200, 300)] {
       let (frame, old) = (view.frame, above.bounds.size)
       let x = expected(
         bits & 7, start: frame.origin.x, length: frame.size.width, old: old.width, new: width)
@@ -79,7 +79,7 @@ private final class Laid: View {
     let above = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let view = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
     view.bounds.origin = Point(x: 3, y: 4)
-    view.transform = AffineTransform(rotation: 1)
+    view.transform = AffineTransform(rotationAngle: 1)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     above.addSubview(view)
     above.bounds.size = Size(width: 120, height: 140)

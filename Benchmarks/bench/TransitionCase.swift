@@ -1,0 +1,111 @@
+import CBenchSupport
+import Glissade
+
+extension Case {
+  static var transition: Case {
+    Case(
+      "transition",
+      "frames in the middle of a push between two controllers that share the layers; beside it the same tree"
+        + " at rest, and what it takes to begin and to end a push of them"
+    ) { try makeTransition($0) }
+  }
+
+  private static func makeTransition(_ setup: Setup) throws -> Workload {
+    let scene = try PushScene(setup)
+    let duration = PushScene.duration
+    var workload = Workload(
+      candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 4e-6)
+    workload.metrics = try scene.metrics()
+    try scene.begin()
+    let start = scene.stage.time
+    let spring = try TimedSpring.uikit(duration: duration, dampingRatio: 1)
+    let instants = Instants(first: 0.05 * duration, last: 0.95 * duration)
+    workload.candidates.append(
+      Candidate(.ours) {
+        try scene.stage.evaluate(at: start + instants.time($0))
+      } error: { step in
+        scene.error(progress: spring.progress(at: instants.time(step)))
+      })
+    let still = try PushScene(setup)
+    try still.push()
+    workload.candidates.append(
+      Candidate(.peer("at rest")) {
+        try still.stage.evaluate(at: still.stage.time + instants.time($0))
+      } error: { _ in
+        0
+      })
+    return workload
+  }
+}
+
+/// A navigation controller with two controllers, whose views share the layers.
+private struct PushScene {
+  static let duration = 0.35
+  let stage: Stage
+  private let window: Window
+  private let navigation: NavigationController
+  private let pushed = ViewController()
+  private static let width = 375.0
+
+  init(_ setup: Setup) throws {
+    stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
+    let root = ViewController()
+    navigation = NavigationController(rootViewController: root)
+    window = Window(frame: Rect(x: 0, y: 0, width: PushScene.width, height: 667), stage: stage)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    for (number, controller) in [root, pushed].enumerated() {
+      for index in 0..<max(0, (setup.layers + number) / 2 - 1) {
+        controller.view.addSubview(
+          View(frame: Rect(x: Double(index % 300), y: Double(index % 600), width: 20, height: 20)))
+      }
+    }
+    try stage.advance(to: 0)
+    try stage.evaluate(at: 0)
+  }
+
+  /// Begins a push, without a frame of it.
+  func begin() throws {
+    navigation.pushViewController(pushed, animated: true)
+    try stage.advance(to: stage.time)
+  }
+
+  /// Brings what was begun to its end.
+  func end() throws { try stage.advance(to: stage.time + PushScene.duration) }
+
+  func push() throws {
+    try begin()
+    try end()
+  }
+
+  /// What it takes to begin and to end a push, beyond its frames: medians of 21.
+  func metrics() throws -> [Metric] {
+    var (begins, ends) = (Samples(), Samples())
+    for _ in 0..<21 {
+      let start = bench_now()
+      try begin()
+      let middle = bench_now()
+      try stage.evaluate(at: stage.time)
+      let resumed = bench_now()
+      try end()
+      begins.add(middle - start)
+      ends.add(bench_now() - resumed)
+      try stage.evaluate(at: stage.time)
+      navigation.popViewController(animated: false)
+      try stage.advance(to: stage.time)
+      try stage.evaluate(at: stage.time)
+    }
+    return [
+      Metric("beginning a push", begins.median * 1e6, "µs"),
+      Metric("ending a push", ends.median * 1e6, "µs"),
+      Metric("both", (begins.median + ends.median) * 1e6, "µs"),
+    ]
+  }
+
+  /// How far the pushed view is from where it should be, in parts of its way.
+  func error(progress: Double) -> Double {
+    guard let place = pushed.view.layer.place else { return .infinity }
+    let x = stage.withFrame { _, world, _, _ in Transform3D(world, place).m41 }
+    return abs(x / PushScene.width - (1 - progress))
+  }
+}

@@ -1,0 +1,127 @@
+import GlissadeBatch
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// What transitions leave behind: nothing.
+@Suite struct LifetimeTests {
+  /// Counts those of its kind that are alive.
+  final class Counted: ViewController {
+    final class Count { var alive = 0 }
+    let count: Count
+
+    init(_ count: Count) {
+      self.count = count
+      super.init()
+      count.alive += 1
+    }
+
+    override func viewDidLoad() {
+      for index in 0..<5 {
+        view.addSubview(View(frame: Rect(x: Double(index), y: 0, width: 9, height: 9)))
+      }
+    }
+
+    deinit { count.alive -= 1 }
+  }
+
+  @Test func `a thousand pushes and pops, interrupted at random, leave nothing behind`() throws {
+    let count = Counted.Count()
+    let root = ViewController()
+    let navigation = NavigationController(rootViewController: root)
+    let chooser = Chooser(nil)
+    let interface = Interface(navigation)
+    interface.monitor.isLogging = false
+    navigation.delegate = chooser
+    var random = SeededRandom(7)
+    var hands: [HandInteraction] = []
+    func pair() throws {
+      for isPush in [true, false] {
+        let isByHand = Int.random(in: 0..<3, using: &random) == 0
+        chooser.animator = Bool.random(using: &random) || isByHand ? FadeAnimator() : nil
+        chooser.makeInteraction = {
+          guard isByHand else { return nil }
+          hands.append(HandInteraction())
+          return hands.last
+        }
+        if isPush {
+          navigation.pushViewController(Counted(count), animated: true)
+        } else if navigation.viewControllers.count > 1 {
+          navigation.popViewController(animated: true)
+        }
+        try interface.stage.advance(
+          to: interface.stage.time + Double.random(in: 0...0.7, using: &random))
+        if let hand = hands.popLast() {
+          interface.stage.perform { Bool.random(using: &random) ? hand.cancel() : hand.finish() }
+        }
+        if Bool.random(using: &random) {
+          try interface.stage.advance(to: interface.stage.time + 0.3)
+        }
+      }
+    }
+    func settle() throws {
+      // A cancelled pop has left what it was to take away.
+      for _ in 0..<20 {
+        hands.forEach { hand in interface.stage.perform { hand.finish() } }
+        hands = []
+        chooser.makeInteraction = nil
+        navigation.popToRootViewController(animated: false)
+        try interface.stage.advance(to: interface.stage.time + 1)
+        try interface.stage.evaluate(at: interface.stage.time)
+      }
+    }
+    for _ in 0..<50 { try pair() }
+    try settle()
+    let before = interface.stage.table.byteCount
+    for _ in 0..<1000 { try pair() }
+    try settle()
+    #expect(count.alive == 0)
+    #expect(interface.stage.table.byteCount == before)
+    #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
+    #expect(
+      root.children.isEmpty && navigation.viewControllers == [root] && root.view.window != nil)
+    #expect(interface.codes == [])
+  }
+
+  @Test(arguments: [0.0, 0.2, 2])
+  func `an interface that is let go of in the middle of a transition is gone`(_ time: Double) throws
+  {
+    let count = Counted.Count()
+    weak var stage: Stage?
+    weak var window: Window?
+    do {
+      let root = Counted(count)
+      let interface = Interface(NavigationController(rootViewController: root))
+      (stage, window) = (interface.stage, interface.window)
+      root.navigationController?.pushViewController(Counted(count), animated: true)
+      root.present(Counted(count), animated: true)
+      try interface.run(time)
+    }
+    #expect(count.alive == 0)
+    #expect(stage == nil && window == nil)
+  }
+
+  @Test func `a context that is kept keeps no more than its controllers`() throws {
+    let count = Counted.Count()
+    var kept: (any ViewControllerContextTransitioning)?
+    let a = ViewController()
+    let interface = Interface(a)
+    let chooser = Chooser(
+      ScriptedAnimator(duration: 0) { context in
+        kept = context
+        context.completeTransition(true)
+      })
+    do {
+      let b = Counted(count)
+      b.transitioningDelegate = chooser
+      a.present(b, animated: true)
+      try interface.run(1)
+      b.dismiss(animated: false)
+      try interface.run(1)
+    }
+    #expect(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
+    kept = nil
+    #expect(count.alive == 0)
+  }
+}

@@ -1,4 +1,0 @@
-import GlissadeEngine
-import GlissadeMath
-import GlissadeTransitions
-import Testing

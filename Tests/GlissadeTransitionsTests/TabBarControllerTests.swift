@@ -1,0 +1,134 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct TabBarControllerTests {
+  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let tabs: TabBarController
+  let interface: Interface
+
+  init() throws {
+    tabs = TabBarController(viewControllers: [a, b])
+    interface = Interface(tabs)
+    try interface.run(0.1)
+    _ = interface.takeEvents()
+  }
+
+  func shows(_ controller: ViewController) -> Bool {
+    ([a, b, c] as [ViewController]).allSatisfy {
+      ($0.viewIfLoaded?.window != nil) == ($0 === controller)
+    } && tabs.selectedViewController === controller
+  }
+
+  /// Notes what it is told.
+  final class Listener: TabBarControllerDelegate {
+    var told: [String] = []
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+
+    func tabBarController(
+      _ tabBarController: TabBarController,
+      animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? {
+      told.append("\(fromVC.title ?? "") \(toVC.title ?? "")")
+      return animator
+    }
+
+    func tabBarController(
+      _ tabBarController: TabBarController,
+      interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+
+    func tabBarController(
+      _ tabBarController: TabBarController, didSelect viewController: ViewController
+    ) { told.append("selected \(viewController.title ?? "")") }
+
+    func tabBarController(
+      _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController
+    ) { told.append("cancelled \(viewController.title ?? "")") }
+  }
+
+  @Test func `without an animator the switch is made at once, in its own turn`() throws {
+    tabs.selectedIndex = 1
+    #expect(tabs.selectedIndex == 1 && a.view.window != nil)
+    try interface.stage.advance(to: interface.stage.time)
+    #expect(shows(b) && interface.codes == [])
+  }
+
+  @Test func `a switch back in the same turn does nothing`() throws {
+    tabs.selectedIndex = 1
+    tabs.selectedIndex = 0
+    try interface.run(1)
+    #expect(shows(a) && interface.monitor.events.isEmpty)
+  }
+
+  @Test(arguments: [-1, 2, .max, .min])
+  func `an index that is none is told and refused`(_ index: Int) {
+    tabs.selectedIndex = index
+    #expect(tabs.selectedIndex == 0 && interface.codes == [.notATab])
+    tabs.selectedViewController = c
+    #expect(interface.codes == [.notATab, .notATab])
+  }
+
+  @Test func `an animator of the delegate's moves`() throws {
+    let listener = Listener()
+    listener.animator = FadeAnimator()
+    tabs.delegate = listener
+    tabs.selectedViewController = b
+    try interface.run(0.25)
+    let shown = try #require(b.view.layer.presentation).opacity
+    #expect(abs(shown - 0.5) < 1e-6 && a.view.window != nil)
+    try interface.run(1)
+    #expect(shows(b) && listener.told == ["a b", "selected b"] && interface.codes == [])
+  }
+
+  @Test func `a cancelled switch restores the selection, and says so`() throws {
+    let listener = Listener()
+    let hand = HandInteraction()
+    (listener.animator, listener.interaction) = (FadeAnimator(), hand)
+    tabs.delegate = listener
+    var cancelled: Bool?
+    interface.monitor.eventHandler = { event in
+      guard event.kind == .startInteractiveTransition else { return }
+      b.transitionCoordinator?.animate(alongsideTransition: nil) { cancelled = $0.isCancelled }
+    }
+    tabs.selectedIndex = 1
+    try interface.run(0.1)
+    interface.stage.perform { hand.cancel() }
+    try interface.run(1)
+    #expect(shows(a) && tabs.selectedIndex == 0 && cancelled == true)
+    #expect(listener.told == ["a b", "cancelled b"])
+    #expect(
+      a.calls == ["willAppear", "didAppear", "willDisappear", "willAppear", "didAppear"])
+    #expect(b.calls == ["willAppear", "willDisappear", "didDisappear"])
+  }
+
+  @Test func `setting the controllers keeps the selected one, or shows the first`() throws {
+    tabs.selectedIndex = 1
+    tabs.viewControllers = [c, b, b]
+    #expect(tabs.viewControllers == [c, b] && tabs.selectedIndex == 1)
+    try interface.run(1)
+    #expect(shows(b) && a.parent == nil && c.parent === tabs)
+    tabs.viewControllers = [a, c]
+    try interface.run(1)
+    #expect(shows(a) && b.parent == nil)
+    tabs.viewControllers = []
+    try interface.run(1)
+    #expect(tabs.selectedViewController == nil && a.view.window == nil && a.isBalanced)
+  }
+
+  @Test func `a tab in the background is pushed to without anybody's seeing it`() throws {
+    let navigation = NavigationController(rootViewController: c)
+    let other = Witness("d")
+    tabs.viewControllers = [a, navigation]
+    try interface.run(1)
+    navigation.pushViewController(other, animated: true)
+    try interface.run(1)
+    #expect(other.calls.isEmpty)
+    tabs.selectedIndex = 1
+    try interface.run(1)
+    #expect(other.calls == ["willAppear", "didAppear"] && c.calls.isEmpty)
+    #expect(other.view.window != nil && interface.codes == [])
+  }
+}

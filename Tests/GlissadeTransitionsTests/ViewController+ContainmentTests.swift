@@ -1,0 +1,83 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct ViewControllerContainmentTests {
+  let parent = Witness("parent"), a = Witness("a"), b = Witness("b")
+  let interface: Interface
+
+  init() throws {
+    interface = Interface(parent)
+    for child in [a, b] {
+      parent.addChild(child)
+      child.didMove(toParent: parent)
+    }
+    a.view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+    a.beginAppearanceTransition(true, animated: false)
+    parent.view.addSubview(a.view)
+    a.endAppearanceTransition()
+    try interface.run(0.1)
+    _ = interface.takeEvents()
+  }
+
+  @Test(arguments: [0, 0.4])
+  func `children change places with a block`(_ duration: Double) throws {
+    var finished: Bool?
+    parent.transition(from: a, to: b, duration: duration) {
+      b.view.alpha = 0.5
+    } completion: {
+      finished = $0
+    }
+    try interface.run(1)
+    #expect(finished == true && a.view.superview == nil && b.view.superview === parent.view)
+    #expect(b.view.frame == Rect(x: 10, y: 20, width: 100, height: 50) && b.view.alpha == 0.5)
+    #expect(a.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `children change places with an animator, by hand too`(_ cancels: Bool) throws {
+    var finished: Bool?
+    let hand = HandInteraction()
+    parent.transition(
+      from: a, to: b, using: FadeAnimator(), interactionController: hand
+    ) { finished = $0 }
+    try interface.run(0.1)
+    #expect(a.transitionCoordinator === b.transitionCoordinator && a.transitionCoordinator != nil)
+    interface.stage.perform { if cancels { hand.cancel() } else { hand.finish() } }
+    try interface.run(1)
+    #expect(finished == !cancels)
+    let (shown, gone) = cancels ? (a, b) : (b, a)
+    #expect(shown.view.superview === parent.view && gone.view.superview == nil)
+    #expect(shown.view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
+    #expect(a.isBalanced && b.isBalanced && shown.calls.last == "didAppear")
+    #expect(interface.codes == [])
+  }
+
+  @Test func `only children take part, and no controller contains itself`() throws {
+    let other = Witness("other")
+    var finished: Bool?
+    parent.transition(from: a, to: other, using: FadeAnimator()) { finished = $0 }
+    #expect(finished == false && interface.codes == [.notAChild])
+    a.view.addSubview(View())
+    a.addChild(parent)
+    parent.addChild(parent)
+    #expect(interface.codes == [.notAChild, .containment, .containment])
+    #expect(parent.children == [a, b] && parent.parent == nil)
+  }
+
+  @Test func `a child moves from parent to parent`() {
+    b.addChild(a)
+    #expect(a.parent === b && parent.children == [b] && b.children == [a])
+    a.removeFromParent()
+    #expect(a.parent == nil && b.children == [])
+  }
+
+  @Test func `appearance goes to those children that are in the view`() throws {
+    _ = a.takeCalls()
+    interface.window.rootViewController = ViewController()
+    try interface.run(0.1)
+    #expect(a.calls == ["willDisappear", "didDisappear"] && b.calls.isEmpty)
+  }
+}

@@ -1,0 +1,206 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct ViewControllerPresentingTests {
+  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let chooser = Chooser()
+
+  func interface() -> Interface {
+    for controller in [b, c] { controller.transitioningDelegate = chooser }
+    return Interface(a)
+  }
+
+  @Test(arguments: ModalPresentationStyle.allCases)
+  func `every style shows the presented view, and dismissing it leaves things as they were`(
+    _ style: ModalPresentationStyle
+  ) throws {
+    let interface = interface()
+    b.modalPresentationStyle = style
+    b.preferredContentSize = Size(width: 200, height: 100)
+    var ends = 0
+    a.present(b, animated: true) { ends += 1 }
+    #expect(a.presentedViewController === b && b.presentingViewController === a)
+    #expect(b.isBeingPresented && b.viewIfLoaded?.window == nil)
+    try interface.run(1)
+    let covers = [.fullScreen, .currentContext, .none].contains(style)
+    #expect(ends == 1 && !b.isBeingPresented)
+    #expect(b.view.window === interface.window && (a.view.window == nil) == covers)
+    #expect(a.calls.count == (covers ? 4 : 2))
+    let whole = Rect(x: 0, y: 0, width: 320, height: 568)
+    let frame: Rect =
+      switch style {
+      case .pageSheet, .automatic: Rect(x: 0, y: 40, width: 320, height: 528)
+      case .formSheet, .popover: Rect(x: 60, y: 234, width: 200, height: 100)
+      default: whole
+      }
+    #expect(b.view.frame == frame)
+    #expect(b.presentationController?.containerView?.window === interface.window)
+    b.dismiss(animated: true) { ends += 1 }
+    try interface.run(1)
+    #expect(ends == 2 && a.presentedViewController == nil && b.presentingViewController == nil)
+    #expect(b.presentationController == nil && b.view.window == nil)
+    #expect(interface.window.subviews == [a.view] && a.view.frame == whole)
+    #expect(a.isBalanced && b.isBalanced && interface.codes == [])
+  }
+
+  @Test func `the presenter is the outermost controller, the source the one that was told`() throws
+  {
+    final class Asked: ViewControllerTransitioningDelegate {
+      var roles: [ViewController?] = []
+      func animationController(
+        forPresented presented: ViewController, presenting: ViewController, source: ViewController
+      ) -> (any ViewControllerAnimatedTransitioning)? {
+        roles = [presented, presenting, source]
+        return FadeAnimator()
+      }
+    }
+    let navigation = NavigationController(rootViewController: a)
+    let interface = Interface(navigation)
+    let asked = Asked()
+    b.transitioningDelegate = asked
+    a.present(b, animated: true)
+    try interface.run(1)
+    #expect(asked.roles == [b, navigation, a])
+    #expect(a.presentingViewController == nil && b.presentingViewController === navigation)
+    b.dismiss(animated: false)
+    try interface.run(1)
+    // In the current context it is the next one that defines one.
+    a.definesPresentationContext = true
+    b.modalPresentationStyle = .currentContext
+    a.present(b, animated: true)
+    try interface.run(1)
+    #expect(asked.roles == [b, a, a] && a.presentedViewController === b)
+    #expect(b.view.window === interface.window && a.view.window == nil)
+  }
+
+  @Test func `a chain is dismissed at once, and its last one moves`() throws {
+    let interface = interface()
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    b.present(c, animated: false)
+    try interface.run(0.1)
+    #expect(c.view.window != nil && b.view.window == nil)
+    _ = (a.takeCalls(), b.takeCalls(), c.takeCalls())
+    a.dismiss(animated: true)
+    try interface.run(0.25)
+    #expect(c.view.window != nil && a.view.window != nil && b.view.window == nil)
+    try interface.run(1)
+    #expect(interface.window.subviews == [a.view])
+    #expect(a.calls == ["willAppear", "didAppear"])
+    #expect(b.calls == [] && c.calls == ["willDisappear", "didDisappear"])
+    #expect(a.presentedViewController == nil && b.presentedViewController == nil)
+    #expect(b.presentingViewController == nil && c.presentingViewController == nil)
+    #expect(interface.codes == [])
+  }
+
+  @Test func `what cannot be presented or dismissed is told and changes nothing`() throws {
+    let interface = interface()
+    a.dismiss(animated: true)
+    c.present(b, animated: true)
+    interface.stage.perform { c.present(b, animated: true) }
+    a.present(b, animated: true)
+    a.present(c, animated: true)
+    b.present(b, animated: true)
+    b.present(a, animated: true)
+    try interface.run(1)
+    #expect(
+      interface.codes == [
+        .nothingPresented, .notInWindow, .alreadyPresenting, .alreadyPresented, .alreadyPresented,
+      ])
+    #expect(a.presentedViewController === b && b.presentedViewController == nil)
+  }
+
+  @Test func `presenting and dismissing in one turn run one after the other`() throws {
+    let interface = interface()
+    var order: [String] = []
+    a.present(b, animated: true) { order.append("presented") }
+    a.dismiss(animated: true) { order.append("dismissed") }
+    try interface.run(0.6)
+    #expect(order == ["presented"])
+    try interface.run(1)
+    #expect(order == ["presented", "dismissed"])
+    #expect(b.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    #expect(interface.codes == [])
+  }
+
+  @Test(arguments: ModalTransitionStyle.allCases)
+  func `without a delegate the transition style says what moves`(_ style: ModalTransitionStyle)
+    throws
+  {
+    let interface = interface()
+    b.transitioningDelegate = nil
+    b.modalTransitionStyle = style
+    a.present(b, animated: true)
+    try interface.run(0.1)
+    #expect(interface.stage.isAnimating)
+    try interface.run(2)
+    #expect(b.view.window != nil && a.view.window == nil)
+    b.dismiss(animated: true)
+    try interface.run(2)
+    #expect(interface.window.subviews == [a.view] && interface.codes == [])
+    #expect(a.view.alpha == 1 && a.view.transform3D == .identity && a.view.layer.animations.isEmpty)
+  }
+
+  @Test func `a partial curl that does not cover all is told`() throws {
+    let interface = interface()
+    b.transitioningDelegate = nil
+    b.modalTransitionStyle = .partialCurl
+    b.modalPresentationStyle = .pageSheet
+    a.present(b, animated: true)
+    try interface.run(2)
+    #expect(interface.codes == [.styleMismatch] && b.view.window != nil)
+  }
+
+  @Test func `the first responder comes back after a cancel`() throws {
+    final class Field: View {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let interface = interface()
+    let field = Field()
+    a.view.addSubview(field)
+    #expect(field.becomeFirstResponder())
+    let animator = ScriptedAnimator { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      field.resignFirstResponder()
+    }
+    let held = HeldInteraction(animator)
+    chooser.animator = animator
+    chooser.interaction = held
+    a.present(b, animated: true)
+    try interface.run(0.1)
+    interface.stage.perform {
+      held.context?.cancelInteractiveTransition()
+      held.context?.completeTransition(false)
+    }
+    #expect(field.isFirstResponder && interface.codes == [])
+  }
+
+  @Test func `a delegate that goes in the middle of a transition does not stop it`() throws {
+    let interface = Interface(a)
+    var delegate: Chooser? = Chooser()
+    b.transitioningDelegate = delegate
+    a.present(b, animated: true)
+    try interface.run(0.2)
+    delegate = nil
+    #expect(b.transitioningDelegate == nil)
+    try interface.run(1)
+    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    _ = delegate
+  }
+
+  @Test(arguments: [ModalPresentationStyle.fullScreen, .overFullScreen])
+  func `another root takes presentations down`(_ style: ModalPresentationStyle) throws {
+    let interface = interface()
+    b.modalPresentationStyle = style
+    a.present(b, animated: true)
+    try interface.run(0.2)
+    interface.window.rootViewController = c
+    try interface.run(1)
+    #expect(interface.window.subviews == [c.view])
+    #expect(a.isBalanced && b.isBalanced)
+    #expect(a.calls.last != "didAppear" && b.calls.last != "didAppear")
+    #expect(a.presentedViewController == nil)
+  }
+}
