@@ -135,6 +135,9 @@ extension Layer {
     take(try checkedCopy(of: animation), forKey: key, at: key == nil ? 0 : .max)
   }
 
+  /// What the layer shows now, also if it has only just come to the stage; nil without one.
+  package var currentLook: Presentation? { stage.map { Presentation(self, at: $0.time) } }
+
   /// Whether an animation lays a value over a whole property, so that changes of the model do not show.
   package func isCovered(_ root: LayerProperty) -> Bool {
     animationList.contains { !$0.isOver && $0.covers(root) }

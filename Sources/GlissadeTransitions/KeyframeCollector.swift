@@ -26,7 +26,7 @@ final class KeyframeCollector {
       self.layer = layer
       self.property = property
       old = layer.modelValue(of: property)
-      shown = layer.presentation?.animationValue(of: property) ?? old
+      shown = layer.currentLook?.animationValue(of: property) ?? old
       isCovered = layer.isCovered(property.root)
     }
   }

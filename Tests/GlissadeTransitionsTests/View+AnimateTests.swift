@@ -1,0 +1,585 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+import Testing
+
+@Suite struct ViewAnimateTests {
+  private let fixture = Fixture()
+  private var stage: Stage { fixture.stage }
+
+  /// The numbers that UIKit was measured with, and those computed from its rules.
+  private static let goldens: [String: [Double: Double]] = [
+    "retarget": [0.1: 124.8367, 0.2: 302.0469, 0.3: 352.6129, 0.4: 351.5210, 0.5: 350],
+    "unit": [
+      0.05: 0.12052994090149083, 0.1: 0.37358558294059785, 0.2: 0.8556547681784105,
+      0.25: 0.998183155449313, 0.3: 1.072095756539612, 0.4: 1.0856404552735852,
+      0.5: 1.0369272137795411, 0.75: 0.9916848215682124, 0.9: 0.9983017859895775, 1: 1,
+    ],
+    "slide": [0.5: 326.5642758572551, 1: 187.5, 1.5: 48.43572414274491],
+  ]
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    (0.1, 0.019722449), (0.25, 0.12916191), (0.5, 0.5), (0.75, 0.8708381), (0.9, 0.98027754),
+  ])
+  func `a block moves with ease-in-ease-out by itself`(_ x: Double, _ golden: Double) throws {
+    let view = fixture.box()
+    View.animate(withDuration: 2) {
+      view.center = Point(x: 150, y: 250)
+      view.alpha = 0.5
+    }
+    #expect(view.center == Point(x: 150, y: 250) && view.alpha == 0.5)
+    try stage.advance(to: 2 * x)
+    // Apple's curve is a Float's; the reference is solved to a Double.
+    #expect(near((view.shownCenter.x - 50) / 100, golden, 2e-6))
+    #expect(near(view.shownCenter.x, 50 + 100 * easeInOut(x), 1e-10))
+    #expect(near(view.shownCenter.y, 50 + 200 * easeInOut(x), 1e-10))
+    #expect(near(view.shownAlpha, 1 - 0.5 * easeInOut(x), 1e-12))
+  }
+
+  static let curves: [(ViewAnimationOptions, [Double])] = [
+    (.curveEaseIn, [0.42, 0, 1, 1]), (.curveEaseOut, [0, 0, 0.58, 1]), (.curveLinear, [0, 0, 1, 1]),
+    (.curveEaseInOut, [0.42, 0, 0.58, 1]),
+  ]
+
+  @Test(arguments: curves)
+  func `the options choose the curve`(_ options: ViewAnimationOptions, _ c: [Double]) throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1, options: options) { view.center.x = 150 }
+    for x in [0.1, 0.3, 0.5, 0.77, 0.95] {
+      try stage.advance(to: x)
+      #expect(near(view.shownCenter.x, 50 + 100 * bezier(c[0], c[1], c[2], c[3], at: x), 1e-10))
+    }
+    try stage.advance(to: 1.5)
+    #expect(view.shownCenter.x == 150)
+  }
+
+  @Test func `the system's curve is a critically damped spring that ends with the duration`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 0.5, options: ViewAnimationOptions(rawValue: 7 << 16)) {
+      view.center.x = 150
+    }
+    let w = 9.233413476451585 / 0.5
+    for t in [0.05, 0.2, 0.4, 0.5] {
+      try stage.advance(to: t)
+      let progress = springProgress(stiffness: w * w, dampingRatio: 1, end: 0.5, at: t)
+      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-9))
+    }
+  }
+
+  @Test func `a spring's numbers are UIKit's`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+      view.center.x = 51
+    }
+    let w = 11.033455344217261
+    for (t, golden) in (Self.goldens["unit"] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      try stage.advance(to: t)
+      #expect(near(view.shownCenter.x - 50, golden, 1e-9))
+      let progress = springProgress(stiffness: w * w, dampingRatio: 0.6, end: 1, at: t)
+      #expect(near(view.shownCenter.x - 50, progress, 1e-9))
+    }
+  }
+
+  @Test(arguments: [
+    (0.1, 0.6, 0.0, 12173.71362847971), (0.4, 0.8, 0, 505.6085750225316),
+    (0.4, 0.8, 1, 497.5361505635245),
+  ])
+  func `the stiffness follows from duration, damping and velocity`(
+    _ duration: Double, _ ratio: Double, _ velocity: Double, _ stiffness: Double
+  ) throws {
+    let view = fixture.box()
+    View.animate(
+      withDuration: duration, usingSpringWithDamping: ratio, initialSpringVelocity: velocity
+    ) {
+      view.center.x = 150
+    }
+    for part in [0.1, 0.3, 0.5, 0.8] {
+      try stage.advance(to: part * duration)
+      let progress = springProgress(
+        stiffness: stiffness, dampingRatio: ratio, velocity: velocity, end: duration,
+        at: part * duration)
+      // The measured stiffness is good to 2e-8, over 100 points and a few swings.
+      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-5))
+    }
+  }
+
+  @Test func `a spring by perceptual duration is UIKit's and ends when it is settled`() throws {
+    let (view, other) = (fixture.box(), fixture.box())
+    var ends: [Double] = []
+    View.animate {
+      view.center.x = 150
+    } completion: { _ in
+      ends.append(fixture.stage.time)
+    }
+    View.animate(springDuration: 0.4, bounce: 0.3, initialSpringVelocity: 2) {
+      other.center.x = 150
+    } completion: { _ in
+      ends.append(fixture.stage.time)
+    }
+    let k = 4 * Double.pi * Double.pi / 0.16
+    for t in stride(from: 0.05, through: 0.6, by: 0.05) {
+      try stage.advance(to: t)
+      let progress = springProgress(
+        stiffness: 157.91367041742973, dampingRatio: 1, end: .infinity, at: t)
+      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-9))
+      let second = springProgress(
+        stiffness: k, dampingRatio: 0.7, velocity: 2, end: .infinity, at: t)
+      #expect(near(other.shownCenter.x, 50 + 100 * second, 1e-9))
+    }
+    try stage.advance(to: 5)
+    // ln((1 + |B|) / 0.001) / (ζω) with B = (v − ζω) / ω_d, and the last place at which 0.001 is left.
+    let w = sqrt(k)
+    let settled = log((1 + abs((2 - 0.7 * w) / (w * sqrt(0.51)))) / 0.001) / (0.7 * w)
+    #expect(ends.count == 2)
+    #expect(ends.contains { near($0, settled, 1e-9) })
+    #expect(ends.contains { near((1 + 4 * .pi * $0) * exp(-4 * .pi * $0), 0.001, 1e-9) })
+  }
+
+  @Test func `retargets sum as UIKit's were measured to`() throws {
+    let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    fixture.window.addSubview(view)
+    View.animate(withDuration: 0.4, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
+      view.center.x = 150
+    }
+    try stage.advance(to: 0.1)
+    View.animate(withDuration: 0.4, usingSpringWithDamping: 0.8, initialSpringVelocity: 1) {
+      view.center.x = 350
+    }
+    for (t, golden) in (Self.goldens["retarget"] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      try stage.advance(to: t)
+      #expect(near(view.shownCenter.x, golden, 5e-5))
+      let first = springProgress(stiffness: 505.6085750225316, dampingRatio: 0.8, end: 0.4, at: t)
+      let second = springProgress(
+        stiffness: 497.5361505635245, dampingRatio: 0.8, velocity: 1, end: 0.4, at: t - 0.1)
+      let sum = 350 - 100 * (1 - first) - 200 * (1 - second)
+      #expect(near(view.shownCenter.x, sum, 2e-5))
+    }
+  }
+
+  @Test func `the seeds' numbers come out`() throws {
+    let (view, other) = (fixture.box(), fixture.box())
+    view.frame = Rect(x: 375, y: 0, width: 375, height: 667)
+    View.animate(withDuration: 2) { view.frame.origin.x = 0 }
+    View.animate(withDuration: 1) { other.transform = AffineTransform(translationX: -320, y: 0) }
+    stage.flush()
+    let shift = [0.25: -41.33181793514233, 0.5: -160, 0.75: -278.66818206485766]
+    for (t, x) in shift.sorted(by: { $0.key < $1.key }) {
+      let shown = try #require(try other.layer.presentation(at: t))
+      #expect(near(shown.transform.m41, x, 1e-9))
+    }
+    for (t, x) in Self.goldens["slide"] ?? [:] {
+      let shown = try #require(try view.layer.presentation(at: t))
+      #expect(near(shown.position.x - 187.5, x, 1e-9))
+    }
+  }
+
+  // MARK: Additive
+
+  @Test func `velocities go on through retargets`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1) { view.center = Point(x: 200, y: 300) }
+    try stage.advance(to: 0.4)
+    let before = try #require(view.layer.presentation)
+    View.animate(withDuration: 0.7, options: .curveEaseIn) { view.center = Point(x: 90, y: 0) }
+    let after = try #require(view.layer.presentation)
+    let (old, new) = (before.velocity(of: .position), after.velocity(of: .position))
+    #expect(near(before.position.x, after.position.x, 1e-12))
+    #expect(near(before.position.y, after.position.y, 1e-12))
+    // A curve that starts flat has a rate of nothing, up to its solver's error.
+    #expect(near(old.x, new.x, 1e-6) && near(old.y, new.y, 1e-6))
+    #expect(old.x > 100)
+  }
+
+  @Test func `scales multiply`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.transform = AffineTransform(scaleX: 2, y: 4)
+    }
+    try stage.advance(to: 0.5)
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.transform = AffineTransform(scaleX: 4, y: 4)
+    }
+    try stage.advance(to: 0.75)
+    let shown = try #require(view.layer.presentation?.transform)
+    // From 1/2 of the first goal to it, times from 1/2 of the second to it.
+    #expect(near(shown.m11, 4 * 0.875 * 0.625, 1e-9))
+    #expect(near(shown.m22, 4 * (0.25 + 0.75 * 0.75), 1e-9))
+  }
+
+  @Test func `opacity is replaced from what shows`() throws {
+    let view = fixture.box()
+    var told: [Bool] = []
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.alpha = 0
+    } completion: { told.append($0) }
+    try stage.advance(to: 0.5)
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.alpha = 1
+    } completion: { told.append($0) }
+    #expect(view.layer.animations.count == 1)
+    try stage.advance(to: 0.75)
+    #expect(near(view.shownAlpha, 0.5 + 0.25 * 0.5, 1e-12))
+    #expect(told == [false])
+    try stage.advance(to: 3)
+    #expect(told == [false, true])
+  }
+
+  @Test func `a change outside of blocks takes a motion with it`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 150 }
+    try stage.advance(to: 0.5)
+    view.center.x = 350
+    #expect(near(view.shownCenter.x, 300, 1e-12))
+    view.alpha = 0.5
+    #expect(view.shownAlpha == 0.5)
+  }
+
+  @Test func `what an animation covers goes on from what shows`() throws {
+    let view = fixture.box()
+    let spin = BasicAnimation<Point>(
+      keyPath: .position, from: Point(x: 10, y: 10), to: Point(x: 20, y: 10))
+    spin.duration = 2
+    try view.layer.add(spin)
+    try stage.advance(to: 1)
+    View.animate(withDuration: 1, options: .curveLinear) { view.center = Point(x: 115, y: 10) }
+    #expect(near(view.shownCenter.x, 15, 1e-12))
+    try stage.advance(to: 1.5)
+    #expect(near(view.shownCenter.x, 65, 1e-12))
+  }
+
+  // MARK: Timing
+
+  @Test func `a delayed motion waits where it was, and its completion after it`() throws {
+    let view = fixture.box()
+    var end: Double?
+    View.animate(withDuration: 1, delay: 0.5, options: .curveLinear) {
+      view.center.x = 150
+      view.alpha = 0
+    } completion: { _ in
+      end = fixture.stage.time
+    }
+    for (t, part) in [(0.0, 0.0), (0.25, 0), (0.5, 0), (1, 0.5), (1.5, 1), (1.6, 1)] {
+      try stage.advance(to: t)
+      #expect(near(view.shownCenter.x, 50 + 100 * part, 1e-12), "\(t)")
+      #expect(near(view.shownAlpha, 1 - part, 1e-12), "\(t)")
+    }
+    #expect(end == 1.5)
+  }
+
+  @Test func `a delay that leads to the time 0 is one`() throws {
+    let fixture = Fixture(time: -1)
+    let view = fixture.box()
+    View.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x = 150 }
+    try fixture.stage.advance(to: -0.5)
+    #expect(view.shownCenter.x == 50)
+    try fixture.stage.advance(to: 0.5)
+    #expect(near(view.shownCenter.x, 100, 1e-12))
+  }
+
+  @Test func `repeats go on until they are removed, and the completion is told false`() throws {
+    let view = fixture.box()
+    var told: [Bool] = []
+    View.animate(withDuration: 1, options: [.repeat, .curveLinear]) {
+      view.center.x = 150
+    } completion: { told.append($0) }
+    for (t, x) in [(0.25, 75.0), (1.25, 75), (1_000_000.75, 125)] {
+      try stage.advance(to: t)
+      #expect(near(view.shownCenter.x, x, 1e-7))
+    }
+    #expect(told.isEmpty && stage.isAnimating)
+    view.removeFromSuperview()
+    #expect(told.isEmpty)
+    try stage.advance(to: stage.time)
+    #expect(told == [false] && !stage.isAnimating)
+    try stage.advance(to: stage.time + 5)
+    #expect(told == [false])
+  }
+
+  @Test func `autoreverse goes back, then the model shows`() throws {
+    let view = fixture.box()
+    var end: Double?
+    View.animate(withDuration: 1, options: [.autoreverse, .curveLinear]) {
+      view.center.x = 150
+    } completion: { _ in
+      end = fixture.stage.time
+    }
+    for (t, x) in [(0.5, 100.0), (1, 150), (1.75, 75), (2, 50), (2.01, 150)] {
+      try stage.advance(to: t)
+      #expect(near(view.shownCenter.x, x, 1e-12))
+    }
+    #expect(end == 2)
+  }
+
+  // MARK: Nested
+
+  @Test func `a block within a block takes over duration, curve and repeats`() throws {
+    let (a, b, c, d) = (fixture.box(), fixture.box(), fixture.box(), fixture.box())
+    View.animate(withDuration: 2, options: .curveLinear) {
+      #expect(View.inheritedAnimationDuration == 2)
+      View.animate(withDuration: 1, options: .curveEaseIn) { a.center.x = 150 }
+      View.animate(withDuration: 1, options: [.curveEaseIn, .overrideInheritedDuration]) {
+        b.center.x = 150
+      }
+      View.animate(withDuration: 1, options: [.curveEaseIn, .overrideInheritedCurve]) {
+        c.center.x = 150
+      }
+      View.animate(
+        withDuration: 1,
+        options: [.curveEaseIn, .overrideInheritedCurve, .overrideInheritedDuration]
+      ) { d.center.x = 150 }
+      #expect(View.inheritedAnimationDuration == 2)
+    }
+    #expect(View.inheritedAnimationDuration == 0)
+    try stage.advance(to: 0.5)
+    func easeIn(_ x: Double) -> Double { bezier(0.42, 0, 1, 1, at: x) }
+    let expected = [0.25, 0.5, easeIn(0.25), easeIn(0.5)]
+    for (view, part) in zip([a, b, c, d], expected) {
+      #expect(near(view.shownCenter.x, 50 + 100 * part, 1e-9))
+    }
+  }
+
+  @Test func `a block within a repeating one repeats, unless it overrides that`() throws {
+    let (a, b) = (fixture.box(), fixture.box())
+    View.animate(withDuration: 1, options: [.repeat, .curveLinear]) {
+      View.animate(withDuration: 1) { a.center.x = 150 }
+      View.animate(withDuration: 1, options: .overrideInheritedOptions) { b.center.x = 150 }
+    }
+    try stage.advance(to: 5.5)
+    #expect(near(a.shownCenter.x, 100, 1e-9))
+    #expect(b.shownCenter.x == 150)
+  }
+
+  @Test func `a block within a spring takes over the spring, in its own time where it has one`() throws {
+    let (a, b) = (fixture.box(), fixture.box())
+    View.animate(withDuration: 1, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+      View.animate(withDuration: 3) { a.center.x = 150 }
+      View.animate(withDuration: 2, options: .overrideInheritedDuration) { b.center.x = 150 }
+    }
+    try stage.advance(to: 0.2)
+    #expect(near(a.shownCenter.x, 50 + 100 * 0.8556547681784105, 1e-7))
+    #expect(near(b.shownCenter.x, 50 + 100 * 0.37358558294059785, 1e-7))
+    try stage.advance(to: 2)
+    #expect(a.shownCenter.x == 150 && b.shownCenter.x == 150)
+  }
+
+  // MARK: Without moving
+
+  static let nothing: [Double] = [0, -1, -.infinity, -.leastNonzeroMagnitude]
+
+  @Test(arguments: nothing)
+  func `a duration of nothing changes at once and completes in a turn of its own`(
+    _ duration: Double
+  ) throws {
+    let view = fixture.box()
+    var told: [Bool] = []
+    stage.perform {
+      View.animate(withDuration: duration) {
+        view.center.x = 150
+      } completion: { told.append($0) }
+      View.animate(
+        withDuration: duration, usingSpringWithDamping: 0.5, initialSpringVelocity: 0
+      ) { view.alpha = 0 } completion: { told.append($0) }
+      #expect(told.isEmpty)
+    }
+    #expect(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
+    #expect(view.layer.animations.isEmpty)
+    try stage.advance(to: 0)
+    #expect(told == [true, true])
+  }
+
+  @Test func `what is not finite is refused, told and changed at once`() throws {
+    let view = fixture.box()
+    var errors: [EngineError] = []
+    stage.errorHandler = { error, _ in errors.append(error) }
+    var told: [Bool] = []
+    stage.perform {
+      for duration in [Double.nan, .infinity] {
+        View.animate(withDuration: duration) { view.center.x += 1 } completion: { told.append($0) }
+      }
+      View.animate(withDuration: 1, delay: .nan, options: .curveLinear) {
+        view.alpha = 0
+      } completion: { told.append($0) }
+    }
+    #expect(view.shownCenter.x == 52)
+    #expect(
+      errors == [
+        .timing(.notFinite(field: .duration, value: .nan)),
+        .timing(.notFinite(field: .duration, value: .infinity)),
+        .timing(.notFinite(field: .beginTime, value: .nan)),
+      ])
+    try stage.advance(to: 0.5)
+    #expect(near(view.shownAlpha, 0.5, 1e-12) && told == [true, true])
+  }
+
+  @Test(arguments: [0, -1, Double.nan, .infinity])
+  func `a damping that is none is refused, told and changed at once`(_ ratio: Double) throws {
+    let view = fixture.box()
+    var errors: [EngineError] = []
+    stage.errorHandler = { error, _ in errors.append(error) }
+    var told: [Bool] = []
+    stage.perform {
+      View.animate(withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0) {
+        view.center.x = 150
+      } completion: { told.append($0) }
+      View.animate(springDuration: ratio, bounce: ratio == 0 ? 5 : 0) { view.alpha = 0 }
+    }
+    #expect(errors.count == 2)
+    #expect(
+      errors.allSatisfy {
+        if case .timing = $0 { true } else { false }
+      })
+    #expect(view.shownCenter.x == 150 && view.shownAlpha == 0)
+    try stage.advance(to: 0)
+    #expect(told == [true])
+  }
+
+  @Test func `a value that is refused leaves the property and the block completes`() throws {
+    let view = fixture.box()
+    var errors: [EngineError] = []
+    stage.errorHandler = { error, _ in errors.append(error) }
+    var told: [Bool] = []
+    View.animate(withDuration: 1) {
+      view.center.x = .nan
+      view.alpha = .infinity
+      view.frame = Rect(x: 0, y: .nan, width: 1, height: 1)
+    } completion: { told.append($0) }
+    #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
+    #expect(errors.count >= 3 && view.layer.animations.isEmpty)
+    try stage.advance(to: 0)
+    #expect(told == [true])
+  }
+
+  @Test func `nothing moves within performWithoutAnimation, at any depth`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 1) {
+      View.performWithoutAnimation {
+        #expect(View.inheritedAnimationDuration == 0)
+        view.center.x = 150
+        View.animate(withDuration: 1, options: .overrideInheritedDuration) {
+          view.center.y = 150
+          View.animate(withDuration: 0) {
+            View.animate(withDuration: 1, options: .overrideInheritedDuration) { view.alpha = 0.5 }
+          }
+          View.animateKeyframes(withDuration: 1, options: .overrideInheritedDuration) {
+            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0 }
+          }
+        }
+      }
+      view.backgroundColor = .black
+    }
+    #expect(view.shownCenter == Point(x: 150, y: 150) && view.shownAlpha == 0)
+    #expect(view.layer.animations.count == 1)
+  }
+
+  @Test func `a block of a duration within one of none moves if it overrides that`() throws {
+    let view = fixture.box()
+    View.animate(withDuration: 0) {
+      View.animate(withDuration: 1) { view.alpha = 0 }
+      View.animate(withDuration: 1, options: [.overrideInheritedDuration, .curveLinear]) {
+        view.center.x = 150
+      }
+    }
+    try stage.advance(to: 0.5)
+    #expect(view.shownAlpha == 0 && near(view.shownCenter.x, 100, 1e-12))
+  }
+
+  @Test func `animations can be switched off for a stage, in blocks as well`() throws {
+    let view = fixture.box()
+    var told: [Bool] = []
+    stage.perform {
+      View.setAnimationsEnabled(false)
+      #expect(!View.areAnimationsEnabled)
+      View.animate(withDuration: 1) { view.center.x = 150 } completion: { told.append($0) }
+    }
+    #expect(View.areAnimationsEnabled)
+    View.animate(withDuration: 1) { view.center.y = 150 } completion: { told.append($0) }
+    #expect(view.shownCenter == Point(x: 150, y: 150))
+    try stage.advance(to: 0)
+    #expect(told == [true, true])
+    stage.perform {
+      View.setAnimationsEnabled(true)
+      View.animate(withDuration: 1, options: .curveLinear) {
+        view.alpha = 0
+        View.setAnimationsEnabled(false)
+        view.center.x = 350
+        View.setAnimationsEnabled(true)
+      }
+    }
+    try stage.advance(to: 0.5)
+    #expect(near(view.shownAlpha, 0.5, 1e-12) && view.shownCenter.x == 350)
+  }
+
+  // MARK: Layers
+
+  @Test func `properties of a view's layer move in a block and only there`() throws {
+    let view = fixture.box()
+    let plain = Layer()
+    try view.layer.addSublayer(plain)
+    stage.flush()
+    stage.perform {
+      view.layer.cornerRadius = 4
+      view.center.x = 60
+      plain.cornerRadius = 4
+    }
+    #expect(view.layer.animations.isEmpty && plain.animations.count == 1)
+    plain.removeAllAnimations()
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.layer.cornerRadius = 8
+      view.layer.shadowOpacity = 1
+      view.layer.zPosition = 6
+      view.bounds.origin.y = 10
+      view.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 1)
+      view.isHidden = true
+      view.layer.cornerRadius = 8
+    }
+    #expect(view.layer.animations.count == 5)
+    try stage.advance(to: 0.5)
+    let shown = try #require(view.layer.presentation)
+    #expect(near(shown.cornerRadius, 6, 1e-12) && near(shown.zPosition, 3, 1e-12))
+    #expect(near(shown.value(of: .shadowOpacity), 0.5, 1e-12))
+    #expect(near(shown.bounds.origin.y, 5, 1e-12))
+    #expect(near(shown.backgroundColor.red, 0.5, 1e-12) && shown.isHidden)
+  }
+
+  @Test func `a plain layer in a block moves as its transaction says`() throws {
+    let view = fixture.box()
+    let plain = Layer()
+    try view.layer.addSublayer(plain)
+    stage.flush()
+    stage.perform {
+      View.animate(withDuration: 1, options: .curveLinear) {
+        plain.position.x = 100
+        view.center.x = 150
+      }
+    }
+    #expect(plain.animations.first?.duration == 0.25)
+    #expect(view.layer.animations.first?.duration == 1)
+  }
+
+  @Test func `a plain layer that was added before a block appears without moving`() throws {
+    let plain = Layer()
+    try stage.perform {
+      try fixture.window.layer.addSublayer(plain)
+      View.animate(withDuration: 1) { fixture.window.alpha = 0.5 }
+      plain.position.x = 100
+    }
+    #expect(plain.animations.isEmpty)
+  }
+
+  @Test func `a view that is added in a block moves in it`() throws {
+    let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    stage.perform {
+      View.animate(withDuration: 1, options: .curveLinear) {
+        view.alpha = 0.5
+        fixture.window.addSubview(view)
+        view.center.x = 150
+      }
+    }
+    try stage.advance(to: 0.5)
+    #expect(near(view.shownCenter.x, 100, 1e-12) && view.shownAlpha == 0.5)
+  }
+}
