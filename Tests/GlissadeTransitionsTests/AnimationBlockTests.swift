@@ -11,9 +11,19 @@ import Testing
     let fixture = Fixture()
     var told: [Bool] = []
     fixture.stage.perform {
-      View.animate(withDuration: 1) {} completion: { told.append($0) }
-      View.animate(withDuration: 1) { fixture.window.alpha = 1 } completion: { told.append($0) }
-      View.animateKeyframes(withDuration: 1) {} completion: { told.append($0) }
+      View.animate(withDuration: 1) {
+      } completion: {
+        told.append($0)
+      }
+      View.animate(withDuration: 1) {
+        fixture.window.alpha = 1
+      } completion: {
+        told.append($0)
+      }
+      View.animateKeyframes(withDuration: 1) {
+      } completion: {
+        told.append($0)
+      }
       #expect(told.isEmpty)
     }
     #expect(told.isEmpty)
@@ -23,7 +33,9 @@ import Testing
     #expect(told.count == 3)
   }
 
-  @Test func `a completion waits for the last motion and is told of any that did not finish`() throws {
+  @Test func `a completion waits for the last motion and is told of any that did not finish`()
+    throws
+  {
     let fixture = Fixture()
     let (a, b) = (fixture.box(), fixture.box())
     var told: [(Bool, Double)] = []
@@ -31,7 +43,9 @@ import Testing
       a.center.x = 150
       a.alpha = 0
       View.animate(withDuration: 2, options: .overrideInheritedDuration) { b.center.x = 150 }
-    } completion: { told.append(($0, fixture.stage.time)) }
+    } completion: {
+      told.append(($0, fixture.stage.time))
+    }
     try fixture.stage.advance(to: 0.5)
     a.layer.removeAnimation(forKey: "opacity")
     try fixture.stage.advance(to: 0.75)
@@ -68,7 +82,9 @@ import Testing
     View.animate(withDuration: 1) {
       view.center.x = 150
       view.transform = AffineTransform(scaleX: 2, y: 2)
-    } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
     above.removeFromSuperview()
     try fixture.stage.advance(to: 0)
     #expect(told == [false])
@@ -87,9 +103,19 @@ import Testing
     View.animate(withDuration: 1, options: .curveLinear) {
       #expect(View.inheritedAnimationDuration == 1)
       view.center.x = 150
-    } completion: { told.append($0) }
-    View.animate(withDuration: 0) { view.alpha = 0 } completion: { told.append($0) }
-    View.animate(withDuration: 1) { view.alpha = 0 } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
+    View.animate(withDuration: 0) {
+      view.alpha = 0
+    } completion: {
+      told.append($0)
+    }
+    View.animate(withDuration: 1) {
+      view.alpha = 0
+    } completion: {
+      told.append($0)
+    }
     #expect(told.isEmpty)
     try fixture.stage.advance(to: 0.5)
     #expect(near(view.shownCenter.x, 100, 1e-12) && told == [true, true])
@@ -103,7 +129,9 @@ import Testing
     View.animate(withDuration: 1) {
       view.alpha = 0
       told.append("changes")
-    } completion: { told.append("completion \($0)") }
+    } completion: {
+      told.append("completion \($0)")
+    }
     #expect(view.alpha == 0 && told == ["changes", "completion true"])
   }
 
@@ -242,7 +270,11 @@ import Testing
     do {
       let held = View()
       token = held
-      View.animate(withDuration: 1) { view.center.x = 150 } completion: { _ in held.tag = 1 }
+      View.animate(withDuration: 1) {
+        view.center.x = 150
+      } completion: { _ in
+        held.tag = 1
+      }
     }
     #expect(token != nil)
     try fixture.stage.advance(to: 2)

@@ -112,12 +112,14 @@ import Testing
     #expect(shown.transform.isIdentity)
     #expect(shown.sublayers[0].transform.m11 == 0.5 && shown.sublayers[0].transform.m22 == 2)
     #expect(shown.sublayers[0].cornerRadius == 5)
-    var third: View?
+    var later: [View?] = []
     stage.perform {
-      third = view.snapshotView(afterScreenUpdates: true)?.snapshotView(afterScreenUpdates: true)
+      later.append(view.snapshotView(afterScreenUpdates: true))
+      later.append(later[0]?.snapshotView(afterScreenUpdates: true))
       view.alpha = 0.25
     }
-    #expect(third != nil)
+    try stage.advance(to: 0)
+    #expect(try picture(#require(later[1])).sublayers.map(\.opacity) == [0.25])
   }
 
   @Test func `a picture is stretched with the frame, in a block as well, down to nothing`() throws {

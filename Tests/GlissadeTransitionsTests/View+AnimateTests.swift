@@ -41,7 +41,8 @@ import Testing
   }
 
   static let curves: [(ViewAnimationOptions, [Double])] = [
-    (.curveEaseIn, [0.42, 0, 1, 1]), (.curveEaseOut, [0, 0, 0.58, 1]), (.curveLinear, [0, 0, 1, 1]),
+    (.curveEaseIn, [0.42, 0, 1, 1]), (.curveEaseOut, [0, 0, 0.58, 1]),
+    (.curveLinear, [0, 0, 1, 1]),
     (.curveEaseInOut, [0.42, 0, 0.58, 1]),
   ]
 
@@ -57,7 +58,8 @@ import Testing
     #expect(view.shownCenter.x == 150)
   }
 
-  @Test func `the system's curve is a critically damped spring that ends with the duration`() throws {
+  @Test func `the system's curve is a critically damped spring that ends with the duration`() throws
+  {
     let view = fixture.box()
     View.animate(withDuration: 0.5, options: ViewAnimationOptions(rawValue: 7 << 16)) {
       view.center.x = 150
@@ -215,11 +217,15 @@ import Testing
     var told: [Bool] = []
     View.animate(withDuration: 1, options: .curveLinear) {
       view.alpha = 0
-    } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
     try stage.advance(to: 0.5)
     View.animate(withDuration: 1, options: .curveLinear) {
       view.alpha = 1
-    } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
     #expect(view.layer.animations.count == 1)
     try stage.advance(to: 0.75)
     #expect(near(view.shownAlpha, 0.5 + 0.25 * 0.5, 1e-12))
@@ -285,7 +291,9 @@ import Testing
     var told: [Bool] = []
     View.animate(withDuration: 1, options: [.repeat, .curveLinear]) {
       view.center.x = 150
-    } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
     for (t, x) in [(0.25, 75.0), (1.25, 75), (1_000_000.75, 125)] {
       try stage.advance(to: t)
       #expect(near(view.shownCenter.x, x, 1e-7))
@@ -353,7 +361,9 @@ import Testing
     #expect(b.shownCenter.x == 150)
   }
 
-  @Test func `a block within a spring takes over the spring, in its own time where it has one`() throws {
+  @Test func `a block within a spring takes over the spring, in its own time where it has one`()
+    throws
+  {
     let (a, b) = (fixture.box(), fixture.box())
     View.animate(withDuration: 1, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
       View.animate(withDuration: 3) { a.center.x = 150 }
@@ -379,10 +389,16 @@ import Testing
     stage.perform {
       View.animate(withDuration: duration) {
         view.center.x = 150
-      } completion: { told.append($0) }
+      } completion: {
+        told.append($0)
+      }
       View.animate(
         withDuration: duration, usingSpringWithDamping: 0.5, initialSpringVelocity: 0
-      ) { view.alpha = 0 } completion: { told.append($0) }
+      ) {
+        view.alpha = 0
+      } completion: {
+        told.append($0)
+      }
       #expect(told.isEmpty)
     }
     #expect(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
@@ -398,11 +414,17 @@ import Testing
     var told: [Bool] = []
     stage.perform {
       for duration in [Double.nan, .infinity] {
-        View.animate(withDuration: duration) { view.center.x += 1 } completion: { told.append($0) }
+        View.animate(withDuration: duration) {
+          view.center.x += 1
+        } completion: {
+          told.append($0)
+        }
       }
       View.animate(withDuration: 1, delay: .nan, options: .curveLinear) {
         view.alpha = 0
-      } completion: { told.append($0) }
+      } completion: {
+        told.append($0)
+      }
     }
     #expect(view.shownCenter.x == 52)
     #expect(
@@ -424,7 +446,9 @@ import Testing
     stage.perform {
       View.animate(withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0) {
         view.center.x = 150
-      } completion: { told.append($0) }
+      } completion: {
+        told.append($0)
+      }
       View.animate(springDuration: ratio, bounce: ratio == 0 ? 5 : 0) { view.alpha = 0 }
     }
     #expect(errors.count == 2)
@@ -446,7 +470,9 @@ import Testing
       view.center.x = .nan
       view.alpha = .infinity
       view.frame = Rect(x: 0, y: .nan, width: 1, height: 1)
-    } completion: { told.append($0) }
+    } completion: {
+      told.append($0)
+    }
     #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
     #expect(errors.count >= 3 && view.layer.animations.isEmpty)
     try stage.advance(to: 0)
@@ -493,10 +519,18 @@ import Testing
     stage.perform {
       View.setAnimationsEnabled(false)
       #expect(!View.areAnimationsEnabled)
-      View.animate(withDuration: 1) { view.center.x = 150 } completion: { told.append($0) }
+      View.animate(withDuration: 1) {
+        view.center.x = 150
+      } completion: {
+        told.append($0)
+      }
     }
     #expect(View.areAnimationsEnabled)
-    View.animate(withDuration: 1) { view.center.y = 150 } completion: { told.append($0) }
+    View.animate(withDuration: 1) {
+      view.center.y = 150
+    } completion: {
+      told.append($0)
+    }
     #expect(view.shownCenter == Point(x: 150, y: 150))
     try stage.advance(to: 0)
     #expect(told == [true, true])

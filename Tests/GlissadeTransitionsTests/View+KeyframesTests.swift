@@ -121,12 +121,16 @@ import Testing
     var told: [String] = []
     View.animate(withDuration: 1, options: .curveLinear) {
       view.alpha = 0
-    } completion: { told.append("block \($0)") }
+    } completion: {
+      told.append("block \($0)")
+    }
     try stage.advance(to: 0.5)
     View.animateKeyframes(withDuration: 1, options: .curveLinear) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 1 }
       View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 0.2 }
-    } completion: { told.append("keyframes \($0)") }
+    } completion: {
+      told.append("keyframes \($0)")
+    }
     for (t, alpha) in [(0.5, 0.5), (0.75, 0.75), (1, 1), (1.25, 0.6), (1.5, 0.2)] {
       try stage.advance(to: t)
       #expect(near(view.shownAlpha, alpha, 1e-9))
@@ -211,7 +215,8 @@ import Testing
     #expect(near(view.shownCenter.x, 50, 1e-9) && near(view.shownAlpha, 0.25, 1e-9))
   }
 
-  @Test func `changes outside of steps move over the whole, and steps outside of keyframes at once`()
+  @Test
+  func `changes outside of steps move over the whole, and steps outside of keyframes at once`()
     throws
   {
     let view = fixture.box()
@@ -228,7 +233,9 @@ import Testing
     stage.perform {
       View.animateKeyframes(withDuration: duration) {
         View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 150 }
-      } completion: { told.append($0) }
+      } completion: {
+        told.append($0)
+      }
     }
     #expect(view.shownCenter.x == 150 && view.layer.animations.isEmpty && told.isEmpty)
     try stage.advance(to: 0)

@@ -1,0 +1,40 @@
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct ViewResponderTests {
+  private final class Field: View {
+    override var canBecomeFirstResponder: Bool { true }
+  }
+
+  @Test func `one view of a window is the first responder`() {
+    let fixture = Fixture()
+    let (a, b) = (Field(), Field())
+    #expect(!a.becomeFirstResponder() && !a.isFirstResponder)
+    fixture.window.addSubview(a)
+    fixture.window.addSubview(b)
+    #expect(!fixture.box().becomeFirstResponder())
+    #expect(a.becomeFirstResponder() && a.isFirstResponder)
+    #expect(b.becomeFirstResponder() && !a.isFirstResponder)
+    #expect(!a.resignFirstResponder() && b.resignFirstResponder())
+    #expect(fixture.window.firstResponder == nil)
+  }
+
+  @Test func `a first responder that leaves its window is none`() {
+    let (fixture, other) = (Fixture(), Window(frame: .zero))
+    let (above, field) = (fixture.box(), Field())
+    above.addSubview(field)
+    field.becomeFirstResponder()
+    fixture.window.addSubview(field)
+    #expect(field.isFirstResponder)
+    above.addSubview(field)
+    above.removeFromSuperview()
+    #expect(fixture.window.firstResponder == nil && !field.isFirstResponder)
+    #expect(other.firstResponder == nil)
+    let second = Window(frame: .zero, stage: fixture.stage)
+    fixture.window.addSubview(above)
+    field.becomeFirstResponder()
+    second.addSubview(above)
+    #expect(fixture.window.firstResponder == nil && second.firstResponder == nil)
+  }
+}

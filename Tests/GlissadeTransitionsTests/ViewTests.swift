@@ -1,0 +1,90 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct ViewTests {
+  @Test func `a view's properties are its layer's`() {
+    let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
+    #expect(view.center == Point(x: 25, y: 40) && view.layer.position == view.center)
+    view.alpha = 0.25
+    view.isHidden = true
+    view.clipsToBounds = true
+    view.name = "box"
+    view.transform = AffineTransform(scaleX: 2, y: 3)
+    #expect(view.layer.opacity == 0.25 && view.layer.isHidden && view.layer.masksToBounds)
+    #expect(view.layer.name == "box" && view.layer.transform.m22 == 3)
+    #expect(view.transform3D == Transform3D(scaleX: 2, y: 3, z: 1))
+    view.transform3D = Transform3D(translationX: 0, y: 0, z: 9)
+    #expect(view.layer.transform.m43 == 9 && view.transform == .identity)
+    #expect(view.backgroundColor == nil)
+    view.backgroundColor = .black
+    #expect(view.layer.backgroundColor == .black && view.backgroundColor == .black)
+    view.backgroundColor = nil
+    #expect(view.layer.backgroundColor == .clear)
+  }
+
+  @Test func `a frame places and sizes the view`() {
+    let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    view.bounds.origin = Point(x: 3, y: 4)
+    view.frame = Rect(x: 0, y: 0, width: 100, height: 60)
+    #expect(view.bounds == Rect(x: 3, y: 4, width: 100, height: 60))
+    #expect(view.center == Point(x: 50, y: 30))
+    view.frame = Rect(x: 100, y: 60, width: -100, height: -60)
+    #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 60))
+  }
+
+  @Test func `views are equal where they are the same`() {
+    let (a, b) = (View(), View())
+    #expect(a == a && a != b && Set([a, b, a]).count == 2)
+  }
+
+  /// Notes what is set.
+  private final class Noting: View {
+    var notes: [String] = []
+    override var alpha: Double { didSet { notes.append("alpha") } }
+    override var center: Point { didSet { notes.append("center") } }
+    override var bounds: Rect { didSet { notes.append("bounds") } }
+    override var isHidden: Bool { didSet { notes.append("isHidden") } }
+  }
+
+  @Test func `subclasses can follow what is set`() {
+    let above = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let view = Noting(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    above.addSubview(view)
+    view.alpha = 0
+    view.isHidden = true
+    view.autoresizingMask = [.flexibleWidth]
+    above.bounds.size.width = 20
+    #expect(view.notes == ["alpha", "isHidden", "bounds", "center"])
+  }
+
+  @Test func `the nearest controller is the one whose view the view is in`() {
+    let (controller, child) = (ViewController(), View())
+    let inner = View()
+    controller.view.addSubview(child)
+    child.addSubview(inner)
+    #expect(inner.nearestViewController === controller && child.viewController == nil)
+    #expect(controller.view.nearestViewController === controller)
+    child.removeFromSuperview()
+    #expect(inner.nearestViewController == nil)
+  }
+
+  @Test func `a view has the stage of its window`() {
+    let fixture = Fixture()
+    let view = View()
+    #expect(view.stage == nil && view.window == nil)
+    fixture.window.addSubview(view)
+    #expect(view.stage === fixture.stage && view.window === fixture.window)
+  }
+
+  @Test func `a view can bring its own kind of layer`() throws {
+    let fixture = Fixture()
+    let emitter = EmitterLayer()
+    let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4), layer: emitter)
+    fixture.window.addSubview(view)
+    #expect(view.layer === emitter && emitter.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    try fixture.stage.evaluate(at: 1)
+  }
+}

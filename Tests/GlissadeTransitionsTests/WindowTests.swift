@@ -1,0 +1,77 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct WindowTests {
+  private final class Noting: ViewController {
+    var notes: [String] = []
+    override func viewDidLoad() { notes.append("load") }
+    override func viewWillAppear(_ animated: Bool) { notes.append("willAppear \(animated)") }
+    override func viewDidAppear(_ animated: Bool) { notes.append("didAppear \(animated)") }
+    override func viewWillDisappear(_ animated: Bool) { notes.append("willDisappear \(animated)") }
+    override func viewDidDisappear(_ animated: Bool) { notes.append("didDisappear \(animated)") }
+  }
+
+  @Test func `a window is on the stage that it is given, that is current, or its own`() {
+    let stage = Stage()
+    let given = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20), stage: stage)
+    let current = stage.perform { Window() }
+    let own = Window(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(given.windowStage === stage && current.windowStage === stage)
+    #expect(own.windowStage !== stage && own.stage === own.windowStage)
+    #expect(stage.root.sublayers.count == 2 && given.window === given && given.superview == nil)
+    // The first window tells how large the screen is.
+    #expect(current.frame == Rect(x: 0, y: 0, width: 10, height: 20))
+    #expect(stage.perform { Screen.main.bounds.size } == Size(width: 10, height: 20))
+    #expect(Screen.main.bounds == .zero)
+  }
+
+  @Test func `a root controller fills the window and appears when that is shown`() {
+    let fixture = Fixture()
+    let (first, second) = (Noting(), Noting())
+    fixture.window.rootViewController = first
+    #expect(first.view.frame == fixture.window.bounds && first.view.window === fixture.window)
+    #expect(first.notes == ["load"])
+    fixture.window.makeKeyAndVisible()
+    fixture.window.makeKeyAndVisible()
+    #expect(first.notes == ["load", "willAppear false", "didAppear false"])
+    first.notes = []
+    fixture.window.rootViewController = second
+    fixture.window.rootViewController = second
+    #expect(first.notes == ["willDisappear false", "didDisappear false"])
+    #expect(second.notes == ["load", "willAppear false", "didAppear false"])
+    #expect(first.view.superview == nil && fixture.window.subviews == [second.view])
+    fixture.window.rootViewController = nil
+    #expect(fixture.window.subviews.isEmpty)
+  }
+
+  @Test func `what fills the window follows its size`() {
+    let fixture = Fixture()
+    let root = ViewController()
+    fixture.window.rootViewController = root
+    fixture.window.frame = Rect(x: 0, y: 0, width: 800, height: 400)
+    #expect(root.view.frame == Rect(x: 0, y: 0, width: 800, height: 400))
+  }
+
+  @Test func `a window that goes leaves the stage`() {
+    let stage = Stage()
+    weak var gone: Window?
+    do {
+      let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20), stage: stage)
+      window.addSubview(View())
+      gone = window
+    }
+    #expect(gone == nil && stage.root.sublayers.isEmpty)
+  }
+
+  @Test func `a stage goes with its last window`() {
+    weak var stage: Stage?
+    do {
+      let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20))
+      stage = window.windowStage
+      #expect(stage != nil)
+    }
+    #expect(stage == nil)
+  }
+}
