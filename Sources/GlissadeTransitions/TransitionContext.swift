@@ -315,6 +315,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     coordinator.finish(cancelled: !completed)
     let ended = ended
+    // What it remembers of animations is over, too.
+    linter = TransitionLinter()
     // Plans hold controllers, which hold the transition: they are over.
     (setUp, willBegin, structure, didEnd, didShow, self.ended) = (nil, nil, nil, nil, nil, nil)
     ended?(completed)
