@@ -13,9 +13,9 @@ final class AnimationBlock: AnimationDelegate {
     case keyframes(KeyframeCollector)
   }
 
-  let mode: Mode
-  let options: ViewAnimationOptions
-  let duration: Double
+  private(set) var mode: Mode
+  private(set) var options: ViewAnimationOptions
+  private(set) var duration: Double
   /// Told when all animations are over.
   private var completion: ((Bool) -> Void)?
   /// Motions that have not ended, and the block itself until it is closed.
@@ -24,6 +24,8 @@ final class AnimationBlock: AnimationDelegate {
   /// Whether the call that made the block is still running.
   private var isOpen = true
   private weak var stage: Stage?
+  /// What `beginAnimations` has set, for a block that was begun by it.
+  var begun: BegunAnimations?
 
   /// The innermost block outside of any stage's calls.
   @TaskLocal static var detached: AnimationBlockBox?
@@ -44,6 +46,9 @@ final class AnimationBlock: AnimationDelegate {
     if let stage = Stage.current, let block = stage.monitor.blocks.last { return block }
     return detached?.block
   }
+
+  /// Whether something moves that the block waits for.
+  var hasMotions: Bool { waiting > 1 }
 
   /// Whether changes move.
   var isAnimating: Bool {
@@ -73,6 +78,13 @@ final class AnimationBlock: AnimationDelegate {
     isOpen = false
   }
 
+  /// Lets what is changed from now on move otherwise.
+  func set(_ mode: Mode, _ duration: Double, _ options: ViewAnimationOptions) {
+    self.mode = mode
+    self.duration = duration
+    self.options = options
+  }
+
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     switch mode {
@@ -99,6 +111,8 @@ final class AnimationBlock: AnimationDelegate {
       Stage.report(error, layer: layer)
     }
   }
+
+  func animationDidStart(_ animation: Animation) { begun?.start() }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
     hasFinished = hasFinished && finished

@@ -43,6 +43,7 @@ open class NavigationController: ViewController {
     if let rootViewController {
       stack = [rootViewController]
       take(rootViewController)
+      rootViewController.isMovingToParent = false
       rootViewController.didMove(toParent: self)
     }
   }
@@ -278,11 +279,9 @@ open class NavigationController: ViewController {
         if pending == nil { restore(change.before) }
       }
     }
-    context.didEnd = { [unowned self] _ in
-      running = nil
-      release()
-    }
+    context.didEnd = { [unowned self] _ in running = nil }
     context.didShow = { [unowned self] completed in
+      release()
       if completed {
         if delegate != nil { monitor.log(.delegate, .didShow) }
         delegate?.navigationController(self, didShow: to, animated: animated)

@@ -156,11 +156,9 @@ open class TabBarController: ViewController {
         if selectedViewController === to, let before { selection = before }
       }
     }
-    context.didEnd = { [unowned self] _ in
-      running = nil
-      release()
-    }
+    context.didEnd = { [unowned self] _ in running = nil }
     context.didShow = { [unowned self] completed in
+      release()
       if delegate != nil { monitor.log(.delegate, .didSelect(cancelled: !completed)) }
       if completed {
         delegate?.tabBarController(self, didSelect: to)

@@ -236,8 +236,8 @@ extension ViewController {
     context.didEnd = { completed in
       monitor.log(.presentationController, .presentationTransitionDidEnd(completed: completed))
       controller.presentationTransitionDidEnd(completed)
-      presented.isBeingPresented = false
     }
+    context.didShow = { _ in presented.isBeingPresented = false }
     context.ended = { completed in
       if !completed { presenting.unlink(presented) }
       if let completion {
@@ -340,8 +340,10 @@ extension ViewController {
       for controller in chain {
         monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
         controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
-        controller.isBeingDismissed = false
       }
+    }
+    context.didShow = { _ in
+      for controller in chain { controller.isBeingDismissed = false }
     }
     context.ended = { completed in
       if completed {

@@ -1,19 +1,37 @@
+import GlissadeEngine
 import GlissadeMath
 
-/// Moves the presented view up from the bottom, and down again: the system's usual way.
+/// Moves the presented view up from below the container, and down again: the system's usual way.
+///
+/// The spring is critically damped, of UIKit's kind for a duration; the default duration is that of the system's
+/// sheets, whose spring has ω = √(1000/3).
 public final class CoverVerticalAnimator: ViewControllerAnimatedTransitioning {
-  private let isPresenting: Bool
+  /// Whether the arriving view comes; otherwise it comes back.
+  public let isPresenting: Bool
+  /// How long it takes, in seconds.
+  public var duration = 0.50573
+  private var run: TransitionRun?
 
-  /// An animator of a presentation, or of a dismissal.
+  /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
-  /// 0.50573 s, the system's spring's.
+  /// ``duration``: 0.50573 s, the system's spring's.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
     -> Double
-  { 0.50573 }
+  { duration }
 
-  /// Moves the view.
-  public func animateTransition(using context: any ViewControllerContextTransitioning) {
-    context.completeTransition(true)
+  /// Moves the presented view.
+  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
+    let run = TransitionRun(transitionContext)
+    self.run = run
+    run.slide(isArriving: isPresenting, duration, pace: .uikit(duration: duration)) {
+      run.wayBelow($0)
+    }
+  }
+
+  /// Lets go of the transition.
+  public func animationEnded(_ transitionCompleted: Bool) {
+    run?.transitionEnded(transitionCompleted)
+    run = nil
   }
 }

@@ -1,19 +1,36 @@
-import GlissadeMath
-
-/// Moves the presented view up from the bottom, and down again: the system's usual way.
+/// Fades the leaving view out and the arriving one in.
 public final class CrossDissolveAnimator: ViewControllerAnimatedTransitioning {
-  private let isPresenting: Bool
+  /// Whether the arriving view comes; otherwise it comes back.
+  public let isPresenting: Bool
+  /// How long it takes, in seconds.
+  public var duration = 0.35
+  private var run: TransitionRun?
 
-  /// An animator of a presentation, or of a dismissal.
+  /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
-  /// 0.50573 s, the system's spring's.
+  /// ``duration``: 0.35 s.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
     -> Double
-  { 0.50573 }
+  { duration }
 
-  /// Moves the view.
-  public func animateTransition(using context: any ViewControllerContextTransitioning) {
-    context.completeTransition(true)
+  /// Fades the views.
+  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
+    let run = TransitionRun(transitionContext)
+    self.run = run
+    run.placeTo(.front)
+    let timing = EffectTiming(duration: duration)
+    run.move(
+      duration,
+      { block in
+        DissolveEffect().install(
+          outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
+      })
+  }
+
+  /// Lets go of the transition.
+  public func animationEnded(_ transitionCompleted: Bool) {
+    run?.transitionEnded(transitionCompleted)
+    run = nil
   }
 }

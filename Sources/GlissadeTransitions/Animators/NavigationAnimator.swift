@@ -1,19 +1,65 @@
+import GlissadeEngine
 import GlissadeMath
 
-/// Moves the presented view up from the bottom, and down again: the system's usual way.
+/// Moves the arriving view in from the right over the leaving one, which goes a little to the left and darkens: the
+/// system's push; a pop is the reverse.
+///
+/// The spring is critically damped, of UIKit's kind for the duration. The view below moves by ``parallax`` of the
+/// container's width, and a black view between the two has the alpha ``scrimAlpha`` when it is covered.
 public final class NavigationAnimator: ViewControllerAnimatedTransitioning {
-  private let operation: NavigationController.Operation
+  /// Which of the two it is.
+  public let operation: NavigationController.Operation
+  /// How long it takes, in seconds.
+  public var duration = 0.35
+  /// How far the lower view goes to the left, in parts of the container's width.
+  public var parallax = 0.3
+  /// How dark the lower view becomes.
+  public var scrimAlpha = 0.08
+  private var run: TransitionRun?
 
-  /// An animator of a presentation, or of a dismissal.
+  /// An animator of a push or a pop; what is neither counts as a push.
   public init(operation: NavigationController.Operation) { self.operation = operation }
 
-  /// 0.50573 s, the system's spring's.
+  /// ``duration``: 0.35 s.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
     -> Double
-  { 0.50573 }
+  { duration }
 
-  /// Moves the view.
-  public func animateTransition(using context: any ViewControllerContextTransitioning) {
-    context.completeTransition(true)
+  /// Moves the views.
+  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
+    let run = TransitionRun(transitionContext)
+    self.run = run
+    let isPush = operation != .pop
+    run.placeTo(isPush ? .front : .belowFrom)
+    let width = run.container.layer.bounds.width
+    let (upper, lower) = isPush ? (run.to, run.from) : (run.from, run.to)
+    let above = upper.map { (view: $0.view, rest: $0.view.center) }
+    let below = lower.map { (view: $0.view, rest: $0.view.center) }
+    let (outside, behind) = (Point(x: width, y: 0), Point(x: -parallax * width, y: 0))
+    let scrim = View(frame: run.container.layer.bounds)
+    scrim.backgroundColor = .black
+    scrim.name = "scrim"
+    scrim.alpha = isPush ? 0 : scrimAlpha
+    run.addHelper(scrim, below: above?.view)
+    View.performWithoutAnimation {
+      if isPush {
+        if let above { above.view.center = above.rest + outside }
+      } else if let below {
+        below.view.center = below.rest + behind
+      }
+    }
+    run.move(
+      duration, pace: .uikit(duration: duration),
+      { _ in
+        scrim.alpha = isPush ? scrimAlpha : 0
+        if let above { above.view.center = isPush ? above.rest : above.rest + outside }
+        if let below { below.view.center = isPush ? below.rest + behind : below.rest }
+      })
+  }
+
+  /// Lets go of the transition.
+  public func animationEnded(_ transitionCompleted: Bool) {
+    run?.transitionEnded(transitionCompleted)
+    run = nil
   }
 }

@@ -1,0 +1,110 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// Shrinks the leaving view's picture into a button in the lower right corner; the way back lets a picture of the
+/// arriving view grow from the button, and then fade into the view itself.
+public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
+  /// Whether the arriving view comes; otherwise it comes back.
+  public let isPresenting: Bool
+  /// How long shrinking and growing take, in seconds.
+  public var duration = 1.2
+  /// How long the grown picture takes to fade, in seconds.
+  public var fadeDuration = 0.5
+  /// The button's width and height, in points.
+  public var buttonSize = 50.0
+  /// How far the button is from the container's edges, in points.
+  public var buttonSpace = 10.0
+  private var run: TransitionRun?
+
+  /// An animator of a presentation or push, or, where it is false, of the way back.
+  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+  /// All stages together: ``duration``, and on the way back ``fadeDuration`` as well.
+  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
+    -> Double
+  { isPresenting ? duration : duration + fadeDuration }
+
+  /// Where the button is in a container.
+  func buttonFrame(in bounds: Rect) -> Rect {
+    let reach = buttonSize + buttonSpace
+    return Rect(
+      x: bounds.maxX - reach, y: bounds.maxY - reach, width: buttonSize, height: buttonSize)
+  }
+
+  /// Moves the picture.
+  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
+    let run = TransitionRun(transitionContext)
+    self.run = run
+    if isPresenting { present(run) } else { dismiss(run) }
+  }
+
+  private func present(_ run: TransitionRun) {
+    // The arriving view itself lies below, for its looks are its own all the time.
+    run.placeTo(.front)
+    let button = buttonFrame(in: run.container.layer.bounds)
+    guard let from = run.from?.view, let picture = from.snapshotView(afterScreenUpdates: false)
+    else {
+      return grow(run.to?.view, run, from: button)
+    }
+    picture.frame = from.frame
+    run.addHelper(picture)
+    View.performWithoutAnimation { from.isHidden = true }
+    run.move(duration, { _ in picture.frame = Rect(origin: button.center, size: .zero) })
+  }
+
+  private func dismiss(_ run: TransitionRun) {
+    run.placeTo(.belowFrom)
+    let button = buttonFrame(in: run.container.layer.bounds)
+    guard let to = run.to?.view, let picture = to.snapshotView(afterScreenUpdates: false) else {
+      return shrink(run.from?.view, run, to: button)
+    }
+    let whole = to.frame
+    picture.frame = button
+    run.addHelper(picture)
+    run.move(
+      duration, { _ in picture.frame = whole },
+      then: { [fadeDuration] in
+        // Outside of the block: it is there at once, behind its picture.
+        View.performWithoutAnimation {
+          run.container.insertSubview(to, belowSubview: picture)
+        }
+        run.move(fadeDuration, { _ in picture.alpha = 0 })
+      })
+  }
+
+  /// The only view there is comes out of the button.
+  private func grow(_ view: View?, _ run: TransitionRun, from button: Rect) {
+    guard let view, !view.layer.bounds.isEmpty else { return run.move(duration, { _ in }) }
+    let rest = view.transform3D
+    let small = CornerButtonAnimator.fitting(view, into: button)
+    View.performWithoutAnimation { view.transform3D = small }
+    run.move(duration, { _ in view.transform3D = rest })
+  }
+
+  /// The only view there is goes into the button, and takes all of the time for it.
+  private func shrink(_ view: View?, _ run: TransitionRun, to button: Rect) {
+    guard let view, !view.layer.bounds.isEmpty else {
+      return run.move(duration + fadeDuration, { _ in })
+    }
+    let small = CornerButtonAnimator.fitting(view, into: button)
+    run.move(duration + fadeDuration, { _ in view.transform3D = small })
+  }
+
+  /// The transform that brings a view into a rectangle of its superview.
+  private static func fitting(_ view: View, into rect: Rect) -> Transform3D {
+    let frame = view.frame
+    guard !frame.isEmpty else { return view.transform3D }
+    let middle = rect.center - frame.center
+    return view.transform3D
+      .concatenating(
+        Transform3D(scaleX: rect.width / frame.width, y: rect.height / frame.height, z: 1)
+      )
+      .concatenating(Transform3D(translationX: middle.x, y: middle.y, z: 0))
+  }
+
+  /// Lets go of the transition.
+  public func animationEnded(_ transitionCompleted: Bool) {
+    run?.transitionEnded(transitionCompleted)
+    run = nil
+  }
+}

@@ -1,0 +1,98 @@
+import GlissadeEngine
+public import GlissadeMath
+
+/// A controller with a header that other controllers expand from.
+public protocol HeaderProviding: AnyObject {
+  /// The header's rectangle in the coordinates of the controller's view, in points.
+  var animatedViewFrame: Rect { get }
+}
+
+/// Lets the arriving view grow out of a header of the leaving controller; the way back is the reverse.
+///
+/// The header is that of the controller that is seen: within a navigation or tab bar controller it is the top
+/// or selected one that is asked for ``HeaderProviding``. Without a header the view grows out of the
+/// container's middle.
+public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
+  /// Whether the arriving view comes; otherwise it comes back.
+  public let isPresenting: Bool
+  /// How long it takes, in seconds.
+  public var duration = 0.3
+  /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
+  /// controller.
+  public var headerFrame: (() -> Rect)?
+  private var run: TransitionRun?
+
+  /// An animator of a presentation or push, or, where it is false, of the way back.
+  public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
+    self.isPresenting = isPresenting
+    self.headerFrame = headerFrame
+  }
+
+  /// ``duration``: 0.3 s.
+  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
+    -> Double
+  { duration }
+
+  /// Lets the view grow.
+  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
+    let run = TransitionRun(transitionContext)
+    self.run = run
+    run.placeTo(isPresenting ? .front : .belowFrom)
+    let other = transitionContext.viewController(forKey: isPresenting ? .from : .to)
+    guard let mover = (isPresenting ? run.to : run.from)?.view else {
+      return run.move(duration, { _ in })
+    }
+    let header = header(of: other, in: run.container)
+    let whole = mover.frame
+    // Subviews that follow the size may be squeezed to nothing in the header: they grow back to what they were.
+    var inside: [ViewState] = []
+    mover.forEachInSubtree { if $0 !== mover { inside.append(ViewState($0)) } }
+    run.addUndo { _ in for state in inside { state.restoreGeometry() } }
+    if isPresenting {
+      View.performWithoutAnimation {
+        mover.frame = header
+        mover.layoutIfNeeded()
+      }
+    }
+    run.move(
+      duration,
+      { [isPresenting] _ in
+        mover.frame = isPresenting ? whole : header
+        if isPresenting { for state in inside { state.restoreGeometry() } }
+        mover.layoutIfNeeded()
+      })
+  }
+
+  private func header(of controller: ViewController?, in container: View) -> Rect {
+    if let headerFrame { return headerFrame() }
+    let shown = controller?.shownInside
+    if let provider = shown as? any HeaderProviding, let view = shown?.viewIfLoaded {
+      return container.convert(provider.animatedViewFrame, from: view)
+    }
+    return Rect(origin: container.layer.bounds.center, size: .zero)
+  }
+
+  /// Lets go of the transition.
+  public func animationEnded(_ transitionCompleted: Bool) {
+    run?.transitionEnded(transitionCompleted)
+    run = nil
+  }
+}
+
+extension ViewController {
+  /// The controller that is seen in this one: through navigation and tab bar controllers.
+  var shownInside: ViewController {
+    var controller = self
+    while true {
+      if let navigation = controller as? NavigationController,
+        let top = navigation.topViewController
+      {
+        controller = top
+      } else if let tabs = controller as? TabBarController, let tab = tabs.selectedViewController {
+        controller = tab
+      } else {
+        return controller
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// A page that curls up from its lower edge: a picture of a view, cut into level strips and bent strip by strip.
+///
+/// The page lies in the screen's plane above a line at y = L, its *fold*, and is wound about a cylinder of
+/// radius r that rests on the plane along the fold, up to half a turn; what is beyond lies face down over the
+/// page, at the height 2r. Each strip is straight, of height h, and is hinged to the one above it. The strip
+/// whose middle is m below the page's top stands at the angle
+///
+///     φ = (m - L) / r, within 0…π
+///
+/// to the plane, its lower edge towards the eye, and its hinge is where the strip above it ends: h·cos φ
+/// further down and h·sin φ nearer to the eye than where that began. Once the fold has passed the top edge,
+/// L < 0, the top strip is on the cylinder as well, at L + r·sin(-L/r) and the height r·(1 - cos(-L/r)).
+///
+/// As the fold moves up from the page's lower edge to -r, the page leaves the plane and, at last, the view's
+/// place. The fold's way is cut into ``keyCount`` keyframes, at which strips meet exactly; between two of them the
+/// angles are mixed evenly and hinges straight, which leaves gaps of at most h/8 times the square of the angle
+/// that a strip turns by in one keyframe. The perspective is that of an eye over the page's middle, two of its
+/// longer sides away once the fold has come to its end, and further before: at the beginning the page lies in
+/// the plane exactly.
+final class CurlPage: View {
+  /// How many strips the page is cut into.
+  static let stripCount = 16
+  /// How many steps the fold's way is cut into.
+  static let keyCount = 32
+
+  private let strips: [View]
+  private let size: Size
+
+  /// A page that looks as a view does now, in the same place of the same superview; nil for one without size.
+  init?(of view: View) {
+    guard let picture = view.snapshotView(afterScreenUpdates: false) else { return nil }
+    size = view.layer.bounds.size
+    let height = size.height / Double(CurlPage.stripCount)
+    var strips: [View] = []
+    for index in 0..<CurlPage.stripCount {
+      let top = Double(index) * height
+      let strip = View()
+      strip.layer.anchorPoint = Point(x: 0.5, y: 0)
+      strip.frame = Rect(x: 0, y: top, width: size.width, height: height)
+      strip.clipsToBounds = true
+      // A picture of the picture: the host's own is taken once.
+      let part = SnapshotView(of: picture)
+      part.frame = Rect(x: 0, y: -top, width: size.width, height: size.height)
+      strip.addSubview(part)
+      strips.append(strip)
+    }
+    self.strips = strips
+    super.init()
+    isUserInteractionEnabled = false
+    takePlace(of: view)
+    for strip in strips { addSubview(strip) }
+  }
+
+  /// The radius that a page of a height is wound with.
+  static func radius(height: Double) -> Double { height / 8 }
+
+  /// Where the fold is when a page of a height has left the plane.
+  static func lastFold(height: Double) -> Double { -radius(height: height) }
+
+  /// How strips of a page stand for a fold.
+  ///
+  /// - Returns: for each strip its angle to the plane in radians, and how far its upper edge is from the page's
+  ///   and from the plane.
+  static func strips(height: Double, fold: Double) -> [(angle: Double, y: Double, z: Double)] {
+    let radius = radius(height: height)
+    let strip = height / Double(stripCount)
+    var (y, z) = (0.0, 0.0)
+    if fold < 0 {
+      let angle = min(-fold / radius, .pi)
+      let (sine, cosine) = Elementary.sinCos(angle)
+      y = fold + radius * sine
+      z = radius * (1 - cosine)
+    }
+    return (0..<stripCount).map { index in
+      let middle = (Double(index) + 0.5) * strip
+      let angle = radius > 0 ? min(max((middle - fold) / radius, 0), .pi) : 0
+      let place = (angle, y, z)
+      let (sine, cosine) = Elementary.sinCos(angle)
+      y += strip * cosine
+      z += strip * sine
+      return place
+    }
+  }
+
+  /// The transforms of the strips for a fold, about the middle of their upper edges.
+  static func transforms(height: Double, fold: Double) -> [Transform3D] {
+    let strip = height / Double(stripCount)
+    return strips(height: height, fold: fold).enumerated().map { index, place in
+      if place.angle == 0 && place.z == 0 { return .identity }
+      return Transform3D(rotationAngle: place.angle, x: 1, y: 0, z: 0).concatenating(
+        Transform3D(translationX: 0, y: place.y - Double(index) * strip, z: place.z))
+    }
+  }
+
+  /// Lets the fold move up from the lower edge, or back down to it.
+  ///
+  /// - Parameters:
+  ///   - fold: where it is when the page is curled, from the page's upper edge in points.
+  ///   - isRising: whether the page curls up; it is laid down otherwise.
+  func install(
+    upTo fold: Double, isRising: Bool, _ timing: EffectTiming, in block: AnimationBlock
+  ) {
+    var rows: [[Transform3D]] = Array(repeating: [], count: strips.count)
+    for key in 0...CurlPage.keyCount {
+      let part = Double(key) / Double(CurlPage.keyCount)
+      let progress = isRising ? part : 1 - part
+      let line = size.height + (fold - size.height) * progress
+      for (index, transform) in CurlPage.transforms(height: size.height, fold: line).enumerated() {
+        rows[index].append(transform)
+      }
+    }
+    for (strip, transforms) in zip(strips, rows) {
+      timing.show(.transform, transforms, on: strip.layer, in: block)
+    }
+    let perspective = Transform3D(perspectiveDistance: FlipEffect.distance(of: size))
+    timing.show(
+      .sublayerTransform, isRising ? [.identity, perspective] : [perspective, .identity],
+      on: layer, in: block)
+  }
+}
+
+extension View {
+  /// Lies where another view does, in the same coordinates.
+  func takePlace(of view: View) {
+    layer.anchorPoint = view.layer.anchorPoint
+    bounds = Rect(origin: .zero, size: view.layer.bounds.size)
+    center = view.center
+    transform3D = view.transform3D
+  }
+}

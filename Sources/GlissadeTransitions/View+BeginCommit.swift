@@ -1,0 +1,215 @@
+import GlissadeEngine
+import GlissadeTiming
+
+// Animations between `beginAnimations` and `commitAnimations`, the way before blocks. All of it needs a current
+// stage; without one changes are made at once.
+
+/// What a view's transition between `beginAnimations` and `commitAnimations` is: `UIView.AnimationTransition`, with its
+/// raw values.
+public enum ViewAnimationTransition: Int, Hashable, Sendable, CaseIterable {
+  /// None.
+  case none = 0
+  /// The view turns about its vertical axis, from the left.
+  case flipFromLeft = 1
+  /// The view turns about its vertical axis, from the right.
+  case flipFromRight = 2
+  /// The old look curls up like a page.
+  case curlUp = 3
+  /// The new look is laid down like a page.
+  case curlDown = 4
+
+  fileprivate var options: ViewAnimationOptions {
+    switch self {
+    case .none: []
+    case .flipFromLeft: .transitionFlipFromLeft
+    case .flipFromRight: .transitionFlipFromRight
+    case .curlUp: .transitionCurlUp
+    case .curlDown: .transitionCurlDown
+    }
+  }
+}
+
+extension View {
+  /// Lets the changes of views move that are made from now on, up to ``commitAnimations()``.
+  ///
+  /// Calls may be nested; each has its own settings, those that are not set being UIKit's. What is not committed
+  /// within the turn is committed when it is over. Without a current stage the call has no effect: changes are
+  /// made at once.
+  /// - Parameter animationID: a name that is passed to the handler of the end.
+  public static func beginAnimations(_ animationID: String? = nil) {
+    guard let stage = Stage.current else { return }
+    let begun = BegunAnimations(animationID, isEnabled: canAnimate(1))
+    let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
+    block.begun = begun
+    begun.apply(to: block)
+    stage.flush()
+    stage.monitor.blocks.append(block)
+    stage.post { [weak block, weak stage] in
+      guard let block, let stage, stage.monitor.blocks.contains(where: { $0 === block }) else {
+        return
+      }
+      while let last = stage.monitor.blocks.last {
+        commit(last, stage)
+        if last === block { break }
+      }
+    }
+  }
+
+  /// Ends what the last ``beginAnimations(_:)`` began; where nothing was begun it has no effect.
+  public static func commitAnimations() {
+    guard let stage = Stage.current, let block = stage.monitor.blocks.last, block.begun != nil
+    else { return }
+    commit(block, stage)
+  }
+
+  private static func commit(_ block: AnimationBlock, _ stage: Stage) {
+    block.begun?.installTransitions(in: block)
+    stage.monitor.blocks.removeLast()
+    block.close()
+  }
+
+  /// Sets how long changes from now on move, in seconds; 0.2 by default, 0 or less changes at once.
+  public static func setAnimationDuration(_ duration: Double) { set { $0.duration = duration } }
+
+  /// Sets how long changes from now on wait before they move, in seconds, 0 or more; 0 by default.
+  public static func setAnimationDelay(_ delay: Double) { set { $0.delay = delay } }
+
+  /// Sets the pace of changes from now on; ease-in-ease-out by default.
+  public static func setAnimationCurve(_ curve: ViewAnimationCurve) { set { $0.curve = curve } }
+
+  /// Sets how often changes from now on move, parts of a time included; 0, the default, counts as 1.
+  public static func setAnimationRepeatCount(_ repeatCount: Double) {
+    set { $0.repeatCount = repeatCount }
+  }
+
+  /// Sets whether changes from now on move back each time; false by default.
+  public static func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
+    set { $0.autoreverses = autoreverses }
+  }
+
+  /// Sets whether what is replaced starts from what shows; relative motions do so anyway, and so does what
+  /// replaces another.
+  public static func setAnimationBeginsFromCurrentState(_ beginsFromCurrentState: Bool) {
+    set { $0.beginsFromCurrentState = beginsFromCurrentState }
+  }
+
+  /// Sets what is called once when the first change begins to move.
+  ///
+  /// Where nothing moves it is called right before the handler of the end.
+  public static func setAnimationWillStart(_ handler: @escaping () -> Void) {
+    set { $0.willStart = handler }
+  }
+
+  /// Sets what is called once when all changes have come to rest; whether they came to their ends.
+  ///
+  /// Where nothing moves it is called in a turn of its own.
+  public static func setAnimationDidStop(_ handler: @escaping (_ finished: Bool) -> Void) {
+    set { $0.didStop = { _, finished in handler(finished) } }
+  }
+
+  /// As ``setAnimationDidStop(_:)``, with the name that ``beginAnimations(_:)`` was given.
+  public static func setAnimationDidStop(
+    _ handler: @escaping (_ animationID: String?, _ finished: Bool) -> Void
+  ) {
+    set { $0.didStop = handler }
+  }
+
+  /// Lets a view change its whole look from what it is now to what it is at ``commitAnimations()``.
+  ///
+  /// A view without size, superview or stage, and one that has a transition in the block already, is passed over.
+  public static func setAnimationTransition(_ transition: ViewAnimationTransition, for view: View) {
+    set { $0.add(transition, view) }
+  }
+
+  /// Changes the settings of the innermost block, if it was begun.
+  private static func set(_ change: (BegunAnimations) -> Void) {
+    guard let block = Stage.current?.monitor.blocks.last, let begun = block.begun else { return }
+    change(begun)
+    begun.apply(to: block)
+  }
+}
+
+/// The settings of a block that was begun, and who is told of it.
+final class BegunAnimations {
+  private let identifier: String?
+  private let isEnabled: Bool
+  var duration = 0.2
+  var delay = 0.0
+  var curve = ViewAnimationCurve.easeInOut
+  var repeatCount = 0.0
+  var autoreverses = false
+  var beginsFromCurrentState = false
+  var willStart: (() -> Void)?
+  var didStop: ((String?, Bool) -> Void)?
+  private var transitions: [(effect: ViewEffect, view: View, old: View)] = []
+  private var helpers: [View] = []
+
+  init(_ identifier: String?, isEnabled: Bool) {
+    self.identifier = identifier
+    self.isEnabled = isEnabled
+  }
+
+  private var wait: Double { delay > 0 && delay < .infinity ? delay : 0 }
+  private var repeats: Double { repeatCount > 0 ? repeatCount : 0 }
+
+  /// Makes the settings those of the block.
+  func apply(to block: AnimationBlock) {
+    var options = ViewAnimationOptions(rawValue: UInt(curve.rawValue) << 16)
+    if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
+    if autoreverses { options.insert(.autoreverse) }
+    guard isEnabled, duration > 0, duration < .infinity else {
+      return block.set(.immediate, 0, options)
+    }
+    let pace: LayerMotion.Pace =
+      curve == .system ? .uikit(duration: duration) : .curve(curve.timingFunction)
+    var motion = LayerMotion(pace: pace, duration: duration)
+    motion.delay = wait
+    motion.repeatCount = repeats
+    motion.autoreverses = autoreverses
+    block.set(.animating(motion), duration, options)
+  }
+
+  /// Keeps the look that a view has now.
+  func add(_ transition: ViewAnimationTransition, _ view: View) {
+    guard let effect = ViewEffect(transition.options), view.stage != nil, view.superview != nil,
+      !transitions.contains(where: { $0.view === view }),
+      let old = view.snapshotView(afterScreenUpdates: false)
+    else { return }
+    old.takePlace(of: view)
+    old.isUserInteractionEnabled = false
+    transitions.append((effect, view, old))
+  }
+
+  /// Lets the old looks go and the new ones come.
+  func installTransitions(in block: AnimationBlock) {
+    guard block.isAnimating else { return }
+    var timing = EffectTiming(duration: duration, function: curve.timingFunction)
+    timing.delay = wait
+    timing.repeatCount = repeats
+    timing.autoreverses = autoreverses
+    for (effect, view, old) in transitions {
+      guard let superview = view.superview, view.stage != nil else { continue }
+      View.performWithoutAnimation {
+        view.layoutIfNeeded()
+        superview.insertSubview(old, aboveSubview: view)
+      }
+      helpers.append(old)
+      helpers += effect.install(outgoing: old, incoming: view, timing, in: block)
+    }
+  }
+
+  func start() {
+    let handler = willStart
+    willStart = nil
+    handler?()
+  }
+
+  func finish(_ finished: Bool) {
+    start()
+    View.remove(helpers)
+    helpers = []
+    transitions = []
+    didStop?(identifier, finished)
+    didStop = nil
+  }
+}
