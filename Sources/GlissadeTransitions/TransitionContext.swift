@@ -323,6 +323,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Plans hold controllers, which hold the transition.
   private func forgetPlan() {
+    // What it remembers of animations is over, too.
+    linter = TransitionLinter()
     (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
   }
 
