@@ -43,6 +43,7 @@ open class NavigationController: ViewController {
     if let rootViewController {
       stack = [rootViewController]
       take(rootViewController)
+      rootViewController.isMovingToParent = false
       rootViewController.didMove(toParent: self)
     }
   }
@@ -214,6 +215,7 @@ open class NavigationController: ViewController {
     where child !== displayed && !stack.contains(where: { $0 === child }) {
       child.removeFromParent()
       child.isMovingFromParent = false
+      child.isMovingToParent = false
       child.activeSegue = nil
     }
     for child in stack where child.isMovingToParent && child.parent === self {

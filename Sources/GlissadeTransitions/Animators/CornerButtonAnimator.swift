@@ -64,9 +64,11 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
     run.move(
       duration, { _ in picture.frame = whole },
       then: { [fadeDuration] in
-        // Outside of the block: it is there at once, behind its picture.
-        View.performWithoutAnimation {
-          run.container.insertSubview(to, belowSubview: picture)
+        // Outside of the block: it is there at once, behind its picture. Going back, it stays below.
+        if !run.isCancelled {
+          View.performWithoutAnimation {
+            run.container.insertSubview(to, belowSubview: picture)
+          }
         }
         run.move(fadeDuration, { _ in picture.alpha = 0 })
       })

@@ -39,7 +39,7 @@ public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
     self.run = run
     run.placeTo(isPresenting ? .front : .belowFrom)
     let other = transitionContext.viewController(forKey: isPresenting ? .from : .to)
-    guard let mover = (isPresenting ? run.to : run.from)?.view else {
+    guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {
       return run.move(duration, { _ in })
     }
     let header = header(of: other, in: run.container)

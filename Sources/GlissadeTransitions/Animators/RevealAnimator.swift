@@ -22,7 +22,9 @@ public protocol RevealLogoProviding: AnyObject {
 /// translation comes first and is scaled as well. The view fades in evenly meanwhile. Without a shape it
 /// fades in alone.
 public final class RevealAnimator: ViewControllerAnimatedTransitioning {
-  /// Whether it is a push or a pop; what is neither counts as a push. One animator may do both in turn.
+  /// Whether it is a push or a pop; what is neither counts as a push.
+  ///
+  /// One animator may do both in turn.
   public var operation: NavigationController.Operation
   /// How long it takes, in seconds.
   public var duration = 2.0

@@ -25,6 +25,9 @@ final class TransitionRun {
     toController = context.viewController(forKey: .to)
   }
 
+  /// Whether the transition goes back.
+  var isCancelled: Bool { context?.transitionWasCancelled ?? true }
+
   // MARK: Setting up
 
   /// Where the arriving view is put.
@@ -124,8 +127,6 @@ final class TransitionRun {
 
   private func cleanUp(_ isCompleted: Bool) {
     View.performWithoutAnimation {
-      for undo in undos.reversed() { undo(isCompleted) }
-      undos = []
       for helper in helpers { helper.removeFromSuperview() }
       helpers = []
       from?.restoreLook()
@@ -135,6 +136,9 @@ final class TransitionRun {
         to?.restoreGeometry()
         to?.restorePlace()
       }
+      // After the views: what is in them follows their size.
+      for undo in undos.reversed() { undo(isCompleted) }
+      undos = []
     }
   }
 }
