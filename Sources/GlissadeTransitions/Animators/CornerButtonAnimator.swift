@@ -14,7 +14,7 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
   public var buttonSize = 50.0
   /// How far the button is from the container's edges, in points.
   public var buttonSpace = 10.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

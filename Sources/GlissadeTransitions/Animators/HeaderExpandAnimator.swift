@@ -20,7 +20,7 @@ public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
   /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
   /// controller.
   public var headerFrame: (() -> Rect)?
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {

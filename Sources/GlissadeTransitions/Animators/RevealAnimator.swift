@@ -32,7 +32,7 @@ public final class RevealAnimator: ViewControllerAnimatedTransitioning {
   public var scale = 150.0
   /// How far up the shape moves before it grows, in points.
   public var rise = 10.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a push or a pop.
   public init(operation: NavigationController.Operation = .push) { self.operation = operation }
