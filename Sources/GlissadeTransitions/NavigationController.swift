@@ -27,7 +27,7 @@ open class NavigationController: ViewController {
   private var wantsAnimation = false
   /// What the transition to the present top is.
   private var pending: PendingChange?
-  private var running: TransitionContext?
+  private weak var running: TransitionContext?
   private let container = TransitionContainerView()
   private var completions: [() -> Void] = []
 
@@ -143,12 +143,6 @@ open class NavigationController: ViewController {
   /// Shows a controller: pushes it.
   public func show(_ viewController: ViewController, sender: Any? = nil) {
     pushViewController(viewController, animated: true)
-  }
-
-  private func refuse(
-    _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
-  ) {
-    (monitor ?? Stage.current?.monitor)?.report(code, about: displayName, message, remedy)
   }
 
   private func take(_ controller: ViewController) {
@@ -269,7 +263,7 @@ open class NavigationController: ViewController {
       delegate?.navigationController(self, willShow: to, animated: animated)
     }
     context.appearances = isSeen ? [(from, false), (to, true)] : []
-    context.structure = { [unowned self] completed in
+    context.structure = { [unowned self, unowned context] completed in
       if completed {
         context.addMissing(to.view)
         from.view.removeFromSuperview()
@@ -280,11 +274,9 @@ open class NavigationController: ViewController {
         if pending == nil { restore(change.before) }
       }
     }
-    context.didEnd = { [unowned self] _ in
-      running = nil
-      release()
-    }
+    context.didEnd = { [unowned self] _ in running = nil }
     context.didShow = { [unowned self] completed in
+      release()
       if completed {
         if delegate != nil { monitor.log(.delegate, .didShow) }
         delegate?.navigationController(self, didShow: to, animated: animated)

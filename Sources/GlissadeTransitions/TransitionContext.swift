@@ -143,6 +143,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       keptSuperviews + (operation == .present || operation == .dismiss ? [] : [containerView])
     saved = SavedModel(
       views: [from.view, to.view], superviews: kept, window: containerView.window)
+    // A window among them would be kept by itself.
+    keptSuperviews = []
     setUp?()
     (containerView as? TransitionContainerView)?.context = self
     willBegin?()
@@ -163,6 +165,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     monitor.log(.animator, .transitionDuration(seconds: duration))
     startTime = time
+    linter.rememberAnimations(of: self)
     if isInteractive, let interaction = self.interaction {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
@@ -314,9 +317,21 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     coordinator.finish(cancelled: !completed)
     let ended = ended
-    // Plans hold controllers, which hold the transition: they are over.
-    (setUp, willBegin, structure, didEnd, didShow, self.ended) = (nil, nil, nil, nil, nil, nil)
+    forgetPlan()
     ended?(completed)
+  }
+
+  /// Plans hold controllers, which hold the transition.
+  private func forgetPlan() {
+    (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
+  }
+
+  /// The transition will not be seen to end.
+  func abandon() {
+    state = .ended
+    (animator, interaction, saved) = (nil, nil, nil)
+    forgetPlan()
+    coordinator.abandon()
   }
 
   // MARK: Watching over the end

@@ -130,6 +130,12 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     scrubber = nil
   }
 
+  /// Lets go of everything, and calls nobody.
+  func abandon() {
+    hasFinished = true
+    (animations, completions, handlers) = ([], [], [])
+  }
+
   func finish(cancelled: Bool) {
     isCancelled = cancelled
     hasFinished = true

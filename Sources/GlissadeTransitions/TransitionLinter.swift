@@ -11,15 +11,26 @@ struct TransitionLinter {
   var hasReportedScreen = false
   /// Objects that are told of the ends of several animations.
   private var sharedDelegate: (any AnimationDelegate)?
+  /// What was on the layers before the animator began, and is not its doing.
+  private var earlier: [ObjectIdentifier: Animation] = [:]
 
   // MARK: Animations
+
+  /// Looks at what is there before the animator begins.
+  mutating func rememberAnimations(of context: TransitionContext) {
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      // Others are never told of.
+      guard animation.holdsItsEnd || animation.delegate != nil else { return }
+      earlier[ObjectIdentifier(animation)] = animation
+    }
+  }
 
   /// Looks at the animations that the animator added.
   mutating func collectAnimations(of context: TransitionContext) {
     var seen: [ObjectIdentifier: Int] = [:]
     TransitionLinter.forEachAnimation(of: context) { animation in
       guard sharedDelegate == nil, let delegate = animation.delegate,
-        !(delegate is AnimationBlock)
+        !(delegate is AnimationBlock), earlier[ObjectIdentifier(animation)] == nil
       else { return }
       let count = (seen[ObjectIdentifier(delegate)] ?? 0) + 1
       seen[ObjectIdentifier(delegate)] = count
@@ -37,7 +48,7 @@ struct TransitionLinter {
     }
     var left = 0
     TransitionLinter.forEachAnimation(of: context) { animation in
-      if animation.holdsItsEnd { left += 1 }
+      if animation.holdsItsEnd, earlier[ObjectIdentifier(animation)] == nil { left += 1 }
     }
     if left > 0 {
       context.monitor.report(

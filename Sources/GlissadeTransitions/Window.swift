@@ -32,7 +32,14 @@ public final class Window: View {
     monitor.windows.append(WeakWindow(window: self))
   }
 
-  deinit { controller?.forgetPresentations() }
+  deinit {
+    controller?.forgetPresentations()
+    let monitor = windowStage.monitor
+    guard monitor.windows.allSatisfy({ $0.window == nil }) else { return }
+    // Nobody is left to see them end, and animators hold on to their contexts.
+    for context in monitor.running { context.abandon() }
+    monitor.running = []
+  }
 
   /// The window's rectangle in its own coordinates, in points.
   public override var bounds: Rect {
