@@ -209,6 +209,7 @@ open class NavigationController: ViewController {
     where child !== displayed && !stack.contains(where: { $0 === child }) {
       child.removeFromParent()
       child.isMovingFromParent = false
+      child.isMovingToParent = false
       child.activeSegue = nil
     }
     for child in stack where child.isMovingToParent && child.parent === self {

@@ -10,7 +10,7 @@ public final class FingerSlideAnimator: ViewControllerAnimatedTransitioning {
   public let isPresenting: Bool
   /// How long it takes, in seconds.
   public var duration = 0.2
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }
@@ -46,7 +46,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   public var releaseDuration = 0.2
   /// How far the finger has come, 0…1.
   public private(set) var percentComplete = 0.0
-  private var context: (any ViewControllerContextTransitioning)?
+  private weak var context: (any ViewControllerContextTransitioning)?
   private var run: TransitionRun?
   /// What the finger decided before the transition had begun: whether it cancels.
   private var decision: Bool?
