@@ -141,7 +141,7 @@ open class NavigationController: ViewController {
   }
 
   /// Shows a controller: pushes it.
-  public func show(_ viewController: ViewController, sender: Any? = nil) {
+  open override func show(_ viewController: ViewController, sender: Any? = nil) {
     pushViewController(viewController, animated: true)
   }
 

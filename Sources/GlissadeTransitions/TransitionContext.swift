@@ -56,6 +56,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
   private(set) var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// What the animator gives to drive the transition; it is asked once.
+  private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   private(set) var duration = 0.0
   private(set) var percentComplete = 0.0
   private var startTime = 0.0
@@ -323,13 +325,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Plans hold controllers, which hold the transition.
   private func forgetPlan() {
+    // What it remembers of animations is over, too.
+    linter = TransitionLinter()
     (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
   }
 
   /// The transition will not be seen to end.
   func abandon() {
     state = .ended
-    (animator, interaction, saved) = (nil, nil, nil)
+    (animator, interaction, interruptibleAnimator, saved) = (nil, nil, nil, nil)
     forgetPlan()
     coordinator.abandon()
   }

@@ -108,7 +108,7 @@ extension ViewController {
           presenterPlace?.put(presenterView)
         }
         for controller in chain {
-          controller.presentationKeeper?.presentedView?.removeFromSuperview()
+          (controller.presentationKeeper?.presentedView ?? controller.view).removeFromSuperview()
         }
       } else if removed, presenterView.superview === container {
         presenterView.removeFromSuperview()

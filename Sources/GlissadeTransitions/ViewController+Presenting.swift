@@ -175,6 +175,11 @@ extension ViewController {
       if removes { controller.takePresenter(presenterView) }
       let frame = controller.frameOfPresentedViewInContainerView
       let presentedView = controller.presentedView
+      if presentedView == nil {
+        monitor.report(
+          .brokenContract, about: "\(type(of: controller))", "presentedView is nil",
+          "return the presented controller's view, or one around it")
+      }
       context.keyViews = (removes ? presenterView : nil, presentedView)
       let presenterFrame = context.containerView.convert(
         presenterView.layer.bounds, from: presenterView)
@@ -193,13 +198,13 @@ extension ViewController {
     context.appearanceEnds = removes ? [(presented, true), (presenting, false)] : nil
     context.structure = { [unowned context] completed in
       if completed {
-        context.addMissing(controller.presentedView)
+        context.addMissing(controller.presentedView ?? presented.view)
         if !removes, presenterView.superview === context.containerView {
           presenterPlace?.put(presenterView)
         }
         if removes { presenterView.removeFromSuperview() }
       } else {
-        controller.presentedView?.removeFromSuperview()
+        (controller.presentedView ?? presented.view).removeFromSuperview()
         if removes { controller.returnPresenter(presenterView) }
       }
     }
@@ -255,7 +260,10 @@ extension ViewController {
 extension TransitionContext {
   /// Puts the arriving view in, where the animator has not.
   func addMissing(_ view: View?) {
-    guard let view, !view.isDescendant(of: containerView) else { return }
+    guard let view else { return }
+    // Within the leaving view it would leave with it.
+    let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
+    guard !view.isDescendant(of: containerView) || isLost else { return }
     if isAnimated {
       monitor.report(
         .arrivingViewMissing, about: actor, "the arriving view was not put into the container",
