@@ -45,7 +45,7 @@ final class AnimationBlock: AnimationDelegate {
 
   /// The innermost block that is open: of the stage that is current, or of the calls around.
   static var current: AnimationBlock? {
-    if let block = Stage.current?.knownMonitor?.blocks.last { return block }
+    if let block = Stage.current?.existingMonitor?.blocks.last { return block }
     return currentScope as? AnimationBlock
   }
 
@@ -99,7 +99,7 @@ final class AnimationBlock: AnimationDelegate {
 
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
-    let monitor = layer.stage?.knownMonitor
+    let monitor = layer.stage?.existingMonitor
     if stage == nil { stage = layer.stage }
     if monitor?.areAnimationsEnabled == false { return }
     switch mode {
@@ -132,7 +132,7 @@ final class AnimationBlock: AnimationDelegate {
   func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
     var motion = motion
     motion.delegate = self
-    motion.isHeld = layer.stage?.knownMonitor?.changeHandler != nil
+    motion.isHeld = layer.stage?.existingMonitor?.changeHandler != nil
     motion.time(animation, on: layer)
     waiting += 1
     do throws(EngineError) { try layer.addMotion(animation) } catch {
@@ -169,9 +169,4 @@ final class AnimationBlock: AnimationDelegate {
       call(stage.monitor)
     }
   }
-}
-
-extension Stage {
-  /// The monitor, where there is one already.
-  var knownMonitor: TransitionMonitor? { attachment as? TransitionMonitor }
 }

@@ -27,7 +27,7 @@ open class NavigationController: ViewController {
   private var wantsAnimation = false
   /// What the transition to the present top is.
   private var pending: PendingChange?
-  private var running: TransitionContext?
+  private weak var running: TransitionContext?
   private let container = TransitionContainerView()
   private var completions: [() -> Void] = []
 
@@ -141,14 +141,8 @@ open class NavigationController: ViewController {
   }
 
   /// Shows a controller: pushes it.
-  public func show(_ viewController: ViewController, sender: Any? = nil) {
+  open override func show(_ viewController: ViewController, sender: Any? = nil) {
     pushViewController(viewController, animated: true)
-  }
-
-  private func refuse(
-    _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
-  ) {
-    (monitor ?? Stage.current?.monitor)?.report(code, about: displayName, message, remedy)
   }
 
   private func take(_ controller: ViewController) {
@@ -215,6 +209,7 @@ open class NavigationController: ViewController {
     where child !== displayed && !stack.contains(where: { $0 === child }) {
       child.removeFromParent()
       child.isMovingFromParent = false
+      child.isMovingToParent = false
       child.activeSegue = nil
     }
     for child in stack where child.isMovingToParent && child.parent === self {
@@ -268,7 +263,7 @@ open class NavigationController: ViewController {
       delegate?.navigationController(self, willShow: to, animated: animated)
     }
     context.appearances = isSeen ? [(from, false), (to, true)] : []
-    context.structure = { [unowned self] completed in
+    context.structure = { [unowned self, unowned context] completed in
       if completed {
         context.addMissing(to.view)
         from.view.removeFromSuperview()

@@ -82,28 +82,31 @@ open class PresentationController {
   /// Puts the presenter's view into the container, behind all, and remembers its place.
   func takePresenter(_ view: View) {
     guard let container = containerView else { return }
-    if let superview = view.superview, superview !== container {
-      presenterPlace = PresenterPlace(
-        superview: superview, index: superview.subviews.firstIndex { $0 === view } ?? 0,
-        frame: view.layer.bounds, center: view.layer.position)
-    }
+    if view.superview !== container { presenterPlace = PresenterPlace(of: view) }
     container.insertSubview(view, at: 0)
   }
 
   /// Puts the presenter's view back where it was.
   func returnPresenter(_ view: View) {
-    guard let place = presenterPlace, let superview = place.superview else { return }
-    superview.insertSubview(view, at: place.index)
+    presenterPlace?.put(view)
     presenterPlace = nil
   }
 }
 
-/// A place among the subviews of a view.
+/// A place among the subviews of a view, which it does not keep.
 struct PresenterPlace {
-  weak var superview: View?
-  let index: Int
-  let frame: Rect
-  let center: Point
+  private weak var superview: View?
+  private let index: Int
+
+  /// Where a view is; nil where it is in no other.
+  init?(of view: View) {
+    guard let superview = view.superview else { return nil }
+    self.superview = superview
+    index = superview.subviews.firstIndex { $0 === view } ?? 0
+  }
+
+  /// Puts a view there.
+  func put(_ view: View) { superview?.insertSubview(view, at: index) }
 }
 
 /// Presents over all, without the presenter's view.

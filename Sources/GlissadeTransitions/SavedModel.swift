@@ -16,7 +16,7 @@ struct SavedModel {
   }
 
   private struct SavedOrder {
-    let superview: View
+    weak var superview: View?
     let subviews: [View]
   }
 
@@ -58,13 +58,14 @@ struct SavedModel {
   func restore() {
     View.performWithoutAnimation {
       for order in orders {
-        for view in order.superview.subviews where !order.subviews.contains(view) {
+        guard let superview = order.superview else { continue }
+        for view in superview.subviews where !order.subviews.contains(view) {
           view.removeFromSuperview()
         }
         // From the back: what is in its place stays there.
         for (index, view) in order.subviews.enumerated()
-        where index >= order.superview.subviews.count || order.superview.subviews[index] !== view {
-          order.superview.insertSubview(view, at: index)
+        where index >= superview.subviews.count || superview.subviews[index] !== view {
+          superview.insertSubview(view, at: index)
         }
       }
       for saved in views {

@@ -11,7 +11,7 @@ open class TabBarController: ViewController {
   private var tabs: [ViewController] = []
   private var selection = 0
   private var displayed: ViewController?
-  private var running: TransitionContext?
+  private weak var running: TransitionContext?
   private var isScheduled = false
   private let container = TransitionContainerView()
 
@@ -41,10 +41,8 @@ open class TabBarController: ViewController {
     get { selection }
     set {
       guard tabs.indices.contains(newValue) else {
-        (monitor ?? Stage.current?.monitor)?.report(
-          .notATab, about: displayName, "\(newValue) is not one of \(tabs.count) tabs",
-          "select one of them")
-        return
+        return refuse(
+          .notATab, "\(newValue) is not one of \(tabs.count) tabs", "select one of them")
       }
       guard newValue != selection else { return }
       selection = newValue
@@ -146,7 +144,7 @@ open class TabBarController: ViewController {
     }
     context.appearances = isSeen ? [(to, true), (from, false)] : []
     context.appearanceEnds = isSeen ? [(from, false), (to, true)] : []
-    context.structure = { [unowned self] completed in
+    context.structure = { [unowned self, unowned context] completed in
       if completed {
         context.addMissing(to.view)
         from.view.removeFromSuperview()

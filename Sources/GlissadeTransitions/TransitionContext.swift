@@ -56,6 +56,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
   private(set) var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// What the animator gives to drive the transition; it is asked once.
+  private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   private(set) var duration = 0.0
   private(set) var percentComplete = 0.0
   private var startTime = 0.0
@@ -143,6 +145,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       keptSuperviews + (operation == .present || operation == .dismiss ? [] : [containerView])
     saved = SavedModel(
       views: [from.view, to.view], superviews: kept, window: containerView.window)
+    // A window among them would be kept by itself.
+    keptSuperviews = []
     setUp?()
     (containerView as? TransitionContainerView)?.context = self
     willBegin?()
@@ -315,9 +319,23 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     coordinator.finish(cancelled: !completed)
     let ended = ended
-    // Plans hold controllers, which hold the transition: they are over.
-    (setUp, willBegin, structure, didEnd, didShow, self.ended) = (nil, nil, nil, nil, nil, nil)
+    forgetPlan()
     ended?(completed)
+  }
+
+  /// Plans hold controllers, which hold the transition.
+  private func forgetPlan() {
+    // What it remembers of animations is over, too.
+    linter = TransitionLinter()
+    (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
+  }
+
+  /// The transition will not be seen to end.
+  func abandon() {
+    state = .ended
+    (animator, interaction, interruptibleAnimator, saved) = (nil, nil, nil, nil)
+    forgetPlan()
+    coordinator.abandon()
   }
 
   // MARK: Watching over the end

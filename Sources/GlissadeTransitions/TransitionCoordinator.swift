@@ -32,8 +32,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   let presentationStyle: ModalPresentationStyle
   var isAnimated: Bool { context?.isAnimated ?? false }
   var isInterruptible: Bool {
-    guard let context, let animator = context.animator else { return false }
-    return animator.interruptibleAnimator(using: context) != nil
+    context?.interruptibleAnimator != nil
   }
   var isInteractive: Bool { context?.isInteractive ?? false }
   var transitionDuration: Double { context?.duration ?? 0 }
@@ -128,6 +127,12 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   func endScrubbing() {
     scrubber?.end()
     scrubber = nil
+  }
+
+  /// Lets go of everything, and calls nobody.
+  func abandon() {
+    hasFinished = true
+    (animations, completions, handlers) = ([], [], [])
   }
 
   func finish(cancelled: Bool) {

@@ -19,8 +19,9 @@ struct TransitionLinter {
   /// Looks at what is there before the animator begins.
   mutating func rememberAnimations(of context: TransitionContext) {
     TransitionLinter.forEachAnimation(of: context) { animation in
-      // Others are never told of.
-      guard animation.holdsItsEnd || animation.delegate != nil else { return }
+      // Of others nothing is ever told.
+      let isListenedTo = animation.delegate != nil && !(animation.delegate is AnimationBlock)
+      guard isListenedTo || animation.holdsItsEnd else { return }
       earlier[ObjectIdentifier(animation)] = animation
     }
   }

@@ -30,8 +30,11 @@ public final class TransitionMonitor {
   weak var stage: Stage?
   var blocks: [AnimationBlock] = []
   var windows: [WeakWindow] = []
-  /// The transitions that run, the newest last.
-  var running: [TransitionContext] = []
+  /// The transitions that run, the newest last; the stage keeps them.
+  var running: [TransitionContext] {
+    get { stage?.transitions?.running ?? [] }
+    set { stage?.transitions?.running = newValue }
+  }
   /// Presentations and dismissals that wait for their turns.
   var modals: [() -> Void] = []
   var isRunningModal = false
@@ -100,12 +103,25 @@ public final class TransitionMonitor {
   }
 }
 
+/// What a stage keeps for its views: a transition holds the monitor, which so must not hold the transition.
+final class StageTransitions {
+  let monitor: TransitionMonitor
+  var running: [TransitionContext] = []
+
+  init(_ monitor: TransitionMonitor) { self.monitor = monitor }
+}
+
 extension Stage {
+  var transitions: StageTransitions? { attachment as? StageTransitions }
+
+  /// The monitor, if there is one yet.
+  var existingMonitor: TransitionMonitor? { transitions?.monitor }
+
   /// What the stage's views and controllers tell of themselves.
   public var monitor: TransitionMonitor {
-    if let monitor = attachment as? TransitionMonitor { return monitor }
+    if let monitor = existingMonitor { return monitor }
     let monitor = TransitionMonitor(self)
-    attachment = monitor
+    attachment = StageTransitions(monitor)
     viewChange = { [unowned monitor] layer, property, value in
       guard let block = AnimationBlock.current else { return }
       if block.isAnimating { monitor.changeHandler?(layer, property) }

@@ -54,7 +54,7 @@ open class View {
   open var frame: Rect {
     get { layer.frame }
     set {
-      (monitor ?? Stage.current?.attachment as? TransitionMonitor)?
+      (monitor ?? Stage.current?.existingMonitor)?
         .willSetFrame(newValue, of: self)
       let old = layer.bounds.size
       layer.frame = newValue
@@ -150,7 +150,7 @@ open class View {
   /// The stage that the view is shown on.
   public var stage: Stage? { layer.stage }
 
-  var monitor: TransitionMonitor? { layer.stage?.knownMonitor }
+  var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
 
   /// The nearest controller whose view this is or is in.
   public var nearestViewController: ViewController? {

@@ -50,7 +50,7 @@ extension ViewController {
   }
 
   private var eventMonitor: TransitionMonitor? {
-    context?.monitor ?? monitor ?? Stage.current?.attachment as? TransitionMonitor
+    context?.monitor ?? monitor ?? Stage.current?.existingMonitor
   }
 
   /// Whether it shows, or is about to.

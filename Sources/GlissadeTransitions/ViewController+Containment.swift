@@ -12,8 +12,8 @@ extension ViewController {
     var above: ViewController? = self
     while let controller = above {
       if controller === child {
-        monitor?.report(
-          .containment, about: displayName, "a controller that contains it was added as a child",
+        refuse(
+          .containment, "a controller that contains it was added as a child",
           "add another controller")
         return
       }
@@ -89,9 +89,8 @@ extension ViewController {
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
     guard from.parent === self, to.parent === self, from !== to else {
-      monitor?.report(
-        .notAChild, about: displayName,
-        "a transition between controllers that are not its children",
+      refuse(
+        .notAChild, "a transition between controllers that are not its children",
         "add both with addChild first")
       completion?(false)
       return
@@ -103,7 +102,7 @@ extension ViewController {
     context.frames(of: from, initial: frame, final: .zero)
     context.frames(of: to, initial: .zero, final: frame)
     context.appearances = [(from, false), (to, true)]
-    context.structure = { completed in
+    context.structure = { [unowned context] completed in
       if completed { context.addMissing(to.view) }
       (completed ? from : to).viewIfLoaded?.removeFromSuperview()
     }

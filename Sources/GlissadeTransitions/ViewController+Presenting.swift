@@ -1,8 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-// Presenting and dismissing. The calls check and link; the transitions begin in turns of the stage's own, one
-// after the other.
+// Presenting. The call checks and links; the transition begins in a turn of the stage's own, after those before it.
 
 extension ViewController {
   /// Presents a controller: `UIViewController.present(_:animated:completion:)`.
@@ -43,34 +42,7 @@ extension ViewController {
     }
   }
 
-  /// Dismisses what this controller presents, with all that that presents; where it presents nothing, itself:
-  /// `UIViewController.dismiss(animated:completion:)`.
-  ///
-  /// The transition begins in the stage's next turn. Of a chain the last one moves; those between go with it.
-  /// - Parameters:
-  ///   - animated: whether the animator moves.
-  ///   - completion: called when it is gone, or the dismissal was cancelled.
-  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    var presenting: ViewController? = self
-    while let current = presenting, current.presentedViewController == nil {
-      presenting = current.presenter ?? current.parent
-      if current.presenter != nil { break }
-    }
-    guard let presenting, presenting.presentedViewController != nil else {
-      return refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
-    }
-    guard let monitor = presenting.presentationMonitor else { return }
-    monitor.enqueue { [self] in
-      guard presenting.presentedViewController != nil else {
-        refuse(.nothingPresented, "\(displayName) presents nothing any more", "dismiss once")
-        completion?()
-        return monitor.modalEnded()
-      }
-      runDismissal(by: presenting, monitor, animated: animated, completion)
-    }
-  }
-
-  private func refuse(
+  func refuse(
     _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
   ) {
     (presentationMonitor ?? Stage.current?.monitor)?.report(
@@ -87,7 +59,7 @@ extension ViewController {
     return nil
   }
 
-  private var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
+  var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
 
   /// The controller that presents, when this one is told to.
   private func presentationContext(for presented: ViewController) -> ViewController {
@@ -125,7 +97,7 @@ extension ViewController {
   }
 
   /// The controller is presented no more.
-  private func unlink(_ presented: ViewController) {
+  func unlink(_ presented: ViewController) {
     let keeper = presented.presentationKeeper
     keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
     keeper?.removeContainer()
@@ -197,14 +169,17 @@ extension ViewController {
         return controller.containerView ?? window
       }(), host: presenting, monitor: monitor)
     context.presentationStyle = presented.modalPresentationStyle
-    let presenterPlace = presenterView.superview.map { superview in
-      (superview: superview, index: superview.subviews.firstIndex { $0 === presenterView } ?? 0)
-    }
+    let presenterPlace = PresenterPlace(of: presenterView)
     context.keptSuperviews = presenterView.superview.map { [$0] } ?? []
     context.setUp = { [unowned context] in
       if removes { controller.takePresenter(presenterView) }
       let frame = controller.frameOfPresentedViewInContainerView
       let presentedView = controller.presentedView
+      if presentedView == nil {
+        monitor.report(
+          .brokenContract, about: "\(type(of: controller))", "presentedView is nil",
+          "return the presented controller's view, or one around it")
+      }
       context.keyViews = (removes ? presenterView : nil, presentedView)
       let presenterFrame = context.containerView.convert(
         presenterView.layer.bounds, from: presenterView)
@@ -213,7 +188,7 @@ extension ViewController {
       context.frames(of: presented, initial: .zero, final: frame)
       View.performWithoutAnimation { presentedView?.frame = frame }
     }
-    context.willBegin = {
+    context.willBegin = { [unowned context] in
       monitor.log(.presentationController, .presentationTransitionWillBegin)
       controller.presentationTransitionWillBegin()
       // What it gives now may be wrapped in chrome.
@@ -221,15 +196,15 @@ extension ViewController {
     }
     context.appearances = removes ? [(presenting, false), (presented, true)] : [(presented, true)]
     context.appearanceEnds = removes ? [(presented, true), (presenting, false)] : nil
-    context.structure = { completed in
+    context.structure = { [unowned context] completed in
       if completed {
-        context.addMissing(controller.presentedView)
-        if !removes, presenterView.superview === context.containerView, let place = presenterPlace {
-          place.superview.insertSubview(presenterView, at: place.index)
+        context.addMissing(controller.presentedView ?? presented.view)
+        if !removes, presenterView.superview === context.containerView {
+          presenterPlace?.put(presenterView)
         }
         if removes { presenterView.removeFromSuperview() }
       } else {
-        controller.presentedView?.removeFromSuperview()
+        (controller.presentedView ?? presented.view).removeFromSuperview()
         if removes { controller.returnPresenter(presenterView) }
       }
     }
@@ -249,117 +224,8 @@ extension ViewController {
     context.run(animator: animator, interaction: interaction, isAnimated: animated)
   }
 
-  // MARK: Dismissing
-
-  private func runDismissal(
-    by presenting: ViewController, _ monitor: TransitionMonitor, animated: Bool,
-    _ completion: (() -> Void)?
-  ) {
-    // All that goes, the last one first; what has not begun to come does not come.
-    var chain: [ViewController] = []
-    var last = presenting
-    while let controller = last.presentedViewController {
-      if controller.presentationKeeper == nil {
-        last.unlink(controller)
-        break
-      }
-      chain.insert(controller, at: 0)
-      last = controller
-    }
-    guard let top = chain.first, let keeper = top.presentationKeeper,
-      let container = keeper.containerView
-    else {
-      completion?()
-      return monitor.modalEnded()
-    }
-    let delegate = top.liveDelegate(monitor)
-    var animator: (any ViewControllerAnimatedTransitioning)?
-    var interaction: (any ViewControllerInteractiveTransitioning)?
-    if animated {
-      animator = delegate?.animationController(forDismissed: top)
-      if delegate != nil {
-        monitor.log(.delegate, .animationControllerForDismissed(returned: animator != nil))
-      }
-      if let animator {
-        interaction = delegate?.interactionControllerForDismissal(using: animator)
-        monitor.log(.delegate, .interactionControllerForDismissal(returned: interaction != nil))
-      }
-      animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
-    }
-    let presenterView = presenting.view
-    // The first of the chain has taken the presenter's view out, or left it.
-    let firstKeeper = chain.last?.presentationKeeper
-    let removed = firstKeeper?.shouldRemovePresentersView == true
-    let context = TransitionContext(
-      operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
-      monitor: monitor)
-    context.presentationStyle = top.modalPresentationStyle
-    context.keptSuperviews = [container]
-    let presentedView = keeper.presentedView
-    context.keyViews = (presentedView, removed ? presenterView : nil)
-    let presenterFrame =
-      removed
-      ? container.layer.bounds : container.convert(presenterView.layer.bounds, from: presenterView)
-    context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
-    context.frames(
-      of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
-    // Where the presenter's view is, should it be taken into the container.
-    let presenterPlace = presenterView.superview.map { superview in
-      (superview: superview, index: superview.subviews.firstIndex { $0 === presenterView } ?? 0)
-    }
-    context.setUp = {
-      for controller in chain { controller.isBeingDismissed = true }
-    }
-    context.willBegin = {
-      for controller in chain {
-        monitor.log(.presentationController, .dismissalTransitionWillBegin)
-        controller.presentationKeeper?.dismissalTransitionWillBegin()
-      }
-    }
-    let between = chain.dropFirst().filter {
-      $0.appearance == .appeared || $0.appearance == .appearing
-    }
-    let going = ([top] + between).map { ($0, false) }
-    context.appearances = going + (removed ? [(presenting, true)] : [])
-    context.appearanceEnds = (removed ? [(presenting, true)] : []) + going
-    context.structure = { completed in
-      if completed {
-        if removed {
-          firstKeeper?.returnPresenter(presenterView)
-        } else if let place = presenterPlace, presenterView.superview === container {
-          place.superview.insertSubview(presenterView, at: place.index)
-        }
-        for controller in chain {
-          controller.presentationKeeper?.presentedView?.removeFromSuperview()
-        }
-      } else if removed, presenterView.superview === container {
-        presenterView.removeFromSuperview()
-      }
-    }
-    context.didEnd = { completed in
-      for controller in chain {
-        monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
-        controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
-      }
-    }
-    context.didShow = { _ in
-      for controller in chain { controller.isBeingDismissed = false }
-    }
-    context.ended = { completed in
-      if completed {
-        for controller in chain { controller.presenter?.unlink(controller) }
-      }
-      if let completion {
-        monitor.log(.completion, .called)
-        completion()
-      }
-      monitor.modalEnded()
-    }
-    context.run(animator: animator, interaction: interaction, isAnimated: animated)
-  }
-
   /// The transitioning delegate; that it is gone where there was one is said.
-  private func liveDelegate(_ monitor: TransitionMonitor)
+  func liveDelegate(_ monitor: TransitionMonitor)
     -> (any ViewControllerTransitioningDelegate)?
   {
     if let transitioningDelegate { return transitioningDelegate }
@@ -372,7 +238,7 @@ extension ViewController {
   }
 
   /// The system's animator of the transition style.
-  private func systemAnimator(isPresenting: Bool, _ monitor: TransitionMonitor)
+  func systemAnimator(isPresenting: Bool, _ monitor: TransitionMonitor)
     -> any ViewControllerAnimatedTransitioning
   {
     var style = modalTransitionStyle
@@ -394,7 +260,10 @@ extension ViewController {
 extension TransitionContext {
   /// Puts the arriving view in, where the animator has not.
   func addMissing(_ view: View?) {
-    guard let view, !view.isDescendant(of: containerView) else { return }
+    guard let view else { return }
+    // Within the leaving view it would leave with it.
+    let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
+    guard !view.isDescendant(of: containerView) || isLost else { return }
     if isAnimated {
       monitor.report(
         .arrivingViewMissing, about: actor, "the arriving view was not put into the container",

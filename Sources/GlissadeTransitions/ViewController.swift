@@ -130,6 +130,24 @@ open class ViewController {
     return children.filter { $0.viewIfLoaded?.isDescendant(of: rootView) == true }
   }
 
+  /// Shows a controller: pushes it where there is a navigation controller, presents it elsewhere.
+  open func show(_ viewController: ViewController, sender: Any? = nil) {
+    if let navigationController {
+      navigationController.show(viewController, sender: sender)
+    } else {
+      present(viewController, animated: true)
+    }
+  }
+
+  /// Shows a controller beside this one, where a container has room for it; by itself it presents it.
+  open func showDetailViewController(_ viewController: ViewController, sender: Any? = nil) {
+    if let parent {
+      parent.showDetailViewController(viewController, sender: sender)
+    } else {
+      present(viewController, animated: true)
+    }
+  }
+
   // MARK: Relations
 
   /// The object that says how the controller is presented and dismissed; held weakly.

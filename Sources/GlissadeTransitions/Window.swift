@@ -38,6 +38,11 @@ public final class Window: View {
     controller?.forgetPresentations()
     // While there is still a stage to leave.
     releaseSubtree()
+    let monitor = windowStage.monitor
+    guard monitor.windows.allSatisfy({ $0.window == nil }) else { return }
+    // Nobody is left to see them end, and animators hold on to their contexts.
+    for context in monitor.running { context.abandon() }
+    monitor.running = []
   }
 
   /// The window's rectangle in its own coordinates, in points.

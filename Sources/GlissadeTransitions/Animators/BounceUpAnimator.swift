@@ -11,7 +11,7 @@ public final class BounceUpAnimator: ViewControllerAnimatedTransitioning {
   public var duration = 1.0
   /// How much the spring swings: 1 does not, less does more; 0.6 by default, and 0 or less eases in and out.
   public var dampingRatio = 0.6
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

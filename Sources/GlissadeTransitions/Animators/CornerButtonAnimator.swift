@@ -14,7 +14,7 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
   public var buttonSize = 50.0
   /// How far the button is from the container's edges, in points.
   public var buttonSpace = 10.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }
@@ -64,9 +64,11 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
     run.move(
       duration, { _ in picture.frame = whole },
       then: { [fadeDuration] in
-        // Outside of the block: it is there at once, behind its picture.
-        View.performWithoutAnimation {
-          run.container.insertSubview(to, belowSubview: picture)
+        // Outside of the block: it is there at once, behind its picture. Going back, it stays below.
+        if !run.isCancelled {
+          View.performWithoutAnimation {
+            run.container.insertSubview(to, belowSubview: picture)
+          }
         }
         run.move(fadeDuration, { _ in picture.alpha = 0 })
       })

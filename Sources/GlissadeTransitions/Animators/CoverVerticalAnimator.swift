@@ -10,7 +10,7 @@ public final class CoverVerticalAnimator: ViewControllerAnimatedTransitioning {
   public let isPresenting: Bool
   /// How long it takes, in seconds.
   public var duration = 0.50573
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

@@ -9,7 +9,7 @@ public final class FadePushLeftAnimator: ViewControllerAnimatedTransitioning {
   public var duration = 1.0
   /// How far the view is pushed, in points.
   public var distance = 320.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

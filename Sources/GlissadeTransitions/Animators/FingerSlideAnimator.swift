@@ -10,7 +10,7 @@ public final class FingerSlideAnimator: ViewControllerAnimatedTransitioning {
   public let isPresenting: Bool
   /// How long it takes, in seconds.
   public var duration = 0.2
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }
@@ -46,8 +46,10 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   public var releaseDuration = 0.2
   /// How far the finger has come, 0…1.
   public private(set) var percentComplete = 0.0
-  private var context: (any ViewControllerContextTransitioning)?
+  private weak var context: (any ViewControllerContextTransitioning)?
   private var run: TransitionRun?
+  /// Where the middle of the arriving view comes to be.
+  private var arrival = Point.zero
   /// What the finger decided before the transition had begun: whether it cancels.
   private var decision: Bool?
 
@@ -61,7 +63,8 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     context = transitionContext
     let run = TransitionRun(transitionContext)
     self.run = run
-    run.placeTo(.belowFrom)
+    run.placeTo(run.from == nil ? .front : .belowFrom)
+    arrival = run.to?.view.center ?? .zero
     show(0)
     percentComplete = 0
     guard let decision else { return }
@@ -117,8 +120,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     if let from = run.from {
       from.view.center = from.center + Point(x: width * percent, y: 0)
     } else if let to = run.to {
-      let rest = to.view.bounds.size == to.bounds.size ? to.center : to.view.center
-      to.view.center = rest + Point(x: width * (percent - 1), y: 0)
+      to.view.center = arrival + Point(x: width * (percent - 1), y: 0)
     }
   }
 }

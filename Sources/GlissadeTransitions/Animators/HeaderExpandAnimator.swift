@@ -20,7 +20,7 @@ public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
   /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
   /// controller.
   public var headerFrame: (() -> Rect)?
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
@@ -39,7 +39,7 @@ public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
     self.run = run
     run.placeTo(isPresenting ? .front : .belowFrom)
     let other = transitionContext.viewController(forKey: isPresenting ? .from : .to)
-    guard let mover = (isPresenting ? run.to : run.from)?.view else {
+    guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {
       return run.move(duration, { _ in })
     }
     let header = header(of: other, in: run.container)

@@ -19,7 +19,7 @@ public final class LayerTransitionAnimator: ViewControllerAnimatedTransitioning 
   public var duration = 0.25
   /// The pace; a bezier curve.
   public var timingFunction = TimingFunction.easeInEaseOut
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where `isPresenting` is false, of the way back.
   public init(

@@ -15,7 +15,7 @@ public final class NavigationAnimator: ViewControllerAnimatedTransitioning {
   public var parallax = 0.3
   /// How dark the lower view becomes.
   public var scrimAlpha = 0.08
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a push or a pop; what is neither counts as a push.
   public init(operation: NavigationController.Operation) { self.operation = operation }

@@ -16,7 +16,7 @@ public final class PartialCurlAnimator: ViewControllerAnimatedTransitioning {
   public var lift = 0.6
   /// How much of the time the rest of the page takes to fade, in parts of all.
   static let fadeTime = 0.3
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

@@ -22,7 +22,9 @@ public protocol RevealLogoProviding: AnyObject {
 /// translation comes first and is scaled as well. The view fades in evenly meanwhile. Without a shape it
 /// fades in alone.
 public final class RevealAnimator: ViewControllerAnimatedTransitioning {
-  /// Whether it is a push or a pop; what is neither counts as a push. One animator may do both in turn.
+  /// Whether it is a push or a pop; what is neither counts as a push.
+  ///
+  /// One animator may do both in turn.
   public var operation: NavigationController.Operation
   /// How long it takes, in seconds.
   public var duration = 2.0
@@ -30,7 +32,7 @@ public final class RevealAnimator: ViewControllerAnimatedTransitioning {
   public var scale = 150.0
   /// How far up the shape moves before it grows, in points.
   public var rise = 10.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a push or a pop.
   public init(operation: NavigationController.Operation = .push) { self.operation = operation }

@@ -8,7 +8,7 @@ public final class SlideDownAnimator: ViewControllerAnimatedTransitioning {
   public let isPresenting: Bool
   /// How long it takes, in seconds.
   public var duration = 0.3
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

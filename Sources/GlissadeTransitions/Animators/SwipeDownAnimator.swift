@@ -13,7 +13,7 @@ public final class SwipeDownAnimator: ViewControllerAnimatedTransitioning {
   public var duration = 0.3
   /// How far a finger goes for all of the transition, in points.
   public static let distance = 400.0
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   public init(isPresenting: Bool) { self.isPresenting = isPresenting }

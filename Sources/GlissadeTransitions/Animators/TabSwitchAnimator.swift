@@ -7,7 +7,7 @@ public final class TabSwitchAnimator: ViewControllerAnimatedTransitioning {
   public var duration = 0.25
   /// How large the arriving view is at first, in parts of its size.
   public var scale = 0.95
-  private var run: TransitionRun?
+  private weak var run: TransitionRun?
 
   /// An animator of a switch in either direction.
   public init() {}

@@ -5,14 +5,16 @@ import GlissadeTiming
 /// One run of a built-in animator: what it may move, what it added, and how all of it is undone.
 ///
 /// The leaving view is put back in any case, because it will show again some day; the arriving one where the
-/// transition was cancelled. Only then is the context told.
+/// transition was cancelled. Only then is the context told. The run lives as long as its motions.
 final class TransitionRun {
   let container: View
   /// The leaving view; nil where it is not to be touched.
   let from: ViewState?
   /// The arriving view; nil where it is not to be touched.
   let to: ViewState?
-  private var context: (any ViewControllerContextTransitioning)?
+  // Held by the motions: the context holds the animator, which may hold the run.
+  private weak var context: (any ViewControllerContextTransitioning)?
+  private var isOver = false
   private let toController: ViewController?
   private var helpers: [View] = []
   private var undos: [(Bool) -> Void] = []
@@ -24,6 +26,9 @@ final class TransitionRun {
     to = context.view(forKey: .to).map { ViewState($0) }
     toController = context.viewController(forKey: .to)
   }
+
+  /// Whether the transition goes back.
+  var isCancelled: Bool { context?.transitionWasCancelled ?? true }
 
   // MARK: Setting up
 
@@ -89,7 +94,7 @@ final class TransitionRun {
     _ duration: Double, pace: LayerMotion.Pace = .curve(.easeInEaseOut),
     _ animations: (AnimationBlock) -> Void, then next: (() -> Void)? = nil
   ) {
-    let container = container
+    let (container, context) = (container, context)
     View.run(
       pace, duration, 0, .overrideInheritedDuration,
       {
@@ -101,15 +106,15 @@ final class TransitionRun {
         clock.isAdditive = true
         clock.duration = duration
         block.add(clock, to: container.layer)
-      }, { [self] _ in next?() ?? finish() })
+      }, { [self] _ in withExtendedLifetime(context) { next?() ?? finish() } })
   }
 
   // MARK: Ending
 
   /// Undoes what is to be undone, and tells the context.
   private func finish() {
-    guard let context else { return }
-    self.context = nil
+    guard !isOver, let context else { return }
+    isOver = true
     let isCompleted = !context.transitionWasCancelled
     cleanUp(isCompleted)
     context.completeTransition(isCompleted)
@@ -117,15 +122,13 @@ final class TransitionRun {
 
   /// The transition is over: where somebody else has ended it, nothing of the run may stay.
   func transitionEnded(_ isCompleted: Bool) {
-    guard context != nil else { return }
-    context = nil
+    guard !isOver else { return }
+    isOver = true
     cleanUp(isCompleted)
   }
 
   private func cleanUp(_ isCompleted: Bool) {
     View.performWithoutAnimation {
-      for undo in undos.reversed() { undo(isCompleted) }
-      undos = []
       for helper in helpers { helper.removeFromSuperview() }
       helpers = []
       from?.restoreLook()
@@ -135,6 +138,9 @@ final class TransitionRun {
         to?.restoreGeometry()
         to?.restorePlace()
       }
+      // After the views: what is in them follows their size.
+      for undo in undos.reversed() { undo(isCompleted) }
+      undos = []
     }
   }
 }

@@ -1,0 +1,138 @@
+import GlissadeEngine
+import GlissadeMath
+
+// Dismissing, of one controller or of a chain of them.
+
+extension ViewController {
+  /// Dismisses what this controller presents, with all that that presents; where it presents nothing, itself:
+  /// `UIViewController.dismiss(animated:completion:)`.
+  ///
+  /// The transition begins in the stage's next turn. Of a chain the last one moves; those between go with it.
+  /// - Parameters:
+  ///   - animated: whether the animator moves.
+  ///   - completion: called when it is gone, or the dismissal was cancelled.
+  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    var presenting: ViewController? = self
+    while let current = presenting, current.presentedViewController == nil {
+      presenting = current.presenter ?? current.parent
+      if current.presenter != nil { break }
+    }
+    guard let presenting, presenting.presentedViewController != nil else {
+      return refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
+    }
+    guard let monitor = presenting.presentationMonitor else { return }
+    monitor.enqueue { [self] in
+      guard presenting.presentedViewController != nil else {
+        refuse(.nothingPresented, "\(displayName) presents nothing any more", "dismiss once")
+        completion?()
+        return monitor.modalEnded()
+      }
+      runDismissal(by: presenting, monitor, animated: animated, completion)
+    }
+  }
+
+  private func runDismissal(
+    by presenting: ViewController, _ monitor: TransitionMonitor, animated: Bool,
+    _ completion: (() -> Void)?
+  ) {
+    // All that goes, the last one first; what has not begun to come does not come.
+    var chain: [ViewController] = []
+    var last = presenting
+    while let controller = last.presentedViewController {
+      if controller.presentationKeeper == nil {
+        last.unlink(controller)
+        break
+      }
+      chain.insert(controller, at: 0)
+      last = controller
+    }
+    guard let top = chain.first, let keeper = top.presentationKeeper,
+      let container = keeper.containerView
+    else {
+      completion?()
+      return monitor.modalEnded()
+    }
+    let delegate = top.liveDelegate(monitor)
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if animated {
+      animator = delegate?.animationController(forDismissed: top)
+      if delegate != nil {
+        monitor.log(.delegate, .animationControllerForDismissed(returned: animator != nil))
+      }
+      if let animator {
+        interaction = delegate?.interactionControllerForDismissal(using: animator)
+        monitor.log(.delegate, .interactionControllerForDismissal(returned: interaction != nil))
+      }
+      animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
+    }
+    let presenterView = presenting.view
+    // The first of the chain has taken the presenter's view out, or left it.
+    let firstKeeper = chain.last?.presentationKeeper
+    let removed = firstKeeper?.shouldRemovePresentersView == true
+    let context = TransitionContext(
+      operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
+      monitor: monitor)
+    context.presentationStyle = top.modalPresentationStyle
+    context.keptSuperviews = [container]
+    let presentedView = keeper.presentedView
+    context.keyViews = (presentedView, removed ? presenterView : nil)
+    let presenterFrame =
+      removed
+      ? container.layer.bounds : container.convert(presenterView.layer.bounds, from: presenterView)
+    context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
+    context.frames(
+      of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
+    // Where the presenter's view is, should it be taken into the container.
+    let presenterPlace = PresenterPlace(of: presenterView)
+    context.setUp = {
+      for controller in chain { controller.isBeingDismissed = true }
+    }
+    context.willBegin = {
+      for controller in chain {
+        monitor.log(.presentationController, .dismissalTransitionWillBegin)
+        controller.presentationKeeper?.dismissalTransitionWillBegin()
+      }
+    }
+    let between = chain.dropFirst().filter {
+      $0.appearance == .appeared || $0.appearance == .appearing
+    }
+    let going = ([top] + between).map { ($0, false) }
+    context.appearances = going + (removed ? [(presenting, true)] : [])
+    context.appearanceEnds = (removed ? [(presenting, true)] : []) + going
+    context.structure = { completed in
+      if completed {
+        if removed {
+          firstKeeper?.returnPresenter(presenterView)
+        } else if presenterView.superview === container {
+          presenterPlace?.put(presenterView)
+        }
+        for controller in chain {
+          (controller.presentationKeeper?.presentedView ?? controller.view).removeFromSuperview()
+        }
+      } else if removed, presenterView.superview === container {
+        presenterView.removeFromSuperview()
+      }
+    }
+    context.didEnd = { completed in
+      for controller in chain {
+        monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
+        controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
+      }
+    }
+    context.didShow = { _ in
+      for controller in chain { controller.isBeingDismissed = false }
+    }
+    context.ended = { completed in
+      if completed {
+        for controller in chain { controller.presenter?.unlink(controller) }
+      }
+      if let completion {
+        monitor.log(.completion, .called)
+        completion()
+      }
+      monitor.modalEnded()
+    }
+    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+  }
+}

@@ -1,0 +1,162 @@
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@testable import GlissadeTransitions
+
+/// The page that curls up.
+@Suite struct CurlPageTests {
+  static let height = 568.0
+  static let strip = height / Double(CurlPage.stripCount)
+  static let radius = CurlPage.radius(height: height)
+
+  @Test(arguments: [568.0, 500, 300, 71, 0, -30, -71])
+  func `strips are joined, straight and wound about the cylinder`(fold: Double) {
+    let strips = CurlPage.strips(height: Self.height, fold: fold)
+    #expect(strips.count == CurlPage.stripCount)
+    for (index, strip) in strips.enumerated() {
+      let middle = (Double(index) + 0.5) * Self.strip
+      #expect(strip.angle == min(max((middle - fold) / Self.radius, 0), .pi))
+      if middle <= fold, fold >= 0 {
+        #expect(strip.z == 0 && abs(strip.y - Double(index) * Self.strip) < 1e-9)
+      }
+      // Nothing is below the page, or higher than a roll of straight strips: each is at most one strip's
+      // chord off the circle.
+      #expect(strip.z >= -1e-9 && strip.z <= 2 * Self.radius + Self.strip)
+      if index + 1 < strips.count {
+        let next = strips[index + 1]
+        let length = Elementary.hypot(next.y - strip.y, next.z - strip.z)
+        #expect(abs(length - Self.strip) < 1e-9, "as long as the strip between them")
+      }
+    }
+    if fold == Self.height { #expect(strips.allSatisfy { $0.angle == 0 && $0.z == 0 }) }
+    if fold == CurlPage.lastFold(height: Self.height) {
+      // Everything is off the view's place.
+      #expect(strips.allSatisfy { $0.y <= Self.radius + Self.strip })
+      #expect((strips.last?.y ?? 0) < -Self.height / 2)
+    }
+  }
+
+  @Test func `a page of no height bends nothing`() {
+    let isFlat = CurlPage.transforms(height: 0, fold: 0).allSatisfy { $0.isIdentity }
+    #expect(isFlat)
+    #expect(CurlPage(of: View(frame: .zero)) == nil)
+  }
+
+  /// Where the upper and the lower edge of a strip are in its page.
+  private func edges(_ strip: View, at time: Double) throws -> (Vector, Vector) {
+    let shown = try #require(try strip.layer.presentation(at: time))
+    let place = Vector(x: shown.position.x, y: shown.position.y, z: 0)
+    let lower = shown.transform.apply(to: Vector(x: 0, y: Self.strip, z: 0))
+    return (shown.transform.apply(to: .zero) + place, lower + place)
+  }
+
+  /// The part of the time after which a part of the way is done.
+  private func inverseEase(_ progress: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    if progress == 0 || progress == 1 { return progress }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if AnimatorsMotionTests.ease(middle) < progress { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  @Test(arguments: [AnimatorRig.Operation.present, .dismiss])
+  func `a partial curl bends the page in perspective and lets it fade`(
+    operation: AnimatorRig.Operation
+  ) throws {
+    let isForward = operation.isForward
+    let rig = try AnimatorRig(operation, PartialCurlAnimator(isPresenting: isForward))
+    var pictures = 0
+    rig.stage.snapshotHandler = { _ in
+      pictures += 1
+      return nil
+    }
+    try rig.start()
+    #expect(pictures == (isForward ? 1 : pictures), "the host takes one picture of the page")
+    let start = rig.stage.time
+    let container = try #require(rig.interface.window.subviews.last)
+    let page = try #require(container.subviews.last as? CurlPage)
+    #expect(page.frame == container.bounds && page.subviews.count == 16)
+    let turned = isForward ? rig.from.view : rig.to.view
+    #expect(turned.window != nil)
+    for step in 0...(2 * CurlPage.keyCount) {
+      // At every keyframe and half-way to the next one.
+      let progress = Double(step) / Double(2 * CurlPage.keyCount)
+      let time = start + 0.75 * inverseEase(progress)
+      let curled = isForward ? progress : 1 - progress
+      let shown = try #require(try page.layer.presentation(at: time))
+      // The last 30 % of the way fade.
+      let alpha = curled <= 0.7 ? 1 : (1 - curled) / 0.3
+      #expect(abs(shown.opacity - alpha) <= 1e-5)
+      #expect(abs(shown.sublayerTransform.m34 + curled / (2 * 568)) <= 1e-7)
+      let fold = 568 * (1 - 0.6 * curled)
+      let expected = CurlPage.strips(height: 568, fold: fold)
+      var before: Vector?
+      for (index, strip) in page.subviews.enumerated() {
+        let (upper, lower) = try edges(strip, at: time)
+        // A strip turns by at most .6 · 568/71/32 of a radian in a keyframe: gaps of h/8 times its square.
+        let slack = 0.6 * 568 / 71 / 32
+        if let before {
+          #expect((upper - before).length <= Self.strip / 8 * slack * slack + 1e-3)
+        }
+        if step % 2 == 0 {
+          #expect(abs(upper.z - expected[index].z) <= 1e-3)
+          #expect(abs(upper.y - expected[index].y) <= 1e-3)
+        }
+        before = lower
+      }
+      let last = try FlipEffectTests.world(page.subviews[15].layer, of: rig.stage, at: time)
+      if curled == 0 {
+        for (index, strip) in page.subviews.enumerated() {
+          var flat = FlipEffectTests.identity
+          flat[13] = Float(Double(index) * Self.strip)
+          let matrix = try FlipEffectTests.world(strip.layer, of: rig.stage, at: time)
+          #expect(matrix == flat, "exactly in the plane")
+        }
+      } else if curled > 0.1, curled < 0.99 {
+        #expect(last[11] != 0 && last[7] != 0, "in perspective")
+      }
+    }
+    try rig.stage.advance(to: start + 0.75)
+    try rig.stage.advance(to: start + 0.76)
+    #expect(
+      try FlipEffectTests.world(rig.to.view.layer, of: rig.stage, at: start + 0.76)
+        == FlipEffectTests.identity)
+    #expect(rig.interface.codes == [])
+  }
+
+  @Test func `each strip shows its part of the picture`() throws {
+    let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 160))
+    let dot = View(frame: Rect(x: 40, y: 45, width: 10, height: 10))
+    dot.backgroundColor = .white
+    view.addSubview(dot)
+    let page = try #require(CurlPage(of: view))
+    #expect(page.frame == view.frame)
+    for (index, strip) in page.subviews.enumerated() {
+      #expect(strip.frame == Rect(x: 0, y: Double(index) * 10, width: 100, height: 10))
+      #expect(strip.clipsToBounds)
+      // The picture of the dot is where it was in the page.
+      var found: Layer?
+      strip.layer.forEachInSubtree { if $0.backgroundColor == .white { found = $0 } }
+      let picture = try #require(found)
+      let corner = try picture.convert(Point.zero, to: page.layer)
+      #expect(corner == Point(x: 40, y: 45))
+    }
+  }
+
+  @Test(arguments: [AnimatorRig.Operation.presentOver, .dismissSheet])
+  func `without a presenting view the presented one fades`(operation: AnimatorRig.Operation)
+    throws
+  {
+    let isForward = operation.isForward
+    let rig = try AnimatorRig(operation, PartialCurlAnimator(isPresenting: isForward))
+    try rig.start()
+    try rig.stage.advance(to: rig.stage.time + 0.375)
+    let shown = try #require((isForward ? rig.to : rig.from).view.layer.presentation)
+    #expect(abs(shown.opacity - 0.5) <= 1e-6)
+    try rig.interface.run(1)
+    #expect(rig.interface.codes == [])
+  }
+}

@@ -1,0 +1,225 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// What animators and controllers can do wrong beside the listed mistakes: everything ends, and agrees.
+@Suite struct TransitionBadInputTests {
+  typealias Context = any ViewControllerContextTransitioning
+
+  let a = Witness("a"), b = Witness("b")
+  let chooser = Chooser()
+
+  func present(
+    _ animator: any ViewControllerAnimatedTransitioning, width: Double = 320, height: Double = 568
+  ) throws -> Interface {
+    chooser.animator = animator
+    let interface = Interface(a, width: width, height: height)
+    b.transitioningDelegate = chooser
+    a.present(b, animated: true)
+    try interface.run(2)
+    #expect(a.presentedViewController === b && b.view.window === interface.window)
+    #expect(b.calls == ["willAppear", "didAppear"] && b.transitionCoordinator == nil)
+    return interface
+  }
+
+  @Test(arguments: TransitionStyle.allCases, [(0.0, 0.0), (0, 568), (320, 0), (1e-9, 1e9)])
+  func `windows without a size take every style`(
+    _ style: TransitionStyle, _ size: (width: Double, height: Double)
+  ) throws {
+    let interface = try present(
+      style.animator(isForward: true), width: size.width, height: size.height)
+    chooser.animator = style.animator(isForward: false)
+    b.dismiss(animated: true)
+    try interface.run(3)
+    #expect(interface.window.subviews == [a.view] && b.view.window == nil)
+    #expect(a.isBalanced && b.isBalanced)
+    interface.window.layer.forEachLayer { layer in
+      #expect(layer.animations.isEmpty)
+    }
+  }
+
+  @Test(arguments: [-1, .nan, .infinity, -.infinity] as [Double])
+  func `a duration that is none is told and counts as 0`(_ duration: Double) throws {
+    let interface = try present(
+      ScriptedAnimator(duration: duration) { context in
+        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+        context.completeTransition(true)
+      })
+    #expect(interface.codes == [.brokenContract])
+  }
+
+  /// What an animator may do to the views.
+  static let scripts: [(String, @Sendable (Context) -> Void)] = [
+    (
+      "completes at once",
+      { context in
+        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+        context.completeTransition(true)
+      }
+    ),
+    (
+      "throws its snapshot away",
+      { context in
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        let snapshot = context.view(forKey: .from)?.snapshotView(afterScreenUpdates: true)
+        snapshot.map { context.containerView.addSubview($0) }
+        View.animate(withDuration: 0.5) {
+          snapshot?.alpha = 0
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+        snapshot?.removeFromSuperview()
+      }
+    ),
+    (
+      "empties the container",
+      { context in
+        for view in context.containerView.subviews { view.removeFromSuperview() }
+        context.completeTransition(true)
+      }
+    ),
+    (
+      "takes the container out",
+      { context in
+        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+        let above = context.containerView.superview
+        context.containerView.removeFromSuperview()
+        above?.addSubview(context.containerView)
+        context.completeTransition(true)
+      }
+    ),
+    (
+      "puts the arriving view into the leaving one",
+      { context in
+        guard let to = context.view(forKey: .to) else { return }
+        context.view(forKey: .from)?.addSubview(to)
+        context.completeTransition(true)
+      }
+    ),
+    (
+      "sets numbers that are none",
+      { context in
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        View.animate(withDuration: .nan) {
+          to.alpha = .nan
+          to.frame = Rect(x: .infinity, y: 0, width: .nan, height: 1)
+          to.transform = AffineTransform(scaleX: .nan, y: 0)
+        } completion: { _ in
+          context.completeTransition(true)
+        }
+      }
+    ),
+    (
+      "says it is cancelled though nobody has",
+      { context in
+        context.cancelInteractiveTransition()
+        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+        context.completeTransition(true)
+      }
+    ),
+  ]
+
+  @Test(arguments: scripts.indices)
+  func `whatever an animator does, the presented view shows at the end`(_ index: Int) throws {
+    let (_, script) = Self.scripts[index]
+    let interface = try present(ScriptedAnimator(duration: 0.5, script))
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
+    #expect(a.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    chooser.animator = FadeAnimator()
+    b.dismiss(animated: true)
+    try interface.run(2)
+    #expect(interface.window.subviews == [a.view] && b.view.window == nil)
+  }
+
+  @Test func `completing with false without a cancel takes the presentation back`() throws {
+    chooser.animator = ScriptedAnimator(duration: 0) { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      context.completeTransition(false)
+    }
+    let interface = Interface(a)
+    b.transitioningDelegate = chooser
+    var ends = 0
+    a.present(b, animated: true) { ends += 1 }
+    try interface.run(1)
+    #expect(ends == 1 && a.presentedViewController == nil && interface.window.subviews == [a.view])
+    #expect(a.isBalanced && b.isBalanced && a.calls.last == "didAppear")
+  }
+
+  @Test func `a presentation controller without a view is told, and the controller's own taken`()
+    throws
+  {
+    final class Empty: PresentationController {
+      override var presentedView: View? { nil }
+    }
+    chooser.keeper = { Empty(presentedViewController: $0, presenting: $1) }
+    b.modalPresentationStyle = .custom
+    let interface = try present(FadeAnimator())
+    #expect(interface.codes.contains(.brokenContract))
+    b.dismiss(animated: true)
+    try interface.run(2)
+    #expect(b.view.window == nil && interface.window.subviews == [a.view])
+  }
+
+  /// Calls something from one of its callbacks, once.
+  final class Caller: ViewController {
+    let call: String
+    let action: (Caller) -> Void
+    private var isDone = false
+
+    init(_ call: String, _ action: @escaping (Caller) -> Void) {
+      self.call = call
+      self.action = action
+    }
+
+    private func run(_ name: String) {
+      guard name == call, !isDone else { return }
+      isDone = true
+      action(self)
+    }
+
+    override func viewDidLoad() { run("load") }
+    override func viewWillAppear(_ animated: Bool) { run("willAppear") }
+    override func viewDidAppear(_ animated: Bool) { run("didAppear") }
+    override func viewWillDisappear(_ animated: Bool) { run("willDisappear") }
+    override func viewDidDisappear(_ animated: Bool) { run("didDisappear") }
+    override func viewDidLayoutSubviews() { run("layout") }
+  }
+
+  static let calls = ["load", "willAppear", "didAppear", "willDisappear", "didDisappear", "layout"]
+
+  @Test(arguments: calls, [true, false])
+  func `callbacks may present, dismiss, push and pop`(_ call: String, _ animated: Bool) throws {
+    let other = Witness("other"), pushed = Witness("pushed")
+    let caller = Caller(call) { caller in
+      caller.present(other, animated: animated)
+      caller.navigationController?.pushViewController(pushed, animated: animated)
+      caller.view.window?.layoutIfNeeded()
+    }
+    let navigation = NavigationController(rootViewController: a)
+    let interface = Interface(navigation)
+    navigation.pushViewController(caller, animated: animated)
+    try interface.run(3)
+    navigation.popToRootViewController(animated: animated)
+    try interface.run(3)
+    navigation.dismiss(animated: animated)
+    try interface.run(3)
+    // What was pushed in the middle of the pop stands.
+    navigation.popToRootViewController(animated: animated)
+    try interface.run(3)
+    #expect(navigation.viewControllers == [a] && navigation.presentedViewController == nil)
+    #expect(a.view.window != nil && other.view.window == nil && caller.view.window == nil)
+    #expect(a.isBalanced && other.isBalanced && pushed.isBalanced && a.calls.last == "didAppear")
+    #expect(!interface.stage.isAnimating)
+  }
+}
+
+extension Layer {
+  /// Calls `body` with the layer and all below it.
+  func forEachLayer(_ body: (Layer) -> Void) {
+    body(self)
+    for layer in sublayers { layer.forEachLayer(body) }
+  }
+}

@@ -1,0 +1,102 @@
+import GlissadeEngine
+import GlissadeTransitions
+import Testing
+
+/// Styles by name.
+@Suite struct TransitionStyleTests {
+  static let names = [
+    "cover-vertical", "flip-horizontal", "cross-dissolve", "partial-curl", "navigation",
+    "tab-switch", "fade-push-left", "corner-button", "slide-from-right", "finger-slide",
+    "header-expand", "slide-down", "reveal", "shrink-fade", "bounce-up", "swipe-down",
+    "layer-transition",
+  ]
+
+  @Test func `every style has its name`() throws {
+    #expect(TransitionStyle.allCases.map(\.rawValue) == Self.names)
+    for name in Self.names { #expect(try TransitionStyle(named: name).rawValue == name) }
+  }
+
+  @Test(arguments: ["", "Reveal", "cover vertical", "cover-vertical "])
+  func `another name is refused`(name: String) {
+    #expect(throws: TransitionError.unknownStyle(name)) { try TransitionStyle(named: name) }
+  }
+
+  /// Each style's durations, there and back, in seconds.
+  static let durations: [(TransitionStyle, Double, Double)] = [
+    (.coverVertical, 0.50573, 0.50573), (.flipHorizontal, 0.75, 0.75),
+    (.crossDissolve, 0.35, 0.35), (.partialCurl, 0.75, 0.75), (.navigation, 0.35, 0.35),
+    (.tabSwitch, 0.25, 0.25), (.fadePushLeft, 1, 1), (.cornerButton, 1.2, 1.7),
+    (.slideFromRight, 2, 2), (.fingerSlide, 0.2, 0.2), (.headerExpand, 0.3, 0.3),
+    (.slideDown, 0.3, 0.3), (.reveal, 2, 2), (.shrinkFade, 2, 2), (.bounceUp, 1, 1),
+    (.swipeDown, 0.3, 0.3), (.layerTransition, 0.25, 0.25),
+  ]
+
+  @Test(arguments: durations)
+  func `every style gives a new animator each time`(
+    style: TransitionStyle, there: Double, back: Double
+  ) {
+    let animator = style.animator(isForward: true)
+    #expect(animator.transitionDuration(using: nil) == there)
+    #expect(style.animator(isForward: false).transitionDuration(using: nil) == back)
+    #expect(animator !== style.animator(isForward: true))
+  }
+
+  @Test func `a delegate gives one style there and one back`() throws {
+    let delegate = StyleTransitioningDelegate(forward: .bounceUp, back: .swipeDown)
+    let (a, b) = (ViewController(), ViewController())
+    let presented = delegate.animationController(forPresented: b, presenting: a, source: a)
+    #expect(presented is BounceUpAnimator)
+    #expect(delegate.animationController(forDismissed: b) is SwipeDownAnimator)
+    let navigation = NavigationController(rootViewController: a)
+    #expect(
+      delegate.navigationController(navigation, animationControllerFor: .push, from: a, to: b)
+        is BounceUpAnimator)
+    #expect(
+      delegate.navigationController(navigation, animationControllerFor: .pop, from: b, to: a)
+        is SwipeDownAnimator)
+    let (c, d) = (ViewController(), ViewController())
+    let tabs = TabBarController(viewControllers: [c, d])
+    #expect(
+      delegate.tabBarController(tabs, animationControllerForTransitionFrom: c, to: d)
+        is BounceUpAnimator)
+    #expect(
+      delegate.tabBarController(tabs, animationControllerForTransitionFrom: d, to: c)
+        is SwipeDownAnimator)
+    #expect(StyleTransitioningDelegate(forward: .reveal).back == .reveal)
+    // No gesture, no interaction controller.
+    let animator = try #require(presented)
+    #expect(delegate.interactionControllerForDismissal(using: animator) == nil)
+    let finger = FingerSlideInteraction()
+    delegate.interactionController = finger
+    #expect(delegate.interactionControllerForPresentation(using: animator) === finger)
+    #expect(delegate.interactionControllerForDismissal(using: animator) === finger)
+    #expect(
+      delegate.navigationController(navigation, interactionControllerFor: animator) === finger)
+    #expect(delegate.tabBarController(tabs, interactionControllerFor: animator) === finger)
+  }
+
+  @Test func `a delegate runs presentations, navigation and tabs`() throws {
+    let delegate = StyleTransitioningDelegate(forward: .slideDown, back: .slideDown)
+    let (a, b, c, d) = (ViewController(), ViewController(), ViewController(), ViewController())
+    let navigation = NavigationController(rootViewController: a)
+    let tabs = TabBarController(viewControllers: [navigation, b])
+    let interface = Interface(tabs)
+    navigation.delegate = delegate
+    tabs.delegate = delegate
+    d.transitioningDelegate = delegate
+    try interface.run(0.1)
+    navigation.pushViewController(c, animated: true)
+    try interface.run(0.29)
+    #expect(c.transitionCoordinator != nil)
+    try interface.run(0.02)
+    #expect(c.transitionCoordinator == nil && c.view.window != nil)
+    tabs.selectedIndex = 1
+    try interface.run(0.31)
+    tabs.present(d, animated: true)
+    try interface.run(0.31)
+    #expect(d.view.window != nil)
+    d.dismiss(animated: true)
+    try interface.run(0.31)
+    #expect(d.view.window == nil && b.view.window != nil && interface.codes == [])
+  }
+}

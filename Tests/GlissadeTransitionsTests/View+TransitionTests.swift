@@ -1,0 +1,231 @@
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@testable import GlissadeTransitions
+
+/// Transitions of views' looks.
+@Suite struct ViewTransitionTests {
+  typealias Options = ViewAnimationOptions
+  static let effects: [Options] = [
+    .transitionCrossDissolve, .transitionFlipFromLeft, .transitionFlipFromRight,
+    .transitionFlipFromTop, .transitionFlipFromBottom, .transitionCurlUp, .transitionCurlDown,
+  ]
+
+  let interface = Interface(ViewController())
+  let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 400))
+  let view = View(frame: Rect(x: 20, y: 30, width: 100, height: 160))
+  let label = View(frame: Rect(x: 5, y: 5, width: 50, height: 20))
+  var stage: Stage { interface.stage }
+
+  init() throws {
+    interface.window.addSubview(parent)
+    parent.addSubview(view)
+    view.addSubview(label)
+    try interface.run(0.1)
+  }
+
+  private func helpers() -> [View] {
+    parent.subviews.filter { $0 is SnapshotView || $0 is CurlPage }
+  }
+
+  @Test(arguments: effects)
+  func `a view changes its look with its old one going`(effect: Options) throws {
+    var told: [Bool] = []
+    stage.perform {
+      View.transition(with: view, duration: 1, options: [effect, .curveLinear]) {
+        label.center = Point(x: 80, y: 80)
+        view.backgroundColor = .white
+      } completion: {
+        told.append($0)
+      }
+      #expect(told.isEmpty)
+    }
+    // What is in it has changed at once.
+    #expect(label.layer.animations.isEmpty && label.center == Point(x: 80, y: 80))
+    #expect(label.layer.presentation?.position == Point(x: 80, y: 80))
+    #expect(!helpers().isEmpty)
+    let start = stage.time
+    let old = try #require(parent.subviews.first { $0 is SnapshotView })
+    #expect(old.frame == view.frame)
+    if effect == .transitionCrossDissolve {
+      try stage.advance(to: start + 0.25)
+      #expect(abs(try #require(old.layer.presentation).opacity - 0.75) <= 1e-6)
+      #expect(abs(try #require(view.layer.presentation).opacity - 0.25) <= 1e-6)
+    }
+    try stage.advance(to: start + 0.999)
+    #expect(told.isEmpty && !helpers().isEmpty)
+    try stage.advance(to: start + 1.001)
+    #expect(told == [true])
+    #expect(helpers().isEmpty && parent.subviews == [view])
+    #expect(view.layer.animations.isEmpty && view.alpha == 1 && view.transform3D.isIdentity)
+    try stage.advance(to: start + 3)
+    #expect(told == [true], "once")
+  }
+
+  @Test func `a page curls all the way off, and is laid down the same way`() throws {
+    for (options, isRising) in [(Options.transitionCurlUp, true), (.transitionCurlDown, false)] {
+      let start = stage.time
+      stage.perform {
+        View.transition(with: view, duration: 1, options: [options, .curveLinear])
+      }
+      let page = try #require(parent.subviews.last as? CurlPage)
+      // At keyframes, 32 in all, strips stand exactly.
+      for part in [0.0, 0.3125, 0.5, 0.78125, 1] {
+        let curled = isRising ? part : 1 - part
+        let strips = CurlPage.strips(height: 160, fold: 160 - curled * 180)
+        for (index, strip) in page.subviews.enumerated() {
+          let shown = try #require(try strip.layer.presentation(at: start + part))
+          #expect(abs(shown.transform.m43 - strips[index].z) <= 1e-4)
+          #expect(abs(shown.transform.m42 + Double(index) * 10 - strips[index].y) <= 1e-4)
+        }
+      }
+      try interface.run(1.1)
+      #expect(parent.subviews == [view])
+    }
+  }
+
+  @Test func `content moves where it is allowed to`() throws {
+    let start = stage.time
+    stage.perform {
+      View.transition(
+        with: view, duration: 1,
+        options: [.transitionCrossDissolve, .allowAnimatedContent, .curveLinear]
+      ) { label.center.x += 100 }
+    }
+    let shown = try #require(try label.layer.presentation(at: start + 0.25))
+    #expect(abs(shown.position.x - 55) <= 1e-4)
+    stage.perform {
+      View.transition(with: view, duration: 1, options: [.allowAnimatedContent, .curveLinear]) {
+        label.center.y += 100
+      }
+    }
+    #expect(
+      abs(try #require(try label.layer.presentation(at: start + 0.5)).position.y - 65) <= 1e-4)
+  }
+
+  @Test func `without anything to move the change is made and told in a later turn`() throws {
+    let lone = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let empty = View()
+    parent.addSubview(empty)
+    let effect = Options.transitionFlipFromLeft
+    let cases: [(View, Double, Options)] = [
+      (view, 1, []), (view, 0, effect), (view, -.infinity, effect), (view, .nan, effect),
+      (lone, 1, effect), (empty, 1, effect),
+    ]
+    for (view, duration, options) in cases {
+      var told: [Bool] = []
+      var changes = 0
+      stage.perform {
+        View.transition(with: view, duration: duration, options: options) {
+          changes += 1
+          view.alpha = 0.5
+        } completion: {
+          told.append($0)
+        }
+        #expect(changes == 1 && told.isEmpty)
+      }
+      try stage.advance(to: stage.time)
+      #expect(told == [true] && view.alpha == 0.5 && !stage.isAnimating)
+      view.alpha = 1
+    }
+    var told = 0
+    stage.perform {
+      View.setAnimationsEnabled(false)
+      View.transition(with: view, duration: 1, options: effect, completion: { _ in told += 1 })
+      View.setAnimationsEnabled(true)
+      View.performWithoutAnimation {
+        View.transition(with: view, duration: 1, options: effect, completion: { _ in told += 1 })
+      }
+    }
+    #expect(helpers().isEmpty)
+    try stage.advance(to: stage.time)
+    #expect(told == 2)
+  }
+
+  @Test func `a view that is taken away ends its transition`() throws {
+    var told: [Bool] = []
+    stage.perform {
+      View.transition(
+        with: view, duration: 1, options: .transitionCurlDown, completion: { told.append($0) })
+    }
+    try stage.advance(to: stage.time + 0.5)
+    stage.perform { parent.removeFromSuperview() }
+    try stage.advance(to: stage.time)
+    #expect(told == [false] && parent.subviews == [view])
+  }
+
+  // MARK: From view to view
+
+  @Test(arguments: effects)
+  func `one view replaces another`(effect: Options) throws {
+    let next = View(frame: view.frame)
+    let above = View()
+    parent.addSubview(above)
+    var told: [Bool] = []
+    stage.perform {
+      View.transition(from: view, to: next, duration: 0.5, options: effect) { told.append($0) }
+    }
+    #expect(view.superview === parent && next.superview === parent)
+    try stage.advance(to: stage.time + 0.499)
+    #expect(told.isEmpty)
+    try stage.advance(to: stage.time + 0.002)
+    #expect(told == [true] && parent.subviews == [next, above] && view.superview == nil)
+    #expect(view.alpha == 1 && view.layer.animations.isEmpty && next.layer.animations.isEmpty)
+  }
+
+  @Test(arguments: effects + [[]], [true, false])
+  func `one view is shown and another hidden`(effect: Options, isAbove: Bool) throws {
+    let next = View(frame: view.frame)
+    next.isHidden = true
+    parent.insertSubview(next, at: isAbove ? 1 : 0)
+    let order = parent.subviews
+    var told: [Bool] = []
+    stage.perform {
+      View.transition(
+        from: view, to: next, duration: 0.5, options: [effect, .showHideTransitionViews]
+      ) { told.append($0) }
+    }
+    #expect(!next.isHidden && told.isEmpty)
+    try stage.advance(to: stage.time + 0.501)
+    #expect(told == [true] && parent.subviews == order && view.isHidden && !next.isHidden)
+    #expect(view.layer.animations.isEmpty && next.layer.animations.isEmpty)
+  }
+
+  @Test func `without an effect or a place the replacement is made at once`() throws {
+    let next = View(frame: view.frame)
+    var told: [Bool] = []
+    stage.perform { View.transition(from: view, to: next, duration: 1) { told.append($0) } }
+    #expect(view.superview == nil && next.superview === parent && told.isEmpty)
+    try stage.advance(to: stage.time)
+    #expect(told == [true])
+    stage.perform {
+      View.transition(from: view, to: next, duration: 1, options: .transitionCurlUp) {
+        told.append($0)
+      }
+      View.transition(from: next, to: next, duration: 1, options: .transitionCurlUp) {
+        told.append($0)
+      }
+    }
+    try stage.advance(to: stage.time)
+    #expect(told == [true, false, false] && parent.subviews == [next])
+  }
+
+  @Test func `a container moves between children with a view's transition`() throws {
+    let (host, a, b) = (ViewController(), ViewController(), ViewController())
+    for child in [a, b] { host.addChild(child) }
+    let interface = Interface(host)
+    interface.stage.perform { host.view.addSubview(a.view) }
+    try interface.run(0.1)
+    var told: [Bool] = []
+    interface.stage.perform {
+      host.transition(
+        from: a, to: b, duration: 0.5, options: .transitionFlipFromLeft,
+        completion: { told.append($0) })
+    }
+    try interface.run(0.25)
+    #expect(try #require(a.view.layer.presentation).transform.m34 != 0 && told.isEmpty)
+    try interface.run(0.3)
+    #expect(told == [true] && host.view.subviews == [b.view] && interface.codes == [])
+  }
+}
