@@ -1,0 +1,100 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// Large and deep trees.
+@Suite struct ViewHierarchySizeTests {
+  // MARK: Sizes
+
+  @Test func `a tree comes to a window and leaves it`() {
+    let fixture = Fixture()
+    let all = (0..<20).map { _ in View() }
+    for index in 1..<20 { all[(index - 1) / 2].addSubview(all[index]) }
+    for _ in 0..<3 {
+      fixture.window.addSubview(all[0])
+      #expect(all.allSatisfy { $0.stage === fixture.stage && $0.window === fixture.window })
+      all[0].removeFromSuperview()
+      #expect(all.allSatisfy { $0.stage == nil && $0.window == nil })
+    }
+  }
+
+  @Test func `adding many subviews costs each the same`() {
+    func time(_ count: Int) -> Duration {
+      let fixture = Fixture()
+      let all = (0..<count).map { _ in View() }
+      let start = ContinuousClock.now
+      for view in all { fixture.window.addSubview(view) }
+      return ContinuousClock.now - start
+    }
+    // Ten times as many take ten times as long; a walk over all siblings for each would take a hundred times.
+    // The best of several, because others use the machine.
+    let few = (0..<5).map { _ in time(1_000) }.min() ?? .zero
+    let many = (0..<3).map { _ in time(10_000) }.min() ?? .zero
+    #expect(many < few * 50)
+  }
+
+  @Test func `a chain of a hundred thousand views is built, laid out, searched and released`() {
+    let taken = onSmallStack {
+      weak var last: View?
+      do {
+        let fixture = Fixture()
+        var view: View = fixture.window
+        for _ in 0..<100_000 {
+          let next = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+          next.autoresizingMask = [.flexibleWidth]
+          view.addSubview(next)
+          view = next
+        }
+        last = view
+        view.tag = 7
+        fixture.window.layoutIfNeeded()
+        fixture.window.frame.size.width += 90
+        #expect(fixture.window.viewWithTag(7) === view)
+        #expect(near(view.bounds.size.width, 100, 1e-9))
+        #expect(view.isDescendant(of: fixture.window))
+        #expect(fixture.window.hitTest(Point(x: 1, y: 1)) === view)
+        let snapshot = fixture.window.subviews[0].snapshotView(afterScreenUpdates: false)
+        #expect(snapshot?.layer.sublayers.count == 1)
+        let chain = fixture.window.subviews[0]
+        chain.removeFromSuperview()
+        #expect(view.stage == nil)
+        fixture.window.addSubview(chain)
+        #expect(view.stage === fixture.stage)
+      }
+      #expect(last == nil)
+    }
+    #expect(taken)
+  }
+
+  @Test func `a chain without a stage is built from below and released`() {
+    let taken = onSmallStack {
+      weak var first: View?
+      do {
+        var view = View()
+        first = view
+        for _ in 0..<100_000 {
+          let above = View()
+          above.addSubview(view)
+          view = above
+        }
+        #expect(first?.superview != nil)
+      }
+      #expect(first == nil)
+    }
+    #expect(taken)
+  }
+}
+
+/// Runs `body` on a thread with a stack of 512 kB; whether it came to its end.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    body()
+    done.signal()
+  }
+  thread.stackSize = 512 << 10
+  thread.start()
+  return done.wait(timeout: .now() + 60) == .success
+}
