@@ -1,4 +1,4 @@
-// Which stage is current on a thread: the only part of the engine that asks the operating system.
+// Which stage is current on a thread, and which calls: the only part of the engine that asks the operating system.
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -10,11 +10,14 @@
   #endif
 
   /// A place for one pointer on each thread.
-  private let currentKey: pthread_key_t = {
+  private let currentKey = makeKey()
+  private let scopeKey = makeKey()
+
+  private func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     unsafe pthread_key_create(&key, nil)
     return key
-  }()
+  }
 
   /// The stage that is current on this thread.
   var currentStage: Stage? {
@@ -28,6 +31,20 @@
       unsafe pthread_setspecific(currentKey, pointer)
     }
   }
+
+  /// What the module of the views runs its calls in on this thread, whatever stage is current.
+  ///
+  /// Whoever sets it keeps it alive, and sets what was there again before returning.
+  package var currentScope: AnyObject? {
+    get {
+      guard let pointer = unsafe pthread_getspecific(scopeKey) else { return nil }
+      return unsafe Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    set {
+      let pointer = unsafe newValue.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
+      unsafe pthread_setspecific(scopeKey, pointer)
+    }
+  }
 #else
   // Without threads there is one of them.
   nonisolated(unsafe) private var theCurrentStage: Unmanaged<Stage>?
@@ -36,5 +53,13 @@
   var currentStage: Stage? {
     get { unsafe theCurrentStage?.takeUnretainedValue() }
     set { unsafe theCurrentStage = newValue.map { unsafe Unmanaged.passUnretained($0) } }
+  }
+
+  nonisolated(unsafe) private var theCurrentScope: Unmanaged<AnyObject>?
+
+  /// What the module of the views runs its calls in, whatever stage is current.
+  package var currentScope: AnyObject? {
+    get { unsafe theCurrentScope?.takeUnretainedValue() }
+    set { unsafe theCurrentScope = newValue.map { unsafe Unmanaged.passUnretained($0) } }
   }
 #endif

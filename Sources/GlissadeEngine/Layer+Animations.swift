@@ -88,7 +88,9 @@ extension Layer {
     stage?.setNeedsCommit(self)
   }
 
-  private func remove(_ animation: Animation) {
+  /// Removes one of the layer's animations; its delegate hears that it did not finish, unless it had.
+  package func remove(_ animation: Animation) {
+    guard animationList.contains(where: { $0 === animation }) else { return }
     animationList.removeAll { $0 === animation }
     discard(animation)
     stage?.setNeedsCommit(self)

@@ -60,6 +60,11 @@ extension Layer {
 
   // MARK: Between layers
 
+  /// A point of the superlayer in the coordinates of this layer; nil where a transform has made it flat.
+  package func pointFromSuperlayer(_ point: Point) -> Point? {
+    try? Homography(matrixToSuperlayer).inverted().map(point)
+  }
+
   /// A point of this layer in the coordinates of another.
   ///
   /// Where layers are turned in space, it is the point of the other layer's plane that is seen in the same

@@ -85,29 +85,31 @@ extension Layer {
 
   /// Adds the motion of a change of a view's property, which its caller makes right after.
   ///
+  /// A layer that has only just come to the stage moves as well.
   /// - Returns: whether something moves: not where the value stays, nor what is not a number.
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
   package func addMotion(
     of property: LayerProperty, to value: AnimationValue, _ motion: LayerMotion
   ) throws(EngineError) -> Bool {
     try value.check(property)
-    guard !property.isDiscrete, modelValue(of: property) != value else { return false }
-    // What comes to the stage within a block moves in it.
-    if slot == nil { stage?.flush() }
+    guard let stage, !property.isDiscrete, modelValue(of: property) != value else { return false }
+    let shown = Presentation(self, at: stage.time)
     switch property.kind {
-    case .scalar: return try addMotion(AnimationKeyPath<Double>(property), value, motion)
-    case .point: return try addMotion(AnimationKeyPath<Point>(property), value, motion)
-    case .size: return try addMotion(AnimationKeyPath<Size>(property), value, motion)
-    case .rect: return try addMotion(AnimationKeyPath<Rect>(property), value, motion)
-    case .color: return try addMotion(AnimationKeyPath<Color>(property), value, motion)
-    case .transform: return try addMotion(AnimationKeyPath<Transform3D>(property), value, motion)
+    case .scalar: try addMotion(AnimationKeyPath<Double>(property), value, motion, shown)
+    case .point: try addMotion(AnimationKeyPath<Point>(property), value, motion, shown)
+    case .size: try addMotion(AnimationKeyPath<Size>(property), value, motion, shown)
+    case .rect: try addMotion(AnimationKeyPath<Rect>(property), value, motion, shown)
+    case .color: try addMotion(AnimationKeyPath<Color>(property), value, motion, shown)
+    case .transform: try addMotion(AnimationKeyPath<Transform3D>(property), value, motion, shown)
     case .flag, .contents: return false
     }
+    return true
   }
 
   private func addMotion<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>, _ value: AnimationValue, _ motion: LayerMotion
-  ) throws(EngineError) -> Bool {
+    _ keyPath: AnimationKeyPath<Value>, _ value: AnimationValue, _ motion: LayerMotion,
+    _ shown: Presentation
+  ) throws(EngineError) {
     let animation: BasicAnimation<Value>
     switch motion.pace {
     case .curve(let function):
@@ -119,16 +121,23 @@ extension Layer {
       springs.use(spring)
       animation = springs
     }
-    if motion.delay > 0 {
-      animation.beginTime = timeSpace.localTime(atStageTime: stage?.time ?? 0) + motion.delay
-      animation.fillMode = .backwards
-    }
-    animation.repeatCount = motion.repeatCount
-    animation.autoreverses = motion.autoreverses
-    animation.delegate = motion.delegate
-    guard let place = prepare(animation, at: value) else { return false }
+    motion.time(animation, on: self)
+    let place = prepare(animation, at: value, from: shown)
     take(try checkedCopy(of: animation), forKey: place.key, at: place.index)
-    return true
+  }
+
+  /// Adds keyframes of a view's property: next to the model if they are relative to it, and otherwise in place
+  /// of the property's own animation.
+  ///
+  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  package func addMotion(_ animation: PropertyAnimation) throws(EngineError) {
+    let key = animation.isAdditive ? nil : AnimationKey(animation.property)
+    take(try checkedCopy(of: animation), forKey: key, at: key == nil ? 0 : .max)
+  }
+
+  /// Whether an animation lays a value over a whole property, so that changes of the model do not show.
+  package func isCovered(_ root: LayerProperty) -> Bool {
+    animationList.contains { !$0.isOver && $0.covers(root) }
   }
 
   /// Where an animation comes among those of the layer.
@@ -143,21 +152,20 @@ extension Layer {
     _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) {
     animation.delegate = delegate
-    let place = prepare(animation, at: value)
+    let place = presentation.map { prepare(animation, at: value, from: $0) }
     try set(
       value, for: animation.property, adding: place == nil ? nil : animation, forKey: place?.key,
       at: place?.index ?? 0)
   }
 
   /// Gives an animation the values from the model's old value to the new one, relative to the new one where
-  /// that can be; nil for a layer that shows nothing.
+  /// that can be.
   private func prepare<Value: Animatable>(
-    _ animation: BasicAnimation<Value>, at value: AnimationValue
-  ) -> Placement? {
+    _ animation: BasicAnimation<Value>, at value: AnimationValue, from shown: Presentation
+  ) -> Placement {
     let property = animation.property
-    guard let shown = presentation else { return nil }
     // What covers the property would hide that the model changes: the motion goes on from what shows.
-    if animationList.contains(where: { !$0.isOver && $0.covers(property.root) }) {
+    if isCovered(property.root) {
       (animation as? SpringAnimation)?.rates =
         property.kind == .transform ? nil : rates(of: property, shown)
       return replacing(animation, from: shown, value)
@@ -217,13 +225,34 @@ package struct LayerMotion {
   package var pace: Pace
   /// Seconds, greater than 0; a spring has its own.
   package var duration: Double
+  /// Seconds before the motion begins, finite and 0 or greater.
   package var delay = 0.0
   package var repeatCount = 0.0
   package var autoreverses = false
+  /// Whether it goes on to show before its beginning and after its end, until it is removed: the layer's time
+  /// is driven back and forth.
+  package var isHeld = false
   package var delegate: (any AnimationDelegate)?
 
   package init(pace: Pace, duration: Double) {
     self.pace = pace
     self.duration = duration
+  }
+
+  /// Gives an animation of a layer everything but the pace and the duration.
+  package func time(_ animation: Animation, on layer: Layer) {
+    if delay > 0 {
+      let begin = layer.timeSpace.localTime(atStageTime: layer.stage?.time ?? 0) + delay
+      // 0 itself would stand for the present.
+      animation.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
+      animation.fillMode = .backwards
+    }
+    if isHeld {
+      animation.fillMode = .both
+      animation.isRemovedOnCompletion = false
+    }
+    animation.repeatCount = repeatCount
+    animation.autoreverses = autoreverses
+    animation.delegate = delegate
   }
 }

@@ -192,7 +192,7 @@ extension Layer {
   }
 
   /// Throws where the layer cannot hang below this one.
-  private func checkAdding(_ layer: Layer) throws(EngineError) {
+  package func checkAdding(_ layer: Layer) throws(EngineError) {
     if let above = layer.superReference?.object, above.style?.mask === layer {
       throw .maskInUse
     }

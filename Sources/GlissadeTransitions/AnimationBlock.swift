@@ -16,6 +16,8 @@ final class AnimationBlock: AnimationDelegate {
   private(set) var mode: Mode
   private(set) var options: ViewAnimationOptions
   private(set) var duration: Double
+  /// Whether nothing moves in blocks within this one either, whatever they ask for.
+  let disablesAnimations: Bool
   /// Told when all animations are over.
   private var completion: ((Bool) -> Void)?
   /// Motions that have not ended, and the block itself until it is closed.
@@ -23,28 +25,28 @@ final class AnimationBlock: AnimationDelegate {
   private var hasFinished = true
   /// Whether the call that made the block is still running.
   private var isOpen = true
+  /// Where the completion is called: the stage that was current, or else the first that a view changed on.
   private weak var stage: Stage?
   /// What `beginAnimations` has set, for a block that was begun by it.
   var begun: BegunAnimations?
 
-  /// The innermost block outside of any stage's calls.
-  @TaskLocal static var detached: AnimationBlockBox?
-
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
-    completion: ((Bool) -> Void)? = nil
+    disablesAnimations: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
     self.mode = mode
     self.duration = duration
     self.options = options
+    self.disablesAnimations =
+      disablesAnimations || AnimationBlock.current?.disablesAnimations == true
     self.completion = completion
     stage = Stage.current
   }
 
-  /// The innermost block that is open.
+  /// The innermost block that is open: of the stage that is current, or of the calls around.
   static var current: AnimationBlock? {
-    if let stage = Stage.current, let block = stage.monitor.blocks.last { return block }
-    return detached?.block
+    if let block = Stage.current?.existingMonitor?.blocks.last { return block }
+    return currentScope as? AnimationBlock
   }
 
   /// Whether something moves that the block waits for.
@@ -56,17 +58,27 @@ final class AnimationBlock: AnimationDelegate {
     return true
   }
 
+  /// The pace that blocks within this one take over.
+  var pace: LayerMotion.Pace? {
+    switch mode {
+    case .animating(let motion): motion.pace
+    case .immediate: nil
+    case .keyframes(let collector): collector.motion.pace
+    }
+  }
+
   /// Runs what changes views.
   func run(_ body: () -> Void) {
-    if let stage = Stage.current {
-      // What was there moves from where it was.
-      stage.flush()
-      stage.monitor.blocks.append(self)
-      body()
+    let monitor = Stage.current?.monitor
+    let outer = currentScope
+    currentScope = self
+    monitor?.blocks.append(self)
+    body()
+    currentScope = outer
+    if let monitor, let index = monitor.blocks.lastIndex(where: { $0 === self }) {
       // A block that was begun and not committed ends with the one around it.
-      while let last = stage.monitor.blocks.popLast(), last !== self { last.close() }
-    } else {
-      AnimationBlock.$detached.withValue(AnimationBlockBox(block: self), operation: body)
+      while monitor.blocks.count > index + 1, let last = monitor.blocks.popLast() { last.close() }
+      monitor.blocks.removeLast()
     }
     close()
   }
@@ -87,11 +99,15 @@ final class AnimationBlock: AnimationDelegate {
 
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
+    let monitor = layer.stage?.existingMonitor
+    if stage == nil { stage = layer.stage }
+    if monitor?.areAnimationsEnabled == false { return }
     switch mode {
     case .immediate: return
     case .keyframes(let collector): collector.record(layer, property, value)
     case .animating(var motion):
       motion.delegate = self
+      motion.isHeld = monitor?.changeHandler != nil
       waiting += 1
       do throws(EngineError) {
         if try layer.addMotion(of: property, to: value, motion) { return }
@@ -107,6 +123,19 @@ final class AnimationBlock: AnimationDelegate {
     animation.delegate = self
     waiting += 1
     do throws(EngineError) { try layer.add(animation) } catch {
+      waiting -= 1
+      Stage.report(error, layer: layer)
+    }
+  }
+
+  /// Adds keyframes of a property that has changed; the block waits for them.
+  func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
+    var motion = motion
+    motion.delegate = self
+    motion.isHeld = layer.stage?.existingMonitor?.changeHandler != nil
+    motion.time(animation, on: layer)
+    waiting += 1
+    do throws(EngineError) { try layer.addMotion(animation) } catch {
       waiting -= 1
       Stage.report(error, layer: layer)
     }
@@ -140,10 +169,4 @@ final class AnimationBlock: AnimationDelegate {
       call(stage.monitor)
     }
   }
-}
-
-/// Carries a block down the calls of its own thread.
-struct AnimationBlockBox: @unchecked Sendable {
-  // Never leaves the calls that the block runs.
-  let block: AnimationBlock
 }

@@ -4,10 +4,10 @@ import GlissadeTiming
 
 /// Collects what the steps of a keyframe block change, and makes animations of it.
 final class KeyframeCollector {
-  /// The change of one property in one step.
-  private struct Segment {
+  /// The times of a step, in parts of the whole.
+  private struct Step {
+    let number: Int
     let start, end: Double
-    let value: AnimationValue
   }
 
   private final class Track {
@@ -17,13 +17,17 @@ final class KeyframeCollector {
     let old: AnimationValue
     /// What showed before.
     let shown: AnimationValue
-    var segments: [Segment] = []
+    /// Whether what shows does not follow the model.
+    let isCovered: Bool
+    /// What each step changes the property to.
+    var changes: [(step: Step, value: AnimationValue)] = []
 
     init(_ layer: Layer, _ property: LayerProperty) {
       self.layer = layer
       self.property = property
       old = layer.modelValue(of: property)
       shown = layer.presentation?.animationValue(of: property) ?? old
+      isCovered = layer.isCovered(property.root)
     }
   }
 
@@ -32,38 +36,40 @@ final class KeyframeCollector {
     let property: LayerProperty
   }
 
-  /// The steps that are being recorded, in parts of the whole; the innermost last.
-  var steps: [(start: Double, end: Double)] = []
-  private let duration, delay: Double
-  private let options: ViewAnimationOptions
+  let motion: LayerMotion
   private let calculationMode: KeyframeTiming.CalculationMode
+  /// The steps that are being recorded, the innermost last; the first is the whole.
+  private var steps = [Step(number: 0, start: 0, end: 1)]
+  private var stepCount = 1
   private var tracks: [Track] = []
   private var indices: [Key: Int] = [:]
 
-  init(
-    duration: Double, delay: Double, options: ViewAnimationOptions,
-    calculationMode: KeyframeTiming.CalculationMode
-  ) {
-    self.duration = duration
-    self.delay = delay
-    self.options = options
+  init(_ motion: LayerMotion, _ calculationMode: KeyframeTiming.CalculationMode) {
+    self.motion = motion
     self.calculationMode = calculationMode
+  }
+
+  /// Records what a step changes.
+  func record(from start: Double, to end: Double, _ body: () -> Void) {
+    steps.append(Step(number: stepCount, start: start, end: end))
+    stepCount += 1
+    body()
+    steps.removeLast()
   }
 
   /// A property is about to change.
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
-    switch property.kind {
-    case .flag, .contents: return
-    default: break
-    }
+    guard property.kind != .flag, property.kind != .contents, let step = steps.last else { return }
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let index = indices[key] ?? tracks.count
     if index == tracks.count {
       indices[key] = index
       tracks.append(Track(layer, property))
     }
-    let step = steps.last ?? (0, 1)
-    tracks[index].segments.append(Segment(start: step.start, end: step.end, value: value))
+    let track = tracks[index]
+    // Within one step only what it comes to counts.
+    track.changes.removeAll { $0.step.number == step.number }
+    track.changes.append((step, value))
   }
 
   /// Adds an animation for each property that changed.
@@ -83,50 +89,51 @@ final class KeyframeCollector {
     indices = [:]
   }
 
-  private func install<Value>(
+  private func install<Value: Animatable>(
     _ track: Track, _ type: AnimationKeyPath<Value>.Type, _ block: AnimationBlock
   ) {
     guard let keyPath = try? AnimationKeyPath<Value>(checking: track.property) else { return }
     let end = track.layer.modelValue(of: track.property)
     // Relative to the model, where that can be: motions under way go on.
-    let isRelative: Bool
-    switch end {
-    case .transform(let matrix): isRelative = matrix.isInvertible
-    case .color: isRelative = false
-    default: isRelative = track.property != .opacity
-    }
-    var times: [Double] = [0]
-    var values = [isRelative ? track.old : track.shown]
-    // Steps of the same property one after the other, in the order of their beginnings.
-    let segments = track.segments.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }
-    for (_, segment) in segments {
-      let start = max(segment.start, times[times.count - 1])
-      if start > times[times.count - 1] {
-        times.append(start)
-        values.append(values[values.count - 1])
+    let isRelative =
+      switch end {
+      case .transform(let matrix): !track.isCovered && matrix.isInvertible
+      case .color: false
+      default: !track.isCovered && track.property != .opacity
       }
-      times.append(max(segment.end, start))
-      values.append(segment.value)
-    }
-    if times[times.count - 1] < 1 {
-      times.append(1)
-      values.append(values[values.count - 1])
-    }
+    let (times, values) = keyframes(track, from: isRelative ? track.old : track.shown)
     let frames = values.compactMap { Value(isRelative ? KeyframeCollector.relative($0, end) : $0) }
     let animation = KeyframeAnimation<Value>(keyPath: keyPath, values: frames, keyTimes: times)
     animation.calculationMode = calculationMode
     animation.isAdditive = isRelative
-    animation.duration = duration
-    animation.timingFunction = options.curve.timingFunction
-    animation.repeatCount = options.contains(.repeat) ? .infinity : 0
-    animation.autoreverses = options.contains(.autoreverse)
-    if delay > 0, let now = try? track.layer.convertTime(track.layer.stage?.time ?? 0, from: nil) {
-      animation.beginTime = now + delay
-      animation.fillMode = .backwards
+    animation.duration = motion.duration
+    if case .curve(let function) = motion.pace { animation.timingFunction = function }
+    block.addKeyframes(animation, to: track.layer, motion)
+  }
+
+  /// The values of a property and when they are due; the paced modes find that out themselves.
+  private func keyframes(
+    _ track: Track, from first: AnimationValue
+  ) -> (times: [Double]?, values: [AnimationValue]) {
+    // In the order of their beginnings, and of recording where these are the same.
+    let changes = track.changes.sorted {
+      ($0.step.start, $0.step.number) < ($1.step.start, $1.step.number)
     }
-    block.add(animation, to: track.layer)
+    var (times, values) = ([0.0], [first])
+    for (step, value) in changes {
+      let last = (time: times[times.count - 1], value: values[values.count - 1])
+      let start = max(step.start, last.time)
+      if start > last.time {
+        times.append(start)
+        values.append(last.value)
+      }
+      times.append(max(step.end, start))
+      values.append(value)
+    }
+    switch calculationMode {
+    case .paced, .cubicPaced: return (nil, [first] + changes.map(\.value))
+    case .linear, .discrete, .cubic: return (times, values)
+    }
   }
 
   /// What has to be added to one value, or put before it, to get another.

@@ -3,6 +3,9 @@ import GlissadeMath
 import GlissadeTiming
 
 /// Lets a gesture drive the time of layers.
+///
+/// Their motions are held: they show their first values before their beginnings and their last ones after
+/// their ends, until ``end()`` removes them.
 final class LayerScrubber {
   private struct Entry {
     let layer: Layer
@@ -10,13 +13,18 @@ final class LayerScrubber {
     let timing: MediaTiming
     /// The layer's time at the start of the motion.
     let start: Double
+    /// The animations that the layer had before; they are not driven away.
+    let others: [Animation]
     /// What the model goes back to when the motion does.
-    var changes: [(property: LayerProperty, old: AnimationValue)]
+    var changes: [(property: LayerProperty, old: AnimationValue)] = []
+    /// Whether the time is that of a layer above, which is driven.
+    var isNested = false
   }
 
   private weak var stage: Stage?
   private let length: Double
   private var entries: [Entry] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
   private var percent = 0.0
   private var isBackwards = false
 
@@ -28,22 +36,37 @@ final class LayerScrubber {
   /// Takes over the layers of views whose changes `body` lets move.
   func collect(_ body: () -> Void) {
     guard let stage else { return body() }
-    var found: [ObjectIdentifier: Int] = [:]
     stage.monitor.changeHandler = { [weak self] layer, property in
-      guard let self, layer.stage != nil else { return }
-      let old = layer.modelValue(of: property)
-      if let index = found[ObjectIdentifier(layer)] {
-        entries[index].changes.append((property, old))
-      } else {
-        found[ObjectIdentifier(layer)] = entries.count
-        let start = (try? layer.convertTime(stage.time, from: nil)) ?? stage.time
-        entries.append(
-          Entry(layer: layer, timing: layer.timing, start: start, changes: [(property, old)]))
-      }
+      self?.record(layer, property, stage.time)
     }
     body()
     stage.monitor.changeHandler = nil
+    for index in entries.indices {
+      entries[index].isNested = isDrivenFromAbove(entries[index].layer)
+    }
     for entry in entries { hold(entry) }
+  }
+
+  private func record(_ layer: Layer, _ property: LayerProperty, _ time: Double) {
+    let id = ObjectIdentifier(layer)
+    let index = indices[id] ?? entries.count
+    if index == entries.count {
+      indices[id] = index
+      entries.append(
+        Entry(
+          layer: layer, timing: layer.timing,
+          start: (try? layer.convertTime(time, from: nil)) ?? time, others: layer.animations))
+    }
+    entries[index].changes.append((property, layer.modelValue(of: property)))
+  }
+
+  private func isDrivenFromAbove(_ layer: Layer) -> Bool {
+    var above = layer.superlayer
+    while let current = above {
+      if indices[ObjectIdentifier(current)] != nil { return true }
+      above = current.superlayer
+    }
+    return false
   }
 
   func scrub(to percent: Double) {
@@ -53,24 +76,24 @@ final class LayerScrubber {
 
   /// The layer's time stands still where the gesture is.
   private func hold(_ entry: Entry) {
+    if entry.isNested { return }
     entry.layer.speed = 0
     entry.layer.beginTime = 0
-    // The end itself would be the model's value.
-    entry.layer.timeOffset = entry.start + min(percent, 1 - 1e-9) * length
+    entry.layer.timeOffset = entry.start + percent * length
   }
 
   /// Lets time run on, or back.
   func release(backwards: Bool, speed: Double) {
     guard let stage else { return }
     isBackwards = backwards
-    for entry in entries {
-      let parent = (try? entry.layer.superlayer?.convertTime(stage.time, from: nil)) ?? stage.time
-      entry.layer.beginTime = parent
+    for entry in entries where !entry.isNested {
+      let parent = try? entry.layer.superlayer?.convertTime(stage.time, from: nil)
+      entry.layer.beginTime = parent ?? stage.time
       entry.layer.speed = backwards ? -speed : speed
     }
   }
 
-  /// Gives layers their own time back; what went back is as it was.
+  /// Gives layers their own time back and ends their motions; what went back is as it was.
   func end() {
     for entry in entries {
       if isBackwards {
@@ -80,9 +103,15 @@ final class LayerScrubber {
           }
         }
       }
-      entry.layer.timing = entry.timing
-      if isBackwards { entry.layer.removeAllAnimations() }
+      if !entry.isNested { entry.layer.timing = entry.timing }
+      for animation in entry.layer.animations
+      where animation.delegate is AnimationBlock
+        && !entry.others.contains(where: { $0 === animation })
+      {
+        entry.layer.remove(animation)
+      }
     }
     entries = []
+    indices = [:]
   }
 }

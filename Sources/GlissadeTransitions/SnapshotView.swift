@@ -7,39 +7,39 @@ import GlissadeMath
 /// none, a copy of the layers as they show.
 final class SnapshotView: View {
   private var picture: Layer?
+  private var pictureSize = Size.zero
 
   init(of view: View) {
-    super.init(frame: Rect(origin: .zero, size: view.bounds.size))
+    super.init(frame: Rect(origin: .zero, size: view.layer.bounds.size))
     take(view)
   }
 
   /// Shows what a view shows now, in place of what was shown.
   func take(_ view: View) {
-    let contents = view.stage?.snapshotHandler?(view.layer)
     let fresh: Layer
-    if let contents {
+    if let contents = view.stage?.snapshotHandler?(view.layer) {
+      let shown = view.layer.presentation
       fresh = Layer()
-      fresh.bounds = layer.bounds
+      fresh.bounds = shown?.bounds ?? view.layer.bounds
+      fresh.opacity = shown?.opacity ?? view.layer.opacity
+      fresh.isHidden = shown?.isHidden ?? view.layer.isHidden
       fresh.contents = contents
-      fresh.opacity = view.layer.presentation?.opacity ?? view.alpha
     } else {
       fresh = LayerPicture.copy(of: view.layer)
     }
-    let size = view.bounds.size
+    fresh.backsView = true
     fresh.transform = .identity
     fresh.anchorPoint = .zero
     fresh.position = .zero
-    // The picture is stretched with the view.
+    fresh.zPosition = 0
     picture?.removeFromSuperlayer()
     picture = fresh
-    pictureSize = size
+    pictureSize = fresh.bounds.size
     do throws(EngineError) { try layer.insertSublayer(fresh, at: 0) } catch {
       Stage.report(error, layer: layer)
     }
     stretch()
   }
-
-  private var pictureSize = Size.zero
 
   override var frame: Rect {
     get { super.frame }
@@ -61,13 +61,14 @@ final class SnapshotView: View {
   private func stretch() {
     guard let picture, pictureSize.width > 0, pictureSize.height > 0 else { return }
     let size = layer.bounds.size
-    picture.backsView = true
     picture.transform = Transform3D(
       scaleX: size.width / pictureSize.width, y: size.height / pictureSize.height, z: 1)
   }
 }
 
 enum LayerPicture {
+  private static let properties = LayerProperty.allCases.filter { $0.root == $0 }
+
   /// A copy of a layer and those below it, as they show, without animations.
   static func copy(of layer: Layer) -> Layer {
     let top = copyOne(layer)
@@ -75,6 +76,7 @@ enum LayerPicture {
     while let (source, target) = pairs.popLast() {
       for child in source.sublayers {
         let copy = copyOne(child)
+        // A layer that nobody has seen can hang anywhere.
         try? target.addSublayer(copy)
         pairs.append((child, copy))
       }
@@ -90,26 +92,10 @@ enum LayerPicture {
   private static func copyOne(_ layer: Layer) -> Layer {
     let copy = Layer()
     let shown = layer.presentation
-    copy.bounds = shown?.bounds ?? layer.bounds
-    copy.position = shown?.position ?? layer.position
-    copy.anchorPoint = shown?.anchorPoint ?? layer.anchorPoint
-    copy.zPosition = shown?.zPosition ?? layer.zPosition
-    copy.opacity = shown?.opacity ?? layer.opacity
-    copy.isHidden = shown?.isHidden ?? layer.isHidden
-    copy.masksToBounds = layer.masksToBounds
-    let transform = shown?.transform ?? layer.transform
-    if !transform.isIdentity { copy.transform = transform }
-    let sublayers = shown?.sublayerTransform ?? layer.sublayerTransform
-    if !sublayers.isIdentity { copy.sublayerTransform = sublayers }
-    copy.contents = shown?.contents ?? layer.contents
-    copy.backgroundColor = shown?.backgroundColor ?? layer.backgroundColor
-    copy.cornerRadius = shown?.cornerRadius ?? layer.cornerRadius
-    copy.borderWidth = layer.borderWidth
-    copy.borderColor = layer.borderColor
-    copy.shadowColor = layer.shadowColor
-    copy.shadowOpacity = layer.shadowOpacity
-    copy.shadowOffset = layer.shadowOffset
-    copy.shadowRadius = layer.shadowRadius
+    for property in properties {
+      let value = shown?.animationValue(of: property) ?? layer.modelValue(of: property)
+      if value != copy.modelValue(of: property) { try? copy.setValue(value, for: property) }
+    }
     copy.name = layer.name
     return copy
   }
@@ -120,15 +106,19 @@ extension View {
   /// picture of it can be taken again.
   ///
   /// - Parameter afterScreenUpdates: false takes what shows now; true what shows after the turn that is
-  ///   running, with what it still changes.
+  ///   running, with what it still changes, laid out.
   /// - Returns: nil for a view without size.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     guard !layer.bounds.isEmpty else { return nil }
     let snapshot = SnapshotView(of: self)
     if afterScreenUpdates, let stage = stage ?? Stage.current {
       stage.post { [weak snapshot] in
+        guard let snapshot else { return }
         // The picture is retaken without moving.
-        View.performWithoutAnimation { snapshot?.take(self) }
+        View.performWithoutAnimation {
+          self.layoutIfNeeded()
+          snapshot.take(self)
+        }
       }
     }
     return snapshot

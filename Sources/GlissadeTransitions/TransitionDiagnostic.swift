@@ -68,7 +68,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case styleMismatch = "M9"
     /// An index or controller that is not one of a tab bar controller's was to be selected; nothing was done.
     case notATab = "M10"
-    /// A controller was to become its own ancestor, or to move between parents that do not own it.
+    /// A controller was to become its own ancestor, or to move between parents that do not own it, or a window
+    /// to be put into a view.
     case containment = "M11"
     /// The context was told of an interaction that is not under way; that has no effect.
     case notInteractive = "M12"

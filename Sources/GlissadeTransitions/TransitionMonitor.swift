@@ -91,9 +91,14 @@ public final class TransitionMonitor {
     isLayoutScheduled = true
     stage.post { [weak self] in
       guard let self else { return }
-      isLayoutScheduled = false
       windows.removeAll { $0.window == nil }
-      for reference in windows { reference.window?.layoutIfNeeded() }
+      // Layout of one window may ask for that of another; what asks for ever has to wait for the next reason.
+      for _ in 0..<View.mostLayouts {
+        let waiting = windows.compactMap(\.window).filter(\.hasLayoutToDo)
+        if waiting.isEmpty { break }
+        for window in waiting { window.layoutIfNeeded() }
+      }
+      isLayoutScheduled = false
     }
   }
 }

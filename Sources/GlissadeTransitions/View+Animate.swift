@@ -1,38 +1,29 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// Animation blocks. They move views of the current stage; views of another stage, or of any where none is
-// current, move as well.
+// Animation blocks. They move the views of any stage that change in them, whatever stage is current.
 
 extension View {
   /// Moves the changes that `animations` makes of views: `UIView.animate(withDuration:…)`.
   ///
   /// Positions, bounds and transforms move relative to the motions under way, so that velocities go on; what
-  /// else there is goes on from what shows. The views' properties have their new values at once.
+  /// else there is goes on from what shows. The views' properties have their new values at once. Duration,
+  /// curve and repeats of a block within a block are the outer one's, unless the options override them.
   /// - Parameters:
-  ///   - duration: seconds; 0 or less, and what is not finite, changes at once. A block within a block takes
-  ///     the outer one's, unless ``ViewAnimationOptions/overrideInheritedDuration`` is set.
-  ///   - delay: seconds before the motion begins, 0 or more.
+  ///   - duration: seconds; 0 or less changes at once. So does what is not finite, which the current stage's
+  ///     ``GlissadeEngine/Stage/errorHandler`` is told.
+  ///   - delay: seconds before the motion begins; below 0 counts as 0, and what is not finite is refused like
+  ///     a duration.
   ///   - options: curve, repeats, inheritance.
   ///   - animations: changes views; called at once.
   ///   - completion: called when all motions are over, in a turn of its own where there were none; whether they
-  ///     came to their ends.
+  ///     came to their ends. Without any stage to take turns it is called after `animations`.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let outer = inherited(options)
-    let length = outer?.duration ?? duration
-    var pace = LayerMotion.Pace.curve(options.curve.timingFunction)
-    if let outer, !options.contains(.overrideInheritedCurve),
-      case .animating(let motion) = outer.mode
-    {
-      pace = motion.pace
-    } else if options.curve == .system,
-      let spring = try? TimedSpring.uikit(duration: length, dampingRatio: 1)
-    {
-      pace = .spring(spring)
-    }
+    let length = inheritedDuration(options) ?? duration
+    let pace = inheritedPace(options, length) ?? pace(options.curve, length)
     run(pace, length, delay, options, animations, completion)
   }
 
@@ -42,10 +33,10 @@ extension View {
   /// - Parameters:
   ///   - duration: seconds; as in ``animate(withDuration:delay:options:animations:completion:)``.
   ///   - delay: seconds before the motion begins.
-  ///   - dampingRatio: greater than 0; 1 and more does not swing. 0 or less is refused: the stage's
-  ///     ``Stage/errorHandler`` is told, and the changes are made at once.
+  ///   - dampingRatio: greater than 0; 1 and more does not swing. 0 or less is refused: the current stage's
+  ///     ``GlissadeEngine/Stage/errorHandler`` is told, and the changes are made at once.
   ///   - velocity: at the start, in moves per second.
-  ///   - options: repeats and inheritance; the curve has no effect.
+  ///   - options: repeats and inheritance of the duration; the curve has no effect.
   ///   - animations: changes views; called at once.
   ///   - completion: called when all motions are over.
   public static func animate(
@@ -53,9 +44,9 @@ extension View {
     initialSpringVelocity velocity: Double, options: ViewAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let length = inherited(options)?.duration ?? duration
+    let length = inheritedDuration(options) ?? duration
     guard length > 0, length < .infinity else {
-      return run(.curve(.linear), 0, delay, options, animations, completion)
+      return run(.curve(.linear), length, delay, options, animations, completion)
     }
     run(delay, options, animations, completion) { () throws(TimingError) in
       try TimedSpring.uikit(
@@ -66,11 +57,13 @@ extension View {
   /// Moves the changes that `animations` makes with a spring: `UIView.animate(springDuration:bounce:…)`.
   ///
   /// - Parameters:
-  ///   - springDuration: the perceptual duration in seconds, greater than 0.
+  ///   - springDuration: the perceptual duration in seconds, greater than 0; the motion lasts until the spring
+  ///     has settled, also in a block within a block. What no spring has is refused: the current stage's
+  ///     ``GlissadeEngine/Stage/errorHandler`` is told, and the changes are made at once.
   ///   - bounce: -1…1; 0 does not swing.
   ///   - velocity: at the start, in moves per second.
   ///   - delay: seconds before the motion begins.
-  ///   - options: repeats; a spring inherits nothing.
+  ///   - options: repeats; the curve has no effect.
   ///   - animations: changes views; called at once.
   ///   - completion: called when all motions are over.
   public static func animate(
@@ -85,8 +78,10 @@ extension View {
   }
 
   /// Makes changes at once within an animation block.
+  ///
+  /// - Parameter actions: changes views; blocks in it do not move anything either.
   public static func performWithoutAnimation(_ actions: () -> Void) {
-    AnimationBlock(mode: .immediate, duration: 0).run(actions)
+    AnimationBlock(mode: .immediate, duration: 0, disablesAnimations: true).run(actions)
   }
 
   /// The duration of the innermost block, in seconds; 0 outside.
@@ -101,18 +96,52 @@ extension View {
   }
 
   /// Lets changes of the current stage's views move in blocks, or be made at once.
+  ///
+  /// Outside of any stage it has no effect.
   public static func setAnimationsEnabled(_ enabled: Bool) {
     Stage.current?.monitor.areAnimationsEnabled = enabled
   }
 
+  // MARK: Inheriting
+
+  /// The duration that a block takes over from the one around it.
+  static func inheritedDuration(_ options: ViewAnimationOptions) -> Double? {
+    guard !options.contains(.overrideInheritedDuration) else { return nil }
+    return AnimationBlock.current?.duration
+  }
+
+  /// The pace that a block of a duration takes over from the one around it.
+  static func inheritedPace(
+    _ options: ViewAnimationOptions, _ duration: Double
+  ) -> LayerMotion.Pace? {
+    guard !options.contains(.overrideInheritedCurve), let outer = AnimationBlock.current else {
+      return nil
+    }
+    guard case .spring(let spring)? = outer.pace, spring.duration != duration else {
+      return outer.pace
+    }
+    // The same swing in another time.
+    let other = try? TimedSpring.uikit(
+      duration: duration, dampingRatio: spring.spring.dampingRatio,
+      initialVelocity: spring.initialVelocity)
+    return other.map { .spring($0) }
+  }
+
+  /// The options of a block, with those that it takes over from the one around it.
+  static func inheriting(_ options: ViewAnimationOptions) -> ViewAnimationOptions {
+    guard !options.contains(.overrideInheritedOptions), let outer = AnimationBlock.current else {
+      return options
+    }
+    return options.union(outer.options.intersection([.repeat, .autoreverse]))
+  }
+
   // MARK: Running
 
-  /// The block around a new one, where that takes over its duration.
-  static func inherited(_ options: ViewAnimationOptions) -> AnimationBlock? {
-    guard !options.contains(.overrideInheritedDuration), let outer = AnimationBlock.current,
-      case .animating = outer.mode
-    else { return nil }
-    return outer
+  /// What a block of a duration with a curve follows.
+  private static func pace(
+    _ curve: ViewAnimationCurve, _ duration: Double
+  ) -> LayerMotion.Pace {
+    curve == .system ? .uikit(duration: duration) : .curve(curve.timingFunction)
   }
 
   private static func run(
@@ -132,18 +161,28 @@ extension View {
     _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
-    let isDisabled = AnimationBlock.current.map { !$0.isAnimating } ?? false
-    guard duration > 0, duration < .infinity, areAnimationsEnabled, !isDisabled else {
-      AnimationBlock(mode: .immediate, duration: 0, options: options, completion: completion)
-        .run(animations)
-      return
+    let motion = motion(pace, duration, delay, inheriting(options))
+    AnimationBlock(
+      mode: motion.map { .animating($0) } ?? .immediate, duration: motion == nil ? 0 : duration,
+      options: inheriting(options), completion: completion
+    ).run(animations)
+  }
+
+  /// How a block moves; nil where it changes at once.
+  static func motion(
+    _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions
+  ) -> LayerMotion? {
+    for (field, value) in [(TimingError.Field.duration, duration), (.beginTime, delay)]
+    where !value.isFinite {
+      Stage.report(.timing(.notFinite(field: field, value: value)), layer: nil)
     }
+    guard duration > 0, duration < .infinity, areAnimationsEnabled,
+      AnimationBlock.current?.disablesAnimations != true
+    else { return nil }
     var motion = LayerMotion(pace: pace, duration: duration)
     motion.delay = delay > 0 && delay < .infinity ? delay : 0
     motion.repeatCount = options.contains(.repeat) ? .infinity : 0
     motion.autoreverses = options.contains(.autoreverse)
-    AnimationBlock(
-      mode: .animating(motion), duration: duration, options: options, completion: completion
-    ).run(animations)
+    return motion
   }
 }

@@ -33,14 +33,14 @@ extension View {
   /// them, as UIKit does.
   /// - Parameter point: in the view's own coordinates.
   public func hitTest(_ point: Point) -> View? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, bounds.standardized.contains(point)
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, layer.contains(point)
     else { return nil }
     var (here, at) = (self, point)
     search: while true {
       for child in here.subviews.reversed()
       where !child.isHidden && child.isUserInteractionEnabled && child.alpha >= 0.01 {
-        guard let inside = try? here.layer.convert(at, to: child.layer),
-          child.bounds.standardized.contains(inside)
+        guard let inside = child.layer.pointFromSuperlayer(at),
+          child.layer.contains(inside)
         else { continue }
         (here, at) = (child, inside)
         continue search

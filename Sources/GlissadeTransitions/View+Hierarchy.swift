@@ -5,33 +5,33 @@ import GlissadeEngine
 extension View {
   /// Puts a view in front of all others in this one; it is taken from where it was.
   ///
-  /// What cannot be, a view within itself or on another stage, is refused, and said in
-  /// ``TransitionMonitor/diagnostics``.
-  public func addSubview(_ view: View) { insert(view, at: subviews.count, isLast: true) }
+  /// A view that is in this one already is only brought to the front. What cannot be, a view within itself or
+  /// on another stage, is refused, and the stage's ``GlissadeEngine/Stage/errorHandler`` is told; so is a
+  /// window, which is in nothing.
+  public func addSubview(_ view: View) { put(view, .front) }
 
-  /// Puts a view at an index among those in this one, 0 behind all others; beyond their number it is in front.
-  public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+  /// Puts a view at an index among the others in this one, 0 behind all of them; beyond their number it is in
+  /// front.
+  public func insertSubview(_ view: View, at index: Int) { put(view, .index(index)) }
 
   /// Puts a view right behind another; in front of all where that is not in this one.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
-    guard view !== sibling else { return }
-    insert(view, beside: sibling, offset: 0)
+    put(view, sibling.superview === self ? .below(sibling) : .front)
   }
 
   /// Puts a view right in front of another; in front of all where that is not in this one.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    guard view !== sibling else { return }
-    insert(view, beside: sibling, offset: 1)
+    put(view, sibling.superview === self ? .above(sibling) : .front)
   }
 
   /// Brings a view to the front of those in this one.
   public func bringSubviewToFront(_ view: View) {
-    if view.superview === self { insert(view, at: subviews.count, isLast: true) }
+    if view.superview === self { move(view, .front) }
   }
 
   /// Sends a view behind all others in this one.
   public func sendSubviewToBack(_ view: View) {
-    if view.superview === self { insert(view, at: 0) }
+    if view.superview === self { move(view, .index(0)) }
   }
 
   /// Lets two views in this one change places; indices outside are passed over.
@@ -40,25 +40,37 @@ extension View {
     guard subviews.indices.contains(low), subviews.indices.contains(high), low != high else {
       return
     }
-    let (first, second) = (subviews[low], subviews[high])
-    insert(first, at: high)
-    insert(second, at: low)
+    let (first, second) = (subviews[low].layer, subviews[high].layer)
+    let layers = layer.sublayers
+    let after = layers.lastIndex { $0 === second }.map { $0 + 1 }
+    do throws(EngineError) {
+      try layer.insertSublayer(second, below: first)
+      if let after, after < layers.count {
+        try layer.insertSublayer(first, below: layers[after])
+      } else {
+        try layer.addSublayer(first)
+      }
+    } catch {
+      return Stage.report(error, layer: layer)
+    }
+    subviews.swapAt(low, high)
   }
 
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
     guard let above = superview else { return }
-    let window = window
+    let (window, subtree) = (window, window == nil ? [] : subtree())
     above.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    tellWindow(window, nil, before: true)
-    above.subviews.removeAll { $0 === self }
+    for view in subtree { view.willMove(toWindow: nil) }
+    // Whoever was told may have taken it out.
+    guard superview === above else { return }
+    above.drop(self)
     superview = nil
-    if let responder = window?.firstResponder, responder.isDescendant(of: self) {
-      window?.firstResponder = nil
-    }
+    window?.dropResponder(in: self)
     layer.removeFromSuperlayer()
-    tellWindow(window, nil, before: false)
+    above.setNeedsLayout()
+    View.enter(nil, subtree)
     didMoveToSuperview()
   }
 
@@ -74,9 +86,12 @@ extension View {
 
   /// The first view with a tag, this one included, those behind before those in front.
   public func viewWithTag(_ tag: Int) -> View? {
-    var found: View?
-    forEachInSubtree { if found == nil && $0.tag == tag { found = $0 } }
-    return found
+    var stack = [self]
+    while let view = stack.popLast() {
+      if view.tag == tag { return view }
+      stack += view.subviews.reversed()
+    }
+    return nil
   }
 
   /// Calls `body` with the view and all in it, each before those in it; no recursion.
@@ -84,93 +99,154 @@ extension View {
     var stack = [self]
     while let view = stack.popLast() {
       body(view)
-      for child in view.subviews.reversed() { stack.append(child) }
+      stack += view.subviews.reversed()
     }
   }
 
-  private func insert(_ view: View, beside sibling: View, offset: Int) {
-    let others = subviews.filter { $0 !== view }
-    guard let index = others.firstIndex(where: { $0 === sibling }) else {
-      return insert(view, at: subviews.count, isLast: true)
-    }
-    insert(view, at: index + offset)
+  /// The view and all in it.
+  private func subtree() -> [View] {
+    var views: [View] = []
+    forEachInSubtree { views.append($0) }
+    return views
   }
 
-  /// Puts a view at an index among the others in this one.
-  private func insert(_ view: View, at index: Int, isLast: Bool = false) {
-    let isMine = view.superview === self
-    if isMine && isLast && subviews.last === view { return moved(view) }
-    let count = subviews.count - (isMine ? 1 : 0)
-    let index = min(max(index, 0), count)
-    // Sublayers that are no views' may lie between: the next view's layer tells the place.
-    let next =
-      isMine
-      ? subviews.filter { $0 !== view }[index...].first : index < count ? subviews[index] : nil
-    let (oldWindow, newWindow) = (view.window, window)
-    if !isMine {
-      if isDescendant(of: view) {
-        Stage.report(.cycle, layer: layer)
-        return
-      }
-      view.willMove(toSuperview: self)
-      if oldWindow !== newWindow { view.tellWindow(oldWindow, newWindow, before: true) }
+  // MARK: Placing
+
+  private enum Place {
+    case front
+    case index(Int)
+    case below(View)
+    case above(View)
+  }
+
+  private func put(_ view: View, _ place: Place) {
+    switch place {
+    case .below(view), .above(view): return
+    default: break
     }
-    do throws(EngineError) {
-      if let next {
-        try layer.insertSublayer(view.layer, below: next.layer)
-      } else {
-        try layer.addSublayer(view.layer)
-      }
-    } catch {
-      Stage.report(error, layer: layer)
+    if view.superview === self {
+      move(view, place)
+      (self as? TransitionContainerView)?.didInsert(view)
       return
     }
-    if let above = view.superview {
-      if !isMine { above.willRemoveSubview(view) }
-      above.subviews.removeAll { $0 === view }
-    }
+    guard canTake(view) else { return }
+    let (old, oldWindow, newWindow) = (view.superview, view.window, window)
+    let subtree = oldWindow === newWindow ? [] : view.subtree()
+    old?.willRemoveSubview(view)
+    view.willMove(toSuperview: self)
+    for view in subtree { view.willMove(toWindow: newWindow) }
+    // Whoever was told may have changed anything.
+    if view.superview === self { return }
+    let index = index(of: place, count: subviews.count)
+    guard putLayer(of: view, place, index) else { return }
+    view.superview?.drop(view)
     subviews.insert(view, at: index)
     view.superview = self
-    if isMine { return moved(view) }
+    if oldWindow !== newWindow { oldWindow?.dropResponder(in: view) }
     if view.layoutFlags.needsLayout || view.layoutFlags.belowNeedsLayout { view.passLayoutUp() }
-    if oldWindow !== newWindow { view.tellWindow(oldWindow, newWindow, before: false) }
+    setNeedsLayout()
+    old?.setNeedsLayout()
+    View.enter(newWindow, subtree)
     view.didMoveToSuperview()
     didAddSubview(view)
-    setNeedsLayout()
   }
 
-  /// A view that was in this one already was put in front.
-  private func moved(_ view: View) {
-    (self as? TransitionContainerView)?.didInsert(view)
+  /// Gives a view in this one another place.
+  private func move(_ view: View, _ place: Place) {
+    if case .front = place, subviews.last === view, layer.sublayers.last === view.layer { return }
+    drop(view)
+    let index = index(of: place, count: subviews.count)
+    // It stays in any case: its layer hangs here.
+    _ = putLayer(of: view, place, index)
+    subviews.insert(view, at: index)
   }
 
-  private func tellWindow(_ old: Window?, _ new: Window?, before: Bool) {
-    guard old !== new else { return }
-    forEachInSubtree { view in
-      if before { view.willMove(toWindow: new) } else { view.didMoveToWindow() }
+  /// Whether a view can be put into this one; what speaks against it is told.
+  private func canTake(_ view: View) -> Bool {
+    if let window = view as? Window {
+      window.windowStage.monitor.report(
+        .containment, about: window.name ?? "Window", "a window was to be put into a view",
+        "put the window's subviews there")
+      return false
+    }
+    do throws(EngineError) {
+      // What has nothing in it is above nothing, and what is on no stage is above nothing that is on one.
+      let mayBeAbove = !view.subviews.isEmpty && (view.stage != nil || stage == nil)
+      if view === self || (mayBeAbove && isDescendant(of: view)) { throw .cycle }
+      try layer.checkAdding(view.layer)
+      return true
+    } catch {
+      Stage.report(error, layer: stage == nil ? view.layer : layer)
+      return false
     }
   }
-}
 
-// MARK: First responder
-
-extension View {
-  /// Whether the view is the one that keys go to.
-  public var isFirstResponder: Bool { window?.firstResponder === self }
-
-  /// Makes the view the one that keys go to; whether it is.
-  @discardableResult
-  public func becomeFirstResponder() -> Bool {
-    guard let window, canBecomeFirstResponder else { return false }
-    window.firstResponder = self
-    return true
+  private func index(of place: Place, count: Int) -> Int {
+    switch place {
+    case .front: count
+    case .index(let index): min(max(index, 0), count)
+    case .below(let sibling): subviews.lastIndex { $0 === sibling } ?? count
+    case .above(let sibling): subviews.lastIndex { $0 === sibling }.map { $0 + 1 } ?? count
+    }
   }
 
-  /// Lets keys go to nobody, where they went to the view; whether they did.
-  @discardableResult
-  public func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return false }
-    window?.firstResponder = nil
-    return true
+  /// Puts a view's layer where it belongs; sublayers that are no views' may lie between.
+  private func putLayer(of view: View, _ place: Place, _ index: Int) -> Bool {
+    do throws(EngineError) {
+      switch place {
+      case .below(let sibling): try layer.insertSublayer(view.layer, below: sibling.layer)
+      case .above(let sibling): try layer.insertSublayer(view.layer, above: sibling.layer)
+      case .index where index < subviews.count:
+        try layer.insertSublayer(view.layer, below: subviews[index].layer)
+      case .front, .index: try layer.addSublayer(view.layer)
+      }
+      // Its changes move from now on.
+      _ = layer.stage?.monitor
+      return true
+    } catch {
+      Stage.report(error, layer: layer)
+      return false
+    }
+  }
+
+  /// Takes a view off the list.
+  private func drop(_ view: View) {
+    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
+  }
+
+  /// Views came to a window, or left one.
+  private static func enter(_ window: Window?, _ views: [View]) {
+    for view in views { view.windowReference = window }
+    // Whoever is told may move others on.
+    for view in views where view.window === window { view.didMoveToWindow() }
+  }
+
+  // MARK: Letting go
+
+  /// Lets go of what is in a view that dies: without recursion, and what somebody holds on to lives on without
+  /// a superview.
+  func releaseSubtree() {
+    layer.removeFromSuperlayer()
+    guard !subviews.isEmpty else { return }
+    let wasInWindow = self is Window
+    var (orphans, survivors) = ([View](), [View]())
+    hand(&orphans)
+    while var view = orphans.popLast() {
+      if isKnownUniquelyReferenced(&view) { view.hand(&orphans) } else { survivors.append(view) }
+    }
+    for view in survivors {
+      let subtree = wasInWindow ? view.subtree() : []
+      view.willMove(toSuperview: nil)
+      for view in subtree { view.willMove(toWindow: nil) }
+      view.layer.removeFromSuperlayer()
+      View.enter(nil, subtree)
+      view.didMoveToSuperview()
+    }
+  }
+
+  private func hand(_ orphans: inout [View]) {
+    for view in subviews { view.superview = nil }
+    orphans += subviews
+    subviews = []
   }
 }

@@ -29,6 +29,13 @@ struct LayoutFlags {
   var needsLayout = true
   /// Whether a view in this one needs layout, at any depth.
   var belowNeedsLayout = false
+  /// How many superviews follow theirs, one by the other, at this moment.
+  var depth = 0
+  /// What size the view had before, where those in it have still to follow.
+  var oldSize: Size?
+
+  /// How deep superviews follow by calls within calls; what is deeper follows when these have returned.
+  static let greatestDepth = 64
 }
 
 extension View {
@@ -50,72 +57,116 @@ extension View {
 
   /// Places the views in this one now, at all depths, where that was asked for.
   ///
-  /// Within an animation block they move to their places.
+  /// It begins with the topmost of the superviews that need it one above the other, as UIKit's does. Within an
+  /// animation block views move to their places. A view that asks for layout whenever it is laid out gets it
+  /// ``View/mostLayouts`` times.
   public func layoutIfNeeded() {
-    // What layout asks for anew is done as well, but not for ever.
+    var top = self
+    while let above = top.superview, above.layoutFlags.needsLayout { top = above }
     var rounds = 0
-    while layoutFlags.needsLayout || layoutFlags.belowNeedsLayout, rounds < 8 {
+    while top.hasLayoutToDo, rounds < View.mostLayouts {
       rounds += 1
-      var stack = [self]
-      while let view = stack.popLast() {
-        if view.layoutFlags.needsLayout {
-          view.layoutFlags.needsLayout = false
-          view.viewController?.viewWillLayoutSubviews()
-          view.layoutSubviews()
-          view.viewController?.viewDidLayoutSubviews()
-        }
-        guard view.layoutFlags.belowNeedsLayout else { continue }
-        view.layoutFlags.belowNeedsLayout = false
-        for child in view.subviews.reversed()
-        where child.layoutFlags.needsLayout || child.layoutFlags.belowNeedsLayout {
-          stack.append(child)
-        }
-      }
+      top.layoutOnce()
     }
   }
 
+  /// How often a view is laid out in one call, where it asks for that itself.
+  static let mostLayouts = 8
+
+  var hasLayoutToDo: Bool { layoutFlags.needsLayout || layoutFlags.belowNeedsLayout }
+
+  /// Lays out each view below that asks for it once, those above first.
+  private func layoutOnce() {
+    var stack = [self]
+    while let view = stack.popLast() {
+      if view.layoutFlags.needsLayout {
+        view.layoutFlags.needsLayout = false
+        view.viewController?.viewWillLayoutSubviews()
+        view.layoutSubviews()
+        view.viewController?.viewDidLayoutSubviews()
+      }
+      guard view.layoutFlags.belowNeedsLayout else { continue }
+      view.layoutFlags.belowNeedsLayout = false
+      for child in view.subviews.reversed() where child.hasLayoutToDo { stack.append(child) }
+    }
+  }
+
+  // MARK: Following the superview's size
+
   /// The view has another size.
   func didResize(from old: Size) {
-    let new = layer.bounds.size
-    guard new != old else { return }
-    if autoresizesSubviews {
-      for child in subviews where !child.autoresizingMask.isEmpty {
-        child.follow(from: old, to: new)
-      }
+    guard layer.bounds.size != old else { return }
+    if layoutFlags.depth > LayoutFlags.greatestDepth {
+      // The call around this one goes on.
+      if layoutFlags.oldSize == nil { layoutFlags.oldSize = old }
+    } else {
+      resizeSubviews(from: old)
     }
     setNeedsLayout()
   }
 
-  /// Follows the superview's size: what gives way takes the difference in equal parts.
+  private func resizeSubviews(from old: Size) {
+    var stack = [(view: self, old: old)]
+    while let (view, old) = stack.popLast() {
+      defer { if view !== self { view.layoutFlags.depth = 0 } }
+      guard view.autoresizesSubviews else { continue }
+      let new = view.layer.bounds.size
+      for child in view.subviews where !child.autoresizingMask.isEmpty {
+        child.layoutFlags.depth = view.layoutFlags.depth + 1
+        child.follow(from: old, to: new)
+        if let old = child.layoutFlags.oldSize {
+          child.layoutFlags.oldSize = nil
+          stack.append((child, old))
+        } else {
+          child.layoutFlags.depth = 0
+        }
+      }
+    }
+  }
+
+  /// Follows the superview's size.
   private func follow(from old: Size, to new: Size) {
-    let mask = autoresizingMask
+    let (bounds, center) = (layer.bounds, layer.position)
+    let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
     let (x, width) = AutoresizingMask.follow(
-      center.x, bounds.size.width, layer.anchorPoint.x, new.width - old.width,
+      from: old.width, to: new.width, center.x, bounds.size.width, anchor.x,
       mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
       mask.contains(.flexibleRightMargin))
     let (y, height) = AutoresizingMask.follow(
-      center.y, bounds.size.height, layer.anchorPoint.y, new.height - old.height,
+      from: old.height, to: new.height, center.y, bounds.size.height, anchor.y,
       mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
       mask.contains(.flexibleBottomMargin))
     if width != bounds.size.width || height != bounds.size.height {
-      bounds = Rect(
-        origin: bounds.origin, size: Size(width: max(width, 0), height: max(height, 0)))
+      self.bounds = Rect(origin: bounds.origin, size: Size(width: width, height: height))
     }
-    if x != center.x || y != center.y { center = Point(x: x, y: y) }
+    if x != center.x || y != center.y { self.center = Point(x: x, y: y) }
   }
 }
 
 extension AutoresizingMask {
-  /// Where the anchor point comes to be, and the length.
+  /// Where the anchor point comes to be along an axis, and the length there, which is at least 0.
+  ///
+  /// What gives way takes the change in proportion to what it had, and in equal parts where it had nothing.
   fileprivate static func follow(
-    _ position: Double, _ length: Double, _ anchor: Double, _ change: Double, _ before: Bool,
-    _ own: Bool, _ after: Bool
-  ) -> (Double, Double) {
-    let count = (before ? 1.0 : 0) + (own ? 1 : 0) + (after ? 1 : 0)
-    guard count > 0, change != 0 else { return (position, length) }
-    let part = change / count
-    let grown = own ? length + part : length
-    let start = position - anchor * length + (before ? part : 0)
-    return (start + anchor * grown, grown)
+    from old: Double, to new: Double, _ position: Double, _ length: Double, _ anchor: Double,
+    _ givesBefore: Bool, _ givesItself: Bool, _ givesAfter: Bool
+  ) -> (position: Double, length: Double) {
+    let change = new - old
+    let gives = [givesBefore, givesItself, givesAfter]
+    guard change != 0, gives.contains(true) else { return (position, length) }
+    let start = position - anchor * length
+    let parts = [start, length, old - start - length]
+    var total = 0.0
+    var count = 0.0
+    for (part, gives) in zip(parts, gives) where gives {
+      total += part
+      count += 1
+    }
+    func share(_ index: Int) -> Double {
+      guard gives[index] else { return 0 }
+      return total == 0 ? change / count : change * (parts[index] / total)
+    }
+    let grown = max(length + share(1), 0)
+    return (start + share(0) + anchor * grown, grown)
   }
 }

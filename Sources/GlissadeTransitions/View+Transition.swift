@@ -20,7 +20,7 @@ extension View {
     with view: View, duration: Double, options: ViewAnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
   ) {
-    let length = inherited(options)?.duration ?? duration
+    let length = inheritedDuration(options) ?? duration
     let isContentAnimated = options.contains(.allowAnimatedContent)
     guard let effect = ViewEffect(options), canAnimate(length), view.stage != nil,
       let superview = view.superview, let old = view.snapshotView(afterScreenUpdates: false)
@@ -74,7 +74,7 @@ extension View {
     from fromView: View, to toView: View, duration: Double, options: ViewAnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
   ) {
-    let length = inherited(options)?.duration ?? duration
+    let length = inheritedDuration(options) ?? duration
     let isHiding = options.contains(.showHideTransitionViews)
     guard let superview = fromView.superview, fromView !== toView else {
       return run(.curve(.linear), 0, 0, options, {}) { _ in completion?(false) }
@@ -115,7 +115,7 @@ extension View {
   /// Whether a block of a duration would move what is changed in it.
   static func canAnimate(_ duration: Double) -> Bool {
     duration > 0 && duration < .infinity && areAnimationsEnabled
-      && AnimationBlock.current?.isAnimating != false
+      && AnimationBlock.current?.disablesAnimations != true
   }
 
   static func remove(_ helpers: [View]) {

@@ -29,6 +29,8 @@ open class View {
   /// Whether the views in this one follow its size as they ask to; true by default.
   public var autoresizesSubviews = true
   var layoutFlags = LayoutFlags()
+  /// The window that the view is in: found without walking up.
+  weak var windowReference: Window?
 
   /// A view with a frame in points.
   ///
@@ -41,10 +43,7 @@ open class View {
     layer.frame = frame
   }
 
-  deinit {
-    // Whoever holds on to a subview keeps that, but no place for this one's layer.
-    layer.removeFromSuperlayer()
-  }
+  deinit { releaseSubtree() }
 
   // MARK: Where it is
 
@@ -74,19 +73,19 @@ open class View {
   }
 
   /// Where the view's anchor point, usually its middle, is in its superview, in points.
-  public var center: Point {
+  open var center: Point {
     get { layer.position }
     set { layer.position = newValue }
   }
 
   /// The transform about the middle; the plane's part of ``transform3D``.
-  public var transform: AffineTransform {
+  open var transform: AffineTransform {
     get { layer.transform.affineTransform }
     set { layer.transform = Transform3D(newValue) }
   }
 
   /// The transform in space about the middle.
-  public var transform3D: Transform3D {
+  open var transform3D: Transform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
@@ -94,25 +93,25 @@ open class View {
   // MARK: How it looks
 
   /// 0 is transparent, 1 opaque.
-  public var alpha: Double {
+  open var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
   /// Whether the view and those in it are left out.
-  public var isHidden: Bool {
+  open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
   /// The colour behind the contents; nil is none.
-  public var backgroundColor: Color? {
+  open var backgroundColor: Color? {
     get { layer.backgroundColor == .clear ? nil : layer.backgroundColor }
     set { layer.backgroundColor = newValue ?? .clear }
   }
 
   /// Whether what is outside the bounds is cut off.
-  public var clipsToBounds: Bool {
+  open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
@@ -146,11 +145,7 @@ open class View {
   // MARK: Its place in the world
 
   /// The window that the view is in; a window is in itself.
-  public var window: Window? {
-    var view = self
-    while let above = view.superview { view = above }
-    return view as? Window
-  }
+  public var window: Window? { windowReference }
 
   /// The stage that the view is shown on.
   public var stage: Stage? { layer.stage }

@@ -26,14 +26,18 @@ public final class Window: View {
     madeDuring = monitor.running.last
     if let frame, monitor.screen.bounds.isEmpty { monitor.screen.bounds.size = frame.size }
     super.init(frame: frame ?? monitor.screen.bounds)
+    windowReference = self
     do throws(EngineError) { try windowStage.root.addSublayer(layer) } catch {
       Stage.report(error, layer: layer)
     }
+    monitor.windows.removeAll { $0.window == nil }
     monitor.windows.append(WeakWindow(window: self))
   }
 
   deinit {
     controller?.forgetPresentations()
+    // While there is still a stage to leave.
+    releaseSubtree()
     let monitor = windowStage.monitor
     guard monitor.windows.allSatisfy({ $0.window == nil }) else { return }
     // Nobody is left to see them end, and animators hold on to their contexts.

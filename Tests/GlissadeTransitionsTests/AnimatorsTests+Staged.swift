@@ -169,6 +169,25 @@ import Testing
     #expect(view.frame.minX == 0, "a view that is shown again stands where it stood")
   }
 
+  @Test(arguments: [true, false])
+  func `a finger moves the arriving view in where the other is not to be touched`(cancels: Bool)
+    throws
+  {
+    let finger = FingerSlideInteraction()
+    let rig = try AnimatorRig(
+      .presentOver, FingerSlideAnimator(isPresenting: true), interaction: finger)
+    let before = rig.hash()
+    try rig.start()
+    #expect(rig.to.view.frame.minX == -320)
+    rig.stage.perform { finger.update(0.75) }
+    #expect(rig.to.view.frame == Rect(x: -80, y: 0, width: 320, height: 568))
+    rig.stage.perform { cancels ? finger.cancel() : finger.finish() }
+    try rig.interface.run(0.3)
+    #expect(rig.to.view.frame.minX == 0 && (rig.to.view.window == nil) == cancels)
+    if cancels { #expect(rig.hash().difference(from: before) == []) }
+    #expect(rig.interface.codes == [])
+  }
+
   @Test func `a finger that lets go before the transition begins decides it`() throws {
     let finger = FingerSlideInteraction()
     let rig = try AnimatorRig(

@@ -139,4 +139,36 @@ import Testing
     #expect(rig.to.view.superview?.subviews.contains { $0.name == "scrim" } != true)
     #expect(!rig.stage.isAnimating)
   }
+
+  @Test(arguments: TransitionStyle.allCases, [AnimatorRig.Operation.present, .dismiss, .push])
+  func `an interface that is let go of in the middle of a style is gone`(
+    style: TransitionStyle, operation: AnimatorRig.Operation
+  ) throws {
+    weak var stage: Stage?
+    weak var animator: (any ViewControllerAnimatedTransitioning)?
+    weak var page: Page?
+    do {
+      let made = style.animator(isForward: operation.isForward)
+      let rig = try AnimatorRig(operation, made)
+      try rig.start()
+      try rig.stage.advance(to: rig.stage.time + 0.1)
+      #expect(rig.to.transitionCoordinator != nil)
+      (stage, animator, page) = (rig.stage, made, rig.to)
+    }
+    #expect(stage == nil && animator == nil && page == nil)
+  }
+
+  @Test func `an interface that is let go of under a finger is gone`() throws {
+    weak var stage: Stage?
+    weak var finger: FingerSlideInteraction?
+    do {
+      let made = FingerSlideInteraction()
+      let rig = try AnimatorRig(
+        .dismiss, FingerSlideAnimator(isPresenting: false), interaction: made)
+      try rig.start()
+      rig.stage.perform { made.update(0.5) }
+      (stage, finger) = (rig.stage, made)
+    }
+    #expect(stage == nil && finger == nil)
+  }
 }

@@ -48,6 +48,8 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   public private(set) var percentComplete = 0.0
   private weak var context: (any ViewControllerContextTransitioning)?
   private var run: TransitionRun?
+  /// Where the middle of the arriving view comes to be.
+  private var arrival = Point.zero
   /// What the finger decided before the transition had begun: whether it cancels.
   private var decision: Bool?
 
@@ -61,7 +63,8 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     context = transitionContext
     let run = TransitionRun(transitionContext)
     self.run = run
-    run.placeTo(.belowFrom)
+    run.placeTo(run.from == nil ? .front : .belowFrom)
+    arrival = run.to?.view.center ?? .zero
     show(0)
     percentComplete = 0
     guard let decision else { return }
@@ -117,8 +120,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     if let from = run.from {
       from.view.center = from.center + Point(x: width * percent, y: 0)
     } else if let to = run.to {
-      let rest = to.view.bounds.size == to.bounds.size ? to.center : to.view.center
-      to.view.center = rest + Point(x: width * (percent - 1), y: 0)
+      to.view.center = arrival + Point(x: width * (percent - 1), y: 0)
     }
   }
 }
