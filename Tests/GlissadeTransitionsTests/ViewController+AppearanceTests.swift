@@ -133,7 +133,8 @@ extension ViewControllerAppearanceTests {
       held.context?.completeTransition(false)
     }
     #expect(interface.codes == [] && navigation.viewControllers == [a])
-    #expect(a.view.alpha == 0.6 && b.view.alpha == 0.7)
+    // What they were told last.
+    #expect(a.view.alpha == 0.7 && b.view.alpha == 0.6)
   }
 
   @Test func `loading a view is an event of its transition`() throws {
