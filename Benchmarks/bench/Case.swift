@@ -28,7 +28,9 @@ struct Case {
     self.make = make
   }
 
-  static var all: [Case] { springs + curves + matrices + [bake, frame, tree] + seeds + [stage, transition] }
+  static var all: [Case] {
+    springs + curves + matrices + [bake, frame, tree] + seeds + [stage, transition]
+  }
 }
 
 /// One of those who do the same work on the same inputs.

@@ -15,7 +15,8 @@ extension Case {
     let duration = PushScene.duration
     var workload = Workload(
       candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 4e-6)
-    workload.metrics = try scene.metrics()
+    // Of both sides' layers, not of half of them.
+    workload.metrics = try PushScene(setup, each: setup.layers).metrics()
     try scene.begin()
     let start = scene.stage.time
     let spring = try TimedSpring.uikit(duration: duration, dampingRatio: 1)
@@ -47,7 +48,8 @@ private struct PushScene {
   private let pushed = ViewController()
   private static let width = 375.0
 
-  init(_ setup: Setup) throws {
+  /// - Parameter each: views of each of the two controllers; nil shares the layers out.
+  init(_ setup: Setup, each: Int? = nil) throws {
     stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
     let root = ViewController()
     navigation = NavigationController(rootViewController: root)
@@ -55,7 +57,7 @@ private struct PushScene {
     window.rootViewController = navigation
     window.makeKeyAndVisible()
     for (number, controller) in [root, pushed].enumerated() {
-      for index in 0..<max(0, (setup.layers + number) / 2 - 1) {
+      for index in 0..<max(0, each ?? (setup.layers + number) / 2 - 1) {
         controller.view.addSubview(
           View(frame: Rect(x: Double(index % 300), y: Double(index % 600), width: 20, height: 20)))
       }
@@ -78,10 +80,12 @@ private struct PushScene {
     try end()
   }
 
-  /// What it takes to begin and to end a push, beyond its frames: medians of 21.
+  /// What it takes to begin and to end a push of a controller with the layers over one with as many, beyond its
+  /// frames.
   func metrics() throws -> [Metric] {
     var (begins, ends) = (Samples(), Samples())
-    for _ in 0..<21 {
+    // Large scenes take their time.
+    for _ in 0..<(navigation.topViewController?.view.subviews.count ?? 0 > 5000 ? 3 : 21) {
       let start = bench_now()
       try begin()
       let middle = bench_now()

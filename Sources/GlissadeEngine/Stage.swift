@@ -26,6 +26,8 @@ public final class Stage {
   package var attachment: AnyObject?
   /// Told of changes of the layers of views, before they are made.
   package var viewChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
+  /// Whether a delegate is being told that its animation has come to its end.
+  package private(set) var isTellingEnd = false
   /// Whether ``advance(to:)`` is to end at the present instant.
   private var isInterrupted = false
 
@@ -253,7 +255,9 @@ public final class Stage {
     if animation.state?.hasToldEnd == true { return }
     animation.state?.hasToldEnd = true
     if let delegate = animation.delegate {
+      isTellingEnd = true
       call { delegate.animationDidStop(animation, finished: true) }
+      isTellingEnd = false
     }
     finish(animation)
   }

@@ -8,9 +8,9 @@ struct SavedModel {
     weak var superview: View?
     let bounds: Rect
     let center: Point
-    let transform: Transform3D
-    let alpha: Double
-    let isHidden: Bool
+    var transform: Transform3D
+    var alpha: Double
+    var isHidden: Bool
     let anchorPoint: Point
     let zPosition: Double
   }
@@ -42,6 +42,16 @@ struct SavedModel {
     }
     self.window = window
     responder = window?.firstResponder
+  }
+
+  /// Takes the looks as they are now: controllers have changed them while they were told that they appear.
+  mutating func refreshLooks() {
+    for index in views.indices {
+      let layer = views[index].view.layer
+      views[index].transform = layer.transform
+      views[index].alpha = layer.opacity
+      views[index].isHidden = layer.isHidden
+    }
   }
 
   /// What of a view is not as it was: its alpha, its transform or its superview.

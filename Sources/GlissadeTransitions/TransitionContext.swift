@@ -131,7 +131,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     animator: (any ViewControllerAnimatedTransitioning)?,
     interaction: (any ViewControllerInteractiveTransitioning)?, isAnimated: Bool
   ) {
-    let isAnimated = isAnimated && animator != nil
+    let isAnimated = isAnimated && animator != nil && monitor.areAnimationsEnabled
     self.animator = isAnimated ? animator : nil
     self.interaction = isAnimated ? interaction : nil
     self.isAnimated = isAnimated
@@ -153,6 +153,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     for (controller, appears) in appearances {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
+    saved?.refreshLooks()
     containerView.window?.layoutIfNeeded()
     guard let animator = self.animator else {
       coordinator.runAlongside()
@@ -212,7 +213,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     isInteractive = false
     transitionWasCancelled = cancels
     decisionTime = time
-    decidedInCompletion = monitor.completionDepth > 0
+    decidedInCompletion = monitor.completionDepth > 0 || stage?.isTellingEnd == true
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
     watch(after: duration)

@@ -49,7 +49,7 @@ extension ViewController {
     for child in children(thatFollow: appears) { child.endAppearance(appears, animated: animated) }
   }
 
-  private var eventMonitor: TransitionMonitor? {
+  var eventMonitor: TransitionMonitor? {
     context?.monitor ?? monitor ?? Stage.current?.existingMonitor
   }
 

@@ -37,7 +37,14 @@ extension ViewController {
     presented.presenter = presenting
     presented.presentationSource = self
     presented.isBeingPresented = true
-    stage.monitor.enqueue { [self] in
+    let monitor = stage.monitor
+    // The window keeps the stage, which keeps what waits.
+    monitor.enqueue { [self, weak window, weak monitor] in
+      guard let window else {
+        completion?()
+        monitor?.modalEnded()
+        return
+      }
       runPresentation(of: presented, by: presenting, in: window, animated: animated, completion)
     }
   }

@@ -88,8 +88,8 @@ open class ViewController {
     guard rootView == nil else { return }
     loadView()
     if rootView == nil { view = View() }
+    eventMonitor?.log(context?.role(of: self) ?? .controller, .viewDidLoad)
     viewDidLoad()
-    rootView?.stage?.monitor.log(.controller, .viewDidLoad)
   }
 
   /// Makes the view and sets ``view``; by itself it is as large as the screen.

@@ -84,9 +84,8 @@ import Testing
     #expect(interface.codes == [])
   }
 
-  @Test(arguments: [0.0, 0.2, 2])
-  func `an interface that is let go of in the middle of a transition is gone`(_ time: Double) throws
-  {
+  @Test(arguments: [nil, 0.0, 0.2, 2])
+  func `an interface that is let go of before or in a transition is gone`(_ time: Double?) throws {
     let count = Counted.Count()
     weak var stage: Stage?
     weak var window: Window?
@@ -96,10 +95,32 @@ import Testing
       (stage, window) = (interface.stage, interface.window)
       root.navigationController?.pushViewController(Counted(count), animated: true)
       root.present(Counted(count), animated: true)
-      try interface.run(time)
+      if let time { try interface.run(time) }
     }
     #expect(count.alive == 0)
     #expect(stage == nil && window == nil)
+  }
+
+  @Test func `a window that goes before its presentation begins holds up no other`() throws {
+    let stage = Stage()
+    var ends = 0
+    stage.perform {
+      let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100), stage: stage)
+      let root = ViewController()
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+      root.present(ViewController(), animated: true) { ends += 1 }
+    }
+    let other = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100), stage: stage)
+    let (root, presented) = (ViewController(), ViewController())
+    stage.perform {
+      other.rootViewController = root
+      other.makeKeyAndVisible()
+      root.present(presented, animated: true) { ends += 1 }
+    }
+    try stage.advance(to: 2)
+    #expect(ends == 2)
+    #expect(presented.view.window === other)
   }
 
   @Test func `a context that is kept keeps no more than its controllers`() throws {

@@ -83,7 +83,7 @@ import Testing
 
   /// The calls as the article writes them: without answers and numbers.
   static func plain(_ events: [String]) -> [String] {
-    events.filter { !$0.contains("containerView") }.map { event in
+    events.filter { !$0.contains("containerView") && !$0.contains("viewDidLoad") }.map { event in
       let call = event.split(separator: " ").first.map(String.init) ?? event
       guard
         call.contains("transitionDuration(") || call.contains("updateInteractiveTransition(")

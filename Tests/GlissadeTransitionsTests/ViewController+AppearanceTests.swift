@@ -110,3 +110,39 @@ import Testing
     #expect(child.notes == ["willAppear", "didAppear"])
   }
 }
+
+extension ViewControllerAppearanceTests {
+  @Test func `what a controller sets while it is about to appear is no animator's fault`() throws {
+    final class Dim: ViewController {
+      override func viewWillAppear(_ animated: Bool) { view.alpha = 0.7 }
+      override func viewWillDisappear(_ animated: Bool) { view.alpha = 0.6 }
+    }
+    let (a, b, chooser) = (Dim(), Dim(), Chooser())
+    let animator = ScriptedAnimator { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+    }
+    let held = HeldInteraction(animator)
+    (chooser.animator, chooser.interaction) = (animator, held)
+    let navigation = NavigationController(rootViewController: a)
+    let interface = Interface(navigation)
+    navigation.delegate = chooser
+    navigation.pushViewController(b, animated: true)
+    try interface.run(0.1)
+    interface.stage.perform {
+      held.context?.cancelInteractiveTransition()
+      held.context?.completeTransition(false)
+    }
+    #expect(interface.codes == [] && navigation.viewControllers == [a])
+    // What they were told last.
+    #expect(a.view.alpha == 0.7 && b.view.alpha == 0.6)
+  }
+
+  @Test func `loading a view is an event of its transition`() throws {
+    let (a, b) = (ViewController(), ViewController())
+    let interface = Interface(a)
+    _ = interface.takeEvents()
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    #expect(interface.takeEvents().first == "controller.viewDidLoad")
+  }
+}

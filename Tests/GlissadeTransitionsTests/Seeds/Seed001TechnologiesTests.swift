@@ -26,6 +26,38 @@ import Testing
     #expect(ends == [true])
   }
 
+  // 1.1: UIView animation, the other way to run it
+  @Test func `what is between begin and commit moves`() throws {
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let host = host { root in
+      root.view.addSubview(view)
+      View.beginAnimations()
+      View.setAnimationDuration(1)
+      view.center.x = 105
+      View.commitAnimations()
+    }
+    host.after(0.5) { #expect(SeedLook(view)?.frame.origin.x == 50) }
+    try host.run(to: 2)
+    #expect(view.center.x == 105 && !host.stage.isAnimating)
+  }
+
+  // 1.1: UIView transition
+  @Test func `one view takes another's place`() throws {
+    let (old, new) = (View(frame: Rect(x: 0, y: 0, width: 10, height: 10)), View())
+    new.frame = old.frame
+    var ends: [Bool] = []
+    let host = host { root in
+      root.view.addSubview(old)
+      View.transition(from: old, to: new, duration: 1, options: .transitionCrossDissolve) {
+        ends.append($0)
+      }
+    }
+    host.after(0.5) { #expect(host.stage.isAnimating && ends.isEmpty) }
+    try host.run(to: 2)
+    #expect(ends == [true])
+    #expect(old.superview == nil && new.window === host.window)
+  }
+
   // 1.1: Auto Layout animation
   @Test func `layout moves in a block that asks for it`() throws {
     final class Half: View {
