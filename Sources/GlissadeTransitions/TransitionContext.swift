@@ -141,6 +141,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     monitor.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
+    noteGesture(isCaught: false)
     let kept =
       keptSuperviews + (operation == .present || operation == .dismiss ? [] : [containerView])
     saved = SavedModel(
@@ -190,7 +191,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
       monitor.report(
         .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
     }
+    let former = percentComplete
     percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
+    gestureUpdated(from: former, to: percentComplete)
     monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
     coordinator.scrub(to: percentComplete)
   }
@@ -210,6 +213,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       return notInteractive(
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
+    if !cancels { gestureFinishes() }
     isInteractive = false
     transitionWasCancelled = cancels
     decisionTime = time
@@ -227,6 +231,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     isInteractive = true
     wasInteractive = true
     decisionTime = nil
+    noteGesture(isCaught: true)
     coordinator.notifyInteractionChanged()
   }
 
@@ -350,7 +355,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
       if linter.isMoving(self) { return watch(after: 0) }
-      if transitionWasCancelled {
+      if transitionWasCancelled, linter.gesture?.isHealed == true {
+        // It was taken back for somebody who does not know.
+      } else if transitionWasCancelled {
         monitor.report(
           .cancelWithoutComplete, about: actor,
           "cancelled, and completeTransition(false) not called",

@@ -108,4 +108,8 @@ public enum TransitionError: Error, Equatable, Sendable {
   case unknownStyle(String)
   /// A controller has no segue of this identifier.
   case unknownSegue(String)
+  /// A touch was refused.
+  case invalidTouch(TouchError)
+  /// A scripted gesture, a tracker or a dragged value was refused.
+  case invalidGesture(GestureError)
 }

@@ -9,6 +9,8 @@ struct TransitionLinter {
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
   var hasReportedScreen = false
+  /// The gesture that drives the transition.
+  var gesture: GestureWatch?
   /// Objects that are told of the ends of several animations.
   private var sharedDelegate: (any AnimationDelegate)?
   /// What was on the layers before the animator began, and is not its doing.

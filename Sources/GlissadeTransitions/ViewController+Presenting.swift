@@ -284,7 +284,7 @@ extension TransitionContext {
 extension TransitionMonitor {
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
   func enqueue(_ body: @escaping () -> Void) {
-    modals.append(body)
+    modals.append(keepingGesture(body))
     if !isRunningModal { postModal() }
   }
 

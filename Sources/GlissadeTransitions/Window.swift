@@ -10,6 +10,8 @@ public final class Window: View {
   public let windowStage: Stage
   /// The view that keys go to.
   public internal(set) weak var firstResponder: View?
+  /// Brings touches to recognisers; made with the first.
+  var touchRouter: TouchRouter?
   private var controller: ViewController?
   private var hasAppeared = false
   /// The transition that ran when the window was made.
