@@ -152,6 +152,9 @@ open class GestureRecognizer: GestureTargeting {
     }
   }
 
+  /// Whether the gesture was found and waits for other recognisers to fail.
+  public final var isWaiting: Bool { !held.isEmpty }
+
   private func recognize(_ newState: State) {
     guard held.isEmpty else {
       if newState == .ended, held == [.began] { held.append(.ended) }
@@ -268,7 +271,12 @@ open class GestureRecognizer: GestureTargeting {
   /// Gets ready for the next gesture, when this one and its touches are over.
   final func settle() {
     guard touches.isEmpty, !isTelling else { return }
-    if state == .possible, held.isEmpty { return reset() }
+    if state == .possible, held.isEmpty {
+      reset()
+      // Nothing was found, which is as good as a failure to those that wait.
+      for dependent in dependents { dependent.recognizer?.beginIfFree() }
+      return
+    }
     guard state.rawValue >= State.ended.rawValue else { return }
     state = .possible
     reset()

@@ -74,7 +74,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Ends when too few fingers are left.
   open override func touchEnded(_ touch: Touch) {
     note(touch)
-    if touches.count <= minimumNumberOfTouches { enter(state.isActive ? .ended : .failed) }
+    guard touches.count <= minimumNumberOfTouches else { return }
+    enter(state.isActive || isWaiting ? .ended : .failed)
   }
 
   /// Forgets where the fingers were.

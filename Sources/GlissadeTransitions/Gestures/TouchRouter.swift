@@ -9,6 +9,14 @@ final class TouchRouter {
 
   init(_ window: Window) { self.window = window }
 
+  deinit {
+    // Touches and recognisers hold each other until the finger is lifted.
+    for touch in touches.values {
+      for recognizer in touch.recognizers { recognizer.drop(touch) }
+      touch.recognizers = []
+    }
+  }
+
   func send(_ event: TouchEvent) throws(TransitionError) {
     let stage = window.windowStage
     try check(event)
