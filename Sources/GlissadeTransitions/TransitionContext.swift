@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 
 /// A transition from its request to its end: what animators are told, and who is told what when.
 ///
@@ -20,8 +21,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The controller whose transition it is: the presenting one or the container.
   let host: ViewController
   private(set) var isAnimated = false
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
+  var isInteractive = false
+  var transitionWasCancelled = false
   var presentationStyle = ModalPresentationStyle.none
   var targetTransform: AffineTransform { .identity }
   private(set) lazy var coordinator = TransitionCoordinator(self)
@@ -59,12 +60,18 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// What the animator gives to drive the transition; it is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   private(set) var duration = 0.0
-  private(set) var percentComplete = 0.0
+  var percentComplete = 0.0
   private var startTime = 0.0
-  private var wasInteractive = false
+  var wasInteractive = false
   /// When the gesture let go.
-  private var decisionTime: Double?
-  private var decidedInCompletion = false
+  var decisionTime: Double?
+  var decidedInCompletion = false
+  /// What drives the time of layers by the gesture.
+  var scrubber: LayerScrubber?
+  /// Whether it drives the container, and so all that the animator moves there.
+  var isDriven = false
+  /// What is left of the motion follows this instead of the interaction controller's curve.
+  var releasePace: TimedSpring?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -87,8 +94,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   var isRunning: Bool { state == .running }
-  private var stage: Stage? { monitor.stage }
-  private var time: Double { monitor.stage?.time ?? 0 }
+  var stage: Stage? { monitor.stage }
+  var time: Double { monitor.stage?.time ?? 0 }
 
   // MARK: What animators ask
 
@@ -169,7 +176,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     monitor.log(.animator, .transitionDuration(seconds: duration))
     startTime = time
     linter.rememberAnimations(of: self)
-    if isInteractive, let interaction = self.interaction {
+    if let interaction = self.interaction,
+      isInteractive || interaction is PercentDrivenInteractiveTransition
+    {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
     } else {
@@ -179,61 +188,6 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if !isInteractive { watch(after: duration) }
-  }
-
-  // MARK: Interaction
-
-  func updateInteractiveTransition(_ percent: Double) {
-    guard isRunning else { return }
-    guard isInteractive else { return notInteractive("updateInteractiveTransition") }
-    if !(percent >= 0 && percent <= 1) {
-      monitor.report(
-        .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
-    }
-    percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
-    monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
-    coordinator.scrub(to: percentComplete)
-  }
-
-  func finishInteractiveTransition() { decide(cancels: false) }
-
-  func cancelInteractiveTransition() { decide(cancels: true) }
-
-  private func decide(cancels: Bool) {
-    guard isRunning else {
-      return notInteractive(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
-    }
-    monitor.log(
-      .context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
-    guard isInteractive else {
-      return notInteractive(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
-    }
-    isInteractive = false
-    transitionWasCancelled = cancels
-    decisionTime = time
-    decidedInCompletion = monitor.completionDepth > 0 || stage?.isTellingEnd == true
-    coordinator.decided(cancels: cancels)
-    coordinator.notifyInteractionChanged()
-    watch(after: duration)
-  }
-
-  func pauseInteractiveTransition() {
-    guard isRunning, isAnimated, !isInteractive, !transitionWasCancelled else {
-      return notInteractive("pauseInteractiveTransition")
-    }
-    monitor.log(.context, .pauseInteractiveTransition)
-    isInteractive = true
-    wasInteractive = true
-    decisionTime = nil
-    coordinator.notifyInteractionChanged()
-  }
-
-  private func notInteractive(_ call: String) {
-    monitor.report(
-      .notInteractive, about: actor, "\(call) was called while no interaction is under way",
-      "call it between startInteractiveTransition and the first finish or cancel")
   }
 
   // MARK: Ending
@@ -284,6 +238,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
+    scrubber?.end(isBackwards: !completed)
+    scrubber = nil
     if !completed, let saved {
       linter.compare(saved, of: self)
       saved.restore()
@@ -293,7 +249,6 @@ final class TransitionContext: ViewControllerContextTransitioning {
       host.viewIfLoaded?.window?.layoutIfNeeded()
     }
     (containerView as? TransitionContainerView)?.context = nil
-    coordinator.endScrubbing()
     didEnd?(completed)
     if completed {
       for (controller, appears) in appearanceEnds ?? appearances {
@@ -334,7 +289,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The transition will not be seen to end.
   func abandon() {
     state = .ended
-    (animator, interaction, interruptibleAnimator, saved) = (nil, nil, nil, nil)
+    (animator, interaction, interruptibleAnimator, saved, scrubber) = (nil, nil, nil, nil, nil)
     forgetPlan()
     coordinator.abandon()
   }
@@ -344,7 +299,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// How long nothing may move before an end that was never told is taken to have come, in seconds.
   static let patience = 0.5
 
-  private func watch(after delay: Double) {
+  func watch(after delay: Double) {
     guard let stage else { return }
     let decision = decisionTime
     stage.post(after: delay + TransitionContext.patience) { [weak self] in

@@ -43,8 +43,8 @@ public final class TransitionMonitor {
   var completionDepth = 0
   /// What strict mode has not thrown yet.
   var unthrown: TransitionDiagnostic?
-  /// Told of changes of views that move.
-  var changeHandler: ((Layer, LayerProperty) -> Void)?
+  /// What takes over the motions of views that change now.
+  weak var collecting: LayerScrubber?
   private var isLayoutScheduled = false
 
   private static let mostDiagnostics = 10_000
@@ -123,9 +123,8 @@ extension Stage {
     let monitor = TransitionMonitor(self)
     attachment = StageTransitions(monitor)
     viewChange = { [unowned monitor] layer, property, value in
-      guard let block = AnimationBlock.current else { return }
-      if block.isAnimating { monitor.changeHandler?(layer, property) }
-      block.change(layer, property, value)
+      monitor.collecting?.record(layer, property)
+      AnimationBlock.current?.change(layer, property, value)
     }
     return monitor
   }
