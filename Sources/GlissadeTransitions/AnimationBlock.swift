@@ -43,6 +43,7 @@ final class AnimationBlock: AnimationDelegate {
       disablesAnimations || AnimationBlock.current?.disablesAnimations == true
     self.completion = completion
     stage = Stage.current
+    stage?.existingMonitor?.begun?.begin(self)
   }
 
   /// The innermost block that is open: of the stage that is current, or of the calls around.
@@ -53,6 +54,9 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Whether something moves that the block waits for.
   var hasMotions: Bool { waiting > 1 }
+
+  /// Whether the block is open or waits for motions.
+  var isUnderWay: Bool { waiting > 0 }
 
   /// Whether changes move.
   var isAnimating: Bool {

@@ -62,6 +62,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var duration = 0.0
   var percentComplete = 0.0
   private var startTime = 0.0
+  private var startedWatching = -1.0
+  private var wasEndedByOthers = false
+  /// The blocks that were begun while the animator set up.
+  private var blocks: [WeakBlock] = []
+  /// The window that it takes place in.
+  private(set) var windowID: ObjectIdentifier?
   var wasInteractive = false
   /// When the gesture let go.
   var decisionTime: Double?
@@ -129,7 +135,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     return host.displayName
   }
 
-  var actor: String { subject(of: self) }
+  var actor: String { actorName ?? subject(of: self) }
+  private var actorName: String?
+
+  /// A block was begun while the animator set up.
+  func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
 
   // MARK: Running
 
@@ -154,14 +164,17 @@ final class TransitionContext: ViewControllerContextTransitioning {
       views: [from.view, to.view], superviews: kept, window: containerView.window)
     // A window among them would be kept by itself.
     keptSuperviews = []
+    windowID = containerView.window.map { ObjectIdentifier($0) }
     setUp?()
     (containerView as? TransitionContainerView)?.context = self
     willBegin?()
-    for (controller, appears) in appearances {
+    // Whoever is told may bring another root, which ends the transition.
+    for (controller, appears) in appearances where isRunning {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
-    saved?.refreshLooks()
-    containerView.window?.layoutIfNeeded()
+    if isRunning { saved?.refreshLooks() }
+    if isRunning { containerView.window?.layoutIfNeeded() }
+    guard isRunning else { return }
     guard let animator = self.animator else {
       coordinator.runAlongside()
       return complete(true)
@@ -174,8 +187,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
       duration = 0
     }
     monitor.log(.animator, .transitionDuration(seconds: duration))
-    startTime = time
+    startTime = containerTime
     linter.rememberAnimations(of: self)
+    let outer = monitor.begun
+    monitor.begun = self
     if let interaction = self.interaction,
       isInteractive || interaction is PercentDrivenInteractiveTransition
     {
@@ -185,9 +200,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
       monitor.log(.animator, .animateTransition)
       animator.animateTransition(using: self)
     }
+    monitor.begun = outer
+    guard isRunning else { return }
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if !isInteractive { watch(after: duration) }
+  }
+
+  /// The time in the container, where the animator's motions live.
+  private var containerTime: Double {
+    (try? containerView.layer.convertTime(time, from: nil)) ?? time
   }
 
   // MARK: Ending
@@ -195,6 +217,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   func completeTransition(_ didComplete: Bool) {
     monitor.log(.context, .completeTransition(completed: didComplete))
     guard isRunning else {
+      // Its animator cannot know that somebody else has ended it.
+      if wasEndedByOthers { return }
       monitor.report(
         .completedTwice, about: actor, "completeTransition(\(didComplete)) was called again",
         "call it once, in the completion of the last animation")
@@ -223,18 +247,30 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     // What leaves the window ends at once.
     if !wasInteractive, isAnimated, containerView.window != nil,
-      abs(time - startTime - duration) > TransitionLinter.slack
+      !(animator is BlockTransitionAnimator),
+      abs(containerTime - startTime - duration) > TransitionLinter.slack
     {
       monitor.report(
         .durationMismatch, about: actor,
-        "it took \(time - startTime) s and transitionDuration says \(duration) s",
+        "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
         "return the length of all stages")
     }
     linter.lookForLeftAnimations(of: self)
     complete(completed)
   }
 
+  /// The system ends the transition: nobody told its end, or what it takes place in goes.
+  func end(_ completed: Bool) {
+    wasEndedByOthers = true
+    if isInteractive {
+      isInteractive = false
+      coordinator.decided(cancels: !completed)
+    }
+    complete(completed)
+  }
+
   private func complete(_ completed: Bool) {
+    guard state == .running else { return }
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
@@ -243,6 +279,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if !completed, let saved {
       linter.compare(saved, of: self)
       saved.restore()
+      linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {
       structure?(completed)
@@ -276,6 +313,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.finish(cancelled: !completed)
     let ended = ended
     forgetPlan()
+    // Animators often keep their contexts.
+    let name = actor
+    (animator, interaction, interruptibleAnimator, saved, blocks) = (nil, nil, nil, nil, [])
+    actorName = name
     ended?(completed)
   }
 
@@ -298,13 +339,22 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// How long nothing may move before an end that was never told is taken to have come, in seconds.
   static let patience = 0.5
+  /// How long motions that go on are waited for, in seconds.
+  static let longestWait = 60.0
+
+  /// Whether something of the transition still moves and will come to its end.
+  private var isMoving: Bool {
+    blocks.contains { $0.block?.isUnderWay == true } || linter.isMoving(self)
+  }
 
   func watch(after delay: Double) {
     guard let stage else { return }
     let decision = decisionTime
+    if delay > 0 || startedWatching < 0 { startedWatching = time + delay }
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
-      if linter.isMoving(self) { return watch(after: 0) }
+      let waited = time - startedWatching
+      if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
       if transitionWasCancelled {
         monitor.report(
           .cancelWithoutComplete, about: actor,
@@ -315,7 +365,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
           .completeMissing, about: actor, "completeTransition was not called",
           "call it in the completion of the last animation")
       }
-      complete(!transitionWasCancelled)
+      end(!transitionWasCancelled)
     }
   }
+}
+
+private struct WeakBlock {
+  weak var block: AnimationBlock?
 }

@@ -87,7 +87,8 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
         animation(self)
       }
     }
-    guard context.isAnimated, context.duration > 0 else {
+    // Once it is over there is nothing left to move along with.
+    guard context.isRunning, context.isAnimated, context.duration > 0 else {
       return View.performWithoutAnimation(body)
     }
     if context.isInteractive || context.isDriven {

@@ -35,14 +35,15 @@ public final class TransitionMonitor {
     get { stage?.transitions?.running ?? [] }
     set { stage?.transitions?.running = newValue }
   }
-  /// Presentations and dismissals that wait for their turns.
-  var modals: [() -> Void] = []
-  var isRunningModal = false
   var areAnimationsEnabled = true
   /// How many completions of animation blocks are being called.
   var completionDepth = 0
   /// What strict mode has not thrown yet.
   var unthrown: TransitionDiagnostic?
+  /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw it.
+  var isStepping = false
+  /// The transition whose animator is setting up.
+  weak var begun: TransitionContext?
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   private var isLayoutScheduled = false
@@ -76,7 +77,7 @@ public final class TransitionMonitor {
     diagnosticHandler?(diagnostic)
     if mode == .strict, unthrown == nil {
       unthrown = diagnostic
-      stage?.interrupt()
+      if isStepping { stage?.interrupt() }
     }
   }
 
@@ -142,6 +143,8 @@ extension Stage {
       throw .diagnostic(found)
     }
     try throwWhatWasFound()
+    monitor.isStepping = true
+    defer { monitor.isStepping = false }
     do throws(EngineError) { try advance(to: time) } catch { throw .engine(error) }
     try throwWhatWasFound()
   }
