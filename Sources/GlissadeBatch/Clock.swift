@@ -38,6 +38,14 @@ extension AnimationTable {
     clocks.setTiming(of: clock, timing)
   }
 
+  /// Lets a clock's time run along a curve in place of its timing; nil gives it its timing back.
+  ///
+  /// - Throws: ``BatchError/unknownClock(_:)``, or ``BatchError/tableClock``.
+  package func setWarp(of clock: ClockID, _ warp: TimeWarp?) throws(BatchError) {
+    try clocks.requireOwn(clock)
+    clocks.setWarp(of: clock, warp)
+  }
+
   /// Makes a clock follow another one.
   ///
   /// - Throws: ``BatchError/unknownClock(_:)``, ``BatchError/tableClock``, or

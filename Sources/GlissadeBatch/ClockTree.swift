@@ -6,12 +6,15 @@ import GlissadeTiming
 final class ClockTree {
   private struct Node {
     var timing: MediaTiming
+    /// What holds instead of the timing.
+    var warp: TimeWarp?
     var parent: Int32
     var generation: UInt32 = 0
     var isPresent = true
 
     /// The clock's time at its parent's.
     func time(atParentTime parentTime: Double) -> Double {
+      if let warp { return warp.localTime(atParentTime: parentTime) }
       let time =
         timing.runDuration == .infinity
         ? timing.localTime(atParentTime: parentTime)
@@ -72,6 +75,7 @@ final class ClockTree {
     if let used = free.popLast() {
       number = Int(used)
       nodes[number].timing = timing
+      nodes[number].warp = nil
       nodes[number].parent = parent.index
       nodes[number].isPresent = true
     } else {
@@ -89,6 +93,10 @@ final class ClockTree {
 
   func setTiming(of clock: ClockID, _ timing: MediaTiming) {
     nodes[Int(clock.index)].timing = timing
+  }
+
+  func setWarp(of clock: ClockID, _ warp: TimeWarp?) {
+    nodes[Int(clock.index)].warp = warp
   }
 
   func setParent(of clock: ClockID, to parent: ClockID) {

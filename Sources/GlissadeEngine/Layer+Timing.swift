@@ -38,6 +38,23 @@ extension Layer {
     set { retime(timeOffset: newValue) }
   }
 
+  /// Lets the layer's time run along a curve in place of its ``timing``; nil gives it that back.
+  package func setWarp(_ warp: TimeWarp?) {
+    guard let stage else { return }
+    if style?.ownTimeSpace == nil {
+      guard warp != nil else { return }
+      // A time of its own begins with a timing of its own.
+      makeStyle().timing = timing
+      stage.timingChanged(self)
+    }
+    guard let own = style?.ownTimeSpace else { return }
+    own.warp = warp
+    do throws(BatchError) { try stage.table.setWarp(of: own.clock, warp) } catch {
+      Stage.report(.batch(error), layer: self)
+    }
+    forEachInSubtree { stage.setNeedsSchedule($0) }
+  }
+
   private func retime(beginTime: Double? = nil, speed: Double? = nil, timeOffset: Double? = nil) {
     let old = timing
     do throws(TimingError) {

@@ -4,6 +4,8 @@ import GlissadeTiming
 /// The time of a layer and those below it, where it differs from its superlayer's.
 final class TimeSpace {
   var timing: MediaTiming
+  /// What holds instead of the timing.
+  var warp: TimeWarp?
   /// The time space around it, nil for the stage's.
   var parent: TimeSpace?
   /// Its clock in the tables.
@@ -17,6 +19,7 @@ final class TimeSpace {
 
   /// The time in this space at a time of the space around it.
   func localTime(atParentTime time: Double) -> Double {
+    if let warp { return warp.localTime(atParentTime: time) }
     let local =
       timing.duration < .infinity
       ? timing.state(atParentTime: time).time : timing.localTime(atParentTime: time)
@@ -26,8 +29,17 @@ final class TimeSpace {
 }
 
 extension TimeSpace {
+  /// The time of the space around it at a time of this one; nil where there is none.
+  fileprivate func parentTime(atLocalTime time: Double) -> Double? {
+    warp.map { $0.parentTime(atLocalTime: time) } ?? timing.parentTime(atLocalTime: time)
+  }
+
+  /// Local seconds per second of the space around it where it has no end; of one that is warped the direction.
+  fileprivate var speed: Double { warp?.direction ?? timing.speed }
+
   /// Local seconds per second of the space around it.
   fileprivate func rate(atParentTime time: Double) -> Double {
+    if let warp { return warp.rate(atParentTime: time) }
     guard timing.duration < .infinity else { return timing.speed }
     let state = timing.state(atParentTime: time)
     return state.stage == .active ? (state.isReversing ? -timing.speed : timing.speed) : 0
@@ -53,7 +65,7 @@ extension TimeSpace? {
   func stageTime(atLocalTime time: Double) -> Double? {
     var (time, space) = (time, self)
     while let next = space {
-      guard let above = next.timing.parentTime(atLocalTime: time) else { return nil }
+      guard let above = next.parentTime(atLocalTime: time) else { return nil }
       time = above
       space = next.parent
     }
@@ -76,7 +88,7 @@ extension TimeSpace? {
         down.removeSubrange(place...)
         break
       }
-      guard let above = next.timing.parentTime(atLocalTime: time) else { throw .timeStandsStill }
+      guard let above = next.parentTime(atLocalTime: time) else { throw .timeStandsStill }
       time = above
       here = next.parent
     }
@@ -101,7 +113,7 @@ extension TimeSpace? {
   var speed: Double {
     var (speed, space) = (1.0, self)
     while let next = space {
-      speed *= next.timing.speed
+      speed *= next.speed
       space = next.parent
     }
     return speed

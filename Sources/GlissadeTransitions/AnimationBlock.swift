@@ -27,6 +27,8 @@ final class AnimationBlock: AnimationDelegate {
   private var isOpen = true
   /// Where the completion is called: the stage that was current, or else the first that a view changed on.
   private weak var stage: Stage?
+  /// What drives the block's motions.
+  private weak var scrubber: LayerScrubber?
   /// What `beginAnimations` has set, for a block that was begun by it.
   var begun: BegunAnimations?
 
@@ -41,6 +43,7 @@ final class AnimationBlock: AnimationDelegate {
       disablesAnimations || AnimationBlock.current?.disablesAnimations == true
     self.completion = completion
     stage = Stage.current
+    stage?.existingMonitor?.begun?.begin(self)
   }
 
   /// The innermost block that is open: of the stage that is current, or of the calls around.
@@ -51,6 +54,9 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Whether something moves that the block waits for.
   var hasMotions: Bool { waiting > 1 }
+
+  /// Whether the block is open or waits for motions.
+  var isUnderWay: Bool { waiting > 0 }
 
   /// Whether changes move.
   var isAnimating: Bool {
@@ -107,7 +113,8 @@ final class AnimationBlock: AnimationDelegate {
     case .keyframes(let collector): collector.record(layer, property, value)
     case .animating(var motion):
       motion.delegate = self
-      motion.isHeld = monitor?.changeHandler != nil
+      scrubber = monitor?.collecting
+      motion.isHeld = scrubber != nil
       waiting += 1
       do throws(EngineError) {
         if try layer.addMotion(of: property, to: value, motion) { return }
@@ -132,7 +139,8 @@ final class AnimationBlock: AnimationDelegate {
   func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
     var motion = motion
     motion.delegate = self
-    motion.isHeld = layer.stage?.existingMonitor?.changeHandler != nil
+    scrubber = layer.stage?.existingMonitor?.collecting
+    motion.isHeld = scrubber != nil
     motion.time(animation, on: layer)
     waiting += 1
     do throws(EngineError) { try layer.addMotion(animation) } catch {
@@ -144,6 +152,11 @@ final class AnimationBlock: AnimationDelegate {
   func animationDidStart(_ animation: Animation) { begun?.start() }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
+    let isLater = scrubber?.defers { [self] in stopped(finished) } ?? false
+    if !isLater { stopped(finished) }
+  }
+
+  private func stopped(_ finished: Bool) {
     hasFinished = hasFinished && finished
     leave()
   }

@@ -2,15 +2,13 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Lets a gesture drive the time of layers.
+/// Lets a gesture drive the time of layers: of those whose changes it collects, or of one with all below it.
 ///
-/// Their motions are held: they show their first values before their beginnings and their last ones after
-/// their ends, until ``end()`` removes them.
+/// Motions that it collects are held: they show their first values before their beginnings and their last ones
+/// after their ends, until ``end()`` removes them.
 final class LayerScrubber {
   private struct Entry {
     let layer: Layer
-    /// What the layer's time was before.
-    let timing: MediaTiming
     /// The layer's time at the start of the motion.
     let start: Double
     /// The animations that the layer had before; they are not driven away.
@@ -19,45 +17,75 @@ final class LayerScrubber {
     var changes: [(property: LayerProperty, old: AnimationValue)] = []
     /// Whether the time is that of a layer above, which is driven.
     var isNested = false
+    /// What the layer's time was before, once it is driven.
+    var timing: MediaTiming?
   }
 
   private weak var stage: Stage?
+  /// Seconds of the whole motion.
   private let length: Double
   private var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
+  /// How far the motion was when time was taken over or let go last.
   private var percent = 0.0
-  private var isBackwards = false
+  /// What runs since the gesture has let go; nil while it holds.
+  private var release: Release?
+  private var isEnded = false
+  /// Ends of motions that were met on the way back.
+  private var deferred: [() -> Void] = []
+
+  private struct Release {
+    let isBackwards: Bool
+    let begin: Double
+    let warp: TimeWarp
+  }
 
   init(stage: Stage?, length: Double) {
     self.stage = stage
     self.length = length
   }
 
-  /// Takes over the layers of views whose changes `body` lets move.
+  // MARK: Taking over
+
+  /// Drives a layer with all below it.
+  func drive(_ layer: Layer) {
+    guard let stage else { return }
+    _ = index(of: layer, stage.time)
+  }
+
+  /// Takes over the layers of views whose changes `body` makes.
   func collect(_ body: () -> Void) {
     guard let stage else { return body() }
-    stage.monitor.changeHandler = { [weak self] layer, property in
-      self?.record(layer, property, stage.time)
-    }
+    let monitor = stage.monitor
+    let outer = monitor.collecting
+    monitor.collecting = self
     body()
-    stage.monitor.changeHandler = nil
+    monitor.collecting = outer
     for index in entries.indices {
       entries[index].isNested = isDrivenFromAbove(entries[index].layer)
     }
-    for entry in entries { hold(entry) }
+    guard let release else { return hold() }
+    for index in entries.indices where entries[index].timing == nil && !entries[index].isNested {
+      entries[index].timing = entries[index].layer.timing
+      play(entries[index], release)
+    }
   }
 
-  private func record(_ layer: Layer, _ property: LayerProperty, _ time: Double) {
-    let id = ObjectIdentifier(layer)
-    let index = indices[id] ?? entries.count
-    if index == entries.count {
-      indices[id] = index
-      entries.append(
-        Entry(
-          layer: layer, timing: layer.timing,
-          start: (try? layer.convertTime(time, from: nil)) ?? time, others: layer.animations))
-    }
+  /// A view's property is about to change.
+  func record(_ layer: Layer, _ property: LayerProperty) {
+    guard let stage, layer.stage === stage else { return }
+    let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
+  }
+
+  private func index(of layer: Layer, _ time: Double) -> Int {
+    if let index = indices[ObjectIdentifier(layer)] { return index }
+    indices[ObjectIdentifier(layer)] = entries.count
+    entries.append(
+      Entry(
+        layer: layer, start: (try? layer.convertTime(time, from: nil)) ?? time,
+        others: layer.animations))
+    return entries.count - 1
   }
 
   private func isDrivenFromAbove(_ layer: Layer) -> Bool {
@@ -69,41 +97,105 @@ final class LayerScrubber {
     return false
   }
 
+  // MARK: Driving
+
+  /// How far the motion is, 0…1.
+  var currentPercent: Double {
+    guard let release, let stage else { return percent }
+    return release.warp.localTime(atParentTime: stage.time)
+  }
+
+  /// Holds the motion at a part of its time.
   func scrub(to percent: Double) {
     self.percent = percent
-    for entry in entries { hold(entry) }
+    release = nil
+    hold()
   }
 
-  /// The layer's time stands still where the gesture is.
-  private func hold(_ entry: Entry) {
-    if entry.isNested { return }
-    entry.layer.speed = 0
-    entry.layer.beginTime = 0
-    entry.layer.timeOffset = entry.start + percent * length
-  }
-
-  /// Lets time run on, or back.
-  func release(backwards: Bool, speed: Double) {
-    guard let stage else { return }
-    isBackwards = backwards
-    for entry in entries where !entry.isNested {
-      let parent = try? entry.layer.superlayer?.convertTime(stage.time, from: nil)
-      entry.layer.beginTime = parent ?? stage.time
-      entry.layer.speed = backwards ? -speed : speed
+  /// The layers' time stands still where the gesture is.
+  private func hold() {
+    for index in entries.indices where !entries[index].isNested {
+      let entry = entries[index]
+      if entry.timing == nil { entries[index].timing = entry.layer.timing }
+      entry.layer.setWarp(nil)
+      entry.layer.speed = 0
+      entry.layer.beginTime = 0
+      entry.layer.timeOffset = entry.start + percent * length
     }
   }
 
+  /// Lets time run on to the end, or back to the start.
+  ///
+  /// - Parameters:
+  ///   - isBackwards: which of them.
+  ///   - duration: seconds for what is left.
+  ///   - pace: what time follows on the way.
+  func release(backwards isBackwards: Bool, duration: Double, pace: TimeWarp.Pace) {
+    guard let stage else { return }
+    let end = isBackwards ? 0.0 : 1.0
+    let from = currentPercent
+    let warp = TimeWarp(begin: stage.time, duration: duration, from: from, to: end, pace: pace)
+    let release = Release(isBackwards: isBackwards, begin: stage.time, warp: warp)
+    self.release = release
+    for entry in entries where !entry.isNested { play(entry, release) }
+    guard isBackwards else { return }
+    // Stages that began later come to their beginnings sooner; all are told when the first is back.
+    stage.post(after: duration) { [weak self] in
+      guard let self, self.release?.begin == release.begin else { return }
+      self.release = nil
+      tellDeferred()
+    }
+  }
+
+  /// A layer's time runs as the motion does.
+  private func play(_ entry: Entry, _ release: Release) {
+    let above = entry.layer.superlayer
+    let parent = (try? above?.convertTime(release.begin, from: nil)) ?? release.begin
+    let warp = release.warp
+    // What begins at the end, a second stage for instance, runs on.
+    entry.layer.setWarp(
+      TimeWarp(
+        begin: parent, duration: warp.duration, from: entry.start + warp.from * length,
+        to: entry.start + warp.to * length, pace: warp.pace,
+        speedAfter: release.isBackwards ? 0 : 1, isBackwards: release.isBackwards))
+  }
+
+  /// Whether the end of a motion is told later.
+  func defers(_ tell: @escaping () -> Void) -> Bool {
+    guard let release, release.isBackwards, !isEnded else { return false }
+    deferred.append(tell)
+    return true
+  }
+
+  private func tellDeferred() {
+    // Time stands still there by itself.
+    percent = 0
+    let waiting = deferred
+    deferred = []
+    for tell in waiting { tell() }
+  }
+
+  // MARK: Ending
+
   /// Gives layers their own time back and ends their motions; what went back is as it was.
-  func end() {
-    for entry in entries {
-      if isBackwards {
-        View.performWithoutAnimation {
+  ///
+  /// - Parameter isBackwards: whether the motion has gone back.
+  func end(isBackwards: Bool) {
+    isEnded = true
+    if isBackwards {
+      View.performWithoutAnimation {
+        for entry in entries.reversed() {
           for change in entry.changes.reversed() {
             try? entry.layer.setValue(change.old, for: change.property)
           }
         }
       }
-      if !entry.isNested { entry.layer.timing = entry.timing }
+    }
+    for entry in entries {
+      if let timing = entry.timing {
+        entry.layer.setWarp(nil)
+        entry.layer.timing = timing
+      }
       for animation in entry.layer.animations
       where animation.delegate is AnimationBlock
         && !entry.others.contains(where: { $0 === animation })
@@ -113,5 +205,6 @@ final class LayerScrubber {
     }
     entries = []
     indices = [:]
+    deferred = []
   }
 }

@@ -153,9 +153,15 @@ open class NavigationController: ViewController {
 
   private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
     let before = stack
-    for controller in new { take(controller) }
+    let new = new.filter { canTake($0) }
+    guard !new.isEmpty else { return }
+    for controller in new {
+      take(controller)
+      controller.isMovingFromParent = false
+    }
     stack = new.filter { $0.parent === self }
-    for controller in before where !stack.contains(where: { $0 === controller }) {
+    let kept = Set(stack)
+    for controller in before where !kept.contains(controller) {
       controller.isMovingFromParent = true
       controller.willMove(toParent: nil)
     }
@@ -205,8 +211,9 @@ open class NavigationController: ViewController {
 
   /// Lets go of the children that are neither on the stack nor on show, and tells those that stay.
   private func release() {
-    for child in children
-    where child !== displayed && !stack.contains(where: { $0 === child }) {
+    // Mostly the difference is the top alone.
+    let kept = Set(stack)
+    for child in children where child !== displayed && !kept.contains(child) {
       child.removeFromParent()
       child.isMovingFromParent = false
       child.isMovingToParent = false
@@ -220,7 +227,9 @@ open class NavigationController: ViewController {
 
   /// Begins the transition from what shows to the top.
   private func reconcile() {
-    guard running == nil, let from = displayed, let to = stack.last else { return }
+    guard running == nil, let to = stack.last else { return }
+    // Nothing shows yet.
+    guard let from = displayed else { return settle() }
     let change = pending ?? PendingChange(operation: .push, before: stack)
     pending = nil
     guard from !== to else { return release() }

@@ -20,6 +20,8 @@ open class PresentationController {
 
   /// Where the presenter's view was before it was taken out.
   private(set) var presenterPlace: PresenterPlace?
+  /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
+  private(set) var hasTakenPresenter = false
 
   /// What presents a controller by another.
   public init(
@@ -83,6 +85,7 @@ open class PresentationController {
   func takePresenter(_ view: View) {
     guard let container = containerView else { return }
     if view.superview !== container { presenterPlace = PresenterPlace(of: view) }
+    hasTakenPresenter = true
     container.insertSubview(view, at: 0)
   }
 
@@ -90,6 +93,7 @@ open class PresentationController {
   func returnPresenter(_ view: View) {
     presenterPlace?.put(view)
     presenterPlace = nil
+    hasTakenPresenter = false
   }
 }
 
@@ -97,16 +101,24 @@ open class PresentationController {
 struct PresenterPlace {
   private weak var superview: View?
   private let index: Int
+  /// The superview's size, which may be another one when the view comes back.
+  private let space: Size
 
   /// Where a view is; nil where it is in no other.
   init?(of view: View) {
     guard let superview = view.superview else { return nil }
     self.superview = superview
     index = superview.subviews.firstIndex { $0 === view } ?? 0
+    space = superview.layer.bounds.size
   }
 
   /// Puts a view there.
-  func put(_ view: View) { superview?.insertSubview(view, at: index) }
+  func put(_ view: View) {
+    guard let superview else { return }
+    superview.insertSubview(view, at: index)
+    let now = superview.layer.bounds.size
+    if now != space { view.follow(from: space, to: now) }
+  }
 }
 
 /// Presents over all, without the presenter's view.

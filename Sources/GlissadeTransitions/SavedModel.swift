@@ -6,6 +6,8 @@ struct SavedModel {
   private struct SavedView {
     let view: View
     weak var superview: View?
+    /// The superview's size, which may be another one by the end.
+    let space: Size
     let bounds: Rect
     let center: Point
     var transform: Transform3D
@@ -33,7 +35,8 @@ struct SavedModel {
       let layer = view.layer
       self.views.append(
         SavedView(
-          view: view, superview: view.superview, bounds: layer.bounds, center: layer.position,
+          view: view, superview: view.superview, space: view.superview?.layer.bounds.size ?? .zero,
+          bounds: layer.bounds, center: layer.position,
           transform: layer.transform, alpha: layer.opacity, isHidden: layer.isHidden,
           anchorPoint: layer.anchorPoint, zPosition: layer.zPosition))
     }
@@ -69,13 +72,20 @@ struct SavedModel {
     View.performWithoutAnimation {
       for order in orders {
         guard let superview = order.superview else { continue }
-        for view in superview.subviews where !order.subviews.contains(view) {
+        let mine = superview is TransitionContainerView
+        // What others have put there meanwhile is theirs.
+        for view in superview.subviews
+        where !order.subviews.contains(view) && (mine || views.contains { $0.view === view }) {
           view.removeFromSuperview()
         }
-        // From the back: what is in its place stays there.
-        for (index, view) in order.subviews.enumerated()
-        where index >= superview.subviews.count || superview.subviews[index] !== view {
-          superview.insertSubview(view, at: index)
+        let known = superview.subviews.filter { order.subviews.contains($0) }
+        if known == order.subviews { continue }
+        for (index, view) in order.subviews.enumerated() {
+          if index == 0 {
+            superview.insertSubview(view, at: 0)
+          } else {
+            superview.insertSubview(view, aboveSubview: order.subviews[index - 1])
+          }
         }
       }
       for saved in views {
@@ -92,6 +102,9 @@ struct SavedModel {
         if layer.opacity != saved.alpha { layer.opacity = saved.alpha }
         if layer.isHidden != saved.isHidden { layer.isHidden = saved.isHidden }
         if layer.zPosition != saved.zPosition { layer.zPosition = saved.zPosition }
+        if let space = saved.superview?.layer.bounds.size, space != saved.space {
+          saved.view.follow(from: saved.space, to: space)
+        }
       }
       if let window, window.firstResponder !== responder { window.firstResponder = responder }
     }

@@ -50,11 +50,14 @@ open class Segue {
   open func perform() {
     if let action { return action() }
     switch kind {
+    case .show where isAnimated: source.show(destination, sender: self)
+    case .showDetail where isAnimated:
+      source.showDetailViewController(destination, sender: self)
     case .show:
       if let navigation = source as? NavigationController ?? source.navigationController {
-        navigation.pushViewController(destination, animated: isAnimated)
+        navigation.pushViewController(destination, animated: false)
       } else {
-        source.present(destination, animated: isAnimated)
+        source.present(destination, animated: false)
       }
     case .showDetail, .presentModally:
       source.present(destination, animated: isAnimated)

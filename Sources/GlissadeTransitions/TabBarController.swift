@@ -62,6 +62,7 @@ open class TabBarController: ViewController {
     for controller in controllers where !unique.contains(where: { $0 === controller }) {
       unique.append(controller)
     }
+    unique = unique.filter { canTake($0) }
     let old = tabs
     for controller in unique where controller.parent !== self {
       addChild(controller)

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 
 /// A transition from its request to its end: what animators are told, and who is told what when.
 ///
@@ -20,8 +21,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The controller whose transition it is: the presenting one or the container.
   let host: ViewController
   private(set) var isAnimated = false
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
+  var isInteractive = false
+  var transitionWasCancelled = false
   var presentationStyle = ModalPresentationStyle.none
   var targetTransform: AffineTransform { .identity }
   private(set) lazy var coordinator = TransitionCoordinator(self)
@@ -59,12 +60,24 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// What the animator gives to drive the transition; it is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   private(set) var duration = 0.0
-  private(set) var percentComplete = 0.0
+  var percentComplete = 0.0
   private var startTime = 0.0
-  private var wasInteractive = false
+  private var startedWatching = -1.0
+  private var wasEndedByOthers = false
+  /// The blocks that were begun while the animator set up.
+  private var blocks: [WeakBlock] = []
+  /// The window that it takes place in.
+  private(set) var windowID: ObjectIdentifier?
+  var wasInteractive = false
   /// When the gesture let go.
-  private var decisionTime: Double?
-  private var decidedInCompletion = false
+  var decisionTime: Double?
+  var decidedInCompletion = false
+  /// What drives the time of layers by the gesture.
+  var scrubber: LayerScrubber?
+  /// Whether it drives the container, and so all that the animator moves there.
+  var isDriven = false
+  /// What is left of the motion follows this instead of the interaction controller's curve.
+  var releasePace: TimedSpring?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -87,8 +100,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   var isRunning: Bool { state == .running }
-  private var stage: Stage? { monitor.stage }
-  private var time: Double { monitor.stage?.time ?? 0 }
+  var stage: Stage? { monitor.stage }
+  var time: Double { monitor.stage?.time ?? 0 }
 
   // MARK: What animators ask
 
@@ -122,7 +135,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     return host.displayName
   }
 
-  var actor: String { subject(of: self) }
+  var actor: String { actorName ?? subject(of: self) }
+  private var actorName: String?
+
+  /// A block was begun while the animator set up.
+  func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
 
   // MARK: Running
 
@@ -148,14 +165,17 @@ final class TransitionContext: ViewControllerContextTransitioning {
       views: [from.view, to.view], superviews: kept, window: containerView.window)
     // A window among them would be kept by itself.
     keptSuperviews = []
+    windowID = containerView.window.map { ObjectIdentifier($0) }
     setUp?()
     (containerView as? TransitionContainerView)?.context = self
     willBegin?()
-    for (controller, appears) in appearances {
+    // Whoever is told may bring another root, which ends the transition.
+    for (controller, appears) in appearances where isRunning {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
-    saved?.refreshLooks()
-    containerView.window?.layoutIfNeeded()
+    if isRunning { saved?.refreshLooks() }
+    if isRunning { containerView.window?.layoutIfNeeded() }
+    guard isRunning else { return }
     guard let animator = self.animator else {
       coordinator.runAlongside()
       return complete(true)
@@ -168,77 +188,29 @@ final class TransitionContext: ViewControllerContextTransitioning {
       duration = 0
     }
     monitor.log(.animator, .transitionDuration(seconds: duration))
-    startTime = time
+    startTime = containerTime
     linter.rememberAnimations(of: self)
-    if isInteractive, let interaction = self.interaction {
+    let outer = monitor.begun
+    monitor.begun = self
+    if let interaction = self.interaction,
+      isInteractive || interaction is PercentDrivenInteractiveTransition
+    {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
     } else {
       monitor.log(.animator, .animateTransition)
       animator.animateTransition(using: self)
     }
+    monitor.begun = outer
+    guard isRunning else { return }
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if !isInteractive { watch(after: duration) }
   }
 
-  // MARK: Interaction
-
-  func updateInteractiveTransition(_ percent: Double) {
-    guard isRunning else { return }
-    guard isInteractive else { return notInteractive("updateInteractiveTransition") }
-    if !(percent >= 0 && percent <= 1) {
-      monitor.report(
-        .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
-    }
-    let former = percentComplete
-    percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
-    gestureUpdated(from: former, to: percentComplete)
-    monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
-    coordinator.scrub(to: percentComplete)
-  }
-
-  func finishInteractiveTransition() { decide(cancels: false) }
-
-  func cancelInteractiveTransition() { decide(cancels: true) }
-
-  private func decide(cancels: Bool) {
-    guard isRunning else {
-      return notInteractive(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
-    }
-    monitor.log(
-      .context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
-    guard isInteractive else {
-      return notInteractive(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
-    }
-    if !cancels { gestureFinishes() }
-    isInteractive = false
-    transitionWasCancelled = cancels
-    decisionTime = time
-    decidedInCompletion = monitor.completionDepth > 0 || stage?.isTellingEnd == true
-    coordinator.decided(cancels: cancels)
-    coordinator.notifyInteractionChanged()
-    watch(after: duration)
-  }
-
-  func pauseInteractiveTransition() {
-    guard isRunning, isAnimated, !isInteractive, !transitionWasCancelled else {
-      return notInteractive("pauseInteractiveTransition")
-    }
-    monitor.log(.context, .pauseInteractiveTransition)
-    isInteractive = true
-    wasInteractive = true
-    decisionTime = nil
-    noteGesture(isCaught: true)
-    coordinator.notifyInteractionChanged()
-  }
-
-  private func notInteractive(_ call: String) {
-    monitor.report(
-      .notInteractive, about: actor, "\(call) was called while no interaction is under way",
-      "call it between startInteractiveTransition and the first finish or cancel")
+  /// The time in the container, where the animator's motions live.
+  private var containerTime: Double {
+    (try? containerView.layer.convertTime(time, from: nil)) ?? time
   }
 
   // MARK: Ending
@@ -246,6 +218,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   func completeTransition(_ didComplete: Bool) {
     monitor.log(.context, .completeTransition(completed: didComplete))
     guard isRunning else {
+      // Its animator cannot know that somebody else has ended it.
+      if wasEndedByOthers { return }
       monitor.report(
         .completedTwice, about: actor, "completeTransition(\(didComplete)) was called again",
         "call it once, in the completion of the last animation")
@@ -274,31 +248,45 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     // What leaves the window ends at once.
     if !wasInteractive, isAnimated, containerView.window != nil,
-      abs(time - startTime - duration) > TransitionLinter.slack
+      !(animator is BlockTransitionAnimator),
+      abs(containerTime - startTime - duration) > TransitionLinter.slack
     {
       monitor.report(
         .durationMismatch, about: actor,
-        "it took \(time - startTime) s and transitionDuration says \(duration) s",
+        "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
         "return the length of all stages")
     }
     linter.lookForLeftAnimations(of: self)
     complete(completed)
   }
 
+  /// The system ends the transition: nobody told its end, or what it takes place in goes.
+  func end(_ completed: Bool) {
+    wasEndedByOthers = true
+    if isInteractive {
+      isInteractive = false
+      coordinator.decided(cancels: !completed)
+    }
+    complete(completed)
+  }
+
   private func complete(_ completed: Bool) {
+    guard state == .running else { return }
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
+    scrubber?.end(isBackwards: !completed)
+    scrubber = nil
     if !completed, let saved {
-      linter.compare(saved, of: self)
+      if linter.gesture?.isHealed != true { linter.compare(saved, of: self) }
       saved.restore()
+      linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {
       structure?(completed)
       host.viewIfLoaded?.window?.layoutIfNeeded()
     }
     (containerView as? TransitionContainerView)?.context = nil
-    coordinator.endScrubbing()
     didEnd?(completed)
     if completed {
       for (controller, appears) in appearanceEnds ?? appearances {
@@ -326,6 +314,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.finish(cancelled: !completed)
     let ended = ended
     forgetPlan()
+    // Animators often keep their contexts.
+    let name = actor
+    (animator, interaction, interruptibleAnimator, saved, blocks) = (nil, nil, nil, nil, [])
+    actorName = name
     ended?(completed)
   }
 
@@ -339,7 +331,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The transition will not be seen to end.
   func abandon() {
     state = .ended
-    (animator, interaction, interruptibleAnimator, saved) = (nil, nil, nil, nil)
+    (animator, interaction, interruptibleAnimator, saved, scrubber) = (nil, nil, nil, nil, nil)
     forgetPlan()
     coordinator.abandon()
   }
@@ -348,13 +340,22 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// How long nothing may move before an end that was never told is taken to have come, in seconds.
   static let patience = 0.5
+  /// How long motions that go on are waited for, in seconds.
+  static let longestWait = 60.0
 
-  private func watch(after delay: Double) {
+  /// Whether something of the transition still moves and will come to its end.
+  private var isMoving: Bool {
+    blocks.contains { $0.block?.isUnderWay == true } || linter.isMoving(self)
+  }
+
+  func watch(after delay: Double) {
     guard let stage else { return }
     let decision = decisionTime
+    if delay > 0 || startedWatching < 0 { startedWatching = time + delay }
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
-      if linter.isMoving(self) { return watch(after: 0) }
+      let waited = time - startedWatching
+      if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
       if transitionWasCancelled, linter.gesture?.isHealed == true {
         // It was taken back for somebody who does not know.
       } else if transitionWasCancelled {
@@ -367,7 +368,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
           .completeMissing, about: actor, "completeTransition was not called",
           "call it in the completion of the last animation")
       }
-      complete(!transitionWasCancelled)
+      end(!transitionWasCancelled)
     }
   }
+}
+
+private struct WeakBlock {
+  weak var block: AnimationBlock?
 }

@@ -11,7 +11,6 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   private var handlers: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
   private var hasBegun = false
   private var hasFinished = false
-  private var scrubber: LayerScrubber?
   var initiallyInteractive = false
 
   // What stays readable when the transition is over.
@@ -88,30 +87,21 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
         animation(self)
       }
     }
-    guard context.isAnimated, context.duration > 0 else {
+    // Once it is over there is nothing left to move along with.
+    guard context.isRunning, context.isAnimated, context.duration > 0 else {
       return View.performWithoutAnimation(body)
     }
-    if context.isInteractive {
-      let scrubber =
-        scrubber ?? LayerScrubber(stage: context.monitor.stage, length: context.duration)
-      self.scrubber = scrubber
-      scrubber.collect {
+    if context.isInteractive || context.isDriven {
+      context.scrub {
         View.animate(withDuration: context.duration, options: .curveLinear, animations: body)
       }
-      scrubber.scrub(to: context.percentComplete)
     } else {
       let options = ViewAnimationOptions(rawValue: UInt(completionCurve.rawValue) << 16)
       View.animate(withDuration: context.duration, options: options, animations: body)
     }
   }
 
-  func scrub(to percent: Double) { scrubber?.scrub(to: percent) }
-
-  func decided(cancels: Bool) {
-    isCancelled = cancels
-    scrubber?.release(
-      backwards: cancels, speed: completionVelocity > 0 ? completionVelocity : 1)
-  }
+  func decided(cancels: Bool) { isCancelled = cancels }
 
   func notifyInteractionChanged() {
     guard let context else { return }
@@ -122,11 +112,6 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
         .interactionChanged(interactive: context.isInteractive, cancelled: isCancelled))
       handler(self)
     }
-  }
-
-  func endScrubbing() {
-    scrubber?.end()
-    scrubber = nil
   }
 
   /// Lets go of everything, and calls nobody.

@@ -47,12 +47,14 @@ protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
 }
 
 extension FingerSlideInteraction: CancellableInteraction {}
+extension PercentDrivenInteractiveTransition: CancellableInteraction {}
 
 extension TransitionContext {
   /// Notes the gesture that drives the transition, where there is one.
   ///
   /// - Parameter isCaught: whether the transition ran before.
   func noteGesture(isCaught: Bool) {
+    linter.gesture = nil
     guard isInteractive, let sequence = monitor.gestureOfNewTransition else { return }
     linter.gesture = GestureWatch(sequence, isOwnGesture: !isCaught && sequence.end == nil)
     sequence.drives(self)
@@ -87,7 +89,7 @@ extension TransitionContext {
       guard let self, isRunning, isInteractive, linter.gesture?.sequence === sequence else {
         return
       }
-      if linter.isMoving(self) {
+      if linter.isMoving(self, countsHeld: false) {
         return gestureWasCancelled(sequence, after: TransitionContext.patience)
       }
       linter.gesture?.isHealed = true

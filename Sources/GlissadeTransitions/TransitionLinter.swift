@@ -21,9 +21,6 @@ struct TransitionLinter {
   /// Looks at what is there before the animator begins.
   mutating func rememberAnimations(of context: TransitionContext) {
     TransitionLinter.forEachAnimation(of: context) { animation in
-      // Of others nothing is ever told.
-      let isListenedTo = animation.delegate != nil && !(animation.delegate is AnimationBlock)
-      guard isListenedTo || animation.holdsItsEnd else { return }
       earlier[ObjectIdentifier(animation)] = animation
     }
   }
@@ -43,11 +40,12 @@ struct TransitionLinter {
 
   /// Looks for what stays on layers, when the transition is told to be over.
   func lookForLeftAnimations(of context: TransitionContext) {
-    if let sharedDelegate {
+    // One that counts, and completes with the last of them, has none left.
+    if let sharedDelegate, hasUntold(sharedDelegate, context) {
       context.monitor.report(
         .sharedDelegate, about: "\(type(of: sharedDelegate))",
         "it is told of the ends of several animations",
-        "complete the transition with the first, or with the last of them")
+        "give each its own delegate, or complete with the last of them")
     }
     var left = 0
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -66,11 +64,36 @@ struct TransitionLinter {
     }
   }
 
-  /// Whether something of the transition still moves and will come to its end.
-  func isMoving(_ context: TransitionContext) -> Bool {
+  /// Whether a delegate will still be told of ends.
+  private func hasUntold(_ delegate: any AnimationDelegate, _ context: TransitionContext) -> Bool {
+    var has = false
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      if animation.delegate === delegate && animation.willEnd { has = true }
+    }
+    return has
+  }
+
+  /// Takes off what still moves the two views, which are where they were: it would show them elsewhere.
+  func removeMotions(of context: TransitionContext) {
+    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
+      guard let layer = view?.layer else { continue }
+      for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
+        layer.remove(animation)
+      }
+    }
+  }
+
+  /// Whether something that was not there before still moves and will come to its end.
+  ///
+  /// - Parameter countsHeld: whether what waits on layers whose time stands still counts too.
+  func isMoving(_ context: TransitionContext, countsHeld: Bool = true) -> Bool {
     var moves = false
     TransitionLinter.forEachAnimation(of: context) { animation in
-      if animation.willEnd { moves = true }
+      if animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
+        countsHeld || !animation.isHeld
+      {
+        moves = true
+      }
     }
     return moves
   }

@@ -35,9 +35,6 @@ public final class TransitionMonitor {
     get { stage?.transitions?.running ?? [] }
     set { stage?.transitions?.running = newValue }
   }
-  /// Presentations and dismissals that wait for their turns.
-  var modals: [() -> Void] = []
-  var isRunningModal = false
   var areAnimationsEnabled = true
   /// The gestures under way, the newest last.
   var gestures: [GestureSequence] = []
@@ -47,8 +44,12 @@ public final class TransitionMonitor {
   var completionDepth = 0
   /// What strict mode has not thrown yet.
   var unthrown: TransitionDiagnostic?
-  /// Told of changes of views that move.
-  var changeHandler: ((Layer, LayerProperty) -> Void)?
+  /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw it.
+  var isStepping = false
+  /// The transition whose animator is setting up.
+  weak var begun: TransitionContext?
+  /// What takes over the motions of views that change now.
+  weak var collecting: LayerScrubber?
   private var isLayoutScheduled = false
 
   private static let mostDiagnostics = 10_000
@@ -80,7 +81,7 @@ public final class TransitionMonitor {
     diagnosticHandler?(diagnostic)
     if mode == .strict, unthrown == nil {
       unthrown = diagnostic
-      stage?.interrupt()
+      if isStepping { stage?.interrupt() }
     }
   }
 
@@ -127,9 +128,8 @@ extension Stage {
     let monitor = TransitionMonitor(self)
     attachment = StageTransitions(monitor)
     viewChange = { [unowned monitor] layer, property, value in
-      guard let block = AnimationBlock.current else { return }
-      if block.isAnimating { monitor.changeHandler?(layer, property) }
-      block.change(layer, property, value)
+      monitor.collecting?.record(layer, property)
+      AnimationBlock.current?.change(layer, property, value)
     }
     return monitor
   }
@@ -147,6 +147,8 @@ extension Stage {
       throw .diagnostic(found)
     }
     try throwWhatWasFound()
+    monitor.isStepping = true
+    defer { monitor.isStepping = false }
     do throws(EngineError) { try advance(to: time) } catch { throw .engine(error) }
     try throwWhatWasFound()
   }

@@ -26,26 +26,4 @@ extension View {
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     (try? layer.convert(rect, from: (view ?? window ?? self).layer)) ?? rect
   }
-
-  /// The foremost view at a point that touches reach, or nil.
-  ///
-  /// Hidden views, those without interaction and those of an alpha below 0.01 are passed over with what is in
-  /// them, as UIKit does.
-  /// - Parameter point: in the view's own coordinates.
-  public func hitTest(_ point: Point) -> View? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, layer.contains(point)
-    else { return nil }
-    var (here, at) = (self, point)
-    search: while true {
-      for child in here.subviews.reversed()
-      where !child.isHidden && child.isUserInteractionEnabled && child.alpha >= 0.01 {
-        guard let inside = child.layer.pointFromSuperlayer(at),
-          child.layer.contains(inside)
-        else { continue }
-        (here, at) = (child, inside)
-        continue search
-      }
-      return here
-    }
-  }
 }

@@ -62,7 +62,10 @@ extension View {
     let (window, subtree) = (window, window == nil ? [] : subtree())
     above.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    for view in subtree { view.willMove(toWindow: nil) }
+    for view in subtree {
+      view.willMove(toWindow: nil)
+      view.viewController?.viewWillMove(toWindow: nil, into: nil)
+    }
     // Whoever was told may have taken it out.
     guard superview === above else { return }
     above.drop(self)
@@ -134,7 +137,11 @@ extension View {
     let subtree = oldWindow === newWindow ? [] : view.subtree()
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    for view in subtree { view.willMove(toWindow: newWindow) }
+    for child in subtree {
+      child.willMove(toWindow: newWindow)
+      child.viewController?.viewWillMove(
+        toWindow: newWindow, into: child === view ? self : child.superview)
+    }
     // Whoever was told may have changed anything.
     if view.superview === self { return }
     let index = index(of: place, count: subviews.count)
@@ -211,14 +218,19 @@ extension View {
 
   /// Takes a view off the list.
   private func drop(_ view: View) {
-    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
+    // Subviews are often taken out from the first on.
+    let index = subviews.first === view ? 0 : subviews.lastIndex { $0 === view }
+    if let index { subviews.remove(at: index) }
   }
 
   /// Views came to a window, or left one.
   private static func enter(_ window: Window?, _ views: [View]) {
     for view in views { view.windowReference = window }
     // Whoever is told may move others on.
-    for view in views where view.window === window { view.didMoveToWindow() }
+    for view in views where view.window === window {
+      view.didMoveToWindow()
+      view.viewController?.viewDidMoveToWindow()
+    }
   }
 
   // MARK: Letting go

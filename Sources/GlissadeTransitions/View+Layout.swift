@@ -125,7 +125,7 @@ extension View {
   }
 
   /// Follows the superview's size.
-  private func follow(from old: Size, to new: Size) {
+  func follow(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)
     let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
     let (x, width) = AutoresizingMask.follow(

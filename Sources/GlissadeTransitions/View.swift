@@ -143,6 +143,35 @@ open class View {
   /// Whether the view can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
+  // MARK: Touches
+
+  /// Whether a point is in the view, for touches: in its bounds by itself.
+  ///
+  /// - Parameter point: in the view's own coordinates.
+  open func point(inside point: Point) -> Bool { layer.contains(point) }
+
+  /// The foremost view at a point that touches reach, or nil.
+  ///
+  /// Hidden views, those without interaction and those of an alpha below 0.01 are passed over with what is in
+  /// them, as UIKit does.
+  /// - Parameter point: in the view's own coordinates.
+  open func hitTest(_ point: Point) -> View? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point)
+    else { return nil }
+    var (here, at) = (self, point)
+    search: while true {
+      for child in here.subviews.reversed()
+      where !child.isHidden && child.isUserInteractionEnabled && child.alpha >= 0.01 {
+        guard let inside = child.layer.pointFromSuperlayer(at),
+          child.point(inside: inside)
+        else { continue }
+        (here, at) = (child, inside)
+        continue search
+      }
+      return here
+    }
+  }
+
   // MARK: Its place in the world
 
   /// The window that the view is in; a window is in itself.

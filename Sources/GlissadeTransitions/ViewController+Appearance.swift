@@ -82,4 +82,34 @@ extension ViewController {
     ownTransition = nil
     endAppearance(isAppearing, animated: animated)
   }
+
+  // MARK: Coming to a window
+
+  /// Whether a container, a transition, a presentation or the window looks after the controller's appearance.
+  private var isLookedAfter: Bool {
+    presenter != nil || containingWindow != nil || context != nil
+      || parent is NavigationController || parent is TabBarController
+      || parent?.shouldAutomaticallyForwardAppearanceMethods == false
+  }
+
+  /// The view is about to come to a window, into a view, or to leave one.
+  func viewWillMove(toWindow window: Window?, into superview: View?) {
+    guard !isLookedAfter else { return }
+    if window != nil, appearance == .disappeared {
+      let above = parent ?? superview?.nearestViewController
+      guard above?.isSeen ?? true else { return }
+      windowAppearance = true
+      beginAppearance(true, animated: false)
+    } else if window == nil, appearance == .appeared {
+      windowAppearance = false
+      beginAppearance(false, animated: false)
+    }
+  }
+
+  /// The view has come to a window, or has left one.
+  func viewDidMoveToWindow() {
+    guard let appears = windowAppearance else { return }
+    windowAppearance = nil
+    endAppearance(appears, animated: false)
+  }
 }

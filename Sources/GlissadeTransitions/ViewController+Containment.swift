@@ -33,6 +33,20 @@ extension ViewController {
     didMove(toParent: nil)
   }
 
+  /// Whether a navigation or tab bar controller may show a controller: one that shows elsewhere is refused, and
+  /// that is said.
+  func canTake(_ child: ViewController) -> Bool {
+    if child.parent === self { return true }
+    let isElsewhere = child.parent is NavigationController || child.parent is TabBarController
+    guard child.presenter != nil || child.containingWindow != nil || isElsewhere else {
+      return true
+    }
+    refuse(
+      .alreadyPresented, "\(child.displayName) shows elsewhere already",
+      "take it out there first, or show a controller of its own")
+    return false
+  }
+
   func drop(_ child: ViewController) {
     children.removeAll { $0 === child }
     child.parent = nil
@@ -56,7 +70,11 @@ extension ViewController {
   ) {
     let animator = BlockTransitionAnimator(
       duration: duration, options: options, animations: animations, completion: completion)
-    guard let place = fromViewController.viewIfLoaded?.superview ?? viewIfLoaded else { return }
+    let place = fromViewController.viewIfLoaded?.superview ?? view
+    guard areChildren(fromViewController, toViewController) else {
+      completion?(false)
+      return
+    }
     startTransition(
       from: fromViewController, to: toViewController, in: place, animator: animator,
       interaction: nil, completion: nil)
@@ -83,15 +101,20 @@ extension ViewController {
       animator: animator, interaction: interactionController, completion: completion)
   }
 
+  private func areChildren(_ from: ViewController, _ to: ViewController) -> Bool {
+    if from.parent === self, to.parent === self, from !== to { return true }
+    refuse(
+      .notAChild, "a transition between controllers that are not its children",
+      "add both with addChild first")
+    return false
+  }
+
   private func startTransition(
     from: ViewController, to: ViewController, in place: View,
     animator: any ViewControllerAnimatedTransitioning,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
-    guard from.parent === self, to.parent === self, from !== to else {
-      refuse(
-        .notAChild, "a transition between controllers that are not its children",
-        "add both with addChild first")
+    guard areChildren(from, to) else {
       completion?(false)
       return
     }

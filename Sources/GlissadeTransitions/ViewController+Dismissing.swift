@@ -13,32 +13,39 @@ extension ViewController {
   ///   - completion: called when it is gone, or the dismissal was cancelled.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     var presenting: ViewController? = self
-    while let current = presenting, current.presentedViewController == nil {
+    while let current = presenting, current.presentee == nil {
       presenting = current.presenter ?? current.parent
       if current.presenter != nil { break }
     }
-    guard let presenting, presenting.presentedViewController != nil else {
-      return refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
+    guard let presenting, presenting.presentee != nil else {
+      refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
+      if let completion { (presentationWindow?.stage ?? Stage.current)?.post(completion) }
+      return
     }
-    guard let monitor = presenting.presentationMonitor else { return }
-    monitor.enqueue { [self] in
-      guard presenting.presentedViewController != nil else {
+    guard let window = presenting.presentationWindow else { return }
+    window.enqueue { [self, weak window] in
+      // Whoever waits for it is told, even if the window is gone.
+      guard let window else {
+        completion?()
+        return
+      }
+      guard presenting.presentee != nil else {
         refuse(.nothingPresented, "\(displayName) presents nothing any more", "dismiss once")
         completion?()
-        return monitor.modalEnded()
+        return window.modalEnded()
       }
-      runDismissal(by: presenting, monitor, animated: animated, completion)
+      runDismissal(by: presenting, in: window, animated: animated, completion)
     }
   }
 
   private func runDismissal(
-    by presenting: ViewController, _ monitor: TransitionMonitor, animated: Bool,
-    _ completion: (() -> Void)?
+    by presenting: ViewController, in window: Window, animated: Bool, _ completion: (() -> Void)?
   ) {
+    let monitor = window.windowStage.monitor
     // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
     var last = presenting
-    while let controller = last.presentedViewController {
+    while let controller = last.presentee {
       if controller.presentationKeeper == nil {
         last.unlink(controller)
         break
@@ -50,7 +57,7 @@ extension ViewController {
       let container = keeper.containerView
     else {
       completion?()
-      return monitor.modalEnded()
+      return window.modalEnded()
     }
     let delegate = top.liveDelegate(monitor)
     var animator: (any ViewControllerAnimatedTransitioning)?
@@ -69,7 +76,7 @@ extension ViewController {
     let presenterView = presenting.view
     // The first of the chain has taken the presenter's view out, or left it.
     let firstKeeper = chain.last?.presentationKeeper
-    let removed = firstKeeper?.shouldRemovePresentersView == true
+    let removed = firstKeeper?.hasTakenPresenter == true
     let context = TransitionContext(
       operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
       monitor: monitor)
@@ -123,7 +130,7 @@ extension ViewController {
     context.didShow = { _ in
       for controller in chain { controller.isBeingDismissed = false }
     }
-    context.ended = { completed in
+    context.ended = { [weak window] completed in
       if completed {
         for controller in chain { controller.presenter?.unlink(controller) }
       }
@@ -131,7 +138,7 @@ extension ViewController {
         monitor.log(.completion, .called)
         completion()
       }
-      monitor.modalEnded()
+      window?.modalEnded()
     }
     context.run(animator: animator, interaction: interaction, isAnimated: animated)
   }

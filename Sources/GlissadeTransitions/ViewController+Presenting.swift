@@ -16,14 +16,14 @@ extension ViewController {
     _ presented: ViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
     let presenting = presentationContext(for: presented)
-    guard let window = outermost.presentationWindow, let stage = window.stage else {
+    guard let window = outermost.presentationWindow, window.stage != nil else {
       return refuse(
         .notInWindow, "\(displayName) is in no window", "present from a controller that shows")
     }
-    guard presenting.presentedViewController == nil else {
+    guard presenting.presentee == nil else {
       return refuse(
         .alreadyPresenting,
-        "\(presenting.displayName) presents \(presenting.presentedViewController?.displayName ?? "")",
+        "\(presenting.displayName) presents \(presenting.presentee?.displayName ?? "")",
         "dismiss that first, or present from it")
     }
     guard presented.presenter == nil, presented.parent == nil, presented.containingWindow == nil,
@@ -33,16 +33,14 @@ extension ViewController {
         .alreadyPresented, "\(presented.displayName) shows elsewhere already",
         "present a controller of its own")
     }
-    presenting.presentedViewController = presented
+    presenting.presentee = presented
     presented.presenter = presenting
     presented.presentationSource = self
     presented.isBeingPresented = true
-    let monitor = stage.monitor
-    // The window keeps the stage, which keeps what waits.
-    monitor.enqueue { [self, weak window, weak monitor] in
+    window.enqueue { [self, weak window] in
+      // Whoever waits for it is told, even if the window is gone.
       guard let window else {
         completion?()
-        monitor?.modalEnded()
         return
       }
       runPresentation(of: presented, by: presenting, in: window, animated: animated, completion)
@@ -57,7 +55,7 @@ extension ViewController {
   }
 
   /// The window that the controller, or those that present it, are in.
-  private var presentationWindow: Window? {
+  var presentationWindow: Window? {
     var controller: ViewController? = self
     while let current = controller {
       if let window = current.containingWindow ?? current.viewIfLoaded?.window { return window }
@@ -83,10 +81,10 @@ extension ViewController {
 
   /// Takes down what is presented, at once: the window gets another root.
   func endPresentations() {
-    while let presented = presentedViewController {
+    while let presented = presentee {
       presented.endPresentations()
-      presented.context?.completeTransition(false)
-      guard presentedViewController === presented else { continue }
+      presented.context?.end(false)
+      guard presentee === presented else { continue }
       presented.disappear(animated: false)
       unlink(presented)
     }
@@ -97,7 +95,7 @@ extension ViewController {
     var stack = [self]
     while let controller = stack.popLast() {
       stack += controller.children
-      guard let presented = controller.presentedViewController else { continue }
+      guard let presented = controller.presentee else { continue }
       controller.unlink(presented)
       stack.append(presented)
     }
@@ -108,7 +106,7 @@ extension ViewController {
     let keeper = presented.presentationKeeper
     keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
     keeper?.removeContainer()
-    presentedViewController = nil
+    presentee = nil
     presented.presenter = nil
     presented.presentationSource = nil
     presented.presentationKeeper = nil
@@ -124,11 +122,11 @@ extension ViewController {
     _ completion: (() -> Void)?
   ) {
     let monitor = window.windowStage.monitor
-    guard presenting.presentedViewController === presented, presented.presentationKeeper == nil
+    guard presenting.presentee === presented, presented.presentationKeeper == nil
     else {
       // It was dismissed before it began.
       completion?()
-      return monitor.modalEnded()
+      return window.modalEnded()
     }
     guard presenting.presentationWindow === window else {
       presenting.unlink(presented)
@@ -136,7 +134,7 @@ extension ViewController {
         .notInWindow, "\(presenting.displayName) has left the window",
         "present from a controller that shows")
       completion?()
-      return monitor.modalEnded()
+      return window.modalEnded()
     }
     let style = presented.modalPresentationStyle.resolved
     let delegate = presented.liveDelegate(monitor)
@@ -220,13 +218,13 @@ extension ViewController {
       controller.presentationTransitionDidEnd(completed)
     }
     context.didShow = { _ in presented.isBeingPresented = false }
-    context.ended = { completed in
+    context.ended = { [weak window] completed in
       if !completed { presenting.unlink(presented) }
       if let completion {
         monitor.log(.completion, .called)
         completion()
       }
-      monitor.modalEnded()
+      window?.modalEnded()
     }
     context.run(animator: animator, interaction: interaction, isAnimated: animated)
   }
@@ -278,27 +276,5 @@ extension TransitionContext {
     }
     containerView.addSubview(view)
     view.frame = finalFrame(for: to)
-  }
-}
-
-extension TransitionMonitor {
-  /// Runs a presentation or dismissal in a turn of its own, after those before it.
-  func enqueue(_ body: @escaping () -> Void) {
-    modals.append(keepingGesture(body))
-    if !isRunningModal { postModal() }
-  }
-
-  /// One of them is over.
-  func modalEnded() {
-    isRunningModal = false
-    if !modals.isEmpty { postModal() }
-  }
-
-  private func postModal() {
-    isRunningModal = true
-    stage?.post { [weak self] in
-      guard let self, !modals.isEmpty else { return }
-      modals.removeFirst()()
-    }
   }
 }

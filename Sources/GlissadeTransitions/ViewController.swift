@@ -16,8 +16,8 @@ open class ViewController {
   /// zero leaves it to the presentation.
   public var preferredContentSize = Size.zero
 
-  /// The controller that this one presents.
-  public internal(set) var presentedViewController: ViewController?
+  /// The controller that this very one presents.
+  var presentee: ViewController?
   weak var presenter: ViewController?
   /// The controller that was told to present this one.
   weak var presentationSource: ViewController?
@@ -47,6 +47,8 @@ open class ViewController {
   private(set) var hadTransitioningDelegate = false
 
   weak var containingWindow: Window?
+  /// Whether it appears, or disappears, because its view comes to the window or leaves it.
+  var windowAppearance: Bool?
   /// The transition that the controller takes part in.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared
@@ -170,6 +172,16 @@ open class ViewController {
     while let controller = above {
       if let found = controller as? Kind { return found }
       above = controller.parent
+    }
+    return nil
+  }
+
+  /// The controller that this one presents, or one that it is in.
+  public var presentedViewController: ViewController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let presentee = current.presentee { return presentee }
+      controller = current.parent
     }
     return nil
   }

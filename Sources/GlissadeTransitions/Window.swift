@@ -14,6 +14,9 @@ public final class Window: View {
   var touchRouter: TouchRouter?
   private var controller: ViewController?
   private var hasAppeared = false
+  /// Presentations and dismissals that wait for their turns.
+  private var modals: [() -> Void] = []
+  private var isRunningModal = false
   /// The transition that ran when the window was made.
   weak var madeDuring: TransitionContext?
 
@@ -40,11 +43,11 @@ public final class Window: View {
     controller?.forgetPresentations()
     // While there is still a stage to leave.
     releaseSubtree()
-    let monitor = windowStage.monitor
-    guard monitor.windows.allSatisfy({ $0.window == nil }) else { return }
+    for body in modals { windowStage.post(body) }
     // Nobody is left to see them end, and animators hold on to their contexts.
-    for context in monitor.running { context.abandon() }
-    monitor.running = []
+    let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
+    for context in monitor.running where context.windowID == id { context.abandon() }
+    monitor.running.removeAll { $0.windowID == id }
   }
 
   /// The window's rectangle in its own coordinates, in points.
@@ -90,12 +93,34 @@ public final class Window: View {
       }
       controller = newValue
       guard let newValue else { return }
+      // It shows in one window at a time.
+      newValue.containingWindow?.rootViewController = nil
       newValue.containingWindow = self
       newValue.view.frame = layer.bounds
       newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(newValue.view, at: 0)
       layoutIfNeeded()
       if hasAppeared { newValue.appear(animated: false) }
+    }
+  }
+
+  /// Runs a presentation or dismissal in a turn of its own, after those before it.
+  func enqueue(_ body: @escaping () -> Void) {
+    modals.append(windowStage.monitor.keepingGesture(body))
+    if !isRunningModal { postModal() }
+  }
+
+  /// One of them is over.
+  func modalEnded() {
+    isRunningModal = false
+    if !modals.isEmpty { postModal() }
+  }
+
+  private func postModal() {
+    isRunningModal = true
+    windowStage.post { [weak self] in
+      guard let self, !modals.isEmpty else { return }
+      modals.removeFirst()()
     }
   }
 

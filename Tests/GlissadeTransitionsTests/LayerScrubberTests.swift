@@ -61,13 +61,13 @@ import Testing
     let views = scrubbed { told.append($0) }
     try stage.advance(to: 3)
     views.scrubber.scrub(to: 0.25)
-    views.scrubber.release(backwards: false, speed: speed)
+    views.scrubber.release(backwards: false, duration: 1.5 / speed, pace: .curve(.linear))
     try stage.advance(to: 3.2)
     expect(views, 0.25 + 0.1 * speed)
     try stage.advance(to: 5)
     expect(views, 1)
     #expect(told == [true])
-    views.scrubber.end()
+    views.scrubber.end(isBackwards: false)
     expect(views, 1)
     try stage.advance(to: 6)
     #expect(told == [true] && views.outer.layer.animations.isEmpty)
@@ -81,14 +81,14 @@ import Testing
     let views = scrubbed { told.append($0) }
     try stage.advance(to: 1)
     views.scrubber.scrub(to: 0.75)
-    views.scrubber.release(backwards: true, speed: speed)
+    views.scrubber.release(backwards: true, duration: 1.5 / speed, pace: .curve(.linear))
     try stage.advance(to: 1.2)
     expect(views, 0.75 - 0.1 * speed)
     for t in [2.5, 2.6, 4] {
       try stage.advance(to: t)
       expect(views, 0)
     }
-    views.scrubber.end()
+    views.scrubber.end(isBackwards: true)
     expect(views, 0)
     #expect(views.outer.center.x == 50 && views.inner.alpha == 1)
     try stage.advance(to: 6)
@@ -105,8 +105,8 @@ import Testing
       View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 150 }
     }
     #expect(view.layer.animations.count == 2)
-    scrubber.release(backwards: true, speed: 1)
-    scrubber.end()
+    scrubber.release(backwards: true, duration: 0, pace: .curve(.linear))
+    scrubber.end(isBackwards: true)
     #expect(view.layer.animations.count == 1 && view.center == Point(x: 50, y: 1050))
     try stage.advance(to: 5)
     #expect(near(view.shownCenter.y, 550, 1e-9))

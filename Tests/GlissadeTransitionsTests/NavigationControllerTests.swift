@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import GlissadeTransitions
 import Testing
 
@@ -209,8 +210,9 @@ import Testing
     interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
     try interface.run(0.1)
     let x = try #require(side.layer.presentation).position.x - 5
-    // 0.1 s of the 0.5 s of the motion, from 0.3 on or back.
-    #expect(abs(x - (finishes ? 50 : 10)) < 1e-6)
+    // 0.1 s of what is left of the 0.5 s, from 0.3 on or back, slow at both ends.
+    let (left, way) = finishes ? (0.35, 70.0) : (0.15, -30)
+    #expect(abs(x - 30 - way * TimingFunction.easeInEaseOut.value(at: 0.1 / left)) < 1e-6)
     try interface.run(1)
     #expect(side.frame.origin.x == (finishes ? 100 : 0))
     #expect(try #require(side.layer.presentation).position.x - 5 == (finishes ? 100 : 0))

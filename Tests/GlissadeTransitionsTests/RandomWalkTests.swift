@@ -82,9 +82,8 @@ import Testing
         if interface.monitor.diagnostics.count == refused { asked += 1 }
       case 9, 10:
         let presenter: ViewController = Bool.random(using: &random) ? top : tabs
-        let refused = interface.monitor.diagnostics.count
+        asked += 1
         presenter.dismiss(animated: animated) { self.completed += 1 }
-        if interface.monitor.diagnostics.count == refused { asked += 1 }
       case 11: interface.stage.perform { hand?.update(0.3) }
       case 12: interface.stage.perform { hand?.cancel() }
       default: interface.stage.perform { hand?.finish() }

@@ -105,6 +105,36 @@ import Testing
   }
 
   // L8
+  @Test(arguments: [0.1, 0.29])
+  func `what a percentage drives goes back from where it is`(_ time: Double) throws {
+    chooser.animator = SwipeDownAnimator(isPresenting: false)
+    let percent = PercentDrivenInteractiveTransition()
+    chooser.interaction = percent
+    pan.addTarget { [b] pan in
+      switch pan.state {
+      case .began: b.dismiss(animated: true)
+      case .changed: percent.update(pan.translation(in: nil).x / 320)
+      case .ended: percent.finish()
+      default: break
+      }
+    }
+    let gesture = try ScriptedGesture(
+      "pan from (20, 300) by (240, 0) over 0.3 s, cancel at \(time) s")
+    try gesture.run(in: interface.window)
+    let stage = interface.stage
+    try stage.advance(to: stage.time)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    // It moves back in the part of the time that it had come, and was not put back at once.
+    let before = try #require(b.view.layer.presentation).position.y
+    try stage.advance(to: stage.time + 0.01)
+    let after = try #require(b.view.layer.presentation).position.y
+    #expect(before > 284 && after < before && after > 284)
+    try interface.run(3)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    expectPresented()
+  }
+
+  // L8
   @Test func `a handler that moves views back first has time for that`() throws {
     let held = HeldInteraction(ScriptedAnimator { _ in })
     chooser.interaction = held

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 
 /// Shrinks the leaving view's picture into a button in the lower right corner; the way back lets a picture of the
 /// arriving view grow from the button, and then fade into the view itself.
@@ -61,17 +62,22 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
     let whole = to.frame
     picture.frame = button
     run.addHelper(picture)
-    run.move(
-      duration, { _ in picture.frame = whole },
-      then: { [fadeDuration] in
-        // Outside of the block: it is there at once, behind its picture. Going back, it stays below.
-        if !run.isCancelled {
-          View.performWithoutAnimation {
-            run.container.insertSubview(to, belowSubview: picture)
-          }
-        }
-        run.move(fadeDuration, { _ in picture.alpha = 0 })
-      })
+    // Both stages at once, so that a gesture can drive all of their time.
+    run.move(duration + fadeDuration) { block in
+      View.animate(withDuration: duration, options: .overrideInheritedDuration) {
+        picture.frame = whole
+      }
+      View.animate(
+        withDuration: fadeDuration, delay: duration, options: .overrideInheritedDuration
+      ) { picture.alpha = 0 }
+      // Behind the picture the arriving view takes the leaving one's place.
+      guard let from = run.from?.view else { return }
+      let vanishing = KeyframeAnimation<Double>(keyPath: .opacity, values: [from.alpha, 0])
+      vanishing.calculationMode = .discrete
+      vanishing.keyTimes = [0, duration / (duration + fadeDuration), 1]
+      vanishing.duration = duration + fadeDuration
+      block.add(vanishing, to: from.layer)
+    }
   }
 
   /// The only view there is comes out of the button.

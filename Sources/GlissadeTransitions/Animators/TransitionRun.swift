@@ -27,9 +27,6 @@ final class TransitionRun {
     toController = context.viewController(forKey: .to)
   }
 
-  /// Whether the transition goes back.
-  var isCancelled: Bool { context?.transitionWasCancelled ?? true }
-
   // MARK: Setting up
 
   /// Where the arriving view is put.
@@ -83,16 +80,15 @@ final class TransitionRun {
 
   // MARK: Moving
 
-  /// Moves what `animations` changes, and takes the whole duration for it even where nothing is changed.
+  /// Moves what `animations` changes, ends the run with it, and takes the whole duration for it even where nothing is changed.
   ///
   /// - Parameters:
   ///   - duration: seconds.
   ///   - pace: the pace of the changes.
   ///   - animations: changes views, or adds animations to the block.
-  ///   - next: called at the end; nil ends the run.
   func move(
     _ duration: Double, pace: LayerMotion.Pace = .curve(.easeInEaseOut),
-    _ animations: (AnimationBlock) -> Void, then next: (() -> Void)? = nil
+    _ animations: (AnimationBlock) -> Void
   ) {
     let (container, context) = (container, context)
     View.run(
@@ -106,7 +102,7 @@ final class TransitionRun {
         clock.isAdditive = true
         clock.duration = duration
         block.add(clock, to: container.layer)
-      }, { [self] _ in withExtendedLifetime(context) { next?() ?? finish() } })
+      }, { [self] _ in withExtendedLifetime(context) { finish() } })
   }
 
   // MARK: Ending

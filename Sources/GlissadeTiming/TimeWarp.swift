@@ -1,0 +1,111 @@
+/// How a local time runs from one value to another along a curve, in a given time of its parent.
+///
+/// Before its beginning the local time stands at the start. After its end it goes on evenly, or stands still.
+package struct TimeWarp: Hashable, Sendable {
+  /// What the local time follows.
+  package enum Pace: Hashable, Sendable {
+    case curve(TimingFunction)
+    case spring(TimedSpring)
+  }
+
+  /// The parent's time at which it begins, in seconds.
+  package let begin: Double
+  /// How long it takes, in seconds of the parent; 0 is at the end at once.
+  package let duration: Double
+  /// The local times at its beginning and its end.
+  package let from, to: Double
+  package let pace: Pace
+  /// Local seconds per second of the parent after the end.
+  package let speedAfter: Double
+  /// Whether a way of no length counts as one back.
+  package let isBackwards: Bool
+
+  /// - Parameters:
+  ///   - begin: finite.
+  ///   - duration: seconds, 0 or greater; what is not finite counts as 0.
+  ///   - from: finite.
+  ///   - to: finite.
+  ///   - pace: a progress beyond 0…1 is cut off.
+  ///   - speedAfter: finite.
+  ///   - isBackwards: whether a way of no length counts as one back.
+  package init(
+    begin: Double, duration: Double, from: Double, to: Double, pace: Pace, speedAfter: Double = 0,
+    isBackwards: Bool = false
+  ) {
+    self.isBackwards = isBackwards
+    self.begin = begin
+    self.duration = duration > 0 && duration < .infinity ? duration : 0
+    self.from = from
+    self.to = to
+    self.pace = pace
+    self.speedAfter = speedAfter
+  }
+
+  private var end: Double { begin + duration }
+
+  private func progress(atParentTime time: Double) -> Double {
+    if time >= end { return 1 }
+    if time <= begin { return 0 }
+    let progress =
+      switch pace {
+      case .curve(let function): function.value(at: (time - begin) / duration)
+      // A spring has its own time.
+      case .spring(let spring):
+        spring.progress(at: (time - begin) / duration * spring.duration)
+      }
+    return min(max(progress, 0), 1)
+  }
+
+  /// The local time at a time of the parent.
+  package func localTime(atParentTime time: Double) -> Double {
+    if time >= end { return to + (time - end) * speedAfter }
+    let progress = progress(atParentTime: time)
+    // Exact at both ends.
+    return progress * to + (from - progress * from)
+  }
+
+  /// The first time of the parent at which a local time is reached; nil where it never is.
+  package func parentTime(atLocalTime local: Double) -> Double? {
+    if from == to {
+      if local == to { return begin }
+    } else {
+      let part = (local - from) / (to - from)
+      // What lies before the beginning is met before it.
+      if part <= 0 { return begin + part * duration }
+      if part <= 1 {
+        var (low, high) = (begin, end)
+        for _ in 0..<200 {
+          let middle = low + (high - low) / 2
+          if middle <= low || middle >= high { break }
+          let reached = localTime(atParentTime: middle)
+          if to > from ? reached >= local : reached <= local { high = middle } else { low = middle }
+        }
+        return high
+      }
+    }
+    guard speedAfter != 0, (local - to) / speedAfter >= 0 else { return nil }
+    return end + (local - to) / speedAfter
+  }
+
+  /// Local seconds per second of the parent at a time of it.
+  package func rate(atParentTime time: Double) -> Double {
+    if time >= end { return speedAfter }
+    if time < begin || duration == 0 { return 0 }
+    let progress = progress(atParentTime: time)
+    if progress == 0 && time > begin || progress == 1 { return 0 }
+    let slope =
+      switch pace {
+      case .curve(let function): function.slope(at: (time - begin) / duration) / duration
+      case .spring(let spring):
+        spring.progressState(at: (time - begin) / duration * spring.duration).velocity
+          * spring.duration / duration
+      }
+    return (to - from) * slope
+  }
+
+  /// Which way the local time runs: 1, -1, or 0 where it stands still.
+  package var direction: Double {
+    if from == to { return speedAfter == 0 && isBackwards ? -1 : speedAfter }
+    return to > from ? 1 : -1
+  }
+}

@@ -1,0 +1,108 @@
+import GlissadeEngine
+import GlissadeMath
+public import GlissadeTiming
+
+/// Lets a gesture drive a transition by a percentage: `UIPercentDrivenInteractiveTransition`.
+///
+/// It runs the transition's animator with the container's time standing still, and moves that time: whatever the
+/// animator installed is scrubbed, layer animations, blocks, keyframes and later stages that it installed at once.
+/// ``finish()`` lets it run on from where it is, ``cancel()`` back, and then everything is as it was.
+open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
+  /// How long the whole transition takes, in seconds: the animator's duration, from the start on.
+  public private(set) var duration = 0.0
+  /// How far the transition has come: the last ``update(_:)``, 0…1.
+  public private(set) var percentComplete = 0.0
+  /// The pace of what is left after the gesture, in parts of the usual one: 1 by default; what is not greater than
+  /// 0 and finite is refused.
+  open var completionSpeed = 1.0 {
+    didSet {
+      if !(completionSpeed > 0 && completionSpeed < .infinity) { completionSpeed = oldValue }
+    }
+  }
+  /// The curve of what is left after the gesture; while it scrubs, time is linear.
+  open var completionCurve = ViewAnimationCurve.easeInOut
+  /// A curve that takes the place of ``completionCurve``; nil by default.
+  open var timingCurve: TimingFunction?
+  /// Whether the transition begins with the gesture: true by default; where not, it runs by itself until
+  /// ``pause()``.
+  open var wantsInteractiveStart = true
+
+  private weak var context: TransitionContext?
+  /// A decision that came before the transition began, and when.
+  private var early: (cancels: Bool, time: Double)?
+
+  /// One that begins with the gesture.
+  public init() {}
+
+  /// Runs the animator, held at its start.
+  ///
+  /// A subclass that overrides it calls it.
+  open func startInteractiveTransition(
+    _ transitionContext: any ViewControllerContextTransitioning
+  ) {
+    guard let context = transitionContext as? TransitionContext else { return }
+    self.context = context
+    duration = context.duration
+    percentComplete = 0
+    context.driveContainer(holds: wantsInteractiveStart)
+    guard let decision = early else { return }
+    early = nil
+    guard decision.time == context.monitor.stage?.time else { return }
+    // The gesture was over before the transition had begun.
+    context.monitor.stage?.post { [weak self] in self?.decide(cancels: decision.cancels, nil) }
+  }
+
+  /// The gesture has come so far: 0 is the start, 1 the end; what lies outside is clamped and said.
+  open func update(_ percentComplete: Double) {
+    guard let context, context.isInteractive else { return }
+    context.updateInteractiveTransition(percentComplete)
+    self.percentComplete = context.percentComplete
+  }
+
+  /// The gesture takes a running transition over, where it is.
+  open func pause() {
+    guard let context else { return }
+    context.pauseInteractiveTransition()
+    percentComplete = context.percentComplete
+  }
+
+  /// The gesture is over: the transition goes on to its end.
+  open func finish() { decide(cancels: false, nil) }
+
+  /// The gesture is over: the transition goes back to its start.
+  open func cancel() { decide(cancels: true, nil) }
+
+  /// The gesture is over and hands its velocity over: the transition goes on with a critically damped spring that
+  /// starts with it.
+  ///
+  /// - Parameter velocity: in parts of the transition per second; below 0 is towards the start.
+  public func finish(velocity: Double) { decide(cancels: false, velocity) }
+
+  /// The gesture is over and hands its velocity over: the transition goes back with a critically damped spring that
+  /// starts with it.
+  ///
+  /// - Parameter velocity: in parts of the transition per second; below 0 is towards the start.
+  public func cancel(velocity: Double) { decide(cancels: true, velocity) }
+
+  private func decide(cancels: Bool, _ velocity: Double?) {
+    guard let context else {
+      if let time = Stage.current?.time { early = (cancels, time) }
+      return
+    }
+    let left = cancels ? context.percentComplete : 1 - context.percentComplete
+    context.releasePace = velocity.flatMap { spring(left, cancels ? -$0 : $0) }
+    if cancels {
+      context.cancelInteractiveTransition()
+    } else {
+      context.finishInteractiveTransition()
+    }
+  }
+
+  /// A spring for the part that is left, with a velocity in parts of the whole per second towards the end.
+  private func spring(_ left: Double, _ velocity: Double) -> TimedSpring? {
+    guard left > 0, velocity.isFinite, duration > 0 else { return nil }
+    let time = max(left * duration / completionSpeed, 1e-3)
+    return try? TimedSpring.uikit(
+      duration: time, dampingRatio: 1, initialVelocity: velocity / left)
+  }
+}
