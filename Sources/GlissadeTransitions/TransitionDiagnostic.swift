@@ -18,7 +18,7 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case finishedLate = "L6"
     /// The percentage left 0…1, or grew while the finger went the other way; it is clamped.
     case percentOutOfRange = "L7"
-    /// A gesture was cancelled or failed, and its transition not told.
+    /// A gesture was cancelled, or ended, and its transition not told; it went back.
     case gestureStateUnhandled = "L8"
     /// A transitioning delegate is gone that was set: it is held weakly; the system's transition is used.
     case delegateReleased = "L9"

@@ -58,7 +58,7 @@ extension TransitionContext {
     guard isInteractive, let sequence = monitor.gestureOfNewTransition else { return }
     linter.gesture = GestureWatch(sequence, isOwnGesture: !isCaught && sequence.end == nil)
     sequence.drives(self)
-    if sequence.end == .cancelled { gestureWasCancelled(sequence) }
+    if sequence.end != nil { gestureIsOver(sequence) }
   }
 
   /// The interaction controller told a percentage.
@@ -82,21 +82,32 @@ extension TransitionContext {
       "decide anew when the gesture begins, and update before deciding")
   }
 
-  /// A gesture's handlers were told that it was cancelled: by the end of that turn the transition has to be
-  /// told, or something that was begun then has to move.
-  func gestureWasCancelled(_ sequence: GestureSequence, after delay: Double = 0) {
-    monitor.stage?.post(after: delay) { [weak self] in
+  /// A gesture's handlers were told that it is over.
+  ///
+  /// Where it was cancelled, the transition has to be told by the end of that turn. Where it ended, it may be told
+  /// a little later. In both cases something that moves is waited for.
+  func gestureIsOver(_ sequence: GestureSequence) {
+    lookForDecision(
+      on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.patience)
+  }
+
+  private func lookForDecision(on sequence: GestureSequence, after delay: Double) {
+    stage?.post(after: delay) { [weak self] in
       guard let self, isRunning, isInteractive, linter.gesture?.sequence === sequence else {
         return
       }
-      if linter.isMoving(self, countsHeld: false) {
-        return gestureWasCancelled(sequence, after: TransitionContext.patience)
+      // The next finger may go on where this one has left it.
+      let isTakenOver = sequence.end == .ended && monitor.isGestureUnderWay
+      if isTakenOver || linter.isMoving(self, countsHeld: false) {
+        return lookForDecision(on: sequence, after: TransitionContext.patience)
       }
       linter.gesture?.isHealed = true
       monitor.report(
         .gestureStateUnhandled, about: sequence.name,
-        "the gesture was cancelled, and its transition not told",
-        "handle .cancelled as .ended, and cancel the transition there")
+        sequence.end == .cancelled
+          ? "the gesture was cancelled, and its transition not told"
+          : "the gesture ended, and its transition was told neither to finish nor to go back",
+        "finish or cancel the transition whenever the gesture is over: ended, cancelled or failed")
       (interaction as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }

@@ -85,6 +85,58 @@ import Testing
   }
 
   // L8
+  @Test func `a gesture that ends without a decision is told, and taken back`() throws {
+    pan.addTarget { [b, slide] pan in
+      let percent = pan.translation(in: nil).x / 320
+      if pan.state == .began { b.dismiss(animated: true) }
+      // What is to the left of the start is passed over, a release there too.
+      if percent < 0 { return }
+      if pan.state == .changed { slide.update(percent) }
+      if pan.state == .ended { percent > 0.5 ? slide.finish() : slide.cancel() }
+    }
+    let start = interface.stage.time
+    let points = [0, 90, -60].map { Point(x: 100 + $0, y: 300) }
+    try ScriptedGesture(through: points, duration: 0.5).run(in: interface.window)
+    try interface.run(0.45)
+    #expect(interface.codes == [] && b.isBeingDismissed, "it may still be decided")
+    try interface.run(2)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    #expect(abs(try #require(interface.monitor.diagnostics.first).time - start - 1) < 1e-9)
+    expectPresented()
+  }
+
+  // L8
+  @Test(arguments: [false, true])
+  func `a decision that comes a little later, or with the next finger, is left alone`(
+    _ waits: Bool
+  ) throws {
+    var gestures = 0
+    let stage = interface.stage
+    pan.addTarget { [b, slide] pan in
+      switch pan.state {
+      case .began where gestures == 0: b.dismiss(animated: true)
+      case .changed: slide.update(min(1, Double(gestures) * 0.4 + pan.translation(in: nil).x / 640))
+      case .ended:
+        gestures += 1
+        if waits {
+          stage.post(after: 0.4) { slide.finish() }
+        } else if gestures == 2 {
+          slide.finish()
+        }
+      default: break
+      }
+    }
+    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s").run(in: interface.window)
+    if !waits {
+      try ScriptedGesture("pan from (20, 300) by (240, 0) over 2 s")
+        .run(in: interface.window, startingAt: stage.time + 0.3)
+    }
+    try interface.run(3)
+    #expect(interface.codes == [])
+    #expect(a.presentedViewController == nil)
+  }
+
+  // L8
   @Test func `an interaction controller that knows nothing of it is ended too`() throws {
     let hand = HandInteraction()
     chooser.interaction = hand

@@ -228,7 +228,7 @@ open class GestureRecognizer: GestureTargeting {
       for (_, handler) in handlers { handler(self) }
     }
     isTelling = false
-    if newState == .ended || newState == .cancelled { sequence?.didEnd(newState) }
+    if newState == .ended || newState == .cancelled { sequence?.didEnd() }
     while !entering.isEmpty, !isTelling { enter(entering.removeFirst()) }
     settle()
   }

@@ -31,9 +31,8 @@ final class GestureSequence {
   }
 
   /// The handlers were told that it is over.
-  func didEnd(_ state: GestureRecognizer.State) {
-    guard state == .cancelled else { return }
-    for reference in contexts { reference.context?.gestureWasCancelled(self) }
+  func didEnd() {
+    for reference in contexts { reference.context?.gestureIsOver(self) }
   }
 }
 
