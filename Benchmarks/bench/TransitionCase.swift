@@ -85,7 +85,8 @@ private struct PushScene {
   func metrics() throws -> [Metric] {
     var (begins, ends) = (Samples(), Samples())
     // Large scenes take their time.
-    for _ in 0..<(navigation.topViewController?.view.subviews.count ?? 0 > 5000 ? 3 : 21) {
+    let height = pushed.view.subviews.count
+    for _ in 0..<(height > 50_000 ? 1 : height > 5000 ? 3 : 21) {
       let start = bench_now()
       try begin()
       let middle = bench_now()

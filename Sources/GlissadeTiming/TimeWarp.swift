@@ -72,7 +72,9 @@ package struct TimeWarp: Hashable, Sendable {
       let part = (local - from) / (to - from)
       // What lies before the beginning is met before it.
       if part <= 0 { return begin + part * duration }
-      if part <= 1 {
+      // A curve that ends level comes so near to it before that no Double tells them apart.
+      if part == 1 { return end }
+      if part < 1 {
         var (low, high) = (begin, end)
         for _ in 0..<200 {
           let middle = low + (high - low) / 2

@@ -195,7 +195,7 @@ open class NavigationController: ViewController {
     if isViewLoaded, displayed !== top {
       let animated = false
       if isSeen { displayed?.disappear(animated: animated) }
-      displayed?.viewIfLoaded?.removeFromSuperview()
+      displayed?.takeOut()
       display(top)
       if isSeen { top.appear(animated: animated) }
     }
@@ -206,6 +206,7 @@ open class NavigationController: ViewController {
     controller.view.frame = container.layer.bounds
     controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(controller.view)
+    controller.putContextBack(in: container)
     displayed = controller
   }
 
@@ -275,7 +276,8 @@ open class NavigationController: ViewController {
     context.structure = { [unowned self, unowned context] completed in
       if completed {
         context.addMissing(to.view)
-        from.view.removeFromSuperview()
+        from.takeOut()
+        to.putContextBack(in: container)
         displayed = to
       } else {
         to.view.removeFromSuperview()

@@ -20,6 +20,8 @@ open class PresentationController {
 
   /// Where the presenter's view was before it was taken out.
   private(set) var presenterPlace: PresenterPlace?
+  /// Whether the presentation covers a controller in a container, and comes and goes with it.
+  var isInContext = false
   /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
   private(set) var hasTakenPresenter = false
 

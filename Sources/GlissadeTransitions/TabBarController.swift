@@ -95,6 +95,7 @@ open class TabBarController: ViewController {
     controller.view.frame = container.layer.bounds
     controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(controller.view)
+    controller.putContextBack(in: container)
     displayed = controller
   }
 
@@ -102,7 +103,7 @@ open class TabBarController: ViewController {
   private func settle() {
     guard running == nil, displayed !== selectedViewController else { return }
     if isSeen { displayed?.disappear(animated: false) }
-    displayed?.viewIfLoaded?.removeFromSuperview()
+    displayed?.takeOut()
     release()
     displayed = nil
     guard let selected = selectedViewController else { return }
@@ -148,7 +149,8 @@ open class TabBarController: ViewController {
     context.structure = { [unowned self, unowned context] completed in
       if completed {
         context.addMissing(to.view)
-        from.view.removeFromSuperview()
+        from.takeOut()
+        to.putContextBack(in: container)
         displayed = to
       } else {
         to.view.removeFromSuperview()

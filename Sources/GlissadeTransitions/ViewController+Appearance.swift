@@ -14,6 +14,10 @@ extension ViewController {
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
     let monitor = eventMonitor
+    if isCoveredInContext {
+      presentee?.beginAppearance(appears, animated: animated)
+      return
+    }
     if appears {
       guard appearance == .disappeared || appearance == .disappearing else { return }
       appearance = .appearing
@@ -25,7 +29,7 @@ extension ViewController {
       monitor?.log(subject, .viewWillDisappear)
       viewWillDisappear(animated)
     }
-    for child in children(thatFollow: appears) {
+    for child in followers(appears) {
       child.beginAppearance(appears, animated: animated)
     }
   }
@@ -35,6 +39,10 @@ extension ViewController {
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
     let monitor = eventMonitor
+    if isCoveredInContext {
+      presentee?.endAppearance(appears, animated: animated)
+      return
+    }
     if appears {
       guard appearance == .appearing else { return }
       appearance = .appeared
@@ -46,7 +54,49 @@ extension ViewController {
       monitor?.log(subject, .viewDidDisappear)
       viewDidDisappear(animated)
     }
-    for child in children(thatFollow: appears) { child.endAppearance(appears, animated: animated) }
+    for child in followers(appears) { child.endAppearance(appears, animated: animated) }
+  }
+
+  /// The controllers that appear and disappear with this one: children, and what covers it in a container.
+  private func followers(_ appears: Bool) -> [ViewController] {
+    let children = children(thatFollow: appears)
+    guard let presentee = contextPresentee else { return children }
+    return children + [presentee]
+  }
+
+  /// What this controller presents in its own place in a container, while that is not itself on the move.
+  private var contextPresentee: ViewController? {
+    guard let presentee, presentee.presentationKeeper?.isInContext == true,
+      presentee.context == nil
+    else { return nil }
+    return presentee
+  }
+
+  private var isCoveredInContext: Bool {
+    contextPresentee?.presentationKeeper?.hasTakenPresenter == true
+  }
+
+  // MARK: In a container
+
+  /// Takes the view out of its container, with what is presented in its place.
+  func takeOut() {
+    viewIfLoaded?.removeFromSuperview()
+    contextContainer?.removeFromSuperview()
+  }
+
+  /// Puts what is presented in the controller's place back over its view, or in place of it.
+  func putContextBack(in container: View) {
+    guard let keeper = presentee?.presentationKeeper, let covering = contextContainer else {
+      return
+    }
+    covering.frame = container.layer.bounds
+    container.addSubview(covering)
+    if keeper.hasTakenPresenter { viewIfLoaded?.removeFromSuperview() }
+  }
+
+  private var contextContainer: View? {
+    guard let keeper = presentee?.presentationKeeper, keeper.isInContext else { return nil }
+    return keeper.containerView
   }
 
   var eventMonitor: TransitionMonitor? {

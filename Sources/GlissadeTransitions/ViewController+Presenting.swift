@@ -165,6 +165,7 @@ extension ViewController {
     let removes = controller.shouldRemovePresentersView
     let isInContext = style == .currentContext || style == .overCurrentContext
     let place = isInContext ? presenterView.superview ?? window : window
+    controller.isInContext = isInContext && presenting.parent != nil
     let context = TransitionContext(
       operation: .present, from: presenting, to: presented,
       container: { () -> View in

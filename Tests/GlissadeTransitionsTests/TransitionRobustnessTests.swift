@@ -206,6 +206,42 @@ import Testing
     #expect(interface.window.rootViewController == nil && tabs.view.window === other)
   }
 
+  @Test(arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], [true, false])
+  func `what covers a controller in a container comes and goes with it`(
+    _ style: ModalPresentationStyle, _ inTabs: Bool
+  ) throws {
+    let navigation = NavigationController(rootViewController: a)
+    let tabs = TabBarController(viewControllers: [navigation, c])
+    let interface = Interface(tabs)
+    a.definesPresentationContext = true
+    b.modalPresentationStyle = style
+    a.present(b, animated: true)
+    try interface.run(1)
+    let covers = style == .currentContext
+    #expect(b.view.window != nil && (a.view.window == nil) == covers)
+    _ = (a.takeCalls(), b.takeCalls())
+    let other = Witness("other")
+    if inTabs {
+      tabs.selectedIndex = 1
+    } else {
+      navigation.pushViewController(other, animated: true)
+    }
+    try interface.run(1)
+    #expect(b.view.window == nil && a.view.window == nil)
+    #expect(b.calls == ["willDisappear", "didDisappear"])
+    if inTabs { tabs.selectedIndex = 0 } else { navigation.popViewController(animated: true) }
+    try interface.run(1)
+    #expect(b.calls == ["willDisappear", "didDisappear", "willAppear", "didAppear"])
+    #expect(
+      a.calls == (covers ? [] : ["willDisappear", "didDisappear", "willAppear", "didAppear"]))
+    #expect(b.view.window != nil && (a.view.window == nil) == covers)
+    #expect(interface.window.hitTest(Point(x: 100, y: 100))?.isDescendant(of: b.view) == true)
+    b.dismiss(animated: true)
+    try interface.run(1)
+    #expect(b.view.window == nil && a.view.window != nil)
+    #expect(a.calls.last == "didAppear" && interface.codes == [])
+  }
+
   // MARK: Diagnostics
 
   @Test(arguments: [0.1, 2])

@@ -1,0 +1,75 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// Layers whose time runs along a curve.
+@Suite struct LayerWarpTests {
+  /// Notes when it is told.
+  final class Ends: AnimationDelegate {
+    let stage: Stage
+    var times: [Double] = []
+    init(_ stage: Stage) { self.stage = stage }
+    func animationDidStop(_ animation: Animation, finished: Bool) { times.append(stage.time) }
+  }
+
+  private func fade(_ delegate: (any AnimationDelegate)? = nil) -> BasicAnimation<Double> {
+    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
+    animation.duration = 2
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.delegate = delegate
+    return animation
+  }
+
+  @Test(arguments: [TimingFunction.linear, .easeInEaseOut, .easeOut])
+  func `what shows follows the curve, alone and in the frame`(_ curve: TimingFunction) throws {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    try layer.add(fade())
+    try stage.advance(to: 1)
+    layer.setWarp(
+      TimeWarp(begin: 1, duration: 4, from: 1, to: 2, pace: .curve(curve)))
+    for part in [0.0, 0.25, 0.5, 0.9, 1, 2] {
+      let time = 1 + 4 * part
+      let expected = 0.5 + 0.5 * curve.value(at: min(part, 1))
+      #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      // Half a unit of a Float near 1.
+      stage.withFrame { _, _, opacities, _ in
+        #expect(abs(Double(opacities[place]) - expected) < 2e-7)
+      }
+    }
+    layer.setWarp(nil)
+    #expect(try #require(try layer.presentation(at: 1.5)).opacity == 0.75)
+  }
+
+  @Test(arguments: [true, false])
+  func `ends are told at the instant at which the curve reaches them`(_ isBackwards: Bool) throws {
+    let stage = Stage()
+    let (layer, ends) = (Layer(), Ends(stage))
+    try stage.root.addSublayer(layer)
+    try layer.add(fade(ends))
+    try stage.advance(to: 1)
+    layer.setWarp(
+      TimeWarp(
+        begin: 1, duration: 3, from: 1, to: isBackwards ? 0 : 2, pace: .curve(.easeInEaseOut)))
+    try stage.advance(to: 10)
+    #expect(ends.times == [4])
+  }
+
+  @Test func `velocities follow the curve`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    try layer.add(fade())
+    stage.flush()
+    layer.setWarp(
+      TimeWarp(begin: 0, duration: 4, from: 0, to: 2, pace: .curve(.easeInEaseOut)))
+    let shown = try #require(try layer.presentation(at: 1))
+    let slope = TimingFunction.easeInEaseOut.slope(at: 0.25) / 4
+    #expect(abs(shown.velocity(of: .opacity) - slope) < 1e-12)
+  }
+}

@@ -1,0 +1,75 @@
+import GlissadeTiming
+import Testing
+
+@Suite struct TimeWarpTests {
+  static let paces: [TimeWarp.Pace] = {
+    let spring = try? TimedSpring.uikit(duration: 2, dampingRatio: 1, initialVelocity: 1)
+    return [.curve(.linear), .curve(.easeInEaseOut), .curve(.easeIn)]
+      + (spring.map { [.spring($0)] } ?? [])
+  }()
+
+  @Test(arguments: paces, [(10.0, 14.0), (14, 10)])
+  func `it runs from one time to the other, exact at both ends`(
+    _ pace: TimeWarp.Pace, _ way: (from: Double, to: Double)
+  ) {
+    let warp = TimeWarp(begin: 3, duration: 2, from: way.from, to: way.to, pace: pace)
+    #expect(
+      warp.localTime(atParentTime: 0) == way.from && warp.localTime(atParentTime: 3) == way.from)
+    #expect(warp.localTime(atParentTime: 5) == way.to && warp.localTime(atParentTime: 9) == way.to)
+    var last = way.from
+    for step in 0...200 {
+      let time = 3 + Double(step) / 100
+      let local = warp.localTime(atParentTime: time)
+      #expect(way.to > way.from ? local >= last : local <= last)
+      last = local
+    }
+  }
+
+  @Test(arguments: paces)
+  func `a local time is found again`(_ pace: TimeWarp.Pace) throws {
+    for (from, to) in [(10.0, 14.0), (14, 10)] {
+      let warp = TimeWarp(begin: 3, duration: 2, from: from, to: to, pace: pace)
+      for part in [0.1, 0.25, 0.5, 0.9, 0.999] {
+        let local = from + (to - from) * part
+        let time = try #require(warp.parentTime(atLocalTime: local))
+        #expect(abs(warp.localTime(atParentTime: time) - local) < 1e-12 * 14)
+        // The first: just before, it was not reached.
+        let before = warp.localTime(atParentTime: time.nextDown)
+        #expect(to > from ? before <= local : before >= local)
+      }
+      #expect(warp.parentTime(atLocalTime: to) == 5)
+      #expect(warp.parentTime(atLocalTime: from) == 3)
+      #expect(warp.parentTime(atLocalTime: to + (to - from)) == nil)
+    }
+  }
+
+  @Test(arguments: paces)
+  func `its rate is the slope of its time`(_ pace: TimeWarp.Pace) {
+    let warp = TimeWarp(begin: 3, duration: 2, from: 10, to: 14, pace: pace, speedAfter: 1)
+    for time in [3.2, 3.9, 4.5] {
+      let slope =
+        (warp.localTime(atParentTime: time + 1e-6) - warp.localTime(atParentTime: time - 1e-6))
+        / 2e-6
+      // Central differences are right to the square of the step, and to rounding by it.
+      #expect(abs(warp.rate(atParentTime: time) - slope) < 1e-6)
+    }
+    #expect(warp.rate(atParentTime: 2) == 0 && warp.rate(atParentTime: 6) == 1)
+  }
+
+  @Test func `after its end it goes on evenly`() {
+    let warp = TimeWarp(
+      begin: 3, duration: 2, from: 10, to: 14, pace: .curve(.linear), speedAfter: 1)
+    #expect(warp.localTime(atParentTime: 6.5) == 15.5)
+    #expect(warp.parentTime(atLocalTime: 15.5) == 6.5)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity] as [Double])
+  func `without a duration it is at its end at once`(_ duration: Double) {
+    let warp = TimeWarp(begin: 3, duration: duration, from: 10, to: 14, pace: .curve(.linear))
+    #expect(warp.duration == 0 && warp.localTime(atParentTime: 3) == 14)
+    #expect(warp.parentTime(atLocalTime: 12) == 3 && warp.rate(atParentTime: 3) == 0)
+    let back = TimeWarp(
+      begin: 3, duration: duration, from: 10, to: 10, pace: .curve(.linear), isBackwards: true)
+    #expect(back.direction == -1 && back.parentTime(atLocalTime: 10) == 3)
+  }
+}
