@@ -137,6 +137,9 @@ public class Animation {
     }
   }
 
+  /// Whether its layer's time stands still.
+  package var isHeld: Bool { state?.layer.object.timeSpace.speed == 0 }
+
   /// Whether it goes on to show after its end.
   package var holdsItsEnd: Bool {
     !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)

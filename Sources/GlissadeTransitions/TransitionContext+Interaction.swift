@@ -11,7 +11,9 @@ extension TransitionContext {
       monitor.report(
         .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
     }
+    let former = percentComplete
     percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
+    gestureUpdated(from: former, to: percentComplete)
     monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
   }
@@ -31,6 +33,7 @@ extension TransitionContext {
       return notInteractive(
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
+    if !cancels { gestureFinishes() }
     isInteractive = false
     transitionWasCancelled = cancels
     decisionTime = time
@@ -71,6 +74,7 @@ extension TransitionContext {
       percentComplete = scrubber.currentPercent
       scrubber.scrub(to: percentComplete)
     }
+    noteGesture(isCaught: true)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
   }

@@ -158,6 +158,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     monitor.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
+    noteGesture(isCaught: false)
     let kept =
       keptSuperviews + (operation == .present || operation == .dismiss ? [] : [containerView])
     saved = SavedModel(
@@ -277,7 +278,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
-      linter.compare(saved, of: self)
+      if linter.gesture?.isHealed != true { linter.compare(saved, of: self) }
       saved.restore()
       linter.removeMotions(of: self)
     }
@@ -355,7 +356,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
       guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
       let waited = time - startedWatching
       if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
-      if transitionWasCancelled {
+      if transitionWasCancelled, linter.gesture?.isHealed == true {
+        // It was taken back for somebody who does not know.
+      } else if transitionWasCancelled {
         monitor.report(
           .cancelWithoutComplete, about: actor,
           "cancelled, and completeTransition(false) not called",

@@ -18,7 +18,7 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case finishedLate = "L6"
     /// The percentage left 0…1, or grew while the finger went the other way; it is clamped.
     case percentOutOfRange = "L7"
-    /// A gesture was cancelled or failed, and its transition not told.
+    /// A gesture was cancelled, or ended, and its transition not told; it went back.
     case gestureStateUnhandled = "L8"
     /// A transitioning delegate is gone that was set: it is held weakly; the system's transition is used.
     case delegateReleased = "L9"
@@ -108,4 +108,8 @@ public enum TransitionError: Error, Equatable, Sendable {
   case unknownStyle(String)
   /// A controller has no segue of this identifier.
   case unknownSegue(String)
+  /// A touch was refused.
+  case invalidTouch(TouchError)
+  /// A scripted gesture, a tracker or a dragged value was refused.
+  case invalidGesture(GestureError)
 }

@@ -9,6 +9,8 @@ struct TransitionLinter {
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
   var hasReportedScreen = false
+  /// The gesture that drives the transition.
+  var gesture: GestureWatch?
   /// Objects that are told of the ends of several animations.
   private var sharedDelegate: (any AnimationDelegate)?
   /// What was on the layers before the animator began, and is not its doing.
@@ -82,10 +84,16 @@ struct TransitionLinter {
   }
 
   /// Whether something that was not there before still moves and will come to its end.
-  func isMoving(_ context: TransitionContext) -> Bool {
+  ///
+  /// - Parameter countsHeld: whether what waits on layers whose time stands still counts too.
+  func isMoving(_ context: TransitionContext, countsHeld: Bool = true) -> Bool {
     var moves = false
     TransitionLinter.forEachAnimation(of: context) { animation in
-      if animation.willEnd, earlier[ObjectIdentifier(animation)] == nil { moves = true }
+      if animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
+        countsHeld || !animation.isHeld
+      {
+        moves = true
+      }
     }
     return moves
   }

@@ -36,6 +36,10 @@ public final class TransitionMonitor {
     set { stage?.transitions?.running = newValue }
   }
   var areAnimationsEnabled = true
+  /// The gestures under way, the newest last.
+  var gestures: [GestureSequence] = []
+  /// The gesture whose handlers are being called, and the one whose handlers asked for what runs now.
+  var tellingGesture, requestingGesture: GestureSequence?
   /// How many completions of animation blocks are being called.
   var completionDepth = 0
   /// What strict mode has not thrown yet.

@@ -29,6 +29,7 @@ open class View {
   /// Whether the views in this one follow its size as they ask to; true by default.
   public var autoresizesSubviews = true
   var layoutFlags = LayoutFlags()
+  var gestureRecognizerList: [GestureRecognizer] = []
   /// The window that the view is in: found without walking up.
   weak var windowReference: Window?
 

@@ -10,6 +10,8 @@ public final class Window: View {
   public let windowStage: Stage
   /// The view that keys go to.
   public internal(set) weak var firstResponder: View?
+  /// Brings touches to recognisers; made with the first.
+  var touchRouter: TouchRouter?
   private var controller: ViewController?
   private var hasAppeared = false
   /// Presentations and dismissals that wait for their turns.
@@ -104,7 +106,7 @@ public final class Window: View {
 
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
   func enqueue(_ body: @escaping () -> Void) {
-    modals.append(body)
+    modals.append(windowStage.monitor.keepingGesture(body))
     if !isRunningModal { postModal() }
   }
 

@@ -1,0 +1,103 @@
+public import GlissadeMath
+
+/// A point that a finger drags in the plane: two values, one for each axis.
+public struct DraggablePoint: Hashable, Sendable {
+  /// What moves to the right and left.
+  public private(set) var x: DraggableValue
+  /// What moves up and down.
+  public private(set) var y: DraggableValue
+  /// The points at which it may come to rest; none leaves that to each axis.
+  public let targets: [Point]
+
+  /// A point from a value for each axis.
+  ///
+  /// - Parameters:
+  ///   - x: what moves to the right and left.
+  ///   - y: what moves up and down.
+  ///   - targets: the points at which it may come to rest, within the bounds of the axes.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` for a target outside of the bounds.
+  public init(
+    x: DraggableValue, y: DraggableValue, targets: [Point] = []
+  ) throws(TransitionError) {
+    for target in targets {
+      for (number, axis) in [(target.x, x), (target.y, y)] {
+        try TransitionError.requireFinite(number, .targets)
+        guard axis.bounds.contains(number) else {
+          throw .invalidGesture(.outOfRange(.targets, value: number))
+        }
+      }
+    }
+    (self.x, self.y, self.targets) = (x, y, targets)
+  }
+
+  /// Whether a finger holds it.
+  public var isHeld: Bool { x.isHeld }
+
+  /// Where it is at a time, in seconds.
+  public func position(at time: Double) -> Point {
+    Point(x: x.position(at: time), y: y.position(at: time))
+  }
+
+  /// How fast it is at a time.
+  public func velocity(at time: Double) -> GestureVelocity {
+    GestureVelocity(Point(x: x.velocity(at: time), y: y.velocity(at: time)))
+  }
+
+  /// When it comes to rest, in seconds; nil while a finger holds it.
+  public var restTime: Double? {
+    guard let first = x.restTime, let second = y.restTime else { return nil }
+    return max(first, second)
+  }
+
+  /// Where it comes to rest; nil while a finger holds it.
+  public var restPosition: Point? {
+    guard let across = x.restPosition, let down = y.restPosition else { return nil }
+    return Point(x: across, y: down)
+  }
+
+  /// A finger takes hold of it, where it is.
+  ///
+  /// - Throws: What ``DraggableValue/grab(at:)`` throws.
+  public mutating func grab(at time: Double) throws(TransitionError) {
+    try change { (x, y) throws(TransitionError) in
+      try x.grab(at: time)
+      try y.grab(at: time)
+    }
+  }
+
+  /// The finger has gone so far since it took hold.
+  ///
+  /// - Throws: What ``DraggableValue/drag(by:at:)`` throws.
+  public mutating func drag(by translation: Point, at time: Double) throws(TransitionError) {
+    try change { (x, y) throws(TransitionError) in
+      try x.drag(by: translation.x, at: time)
+      try y.drag(by: translation.y, at: time)
+    }
+  }
+
+  /// The finger lets go; the point comes to rest at the target that is nearest to where it would, if there are
+  /// any.
+  ///
+  /// - Throws: What ``DraggableValue/release(velocity:toward:at:)`` throws.
+  public mutating func release(
+    velocity: GestureVelocity? = nil, at time: Double
+  ) throws(TransitionError) {
+    let end = Point(
+      x: x.projectedPosition(velocity: velocity?.x, at: time),
+      y: y.projectedPosition(velocity: velocity?.y, at: time))
+    let target = targets.min { $0.distance(to: end) < $1.distance(to: end) }
+    try change { (x, y) throws(TransitionError) in
+      try x.release(velocity: velocity?.x, toward: target?.x, at: time)
+      try y.release(velocity: velocity?.y, toward: target?.y, at: time)
+    }
+  }
+
+  /// Changes both axes, or none where one refuses.
+  private mutating func change(
+    _ body: (inout DraggableValue, inout DraggableValue) throws(TransitionError) -> Void
+  ) throws(TransitionError) {
+    var (newX, newY) = (x, y)
+    try body(&newX, &newY)
+    (x, y) = (newX, newY)
+  }
+}

@@ -1,0 +1,66 @@
+/// One gesture from its beginning to its end, and the transitions that it drives.
+final class GestureSequence {
+  weak var recognizer: GestureRecognizer?
+  weak var monitor: TransitionMonitor?
+  /// How the handlers name it.
+  let name: String
+  /// How often the handlers were told of a change.
+  private(set) var changes = 0
+  /// How it ended: ended or cancelled; nil while it is under way.
+  private(set) var end: GestureRecognizer.State?
+  private var contexts: [WeakContext] = []
+
+  private struct WeakContext {
+    weak var context: TransitionContext?
+  }
+
+  init(_ recognizer: GestureRecognizer) {
+    self.recognizer = recognizer
+    monitor = recognizer.view?.stage?.monitor
+    name = recognizer.name ?? "\(type(of: recognizer))"
+    monitor?.gestures.append(self)
+  }
+
+  func drives(_ context: TransitionContext) { contexts.append(WeakContext(context: context)) }
+
+  func didEnter(_ state: GestureRecognizer.State) {
+    if state == .changed { changes += 1 }
+    guard state == .ended || state == .cancelled else { return }
+    end = state
+    monitor?.gestures.removeAll { $0 === self }
+  }
+
+  /// The handlers were told that it is over.
+  func didEnd() {
+    for reference in contexts { reference.context?.gestureIsOver(self) }
+  }
+}
+
+extension TransitionMonitor {
+  /// Calls handlers of a gesture.
+  func tell(_ gesture: GestureSequence?, _ handlers: () -> Void) {
+    let outer = tellingGesture
+    tellingGesture = gesture
+    handlers()
+    tellingGesture = outer
+  }
+
+  /// Whether a finger drives something now.
+  var isGestureUnderWay: Bool { !gestures.isEmpty }
+
+  /// The gesture that a transition which begins now belongs to.
+  var gestureOfNewTransition: GestureSequence? {
+    tellingGesture ?? requestingGesture ?? gestures.last
+  }
+
+  /// A function that runs later, for the gesture whose handlers run now.
+  func keepingGesture(_ body: @escaping () -> Void) -> () -> Void {
+    guard let gesture = tellingGesture else { return body }
+    return { [weak self] in
+      let outer = self?.requestingGesture
+      self?.requestingGesture = gesture
+      body()
+      self?.requestingGesture = outer
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// What is watched of the gesture that drives a transition.
+struct GestureWatch {
+  let sequence: GestureSequence
+  /// Whether the gesture was under way when the transition began, and began with it.
+  let isOwnGesture: Bool
+  var updates = 0
+  /// Whether the transition was taken back for a gesture that nobody had told it of.
+  var isHealed = false
+  private var lastTravel = Point.zero
+  /// The way of the finger when the percentage first grew, along the axis that it moved on most.
+  private var way: Point?
+  private var hasReportedTurn = false
+
+  init(_ sequence: GestureSequence, isOwnGesture: Bool) {
+    self.sequence = sequence
+    self.isOwnGesture = isOwnGesture
+  }
+
+  /// Whether the percentage grows although the finger has turned back over its start; that is said once.
+  mutating func findsTurn(from old: Double, to new: Double) -> Bool {
+    guard let pan = sequence.recognizer as? PanGestureRecognizer else { return false }
+    let travel = pan.travel
+    defer { lastTravel = travel }
+    guard new > old, !hasReportedTurn else { return false }
+    guard let way else {
+      let isHorizontal = travel.x.magnitude >= travel.y.magnitude
+      way = isHorizontal ? Point(x: travel.x, y: 0) : Point(x: 0, y: travel.y)
+      return false
+    }
+    let (now, before) = (along(way, travel), along(way, lastTravel))
+    hasReportedTurn = now < 0 && now < before
+    return hasReportedTurn
+  }
+
+  private func along(_ way: Point, _ travel: Point) -> Double {
+    way.x * travel.x + way.y * travel.y
+  }
+}
+
+/// An interaction controller that tells the context of everything, and that can be taken back.
+protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
+  /// The gesture is over, and the transition goes back.
+  func cancel()
+}
+
+extension FingerSlideInteraction: CancellableInteraction {}
+extension PercentDrivenInteractiveTransition: CancellableInteraction {}
+
+extension TransitionContext {
+  /// Notes the gesture that drives the transition, where there is one.
+  ///
+  /// - Parameter isCaught: whether the transition ran before.
+  func noteGesture(isCaught: Bool) {
+    linter.gesture = nil
+    guard isInteractive, let sequence = monitor.gestureOfNewTransition else { return }
+    linter.gesture = GestureWatch(sequence, isOwnGesture: !isCaught && sequence.end == nil)
+    sequence.drives(self)
+    if sequence.end != nil { gestureIsOver(sequence) }
+  }
+
+  /// The interaction controller told a percentage.
+  func gestureUpdated(from old: Double, to new: Double) {
+    linter.gesture?.updates += 1
+    guard linter.gesture?.findsTurn(from: old, to: new) == true else { return }
+    monitor.report(
+      .percentOutOfRange, about: actor,
+      "percent grew to \(new) while the finger went the other way than at first",
+      "keep the sign of the translation, and clamp it")
+  }
+
+  /// The transition is told to finish.
+  func gestureFinishes() {
+    guard let gesture = linter.gesture, gesture.isOwnGesture, gesture.updates == 0,
+      gesture.sequence.changes == 0 || interaction is any CancellableInteraction
+    else { return }
+    monitor.report(
+      .staleDecision, about: actor,
+      "finishInteractiveTransition was called without an update since the gesture began",
+      "decide anew when the gesture begins, and update before deciding")
+  }
+
+  /// A gesture's handlers were told that it is over.
+  ///
+  /// Where it was cancelled, the transition has to be told by the end of that turn. Where it ended, it may be told
+  /// a little later. In both cases something that moves is waited for.
+  func gestureIsOver(_ sequence: GestureSequence) {
+    lookForDecision(
+      on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.patience)
+  }
+
+  private func lookForDecision(on sequence: GestureSequence, after delay: Double) {
+    stage?.post(after: delay) { [weak self] in
+      guard let self, isRunning, isInteractive, linter.gesture?.sequence === sequence else {
+        return
+      }
+      // The next finger may go on where this one has left it.
+      let isTakenOver = sequence.end == .ended && monitor.isGestureUnderWay
+      if isTakenOver || linter.isMoving(self, countsHeld: false) {
+        return lookForDecision(on: sequence, after: TransitionContext.patience)
+      }
+      linter.gesture?.isHealed = true
+      monitor.report(
+        .gestureStateUnhandled, about: sequence.name,
+        sequence.end == .cancelled
+          ? "the gesture was cancelled, and its transition not told"
+          : "the gesture ended, and its transition was told neither to finish nor to go back",
+        "finish or cancel the transition whenever the gesture is over: ended, cancelled or failed")
+      (interaction as? any CancellableInteraction)?.cancel()
+      if isInteractive { cancelInteractiveTransition() }
+    }
+  }
+}

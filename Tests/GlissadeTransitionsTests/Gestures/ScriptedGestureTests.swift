@@ -1,0 +1,154 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+import Testing
+
+@Suite struct ScriptedGestureTests {
+  static let start = Point(x: 50, y: 300), way = Point(x: 120, y: -160)
+
+  func gesture(
+    _ release: ScriptedGesture.Release = .paced, duration: Double = 0.3,
+    pace: TimingFunction = .linear, cancelAt: Double? = nil,
+    _ sampling: ScriptedGesture.Sampling = .rate(120)
+  ) throws -> ScriptedGesture {
+    try ScriptedGesture(
+      from: Self.start, by: Self.way, duration: duration, pace: pace, release: release,
+      cancelAt: cancelAt, sampling: sampling, touchID: 3)
+  }
+
+  @Test func `a finger comes down, moves at the rate and is lifted at the end`() throws {
+    let samples = try gesture(.paced, .rate(10)).samples(startingAt: 7)
+    #expect(samples.map(\.phase) == [.began, .moved, .moved, .ended])
+    #expect(samples.map(\.time) == [7, 7.1, 7.2, 7.3])
+    #expect(samples.allSatisfy { $0.id == 3 })
+    #expect(samples[0].location == Self.start && samples[3].location == Self.start + Self.way)
+    #expect(samples[1].location.distance(to: Point(x: 90, y: 300 - 160 / 3.0)) < 1e-12)
+    #expect(try gesture(.paced, .rate(10)).samples(startingAt: 7) == samples)
+  }
+
+  @Test(arguments: [24, 30, 60, 120, 144, 1_000] as [Double])
+  func `times ascend, and none is doubled`(_ rate: Double) throws {
+    for release in [.paced, .pause(0.1), .velocity(PointsPerSecond(900))]
+      as [ScriptedGesture.Release]
+    {
+      let samples = try gesture(release, .rate(rate)).samples()
+      for (former, next) in zip(samples, samples.dropFirst()) {
+        #expect(next.time - former.time > 1e-6 && next.time - former.time < 1.001 / rate)
+      }
+      #expect(samples.contains { $0.time == 0.3 })
+    }
+  }
+
+  @Test func `the pace divides the way`() throws {
+    let gesture = try gesture(pace: .easeInEaseOut)
+    #expect(gesture.location(at: 0.15).distance(to: Point(x: 110, y: 220)) < 1e-9)
+    // A quarter of the time is .129162 of the way.
+    #expect(abs(gesture.location(at: 0.075).x - (50 + 120 * 0.129162)) < 1e-4)
+    #expect(
+      gesture.location(at: -1) == Self.start && gesture.location(at: 9) == Self.start + Self.way)
+  }
+
+  @Test func `a pause is seen`() throws {
+    let samples = try gesture(.pause(0.1), .rate(20)).samples()
+    #expect(
+      samples.map(\.phase) == [.began] + Array(repeating: .moved, count: 6) + [.stationary, .ended])
+    #expect(samples.suffix(3).allSatisfy { $0.location == Self.start + Self.way })
+    #expect(samples[samples.count - 1].time == 0.4)
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.2, 0.3])
+  func `a cancelled touch is taken away where it is`(_ time: Double) throws {
+    let samples = try gesture(cancelAt: time).samples()
+    let last = samples[samples.count - 1]
+    #expect(last.phase == .cancelled && last.time == time)
+    #expect(last.location.distance(to: Self.start + Self.way * (time / 0.3)) < 1e-9)
+    #expect(
+      samples.dropLast().allSatisfy { $0.phase != .ended && ($0.time < time || $0.phase == .began) }
+    )
+  }
+
+  @Test func `times of one's own are kept`() throws {
+    let samples = try gesture(.paced, .times([0.01, 0.02, 0.02, 0.29])).samples()
+    #expect(samples.map(\.time) == [0, 0.01, 0.02, 0.02, 0.29, 0.3])
+  }
+
+  @Test func `a way of several places is gone through at one pace`() throws {
+    let points = [Point(x: 0, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 90)]
+    let gesture = try ScriptedGesture(through: points, duration: 1.2)
+    #expect(gesture.location(at: 0.15) == Point(x: 15, y: 0))
+    #expect(gesture.location(at: 0.75).distance(to: Point(x: 30, y: 45)) < 1e-12)
+    #expect(gesture.location(at: 1.2) == Point(x: 30, y: 90))
+    let still = try ScriptedGesture(through: [Point(x: 5, y: 5)], duration: 1)
+    #expect(still.samples().allSatisfy { $0.location == Point(x: 5, y: 5) })
+  }
+
+  /// The velocity along the way that a pan reads when the finger lets go.
+  func released(_ gesture: ScriptedGesture) throws -> Double {
+    let pad = TouchPad()
+    let pan = pad.add(PanGestureRecognizer(), to: pad.window)
+    var velocity = Double.nan
+    pan.addTarget {
+      let point = $0.velocity(in: nil).point
+      if $0.state == .ended { velocity = point.x * 0.6 - point.y * 0.8 }
+    }
+    try gesture.run(in: pad.window, startingAt: 2)
+    #expect(pad.notes.first == "pan began" && pad.notes.last == "pan ended")
+    #expect(pad.stage.time == 2 + gesture.endTime)
+    return velocity
+  }
+
+  @Test(
+    arguments: [900, 300, 1_333, 50, 0, -400, 2_500] as [Double], [60, 120, 240] as [Double])
+  func `a pan reads the velocity of the release`(_ speed: Double, _ rate: Double) throws {
+    // The last tenth of a second is one parabola: the tracker meets it.
+    let gesture = try gesture(.velocity(PointsPerSecond(speed)), .rate(rate))
+    #expect(abs(try released(gesture) - speed) < 1e-6)
+    #expect(gesture.location(at: 0.3) == Self.start + Self.way)
+  }
+
+  @Test func `a pan reads the velocity of an even pace, and none after a pause`() throws {
+    // 200 points in 0.3 s.
+    #expect(abs(try released(gesture()) - 200 / 0.3) < 1e-6)
+    #expect(try released(gesture(.pause(0.05))) == 0)
+  }
+
+  @Test func `what is no gesture is refused`() {
+    func expect(_ error: GestureError, _ body: () throws -> ScriptedGesture) {
+      #expect(throws: TransitionError.invalidGesture(error)) { try body() }
+    }
+    expect(.notFinite(.start, value: .nan)) {
+      try ScriptedGesture(from: Point(x: .nan, y: 0), by: .zero, duration: 1)
+    }
+    expect(.notFinite(.translation, value: .infinity)) {
+      try ScriptedGesture(from: .zero, by: Point(x: 0, y: .infinity), duration: 1)
+    }
+    expect(.outOfRange(.start, value: 0)) { try ScriptedGesture(through: [], duration: 1) }
+    expect(.notFinite(.translation, value: .infinity)) {
+      try ScriptedGesture(
+        through: [Point(x: -1.7e308, y: 0), Point(x: 1.7e308, y: 0)], duration: 1)
+    }
+    for bad in [0, -1] as [Double] {
+      expect(.outOfRange(.duration, value: bad)) { try gesture(duration: bad) }
+      expect(.outOfRange(.sampleRate, value: bad)) { try gesture(.paced, .rate(bad)) }
+    }
+    expect(.notFinite(.duration, value: .nan)) { try gesture(duration: .nan) }
+    expect(.outOfRange(.sampleRate, value: 1e9)) { try gesture(.paced, .rate(1e9)) }
+    expect(.outOfRange(.pause, value: -0.1)) { try gesture(.pause(-0.1)) }
+    expect(.notFinite(.releaseVelocity, value: .nan)) {
+      try gesture(.velocity(PointsPerSecond(.nan)))
+    }
+    expect(.outOfRange(.releaseVelocity, value: 9)) {
+      try ScriptedGesture(
+        from: .zero, by: .zero, duration: 1, release: .velocity(PointsPerSecond(9)))
+    }
+    expect(.outOfRange(.pace, value: 9)) {
+      try gesture(.velocity(PointsPerSecond(9)), pace: .easeIn)
+    }
+    expect(.outOfRange(.cancelTime, value: 0.31)) { try gesture(cancelAt: 0.31) }
+    expect(.outOfRange(.cancelTime, value: -1)) { try gesture(cancelAt: -1) }
+    expect(.outOfRange(.sampleTimes, value: 0.1)) { try gesture(.paced, .times([0.2, 0.1])) }
+    expect(.outOfRange(.sampleTimes, value: 0.4)) { try gesture(.paced, .times([0.4])) }
+    expect(.notFinite(.sampleTimes, value: .nan)) { try gesture(.paced, .times([.nan])) }
+  }
+}

@@ -1,0 +1,315 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// Mistakes of a gesture's handler that drives a transition are told, and the model is healed.
+@Suite struct TransitionLinterGesturesTests {
+  let a = Witness("a"), b = Witness("b")
+  let chooser = Chooser()
+  let slide = FingerSlideInteraction()
+  let interface: Interface
+  let pan = PanGestureRecognizer()
+
+  /// `b` is presented over `a`, and a pan is on the window.
+  init() throws {
+    chooser.animator = FingerSlideAnimator(isPresenting: false)
+    interface = Interface(a)
+    b.transitioningDelegate = chooser
+    let (a, b, stage) = (a, b, interface.stage)
+    stage.perform { a.present(b, animated: false) }
+    try interface.run(0.1)
+    chooser.interaction = slide
+    interface.window.addGestureRecognizer(pan)
+    interface.monitor.removeAll()
+  }
+
+  /// Runs a gesture to the right, and some time after it; the codes of what was found.
+  func codes(_ gesture: String) throws -> [TransitionDiagnostic.Code] {
+    try ScriptedGesture(gesture).run(in: interface.window)
+    try interface.run(3)
+    return interface.codes
+  }
+
+  /// Lets the pan drive a dismissal of `b` as it should.
+  func drive(
+    _ progress: @escaping (PanGestureRecognizer) -> Double = { $0.translation(in: nil).x / 320 },
+    ends: Set<GestureRecognizer.State> = [.ended, .cancelled]
+  ) {
+    pan.addTarget { [b, slide] pan in
+      switch pan.state {
+      case .began: b.dismiss(animated: true)
+      case .changed: slide.update(progress(pan))
+      case let state where !ends.contains(state): break
+      case .ended where slide.percentComplete > 0.5: slide.finish()
+      default: slide.cancel()
+      }
+    }
+  }
+
+  func expectPresented() {
+    #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+  }
+
+  @Test(arguments: [
+    ("by (240, 0) over 0.3 s", true), ("by (100, 0) over 0.3 s", false),
+    ("by (240, 0) over 0.3 s, cancel at 0.25 s", false),
+  ])
+  func `a gesture that is handled well is left alone`(_ way: String, _ finishes: Bool) throws {
+    drive()
+    #expect(try codes("pan from (20, 300) \(way)") == [])
+    if finishes { #expect(a.presentedViewController == nil) } else { expectPresented() }
+  }
+
+  // L8
+  @Test(arguments: [0.1, 0.2, 0.29])
+  func `a cancelled gesture that its transition is not told of is told, and taken back`(
+    _ time: Double
+  ) throws {
+    drive(ends: [.ended])
+    pan.name = "swipe back"
+    let start = interface.stage.time
+    #expect(
+      try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at \(time) s") == [
+        .gestureStateUnhandled
+      ])
+    let found = try #require(interface.monitor.diagnostics.first)
+    #expect(found.subject == "swipe back" && abs(found.time - start - time) < 1e-12)
+    expectPresented()
+    // The next gesture goes through.
+    interface.monitor.removeAll()
+    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s") == [])
+    #expect(a.presentedViewController == nil)
+  }
+
+  // L8
+  @Test func `a gesture that ends without a decision is told, and taken back`() throws {
+    pan.addTarget { [b, slide] pan in
+      let percent = pan.translation(in: nil).x / 320
+      if pan.state == .began { b.dismiss(animated: true) }
+      // What is to the left of the start is passed over, a release there too.
+      if percent < 0 { return }
+      if pan.state == .changed { slide.update(percent) }
+      if pan.state == .ended { percent > 0.5 ? slide.finish() : slide.cancel() }
+    }
+    let start = interface.stage.time
+    let points = [0, 90, -60].map { Point(x: 100 + $0, y: 300) }
+    try ScriptedGesture(through: points, duration: 0.5).run(in: interface.window)
+    try interface.run(0.45)
+    #expect(interface.codes == [] && b.isBeingDismissed, "it may still be decided")
+    try interface.run(2)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    #expect(abs(try #require(interface.monitor.diagnostics.first).time - start - 1) < 1e-9)
+    expectPresented()
+  }
+
+  // L8
+  @Test(arguments: [false, true])
+  func `a decision that comes a little later, or with the next finger, is left alone`(
+    _ waits: Bool
+  ) throws {
+    var gestures = 0
+    let stage = interface.stage
+    pan.addTarget { [b, slide] pan in
+      switch pan.state {
+      case .began where gestures == 0: b.dismiss(animated: true)
+      case .changed: slide.update(min(1, Double(gestures) * 0.4 + pan.translation(in: nil).x / 640))
+      case .ended:
+        gestures += 1
+        if waits {
+          stage.post(after: 0.4) { slide.finish() }
+        } else if gestures == 2 {
+          slide.finish()
+        }
+      default: break
+      }
+    }
+    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s").run(in: interface.window)
+    if !waits {
+      try ScriptedGesture("pan from (20, 300) by (240, 0) over 2 s")
+        .run(in: interface.window, startingAt: stage.time + 0.3)
+    }
+    try interface.run(3)
+    #expect(interface.codes == [])
+    #expect(a.presentedViewController == nil)
+  }
+
+  // L8
+  @Test func `an interaction controller that knows nothing of it is ended too`() throws {
+    let hand = HandInteraction()
+    chooser.interaction = hand
+    pan.addTarget { [b] pan in
+      switch pan.state {
+      case .began: b.dismiss(animated: true)
+      case .changed: hand.update(pan.translation(in: nil).x / 320)
+      case .ended: hand.finish()
+      default: break
+      }
+    }
+    #expect(
+      try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s") == [
+        .gestureStateUnhandled
+      ])
+    expectPresented()
+    #expect(b.view.alpha == 1)
+  }
+
+  // L8
+  @Test(arguments: [0.1, 0.29])
+  func `what a percentage drives goes back from where it is`(_ time: Double) throws {
+    chooser.animator = SwipeDownAnimator(isPresenting: false)
+    let percent = PercentDrivenInteractiveTransition()
+    chooser.interaction = percent
+    pan.addTarget { [b] pan in
+      switch pan.state {
+      case .began: b.dismiss(animated: true)
+      case .changed: percent.update(pan.translation(in: nil).x / 320)
+      case .ended: percent.finish()
+      default: break
+      }
+    }
+    let gesture = try ScriptedGesture(
+      "pan from (20, 300) by (240, 0) over 0.3 s, cancel at \(time) s")
+    try gesture.run(in: interface.window)
+    let stage = interface.stage
+    try stage.advance(to: stage.time)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    // It moves back in the part of the time that it had come, and was not put back at once.
+    let before = try #require(b.view.layer.presentation).position.y
+    try stage.advance(to: stage.time + 0.01)
+    let after = try #require(b.view.layer.presentation).position.y
+    #expect(before > 284 && after < before && after > 284)
+    try interface.run(3)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    expectPresented()
+  }
+
+  // L8
+  @Test func `a handler that moves views back first has time for that`() throws {
+    let held = HeldInteraction(ScriptedAnimator { _ in })
+    chooser.interaction = held
+    pan.addTarget { [b] pan in
+      guard pan.state == .began || pan.state == .cancelled else { return }
+      if pan.state == .began { return b.dismiss(animated: true) }
+      View.animate(withDuration: 0.3) {
+        b.view.alpha = 0.5
+        b.view.alpha = 1
+      } completion: { _ in
+        held.context?.cancelInteractiveTransition()
+        held.context?.completeTransition(false)
+      }
+    }
+    let codes = try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
+    // That it is told when the motion is over is another mistake.
+    #expect(codes == [.finishedLate])
+    expectPresented()
+  }
+
+  // L8
+  @Test func `switching the recogniser off is a cancel`() throws {
+    drive(ends: [.ended])
+    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.3 s")
+      .samples(startingAt: 1).dropLast().forEach { try interface.window.send($0) }
+    pan.isEnabled = false
+    try interface.run(3)
+    #expect(interface.codes == [.gestureStateUnhandled])
+    expectPresented()
+  }
+
+  // L8
+  @Test func `strict mode throws it at its instant`() throws {
+    drive(ends: [.ended])
+    interface.monitor.mode = .strict
+    let start = interface.stage.time
+    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.25 s")
+      .run(in: interface.window)
+    var thrown: [TransitionDiagnostic.Code] = []
+    while interface.stage.time < start + 3 {
+      do throws(TransitionError) {
+        try interface.stage.step(to: start + 3)
+      } catch {
+        if case .diagnostic(let found) = error { thrown.append(found.code) }
+      }
+    }
+    #expect(thrown == [.gestureStateUnhandled])
+    expectPresented()
+  }
+
+  // L8
+  @Test func `a transition of another gesture, or of none, is left alone`() throws {
+    let stage = interface.stage
+    stage.perform { b.dismiss(animated: true) }
+    try interface.run(0.1)
+    // It waits for a hand, and this one has nothing to do with it.
+    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s") == [])
+    #expect(b.isBeingDismissed)
+    stage.perform { slide.cancel() }
+    try interface.run(1)
+    #expect(interface.codes == [])
+    expectPresented()
+  }
+
+  // L7
+  @Test(arguments: [(1.0, "(20, 300)"), (-1, "(300, 300)")])
+  func `a percentage that grows when the finger has turned over its start is told once`(
+    _ sign: Double, _ start: String
+  ) throws {
+    drive { abs($0.translation(in: nil).x) / 320 }
+    // Out by 80 points, back to the start, and 80 to the other side.
+    let x = sign > 0 ? 100.0 : 220
+    let points = [0, 80, 0, -80].map { Point(x: x + sign * $0, y: 300) }
+    try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
+    try interface.run(2)
+    #expect(interface.codes == [.percentOutOfRange])
+    expectPresented()
+    // Each transition is told for itself.
+    try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
+    try interface.run(2)
+    #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange])
+  }
+
+  // L7
+  @Test func `a finger that turns back, and a percentage that falls with it, are left alone`()
+    throws
+  {
+    drive { max(0, $0.translation(in: nil).x / 320) }
+    let points = [0, 120, 20, 90, -60, 60].map { Point(x: 100 + $0, y: 300) }
+    try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
+    try interface.run(2)
+    #expect(interface.codes == [])
+    expectPresented()
+  }
+
+  // L21
+  @Test func `a decision of the gesture before is told`() throws {
+    var shouldComplete = false
+    pan.addTarget { [b, slide] pan in
+      switch pan.state {
+      case .began: b.dismiss(animated: true)
+      case .changed:
+        let percent = pan.translation(in: nil).x / 320
+        shouldComplete = percent > 0.5
+        slide.update(percent)
+      case .ended where shouldComplete: slide.finish()
+      default: slide.cancel()
+      }
+    }
+    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s") == [])
+    #expect(a.presentedViewController == nil)
+    chooser.interaction = nil
+    interface.stage.perform { a.present(b, animated: false) }
+    try interface.run(1)
+    chooser.interaction = slide
+    // It begins with its only movement, and nothing is decided anew.
+    let (window, stage) = (interface.window, interface.stage)
+    for (phase, x) in [(TouchEvent.Phase.began, 20.0), (.moved, 35), (.ended, 35)] {
+      try window.send(
+        TouchEvent(phase: phase, location: Point(x: x, y: 300), time: stage.time + 0.01))
+    }
+    try interface.run(3)
+    #expect(interface.codes == [.staleDecision])
+    #expect(a.presentedViewController == nil)
+  }
+}
