@@ -4,24 +4,28 @@ import GlissadeTiming
 
 /// Shrinks the leaving view's picture into a button in the lower right corner; the way back lets a picture of the
 /// arriving view grow from the button, and then fade into the view itself.
-public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
+public final class CornerButtonAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long shrinking and growing take, in seconds.
-  public var duration = 1.2
   /// How long the grown picture takes to fade, in seconds.
   public var fadeDuration = 0.5
   /// The button's width and height, in points.
   public var buttonSize = 50.0
   /// How far the button is from the container's edges, in points.
   public var buttonSpace = 10.0
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 1.2 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 1.2)
+  }
 
   /// All stages together: ``duration``, and on the way back ``fadeDuration`` as well.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
+  public override func transitionDuration(
+    using transitionContext: (any ViewControllerContextTransitioning)?
+  )
     -> Double
   { isPresenting ? duration : duration + fadeDuration }
 
@@ -32,10 +36,9 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
       x: bounds.maxX - reach, y: bounds.maxY - reach, width: buttonSize, height: buttonSize)
   }
 
-  /// Moves the picture.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     if isPresenting { present(run) } else { dismiss(run) }
   }
 
@@ -108,11 +111,5 @@ public final class CornerButtonAnimator: ViewControllerAnimatedTransitioning {
         Transform3D(scaleX: rect.width / frame.width, y: rect.height / frame.height, z: 1)
       )
       .concatenating(Transform3D(translationX: middle.x, y: middle.y, z: 0))
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

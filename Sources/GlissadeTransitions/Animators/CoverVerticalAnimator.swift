@@ -5,33 +5,23 @@ import GlissadeMath
 ///
 /// The spring is critically damped, of UIKit's kind for a duration; the default duration is that of the system's
 /// sheets, whose spring has ω = √(1000/3).
-public final class CoverVerticalAnimator: ViewControllerAnimatedTransitioning {
+public final class CoverVerticalAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 0.50573
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.50573 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 0.50573)
+  }
 
-  /// ``duration``: 0.50573 s, the system's spring's.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Moves the presented view.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.slide(isArriving: isPresenting, duration, pace: .uikit(duration: duration)) {
       run.wayBelow($0)
     }
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

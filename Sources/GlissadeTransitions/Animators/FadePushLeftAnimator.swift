@@ -2,27 +2,23 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Pushes the leaving view to the left while the arriving one fades in over it; the way back is the reverse.
-public final class FadePushLeftAnimator: ViewControllerAnimatedTransitioning {
+public final class FadePushLeftAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 1.0
   /// How far the view is pushed, in points.
   public var distance = 320.0
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 1 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 1.0)
+  }
 
-  /// ``duration``: 1 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Moves the views.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(isPresenting ? .front : .belowFrom)
     guard let pushed = isPresenting ? run.from : run.to else {
       return fade(run, pushed: nil, way: .identity)
@@ -45,11 +41,5 @@ public final class FadePushLeftAnimator: ViewControllerAnimatedTransitioning {
         if let pushed { pushed.view.transform3D = isPresenting ? way : pushed.transform }
         if let fading { fading.view.alpha = isPresenting ? fading.alpha : 0 }
       })
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

@@ -5,34 +5,24 @@ import GlissadeMath
 /// ``FingerSlideInteraction`` takes when the finger lets go; a presentation moves the arriving view in from the right.
 ///
 /// It is the animator to return beside that interaction controller, which moves the views itself.
-public final class FingerSlideAnimator: ViewControllerAnimatedTransitioning {
+public final class FingerSlideAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 0.2
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.2 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 0.2)
+  }
 
-  /// ``duration``: 0.2 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Moves the views.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.slide(isArriving: isPresenting, duration) { _ in
       Point(x: run.container.layer.bounds.width, y: 0)
     }
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }
 

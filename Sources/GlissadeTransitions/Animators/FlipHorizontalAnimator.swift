@@ -2,25 +2,21 @@
 ///
 /// A presentation turns it from right to left, the way back from left to right. In the middle of the time the
 /// page is seen edge-on, and the sides change.
-public final class FlipHorizontalAnimator: ViewControllerAnimatedTransitioning {
+public final class FlipHorizontalAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 0.75
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 0.75)
+  }
 
-  /// ``duration``: 0.75 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Turns the views.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(.front)
     let effect = FlipEffect(edge: isPresenting ? .right : .left)
     let timing = EffectTiming(duration: duration)
@@ -29,11 +25,5 @@ public final class FlipHorizontalAnimator: ViewControllerAnimatedTransitioning {
       { block in
         effect.install(outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
       })
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

@@ -12,33 +12,27 @@ public protocol HeaderProviding: AnyObject {
 /// The header is that of the controller that is seen: within a navigation or tab bar controller it is the top
 /// or selected one that is asked for ``HeaderProviding``. Without a header the view grows out of the
 /// container's middle.
-public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
+public final class HeaderExpandAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 0.3
   /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
   /// controller.
   public var headerFrame: (() -> Rect)?
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
   public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
     self.isPresenting = isPresenting
     self.headerFrame = headerFrame
+    super.init(duration: 0.3)
   }
 
-  /// ``duration``: 0.3 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Lets the view grow.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(isPresenting ? .front : .belowFrom)
-    let other = transitionContext.viewController(forKey: isPresenting ? .from : .to)
+    let other = context.viewController(forKey: isPresenting ? .from : .to)
     guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {
       return run.move(duration, { _ in })
     }
@@ -70,12 +64,6 @@ public final class HeaderExpandAnimator: ViewControllerAnimatedTransitioning {
       return container.convert(provider.animatedViewFrame, from: view)
     }
     return Rect(origin: container.layer.bounds.center, size: .zero)
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }
 

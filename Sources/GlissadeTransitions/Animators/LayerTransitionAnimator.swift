@@ -8,20 +8,19 @@ public import GlissadeTiming
 /// old look is the handler's picture. Where it has none, there is no picture to take out: the views themselves
 /// go the same ways. The way back goes in the opposite direction, and a view that has moved in over another is
 /// moved away from it.
-public final class LayerTransitionAnimator: ViewControllerAnimatedTransitioning {
+public final class LayerTransitionAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
   /// How the looks change on the way there; a fade by default.
   public var kind: Transition.Kind
   /// Where the movement comes from on the way there, which a fade does not have.
   public var direction: Transition.Direction
-  /// How long it takes, in seconds.
-  public var duration = 0.25
   /// The pace; a bezier curve.
   public var timingFunction = TimingFunction.easeInEaseOut
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where `isPresenting` is false, of the way back.
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.25 s by itself.
   public init(
     isPresenting: Bool, kind: Transition.Kind = .fade,
     direction: Transition.Direction = .fromRight
@@ -29,17 +28,12 @@ public final class LayerTransitionAnimator: ViewControllerAnimatedTransitioning 
     self.isPresenting = isPresenting
     self.kind = kind
     self.direction = direction
+    super.init(duration: 0.25)
   }
 
-  /// ``duration``: 0.25 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Changes from look to look.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     let (kind, direction) = way
     let container = run.container
     if container.stage?.snapshotHandler != nil {
@@ -97,11 +91,5 @@ public final class LayerTransitionAnimator: ViewControllerAnimatedTransitioning 
     case .moveIn: (.reveal, back)
     case .reveal: (.moveIn, back)
     }
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

@@ -6,29 +6,25 @@ import GlissadeMath
 ///
 /// The spring is critically damped, of UIKit's kind for the duration. The view below moves by ``parallax`` of the
 /// container's width, and a black view between the two has the alpha ``scrimAlpha`` when it is covered.
-public final class NavigationAnimator: ViewControllerAnimatedTransitioning {
+public final class NavigationAnimator: BuiltInAnimator {
   /// Which of the two it is.
   public let operation: NavigationController.Operation
-  /// How long it takes, in seconds.
-  public var duration = 0.35
   /// How far the lower view goes to the left, in parts of the container's width.
   public var parallax = 0.3
   /// How dark the lower view becomes.
   public var scrimAlpha = 0.08
-  private weak var run: TransitionRun?
 
   /// An animator of a push or a pop; what is neither counts as a push.
-  public init(operation: NavigationController.Operation) { self.operation = operation }
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.35 s by itself.
+  public init(operation: NavigationController.Operation) {
+    self.operation = operation
+    super.init(duration: 0.35)
+  }
 
-  /// ``duration``: 0.35 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Moves the views.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     let isPush = operation != .pop
     run.placeTo(isPush ? .front : .belowFrom)
     let width = run.container.layer.bounds.width
@@ -55,11 +51,5 @@ public final class NavigationAnimator: ViewControllerAnimatedTransitioning {
         if let above { above.view.center = isPush ? above.rest : above.rest + outside }
         if let below { below.view.center = isPush ? below.rest + behind : below.rest }
       })
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

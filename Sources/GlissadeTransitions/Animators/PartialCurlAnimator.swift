@@ -7,29 +7,25 @@ import GlissadeMath
 /// ``lift`` of its height above the lower edge, and what then still lies there fades over the last part of the
 /// time, because nothing of it stays when the transition is over. Where there is no presenting view to take
 /// a picture of, the presented one fades.
-public final class PartialCurlAnimator: ViewControllerAnimatedTransitioning {
+public final class PartialCurlAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
-  /// How long it takes, in seconds.
-  public var duration = 0.75
   /// How much of the page is lifted off, in parts of its height, 0…1.
   public var lift = 0.6
   /// How much of the time the rest of the page takes to fade, in parts of all.
   static let fadeTime = 0.3
-  private weak var run: TransitionRun?
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
-  public init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
+  public init(isPresenting: Bool) {
+    self.isPresenting = isPresenting
+    super.init(duration: 0.75)
+  }
 
-  /// ``duration``: 0.75 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Curls the page.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(isPresenting ? .front : .belowFrom)
     let timing = EffectTiming(duration: duration)
     let (turned, shown) = isPresenting ? (run.from, run.to) : (run.to, run.from)
@@ -53,11 +49,5 @@ public final class PartialCurlAnimator: ViewControllerAnimatedTransitioning {
         timing.show(
           .opacity, alphas, at: [0, isPresenting ? 1 - fades : fades, 1], on: page.layer, in: block)
       })
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

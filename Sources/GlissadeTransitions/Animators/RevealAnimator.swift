@@ -21,38 +21,34 @@ public protocol RevealLogoProviding: AnyObject {
 /// ``RevealLogoProviding``. Both grow about their positions by concat(translation (0, -10), scale 150): the
 /// translation comes first and is scaled as well. The view fades in evenly meanwhile. Without a shape it
 /// fades in alone.
-public final class RevealAnimator: ViewControllerAnimatedTransitioning {
+public final class RevealAnimator: BuiltInAnimator {
   /// Whether it is a push or a pop; what is neither counts as a push.
   ///
   /// One animator may do both in turn.
   public var operation: NavigationController.Operation
-  /// How long it takes, in seconds.
-  public var duration = 2.0
   /// How much the shape grows.
   public var scale = 150.0
   /// How far up the shape moves before it grows, in points.
   public var rise = 10.0
-  private weak var run: TransitionRun?
 
   /// An animator of a push or a pop.
-  public init(operation: NavigationController.Operation = .push) { self.operation = operation }
+  ///
+  /// ``BuiltInAnimator/duration`` is 2 s by itself.
+  public init(operation: NavigationController.Operation = .push) {
+    self.operation = operation
+    super.init(duration: 2.0)
+  }
 
-  /// ``duration``: 2 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Reveals the arriving view, or shrinks the leaving one.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(operation == .pop ? .belowFrom : .front)
     guard operation != .pop else { return run.shrink(run.from, isBackwards: false, duration) }
     guard let to = run.to?.view else { return run.move(duration, { _ in }) }
-    let shown = transitionContext.viewController(forKey: .to)?.shownInside
+    let shown = context.viewController(forKey: .to)?.shownInside
     let mask = (shown as? any RevealMaskProviding)?.revealMask
     if let mask { put(mask, on: to, run) }
-    let source = transitionContext.viewController(forKey: .from)?.shownInside
+    let source = context.viewController(forKey: .from)?.shownInside
     let logo = (source as? any RevealLogoProviding)?.revealLogo
     let growth = EffectTiming(duration: duration, function: .easeIn)
     let fade = EffectTiming(duration: duration, function: .linear)
@@ -84,11 +80,5 @@ public final class RevealAnimator: ViewControllerAnimatedTransitioning {
       view.layer.mask = before
       mask.position = position
     }
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }

@@ -2,25 +2,18 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Fades from one tab to another, which comes in from a little smaller: no tab is to the left or right of another.
-public final class TabSwitchAnimator: ViewControllerAnimatedTransitioning {
-  /// How long it takes, in seconds.
-  public var duration = 0.25
+public final class TabSwitchAnimator: BuiltInAnimator {
   /// How large the arriving view is at first, in parts of its size.
   public var scale = 0.95
-  private weak var run: TransitionRun?
 
   /// An animator of a switch in either direction.
-  public init() {}
+  ///
+  /// ``BuiltInAnimator/duration`` is 0.25 s by itself.
+  public init() { super.init(duration: 0.25) }
 
-  /// ``duration``: 0.25 s.
-  public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
-    -> Double
-  { duration }
-
-  /// Moves the views.
-  public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
-    self.run = run
+  override func animate(
+    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
+  ) {
     run.placeTo(.front)
     guard let to = run.to else { return run.move(duration, { _ in run.from?.view.alpha = 0 }) }
     View.performWithoutAnimation {
@@ -34,11 +27,5 @@ public final class TabSwitchAnimator: ViewControllerAnimatedTransitioning {
         to.view.transform3D = to.transform
         run.from?.view.alpha = 0
       })
-  }
-
-  /// Lets go of the transition.
-  public func animationEnded(_ transitionCompleted: Bool) {
-    run?.transitionEnded(transitionCompleted)
-    run = nil
   }
 }
