@@ -173,21 +173,11 @@ extension Layer {
         property.kind == .transform ? nil : rates(of: property, shown)
       return replacing(animation, from: shown, value)
     }
-    let old = modelValue(of: property)
-    switch (old, value) {
-    case (.transform(let from), .transform(let to)) where to.isInvertible:
-      animation.fromValue = Value(.transform(from.concatenating(to.inverted())))
-      animation.toValue = Value(.transform(.identity))
-    case (.scalar, .scalar) where property != .opacity, (.point, .point), (.size, .size),
-      (.rect, .rect):
-      let change = old.components - value.components
-      animation.fromValue = AnimationValue(property.kind, components: change).flatMap { Value($0) }
-      animation.toValue = AnimationValue(property.kind, components: SIMD4(repeating: 0)).flatMap {
-        Value($0)
-      }
-    default:
+    guard let ends = property.relativeEnds(from: modelValue(of: property), to: value) else {
       return replacing(animation, from: shown, value)
     }
+    animation.fromValue = Value(ends.from)
+    animation.toValue = Value(ends.to)
     animation.isAdditive = true
     // Next to the model, so that what transforms it already goes on as it was.
     return Placement()

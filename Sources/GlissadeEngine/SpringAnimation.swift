@@ -46,7 +46,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   /// Takes a spring over with its velocity and its end.
-  func use(_ motion: TimedSpring) {
+  package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
     parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates, refused: nil)

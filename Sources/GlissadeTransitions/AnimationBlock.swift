@@ -11,6 +11,8 @@ final class AnimationBlock: AnimationDelegate {
     case immediate
     /// They are collected into keyframes.
     case keyframes(KeyframeCollector)
+    /// They move as a property animator does.
+    case animator(MotionRecorder)
   }
 
   private(set) var mode: Mode
@@ -70,6 +72,16 @@ final class AnimationBlock: AnimationDelegate {
     case .animating(let motion): motion.pace
     case .immediate: nil
     case .keyframes(let collector): collector.motion.pace
+    case .animator(let recorder): recorder.animator.timingParameters.pace(duration)
+    }
+  }
+
+  /// What takes changes for a property animator.
+  var recorder: MotionRecorder? {
+    switch mode {
+    case .animator(let recorder): recorder
+    case .keyframes(let collector): collector.recorder
+    case .animating, .immediate: nil
     }
   }
 
@@ -111,6 +123,8 @@ final class AnimationBlock: AnimationDelegate {
     switch mode {
     case .immediate: return
     case .keyframes(let collector): collector.record(layer, property, value)
+    case .animator(let recorder):
+      if !disablesAnimations { recorder.record(layer, property, value) }
     case .animating(var motion):
       motion.delegate = self
       scrubber = monitor?.collecting
@@ -127,6 +141,7 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Adds an animation that the block waits for.
   func add(_ animation: Animation, to layer: Layer) {
+    if let recorder, recorder.adopt(animation, on: layer) { return }
     animation.delegate = self
     waiting += 1
     do throws(EngineError) { try layer.add(animation) } catch {
@@ -163,6 +178,9 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Waits for something else that ends with ``leave()``.
   func enter() { waiting += 1 }
+
+  /// What it has waited for is over, or was taken off before.
+  func leave(finished: Bool) { stopped(finished) }
 
   func leave() {
     waiting -= 1

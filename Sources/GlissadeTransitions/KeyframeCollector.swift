@@ -37,6 +37,8 @@ final class KeyframeCollector {
   }
 
   let motion: LayerMotion
+  /// What takes the keyframes for a property animator.
+  let recorder: MotionRecorder?
   private let calculationMode: KeyframeTiming.CalculationMode
   /// The steps that are being recorded, the innermost last; the first is the whole.
   private var steps = [Step(number: 0, start: 0, end: 1)]
@@ -44,8 +46,12 @@ final class KeyframeCollector {
   private var tracks: [Track] = []
   private var indices: [Key: Int] = [:]
 
-  init(_ motion: LayerMotion, _ calculationMode: KeyframeTiming.CalculationMode) {
+  init(
+    _ motion: LayerMotion, _ calculationMode: KeyframeTiming.CalculationMode,
+    _ recorder: MotionRecorder? = nil
+  ) {
     self.motion = motion
+    self.recorder = recorder
     self.calculationMode = calculationMode
   }
 
@@ -106,6 +112,9 @@ final class KeyframeCollector {
     let animation = KeyframeAnimation<Value>(keyPath: keyPath, values: frames, keyTimes: times)
     animation.calculationMode = calculationMode
     animation.isAdditive = isRelative
+    if let recorder {
+      return recorder.add(animation, to: track.layer, change: (track.old, end))
+    }
     animation.duration = motion.duration
     if case .curve(let function) = motion.pace { animation.timingFunction = function }
     block.addKeyframes(animation, to: track.layer, motion)

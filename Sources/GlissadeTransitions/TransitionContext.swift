@@ -249,7 +249,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     // What leaves the window ends at once.
     if !wasInteractive, isAnimated, containerView.window != nil,
       !(animator is BlockTransitionAnimator),
-      abs(containerTime - startTime - duration) > TransitionLinter.slack
+      abs(containerTime - startTime - duration) > TransitionLinter.slack,
+      // Who can be interrupted may have been.
+      interruptibleAnimator == nil
     {
       monitor.report(
         .durationMismatch, about: actor,

@@ -77,6 +77,20 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case notAChild = "M13"
     /// An interaction controller or animator did not answer as its protocol asks.
     case brokenContract = "M14"
+    /// A property animator was to be finished that is not stopped; that has no effect.
+    case animatorNotStopped = "M15"
+    /// A property animator was to be stopped or continued that is inactive; that has no effect.
+    case animatorInactive = "M16"
+    /// A property animator was released while it was paused or stopped; views stay where they are.
+    case animatorReleased = "M17"
+    /// What cannot change while a property animator is active was set; that has no effect.
+    case animatorActive = "M18"
+    /// A property animator that cannot be interrupted was to be; that has no effect.
+    case animatorNotInterruptible = "M19"
+    /// A property animator that is stopped was told something else than to finish; that has no effect.
+    case animatorStopped = "M20"
+    /// A property animator was given what is no number, or below 0; the usual value was used.
+    case animatorNumber = "M21"
   }
 
   /// Which mistake it is.

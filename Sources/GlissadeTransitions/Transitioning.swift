@@ -1,5 +1,4 @@
 public import GlissadeMath
-public import GlissadeTiming
 
 /// Which controller of a transition is meant.
 public enum TransitionContextViewControllerKey: Hashable, Sendable {
@@ -236,6 +235,7 @@ public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds somebody to be told of the end.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
-  /// Goes on with another curve and duration.
-  func continueAnimation(withTimingParameters parameters: TimedSpring?, durationFactor: Double)
+  /// Goes on with another curve, and a part of the duration; 0 is the time that is left.
+  func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }

@@ -161,11 +161,24 @@ extension View {
     _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
+    if let recorder = animatorAround(options) {
+      let block = AnimationBlock(
+        mode: .animator(recorder.delayed(by: delay)), duration: recorder.animator.length,
+        options: inheriting(options), completion: completion)
+      recorder.join(block)
+      return block.run(animations)
+    }
     let motion = motion(pace, duration, delay, inheriting(options))
     AnimationBlock(
       mode: motion.map { .animating($0) } ?? .immediate, duration: motion == nil ? 0 : duration,
       options: inheriting(options), completion: completion
     ).run(animations)
+  }
+
+  /// What takes the changes of a block within a property animator's, unless that has a duration of its own.
+  static func animatorAround(_ options: ViewAnimationOptions) -> MotionRecorder? {
+    guard !options.contains(.overrideInheritedDuration), areAnimationsEnabled else { return nil }
+    return AnimationBlock.current?.recorder
   }
 
   /// How a block moves; nil where it changes at once.

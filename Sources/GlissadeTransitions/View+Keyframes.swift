@@ -21,6 +21,16 @@ extension View {
     calculationMode: KeyframeTiming.CalculationMode = .linear, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
+    if let recorder = animatorAround(options) {
+      let collector = KeyframeCollector(
+        LayerMotion(pace: .curve(.linear), duration: 1), calculationMode,
+        recorder.delayed(by: delay))
+      let block = AnimationBlock(
+        mode: .keyframes(collector), duration: recorder.animator.length,
+        options: inheriting(options), completion: completion)
+      recorder.join(block)
+      return block.run(animations)
+    }
     let length = inheritedDuration(options) ?? duration
     var curve = TimingFunction?.none
     if case .curve(let outer)? = inheritedPace(options, length) { curve = outer }

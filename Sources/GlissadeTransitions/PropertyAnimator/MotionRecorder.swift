@@ -1,0 +1,138 @@
+import GlissadeEngine
+import GlissadeTiming
+
+/// Makes motions of a property animator of what its blocks change.
+final class MotionRecorder {
+  let animator: ViewPropertyAnimator
+  /// Where in the animator's time the motions begin and end.
+  private let zero, one: Double
+
+  /// A recorder of changes that are made now.
+  ///
+  /// - Parameter delayFactor: the part of the time that is left before they move.
+  init(_ animator: ViewPropertyAnimator, delayFactor: Double) {
+    self.animator = animator
+    let time = animator.timeNow
+    if animator.isFresh {
+      (zero, one) = (delayFactor, 1)
+    } else if animator.turnsBack {
+      // What is added on the way back moves on that way.
+      (zero, one) = (time * (1 - delayFactor), 0)
+    } else {
+      (zero, one) = (time + (1 - time) * delayFactor, 1)
+    }
+  }
+
+  private init(_ other: MotionRecorder, delay: Double) {
+    animator = other.animator
+    zero = other.zero + (other.one - other.zero) * delay
+    one = other.one
+  }
+
+  /// The recorder of a block within a block, which begins some seconds later.
+  func delayed(by seconds: Double) -> MotionRecorder {
+    let duration = animator.length
+    guard seconds > 0, duration > 0 else { return self }
+    return MotionRecorder(self, delay: min(seconds / duration, 1))
+  }
+
+  /// Runs one of the animator's blocks.
+  func run(_ body: () -> Void) {
+    let block = AnimationBlock(mode: .animator(self), duration: animator.length)
+    join(block)
+    block.run(body)
+  }
+
+  /// A block waits for the animator.
+  func join(_ block: AnimationBlock) {
+    block.enter()
+    animator.waiting.append(block)
+  }
+
+  private func track(_ axis: MotionAxis = .none, isEven: Bool = false) -> MotionTrack {
+    let seconds = (one - zero).magnitude * animator.length
+    let curve =
+      isEven
+      ? MotionCurve.linear(seconds > 0 ? seconds : 1)
+      : animator.timingParameters.curve(seconds, axis)
+    return MotionTrack(zero: zero, one: one, axis: axis, curve: curve)
+  }
+
+  // MARK: Recording
+
+  /// A property of a layer is about to change.
+  func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
+    let before = layer.modelValue(of: property)
+    do throws(EngineError) {
+      guard let ends = try layer.motionEnds(of: property, to: value) else { return }
+      guard animator.timingParameters.hasAxes, let axes = property.axes else {
+        return add(layer, property, .ends(ends), ends.isAdditive, (before, value), track())
+      }
+      for axis in axes {
+        guard let from = axis.property.part(of: ends.from),
+          let to = axis.property.part(of: ends.to),
+          let old = axis.property.part(of: before), let new = axis.property.part(of: value),
+          from != to || old != new
+        else { continue }
+        let part = MotionEnds(from: from, to: to, isAdditive: ends.isAdditive)
+        add(
+          layer, axis.property, .ends(part), ends.isAdditive, (old, new),
+          track(axis.isHorizontal ? .horizontal : .vertical))
+      }
+    } catch {
+      Stage.report(error, layer: layer)
+    }
+  }
+
+  /// Takes over keyframes of a property that has changed.
+  func add(
+    _ keyframes: PropertyAnimation, to layer: Layer,
+    change: (before: AnimationValue, after: AnimationValue)
+  ) {
+    add(
+      layer, keyframes.property, .animation(keyframes, length: 1), keyframes.isAdditive, change,
+      track())
+  }
+
+  /// Takes over an animation with values of its own.
+  ///
+  /// - Returns: whether that can be: not where it has no end, nor of a transition of the whole layer.
+  func adopt(_ animation: Animation, on layer: Layer) -> Bool {
+    guard let stage = layer.stage, !(animation is Transition), animation.speed > 0 else {
+      return false
+    }
+    let copy = animation.copy()
+    var delay = 0.0
+    if copy.beginTime != 0 {
+      let now = (try? layer.convertTime(stage.time, from: nil)) ?? stage.time
+      delay = max(0, copy.beginTime - now)
+      copy.beginTime = delay
+    }
+    guard
+      let timing = try? MediaTiming(
+        duration: copy.duration, speed: copy.speed, repeatCount: copy.repeatCount,
+        repeatDuration: copy.repeatDuration, autoreverses: copy.autoreverses)
+    else { return false }
+    let length = delay + timing.activeDuration
+    guard length < .infinity else { return false }
+    let motion = PropertyMotion(
+      layer: layer, place: .onTop,
+      content: .animation(AnimationGroup([copy]), length: length), change: nil,
+      track: track(isEven: true))
+    animator.motions.append(motion)
+    animator.play(motion)
+    return true
+  }
+
+  private func add(
+    _ layer: Layer, _ property: LayerProperty, _ content: PropertyMotion.Content,
+    _ isAdditive: Bool, _ change: (before: AnimationValue, after: AnimationValue),
+    _ track: MotionTrack
+  ) {
+    let motion = PropertyMotion(
+      layer: layer, place: isAdditive ? .nextToModel(property) : .covering(property),
+      content: content, change: change, track: track)
+    animator.motions.append(motion)
+    animator.play(motion)
+  }
+}

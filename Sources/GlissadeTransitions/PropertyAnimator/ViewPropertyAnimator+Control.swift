@@ -1,0 +1,202 @@
+import GlissadeEngine
+
+// What an animator is told.
+
+extension ViewPropertyAnimator {
+  // MARK: Starting and pausing
+
+  /// Starts, or goes on after a pause.
+  public func startAnimation() { start(after: 0) }
+
+  /// Starts, or goes on, when a delay is over; the views' properties have their new values at once.
+  ///
+  /// - Parameter delay: seconds, 0 or greater; anything else counts as 0.
+  public func startAnimation(afterDelay delay: Double) {
+    guard delay >= 0, delay < .infinity else {
+      report(
+        .animatorNumber, "startAnimation was given a delay of \(delay)",
+        "give seconds from 0 on")
+      return start(after: 0)
+    }
+    start(after: delay)
+  }
+
+  private func start(after delay: Double) {
+    guard canRun("startAnimation"), !isRunning else { return }
+    self.delay = delay
+    if state == .inactive {
+      activate()
+      resume(after: delay, collecting: takeBlocks())
+    } else {
+      aimFromScrub()
+      resume(after: delay)
+    }
+  }
+
+  /// Stands still where it is; an inactive animator becomes active at its start.
+  public func pauseAnimation() {
+    guard canRun("pauseAnimation"), canInterrupt("pauseAnimation") else { return }
+    if state == .inactive {
+      activate()
+      collect(takeBlocks())
+    } else if isRunning {
+      freeze()
+      hold()
+    }
+  }
+
+  /// Whether it goes back: it plays from where it is to its start.
+  ///
+  /// An inactive animator that is to go back begins at its end.
+  public var isReversed: Bool {
+    get { turnsBack }
+    set {
+      guard newValue != turnsBack else { return }
+      if state == .inactive {
+        turnsBack = newValue
+        return
+      }
+      guard canRun("isReversed"), canInterrupt("isReversed") else { return }
+      let wasRunning = isRunning
+      if wasRunning { freeze() }
+      turnsBack = newValue
+      guard wasRunning else { return }
+      aimWhereBroken()
+      resume(after: 0)
+    }
+  }
+
+  /// How much of its time has passed, 0…1: in the direction in which it plays, so that turning it back makes
+  /// 1 - x of x.
+  ///
+  /// Setting it makes the animator active and lets it stand still there; what lies outside is clamped. An animator
+  /// that stands still and scrubs evenly counts by the way in place of the time: pausing it, and setting what it
+  /// says then, moves nothing.
+  public var fractionComplete: Double {
+    get {
+      if state == .inactive { return 0 }
+      let part = isRunning ? timeNow : evenTime
+      return turnsBack ? 1 - part : part
+    }
+    set {
+      guard canRun("fractionComplete"), canInterrupt("fractionComplete") else { return }
+      guard !newValue.isNaN else {
+        return report(.animatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
+      }
+      if state == .inactive || isRunning { pauseAnimation() }
+      let part = min(max(newValue, 0), 1)
+      scrub(to: turnsBack ? 1 - part : part)
+    }
+  }
+
+  /// Goes on with another pace and duration, from where it is.
+  ///
+  /// A spring starts with the velocity that shows, unless it has been given one; after standing still that is 0.
+  /// - Parameters:
+  ///   - parameters: the pace of what is left; nil goes on along the curve under way.
+  ///   - durationFactor: how long that takes, in parts of ``duration``; 0 is as long as it would take anyway.
+  ///     It does not count for a spring that has an end of its own.
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
+  ) {
+    guard state != .inactive else {
+      return report(
+        .animatorInactive, "continueAnimation was called while the animator is inactive",
+        "start it")
+    }
+    guard canRun("continueAnimation"), canInterrupt("continueAnimation") else { return }
+    var factor = durationFactor
+    if !(factor >= 0 && factor < .infinity) {
+      report(.animatorNumber, "continueAnimation was given a factor of \(factor)", "give 0 or more")
+      factor = 0
+    }
+    proceed(parameters, factor)
+  }
+
+  // MARK: Ending
+
+  /// Ends the motions where they are: the views' properties are what shows.
+  ///
+  /// - Parameter withoutFinishing: whether that was all, and no completion is told; otherwise the animator waits
+  ///   for ``finishAnimation(at:)``.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state != .inactive else {
+      return report(
+        .animatorInactive, "stopAnimation was called while the animator is inactive",
+        "look at its state")
+    }
+    guard canRun("stopAnimation"), canInterrupt("stopAnimation") else { return }
+    stop(withoutFinishing)
+  }
+
+  /// Ends an animator that is stopped, and tells the completions.
+  ///
+  /// - Parameter finalPosition: where the views' properties are put.
+  public func finishAnimation(at finalPosition: ViewAnimatingPosition) {
+    guard state == .stopped else {
+      return report(
+        .animatorNotStopped, "finishAnimation was called while the animator is \(state)",
+        "call stopAnimation(false) first")
+    }
+    settle(outcomes, at: finalPosition)
+    conclude(at: finalPosition)
+  }
+
+  // MARK: Adding
+
+  /// Adds changes that begin after a part of the time that is left, and end with the others.
+  ///
+  /// - Parameters:
+  ///   - animation: changes views; called at once where the animator is active.
+  ///   - delayFactor: 0…1; what lies outside is clamped.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
+    guard canRun("addAnimations") else { return }
+    if delayFactor.isNaN {
+      report(
+        .animatorNumber, "addAnimations was given a delay factor of \(delayFactor)", "give 0…1")
+    }
+    let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
+    if state == .inactive {
+      blocks.append((animation, factor))
+    } else if isRunning {
+      let left = waitNow
+      freeze()
+      resume(after: left, collecting: [(animation, factor)])
+    } else {
+      collect([(animation, factor)])
+    }
+  }
+
+  /// Adds changes.
+  public func addAnimations(_ animation: @escaping () -> Void) {
+    addAnimations(animation, delayFactor: 0)
+  }
+
+  /// Adds somebody to be told once where the animator has ended.
+  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  // MARK: Refusing
+
+  private func canRun(_ call: String) -> Bool {
+    if state != .stopped { return true }
+    report(
+      .animatorStopped, "\(call) was called while the animator is stopped",
+      "call finishAnimation first")
+    return false
+  }
+
+  private func canInterrupt(_ call: String) -> Bool {
+    if isInterruptible { return true }
+    report(
+      .animatorNotInterruptible, "\(call) was called on an animator that is not interruptible",
+      "leave isInterruptible true")
+    return false
+  }
+
+  func report(_ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String) {
+    let place = clocks.first?.stage ?? motions.first?.layer.stage ?? stage ?? Stage.current
+    place?.monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
+  }
+}
