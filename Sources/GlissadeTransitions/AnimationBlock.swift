@@ -104,6 +104,8 @@ final class AnimationBlock: AnimationDelegate {
   /// The block gets no more animations.
   func close() {
     if case .keyframes(let collector) = mode { collector.install(for: self) }
+    // An animator keeps the block: the block must not keep the animator.
+    if recorder != nil { mode = .immediate }
     leave()
     isOpen = false
   }

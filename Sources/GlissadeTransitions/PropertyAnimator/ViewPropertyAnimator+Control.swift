@@ -196,7 +196,18 @@ extension ViewPropertyAnimator {
   }
 
   func report(_ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String) {
-    let place = clocks.first?.stage ?? motions.first?.layer.stage ?? stage ?? Stage.current
-    place?.monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
+    guard let monitor = (clocks.first?.stage ?? knownStage)?.monitor else {
+      untold.append((code, message, remedy))
+      return
+    }
+    monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
+  }
+
+  /// Says what there was nobody to be told of before.
+  func reportUntold() {
+    guard !untold.isEmpty, knownStage != nil else { return }
+    let waiting = untold
+    untold = []
+    for (code, message, remedy) in waiting { report(code, message, remedy) }
   }
 }

@@ -52,6 +52,7 @@ extension ViewPropertyAnimator {
       MotionRecorder(self, delayFactor: delay).run(body)
     }
     isFresh = false
+    reportUntold()
   }
 
   // MARK: Running
@@ -131,9 +132,10 @@ extension ViewPropertyAnimator {
     wait = 0
   }
 
-  private var presentTime: Double {
-    (clocks.first?.stage ?? motions.first?.layer.stage ?? stage)?.time ?? 0
-  }
+  private var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
+
+  /// A stage that it moves something on, or that was current.
+  var knownStage: Stage? { motions.first?.layer.stage ?? stage ?? Stage.current }
 
   func stopClocks() {
     for clock in clocks { clock.stop() }

@@ -103,6 +103,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var leadRate = 0.0
   /// Whether it is not yet known what moves.
   var isFresh = false
+  /// What was wrong before there was a stage to tell it to.
+  var untold: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
   /// Counts how often it began to do something else.
   var generation = 0
 

@@ -1,0 +1,212 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@testable import GlissadeTransitions
+
+/// Scrubbing, and what has been added with delays.
+@Suite struct PropertyAnimatorScrubTests {
+  private let eased = CubicTimingParameters(animationCurve: .easeInOut)
+
+  @Test func `scrubbed it is evenly where it is told to be, in any order, whatever the time`() throws
+  {
+    let fixture = try AnimatorFixture(eased)
+    for (t, part) in [(0.0, 0.3), (1, 0.9), (1.5, 0.1), (7, 1), (7.5, 0), (8, 0.5)] {
+      try fixture.run(to: t)
+      fixture.animator.fractionComplete = part
+      #expect(near(fixture.progress, part, 1e-12) && fixture.animator.fractionComplete == part)
+      try fixture.run(to: t + 0.25)
+      #expect(near(fixture.progress, part, 1e-12))
+    }
+    #expect(fixture.told.isEmpty && fixture.animator.state == .active)
+    fixture.animator.stopAnimation(true)
+  }
+
+  @Test func `along its curve it is where the curve is`() throws {
+    let fixture = try AnimatorFixture(eased)
+    fixture.animator.scrubsLinearly = false
+    for part in [0.3, 0.9, 0, 1, 0.5] {
+      fixture.animator.fractionComplete = part
+      #expect(near(fixture.progress, easeInOut(part), 1e-12))
+      #expect(fixture.animator.fractionComplete == part)
+    }
+    fixture.animator.startAnimation()
+    try fixture.run(to: 0.4)
+    #expect(near(fixture.progress, easeInOut(0.7), 1e-12))
+    try fixture.run(to: 2)
+    #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
+    fixture.animator.stopAnimation(true)
+  }
+
+  @Test func `what lies outside is clamped, and what is no number refused`() throws {
+    let fixture = try AnimatorFixture()
+    fixture.animator.fractionComplete = 7
+    #expect(fixture.animator.fractionComplete == 1 && fixture.progress == 1)
+    fixture.animator.fractionComplete = -.infinity
+    #expect(fixture.animator.fractionComplete == 0 && fixture.progress == 0)
+    fixture.animator.fractionComplete = .nan
+    #expect(fixture.codes == [.animatorNumber] && fixture.progress == 0)
+    fixture.animator.stopAnimation(true)
+  }
+
+  @Test(arguments: [0.1, 0.3, 0.7])
+  func `caught, it counts by the way, so that a finger moves it evenly and without a jump`(
+    _ t: Double
+  ) throws {
+    let fixture = try AnimatorFixture(duration: 1, eased)
+    let animator = fixture.animator
+    animator.startAnimation()
+    try fixture.run(to: t)
+    #expect(near(animator.fractionComplete, t, 1e-12))
+    animator.pauseAnimation()
+    let caught = animator.fractionComplete
+    #expect(near(caught, easeInOut(t), 1e-12) && near(fixture.progress, caught, 1e-12))
+    for moved in [0.0, 0.01, -0.01, 0.1] {
+      animator.fractionComplete = caught + moved
+      #expect(near(fixture.progress, caught + moved, 1e-9))
+    }
+  }
+
+  @Test(arguments: [0.25, 0.36, 0.8])
+  func `a spring that is caught beyond its end does not jump either`(_ part: Double) throws {
+    let fixture = try AnimatorFixture(try SpringTimingParameters(dampingRatio: 0.4))
+    let animator = fixture.animator
+    animator.startAnimation()
+    try fixture.run(to: 2 * part)
+    let before = fixture.progress
+    animator.pauseAnimation()
+    animator.fractionComplete += 0
+    #expect(near(fixture.progress, before, 1e-9))
+    animator.fractionComplete = 1
+    #expect(near(fixture.progress, 1, 1e-9))
+    animator.fractionComplete = 0
+    #expect(near(fixture.progress, 0, 1e-9))
+    animator.stopAnimation(true)
+  }
+
+  @Test func `let go it takes the rest of its time along its curve`() throws {
+    let fixture = try AnimatorFixture(eased)
+    fixture.animator.fractionComplete = 0.4
+    fixture.animator.startAnimation()
+    for t in stride(from: 0, through: 1.2, by: 0.1) {
+      let shown = try #require(try fixture.view.layer.presentation(at: t)).position.x
+      #expect(near((shown - 50) / 100, 0.4 + 0.6 * easeInOut(t / 1.2), 1e-9))
+    }
+    try fixture.run(to: 3)
+    #expect(fixture.told == [.end] && near(fixture.times[0], 1.2, 1e-12))
+  }
+
+  @Test func `turned back it counts from the other side`() throws {
+    let fixture = try AnimatorFixture(eased)
+    let animator = fixture.animator
+    animator.fractionComplete = 0.3
+    animator.isReversed = true
+    #expect(near(animator.fractionComplete, 0.7, 1e-12) && near(fixture.progress, 0.3, 1e-12))
+    animator.fractionComplete = 0.9
+    #expect(near(fixture.progress, 0.1, 1e-12))
+    animator.fractionComplete = 0.6
+    animator.startAnimation()
+    try fixture.run(to: 0.4)
+    #expect(near(fixture.progress, 0.4 * (1 - easeInOut(0.5)), 1e-9))
+    try fixture.run(to: 3)
+    #expect(fixture.told == [.start] && near(fixture.times[0], 0.8, 1e-12))
+    #expect(fixture.view.center.x == 50 && fixture.isAtRest)
+  }
+
+  // MARK: Added animations
+
+  /// The progress of something added with a delay, in parts of 1 s.
+  private func delayed(_ t: Double, _ factor: Double) -> Double {
+    easeInOut((t - factor) / (1 - factor))
+  }
+
+  @Test(arguments: [0, 0.25, 0.5, 0.9])
+  func `what is added with a delay factor begins at that part and ends with the others`(
+    _ factor: Double
+  ) throws {
+    let fixture = try AnimatorFixture(duration: 1, eased)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.addAnimations({ view.center.y = 150 }, delayFactor: factor)
+    animator.startAnimation()
+    func expect(_ t: Double, at time: Double) throws {
+      let shown = try #require(try view.layer.presentation(at: time)).position
+      #expect(near((shown.x - 50) / 100, easeInOut(t), 1e-9))
+      #expect(near((shown.y - 50) / 100, delayed(t, factor), 1e-9))
+    }
+    for t in stride(from: 0, to: 1, by: 0.1) { try expect(t, at: t) }
+    try fixture.run(to: 0.95)
+    animator.isReversed = true
+    for t in stride(from: 0.02, through: 0.9, by: 0.08) { try expect(0.95 - t, at: 0.95 + t) }
+    try fixture.run(to: 5)
+    #expect(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
+  }
+
+  @Test func `scrubbed, what has a delay keeps it, and is caught without a jump`() throws {
+    let fixture = try AnimatorFixture(duration: 1, eased)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.addAnimations({ view.center.y = 150 }, delayFactor: 0.5)
+    animator.fractionComplete = 0.4
+    #expect(view.shownCenter.y == 50)
+    animator.fractionComplete = 0.75
+    #expect(near(view.shownCenter.y, 100, 1e-9))
+    animator.fractionComplete = 0
+    animator.startAnimation()
+    for t in [0.2, 0.55, 0.9] {
+      try fixture.run(to: t)
+      let before = view.shownCenter
+      animator.pauseAnimation()
+      animator.fractionComplete += 0
+      #expect(near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
+      animator.startAnimation()
+    }
+    try fixture.run(to: 5)
+    #expect(view.center == Point(x: 150, y: 150) && fixture.told == [.end] && fixture.isAtRest)
+  }
+
+  @Test func `what is added under way takes what is left of the time`() throws {
+    let fixture = try AnimatorFixture(duration: 1)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.startAnimation()
+    try fixture.run(to: 0.5)
+    animator.addAnimations { view.center.y = 150 }
+    animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
+    #expect(near(fixture.progress, 0.5, 1e-12))
+    try fixture.run(to: 0.75)
+    #expect(near(view.shownCenter.y, 100, 1e-9) && view.shownAlpha == 1)
+    try fixture.run(to: 0.875)
+    #expect(near(view.shownAlpha, 0.5, 1e-9) && near(fixture.progress, 0.875, 1e-9))
+    try fixture.run(to: 2)
+    #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12) && fixture.isAtRest)
+  }
+
+  @Test func `what is added on the way back moves on that way, and stays at the start`() throws {
+    let fixture = try AnimatorFixture(duration: 1)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.startAnimation()
+    try fixture.run(to: 0.8)
+    animator.isReversed = true
+    animator.addAnimations { view.center.y = 150 }
+    try fixture.run(to: 1.2)
+    #expect(near(view.shownCenter.x, 90, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    animator.isReversed = false
+    try fixture.run(to: 1.4)
+    #expect(near(view.shownCenter.x, 110, 1e-9) && near(view.shownCenter.y, 75, 1e-9))
+    animator.isReversed = true
+    try fixture.run(to: 3)
+    #expect(view.center == Point(x: 50, y: 150) && fixture.told == [.start] && fixture.isAtRest)
+  }
+
+  @Test(arguments: [Double.nan, -3, 7])
+  func `delay factors that are none are clamped`(_ factor: Double) throws {
+    let fixture = try AnimatorFixture(duration: 1)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.addAnimations({ view.center.y = 150 }, delayFactor: factor)
+    animator.startAnimation()
+    try fixture.run(to: 0.5)
+    #expect(near(view.shownCenter.y, factor == 7 ? 50 : 100, 1e-9))
+    try fixture.run(to: 2)
+    #expect(view.shownCenter.y == 150 && fixture.told == [.end])
+    #expect(fixture.codes == (factor.isNaN ? [.animatorNumber] : []))
+  }
+}

@@ -1,0 +1,251 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@testable import GlissadeTransitions
+
+/// Every call in every state.
+@Suite struct PropertyAnimatorStateTests {
+  enum Condition: CaseIterable {
+    case inactive, running, paused, stopped
+  }
+
+  enum Call: CaseIterable {
+    case start, startLater, pause, stop, stopForGood, finishEnd, finishStart, finishCurrent
+    case fraction, reverse, proceed, add, setInterruptible, setUserInteraction
+  }
+
+  /// What a call leads to: where the animator stands, whether it moves, and what is said.
+  struct Outcome: Equatable {
+    var state: ViewAnimatingState
+    var isRunning: Bool
+    var code: TransitionDiagnostic.Code?
+    var told: [ViewAnimatingPosition] = []
+  }
+
+  private func outcome(_ call: Call, _ condition: Condition) -> Outcome {
+    let same =
+      switch condition {
+      case .inactive: Outcome(state: .inactive, isRunning: false)
+      case .running: Outcome(state: .active, isRunning: true)
+      case .paused: Outcome(state: .active, isRunning: false)
+      case .stopped: Outcome(state: .stopped, isRunning: false)
+      }
+    func refused(_ code: TransitionDiagnostic.Code) -> Outcome {
+      Outcome(state: same.state, isRunning: same.isRunning, code: code)
+    }
+    switch (call, condition) {
+    case (.finishEnd, .stopped): return Outcome(state: .inactive, isRunning: false, told: [.end])
+    case (.finishStart, .stopped):
+      return Outcome(state: .inactive, isRunning: false, told: [.start])
+    case (.finishCurrent, .stopped):
+      return Outcome(state: .inactive, isRunning: false, told: [.current])
+    case (.finishEnd, _), (.finishStart, _), (.finishCurrent, _):
+      return refused(.animatorNotStopped)
+    case (.setInterruptible, .inactive), (.setUserInteraction, .inactive): return same
+    case (.setInterruptible, _), (.setUserInteraction, _): return refused(.animatorActive)
+    case (_, .stopped): return refused(.animatorStopped)
+    case (.start, _), (.startLater, _): return Outcome(state: .active, isRunning: true)
+    case (.pause, _), (.fraction, _): return Outcome(state: .active, isRunning: false)
+    case (.stop, .inactive), (.stopForGood, .inactive), (.proceed, .inactive):
+      return refused(.animatorInactive)
+    case (.stop, _): return Outcome(state: .stopped, isRunning: false)
+    case (.stopForGood, _): return Outcome(state: .inactive, isRunning: false)
+    case (.proceed, _): return Outcome(state: .active, isRunning: true)
+    case (.reverse, _), (.add, _): return same
+    }
+  }
+
+  private func make(_ call: Call, on animator: ViewPropertyAnimator, _ view: View) {
+    switch call {
+    case .start: animator.startAnimation()
+    case .startLater: animator.startAnimation(afterDelay: 0.5)
+    case .pause: animator.pauseAnimation()
+    case .stop: animator.stopAnimation(false)
+    case .stopForGood: animator.stopAnimation(true)
+    case .finishEnd: animator.finishAnimation(at: .end)
+    case .finishStart: animator.finishAnimation(at: .start)
+    case .finishCurrent: animator.finishAnimation(at: .current)
+    case .fraction: animator.fractionComplete = 0.25
+    case .reverse: animator.isReversed = true
+    case .proceed: animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    case .add: animator.addAnimations { view.center.y = 150 }
+    case .setInterruptible: animator.isInterruptible = false
+    case .setUserInteraction: animator.isUserInteractionEnabled = false
+    }
+  }
+
+  private func bring(_ fixture: AnimatorFixture, to condition: Condition) throws {
+    if condition == .inactive { return }
+    fixture.animator.startAnimation()
+    try fixture.run(to: 0.5)
+    switch condition {
+    case .inactive, .running: break
+    case .paused: fixture.animator.pauseAnimation()
+    case .stopped: fixture.animator.stopAnimation(false)
+    }
+  }
+
+  @Test(arguments: Condition.allCases, Call.allCases)
+  func `each call leads from each state to the one it should`(_ condition: Condition, _ call: Call)
+    throws
+  {
+    let fixture = try AnimatorFixture()
+    let animator = fixture.animator
+    try bring(fixture, to: condition)
+    let before = (animator.fractionComplete, fixture.progress)
+    fixture.stage.perform { make(call, on: animator, fixture.view) }
+    let expected = outcome(call, condition)
+    #expect(animator.state == expected.state && animator.isRunning == expected.isRunning)
+    #expect(fixture.codes == (expected.code.map { [$0] } ?? []))
+    #expect(fixture.told == expected.told)
+    if expected.code != nil {
+      #expect(before == (animator.fractionComplete, fixture.progress))
+      #expect(animator.isInterruptible && animator.isUserInteractionEnabled)
+    }
+    // Whatever it was told, it can be ended.
+    if animator.state == .active { animator.stopAnimation(false) }
+    if animator.state == .stopped { animator.finishAnimation(at: .end) }
+    #expect(animator.state == .inactive && fixture.isAtRest)
+  }
+
+  @Test(arguments: [Call.pause, .fraction, .reverse, .proceed, .stop, .stopForGood])
+  func `what is not interruptible goes on`(_ call: Call) throws {
+    let fixture = try AnimatorFixture()
+    fixture.animator.isInterruptible = false
+    fixture.animator.startAnimation()
+    try fixture.run(to: 0.5)
+    make(call, on: fixture.animator, fixture.view)
+    #expect(fixture.codes == [.animatorNotInterruptible])
+    try fixture.run(to: 1)
+    #expect(near(fixture.progress, 0.5, 1e-12))
+    try fixture.run(to: 3)
+    #expect(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
+  }
+
+  @Test func `what the settings are by themselves`() throws {
+    let fixture = try AnimatorFixture()
+    let animator = fixture.animator
+    #expect(animator.isInterruptible && animator.isUserInteractionEnabled)
+    #expect(animator.scrubsLinearly && !animator.pausesOnCompletion && !animator.isReversed)
+    #expect(!animator.isManualHitTestingEnabled && animator.delay == 0 && animator.duration == 2)
+    #expect(animator.fractionComplete == 0 && animator.state == .inactive && !animator.isRunning)
+    #expect(ViewAnimatingState.active.rawValue == 1 && ViewAnimatingPosition.current.rawValue == 2)
+  }
+
+  @Test func `blocks run when it becomes active, and the model is where it goes`() throws {
+    for makesActive in [Call.start, .pause, .fraction] {
+      let fixture = try AnimatorFixture()
+      #expect(fixture.view.center.x == 50)
+      make(makesActive, on: fixture.animator, fixture.view)
+      #expect(fixture.view.center.x == 150)
+      #expect(near(fixture.progress, makesActive == .fraction ? 0.25 : 0, 1e-12))
+      fixture.animator.stopAnimation(true)
+    }
+  }
+
+  @Test func `at its end it is inactive, tells once, and can be used again`() throws {
+    let fixture = try AnimatorFixture()
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.startAnimation()
+    try fixture.run(to: 2)
+    #expect(fixture.told == [.end] && fixture.times == [2])
+    #expect(animator.state == .inactive && view.center.x == 150)
+    try fixture.run(to: 3)
+    animator.addAnimations { view.center.x = 50 }
+    animator.addCompletion { _ in view.tag += 1 }
+    animator.startAnimation()
+    try fixture.run(to: 4)
+    #expect(near(fixture.progress, 0.5, 1e-12))
+    try fixture.run(to: 6)
+    #expect(fixture.told == [.end] && view.tag == 1 && fixture.isAtRest)
+  }
+
+  @Test func `stopped it stays where it is, and finishing decides`() throws {
+    for (position, x) in [(ViewAnimatingPosition.end, 150.0), (.start, 50), (.current, 75)] {
+      let fixture = try AnimatorFixture()
+      fixture.animator.startAnimation()
+      try fixture.run(to: 0.5)
+      fixture.animator.stopAnimation(false)
+      #expect(fixture.isAtRest && near(fixture.view.center.x, 75, 1e-12))
+      try fixture.run(to: 5)
+      #expect(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12))
+      fixture.animator.finishAnimation(at: position)
+      #expect(near(fixture.view.center.x, x, 1e-12) && fixture.told == [position])
+    }
+  }
+
+  @Test func `stopped for good it stays where it is and tells nobody`() throws {
+    let fixture = try AnimatorFixture()
+    fixture.animator.startAnimation()
+    try fixture.run(to: 0.5)
+    fixture.animator.stopAnimation(true)
+    #expect(fixture.animator.state == .inactive && near(fixture.view.center.x, 75, 1e-12))
+    try fixture.run(to: 5)
+    #expect(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12) && fixture.isAtRest)
+  }
+
+  @Test func `what is set while it is stopped stays`() throws {
+    let fixture = try AnimatorFixture()
+    fixture.animator.startAnimation()
+    try fixture.run(to: 0.5)
+    fixture.animator.stopAnimation(false)
+    fixture.view.center.x = 300
+    fixture.animator.finishAnimation(at: .start)
+    #expect(fixture.view.center.x == 300)
+  }
+
+  @Test func `an end that it stays active at can be turned back from`() throws {
+    let fixture = try AnimatorFixture()
+    let animator = fixture.animator
+    animator.pausesOnCompletion = true
+    animator.startAnimation()
+    try fixture.run(to: 3)
+    #expect(animator.state == .active && !animator.isRunning && fixture.told.isEmpty)
+    #expect(animator.fractionComplete == 1 && fixture.progress == 1)
+    animator.isReversed = true
+    #expect(animator.fractionComplete == 0)
+    animator.pausesOnCompletion = false
+    animator.startAnimation()
+    try fixture.run(to: 4)
+    #expect(near(fixture.progress, 0.5, 1e-12))
+    try fixture.run(to: 6)
+    #expect(fixture.told == [.start] && fixture.times == [5] && fixture.view.center.x == 50)
+    #expect(fixture.isAtRest)
+  }
+
+  @Test(arguments: [false, true])
+  func `released while it stands still it says so, and views stay where they are`(
+    _ isStopped: Bool
+  ) throws {
+    let fixture = Fixture()
+    let view = fixture.box()
+    var told = 0
+    try fixture.stage.perform {
+      let animator = try ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 150 }
+      animator.addCompletion { _ in told += 1 }
+      animator.fractionComplete = 0.25
+      if isStopped { animator.stopAnimation(false) }
+    }
+    #expect(fixture.stage.monitor.diagnostics.map(\.code) == [.animatorReleased])
+    #expect(near(view.center.x, 75, 1e-12) && view.animationCount == 0 && told == 0)
+  }
+
+  @Test func `running it is kept until its end`() throws {
+    let fixture = Fixture()
+    let view = fixture.box()
+    var told: [ViewAnimatingPosition] = []
+    weak var kept: ViewPropertyAnimator?
+    try fixture.stage.perform {
+      kept = try ViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.center.x = 150 },
+        completion: { told.append($0) })
+    }
+    #expect(kept?.isRunning == true && kept?.delay == 0.5)
+    try fixture.stage.advance(to: 1)
+    #expect(near(view.shownCenter.x, 100, 1e-12))
+    try fixture.stage.advance(to: 2)
+    #expect(told == [.end] && kept == nil && view.animationCount == 0)
+  }
+}
