@@ -128,14 +128,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     controller === from ? .from : controller === to ? .to : .controller
   }
 
-  /// The name for diagnostics about what the animator or interaction controller did.
-  func subject(of object: Any) -> String {
+  /// The name of who did something, for diagnostics: the interaction controller or the animator.
+  var actor: String {
+    if let actorName { return actorName }
     if let interaction, wasInteractive { return "\(type(of: interaction))" }
     if let animator { return "\(type(of: animator))" }
     return host.displayName
   }
-
-  var actor: String { actorName ?? subject(of: self) }
+  /// What it was when the transition ended.
   private var actorName: String?
 
   /// A block was begun while the animator set up.

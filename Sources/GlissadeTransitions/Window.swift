@@ -72,7 +72,7 @@ public final class Window: View {
     guard let context = madeDuring, context.isRunning else { return }
     madeDuring = nil
     windowStage.monitor.report(
-      .foreignGeometry, about: context.subject(of: self),
+      .foreignGeometry, about: context.actor,
       "a window made during the transition was read for its size",
       "take the size from the transition's containerView")
   }
