@@ -1,0 +1,166 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@testable import GlissadeTransitions
+
+/// Random walks over all calls, and the same at any frame rate.
+@Suite struct PropertyAnimatorRandomTests {
+  private func parameters(_ random: inout SeededRandom) throws -> (any TimingCurveProvider)? {
+    let velocity = Point(
+      x: .random(in: -3...3, using: &random), y: Bool.random(using: &random) ? 0 : 2)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return CubicTimingParameters(animationCurve: .easeOut)
+    case 1: return try SpringTimingParameters(dampingRatio: .random(in: 0.3...1.2, using: &random))
+    case 2: return try SpringTimingParameters(dampingRatio: 0.8, initialVelocity: velocity)
+    case 3: return try SpringTimingParameters(mass: 1, stiffness: 300, damping: 20)
+    case 4:
+      return ComposedTimingParameters(
+        cubic: CubicTimingParameters(), spring: try SpringTimingParameters(dampingRatio: 0.7))
+    default: return nil
+    }
+  }
+
+  private func change(_ views: [View], _ random: inout SeededRandom) -> () -> Void {
+    let view = views[Int.random(in: 0..<views.count, using: &random)]
+    let value = Double.random(in: -100...100, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return { view.center.x = value }
+    case 1: return { view.frame = Rect(x: value, y: 3, width: 50, height: 60) }
+    case 2: return { view.alpha = (value + 100) / 200 }
+    case 3: return { view.transform3D = Transform3D(rotationAngle: value, x: 0, y: 0, z: 1) }
+    default:
+      return {
+        View.animateKeyframes(withDuration: 1) {
+          View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.4) {
+            view.center.y = value
+          }
+        }
+      }
+    }
+  }
+
+  /// Makes random calls on three animators of two views.
+  private func walk(_ seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let fixture = Fixture()
+    let views = [fixture.box(), fixture.box()]
+    var told: [Int] = []
+    var animators: [ViewPropertyAnimator] = []
+    for _ in 0..<3 {
+      let pace = try parameters(&random) ?? CubicTimingParameters()
+      animators.append(
+        try ViewPropertyAnimator(
+          duration: [0, 0.5, 1].randomElement(using: &random) ?? 1, timingParameters: pace))
+    }
+    for _ in 0..<120 {
+      let animator = animators[Int.random(in: 0..<3, using: &random)]
+      let part = Double.random(in: -0.2...1.2, using: &random)
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0: animator.startAnimation()
+      case 1: animator.startAnimation(afterDelay: max(part, 0))
+      case 2: animator.pauseAnimation()
+      case 3: animator.stopAnimation(Bool.random(using: &random))
+      case 4:
+        let position = [ViewAnimatingPosition.end, .start, .current].randomElement(using: &random)
+        animator.finishAnimation(at: position ?? .end)
+      case 5, 6: animator.fractionComplete = part
+      case 7: animator.isReversed.toggle()
+      case 8:
+        animator.continueAnimation(
+          withTimingParameters: try parameters(&random), durationFactor: max(part, 0))
+      case 9: animator.addAnimations(change(views, &random), delayFactor: max(part, 0))
+      case 10: animator.addAnimations(change(views, &random))
+      case 11:
+        let index = told.count
+        told.append(0)
+        animator.addCompletion { _ in told[index] += 1 }
+      case 12: animator.scrubsLinearly.toggle()
+      default: View.animate(withDuration: 0.3, animations: change(views, &random))
+      }
+      for view in views {
+        if let shown = view.layer.presentation {
+          #expect(shown.position.x.isFinite && shown.opacity.isFinite, "seed \(seed)")
+        }
+      }
+      if Bool.random(using: &random) {
+        try fixture.stage.advance(
+          to: fixture.stage.time + Double.random(in: 0...0.3, using: &random))
+      }
+    }
+    for animator in animators {
+      if animator.state == .active { animator.startAnimation() }
+      if animator.state == .stopped { animator.finishAnimation(at: .current) }
+    }
+    try fixture.stage.advance(to: fixture.stage.time + 1000)
+    try fixture.stage.advance(to: fixture.stage.time + 1)
+    for animator in animators { #expect(animator.state == .inactive, "seed \(seed)") }
+    #expect(told.allSatisfy { $0 <= 1 } && told.contains(1), "seed \(seed)")
+    #expect(!fixture.stage.isAnimating && fixture.stage.nextEventTime == nil, "seed \(seed)")
+    for view in views { #expect(view.animationCount == 0, "seed \(seed)") }
+  }
+
+  @Test func `walks at random come to their ends, and nothing is left`() throws {
+    for seed in 1...60 as ClosedRange<UInt64> { try walk(seed) }
+  }
+
+  /// What shows at some times of a run with all sorts of calls, stepped through somehow.
+  private func run(_ step: (Double) -> Double) throws -> [UInt64] {
+    let fixture = try AnimatorFixture(duration: 1, try SpringTimingParameters(dampingRatio: 0.6))
+    let (stage, animator, view) = (fixture.stage, fixture.animator, fixture.view)
+    animator.addAnimations({ view.alpha = 0.2 }, delayFactor: 0.3)
+    animator.startAnimation(afterDelay: 0.1)
+    var bits: [UInt64] = []
+    let goOn = {
+      animator.continueAnimation(
+        withTimingParameters: CubicTimingParameters(animationCurve: .easeOut), durationFactor: 0.6)
+    }
+    let calls: [(Double, () -> Void)] = [
+      (0.37, { animator.pauseAnimation() }), (0.41, { animator.fractionComplete += 0.1 }),
+      (0.5, { animator.startAnimation() }), (0.61, { animator.isReversed = true }),
+      (0.7, { animator.addAnimations { view.center.y = 90 } }),
+      (0.73, { animator.isReversed = false }), (0.8, goOn),
+    ]
+    for (time, call) in calls { stage.post(after: time, call) }
+    for index in 1...60 {
+      stage.post(after: Double(index) * 0.029) {
+        let shown = view.layer.presentation
+        bits.append((shown?.position.x ?? 0).bitPattern)
+        bits.append((shown?.position.y ?? 0).bitPattern)
+        bits.append((shown?.opacity ?? 0).bitPattern)
+      }
+    }
+    while stage.time < 3 { try stage.advance(to: min(3, stage.time + step(stage.time))) }
+    bits += fixture.times.map(\.bitPattern)
+    #expect(fixture.told == [.end] && fixture.isAtRest)
+    return bits
+  }
+
+  @Test func `the same bits come at any frame rate`() throws {
+    let expected = try run { _ in 3 }
+    #expect(expected.count == 181)
+    let patterns: [(Double) -> Double] = [
+      { _ in 1.0 / 24 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
+      { $0 < 0.5 ? 0.013 : $0 < 0.55 ? 0.4 : 0.031 },
+    ]
+    for pattern in patterns { #expect(try run(pattern) == expected) }
+  }
+
+  @Test func `frames of any time, in any order, show what the layer does then`() throws {
+    let fixture = try AnimatorFixture(duration: 1, try SpringTimingParameters(dampingRatio: 0.6))
+    let (stage, view) = (fixture.stage, fixture.view)
+    fixture.animator.startAnimation()
+    try stage.advance(to: 0.3)
+    fixture.animator.isReversed = true
+    for t in [0.3, 0.55, 0.31, 0.6, 0.45] {
+      try stage.evaluate(at: t)
+      let place = try #require(view.layer.place)
+      let x = stage.withFrame { local, _, _, _ in Double(local[place * 16 + 12]) }
+      let shown = try #require(try view.layer.presentation(at: t))
+      // Frames are of Floats, and the layer is placed by its corner.
+      #expect(near(x, shown.position.x - 50, 1e-3), "\(t)")
+    }
+    fixture.animator.stopAnimation(true)
+  }
+}
