@@ -45,7 +45,8 @@ extension TransitionContext {
   }
 
   /// Lets what is scrubbed run on or back; the seconds that this takes.
-  private func letGo(backwards: Bool) -> Double {
+  @discardableResult
+  func letGo(backwards: Bool) -> Double {
     guard let scrubber else { return 0 }
     let speed = interaction?.completionSpeed ?? 1
     let part = backwards ? scrubber.currentPercent : 1 - scrubber.currentPercent

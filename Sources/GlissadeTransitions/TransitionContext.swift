@@ -205,7 +205,27 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard isRunning else { return }
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
-    if !isInteractive { watch(after: duration) }
+    if isInteractive { lookForGesture() } else { watch(after: duration) }
+  }
+
+  /// Goes on as if no interaction controller had been returned.
+  func goOnByItself() {
+    // What a percentage drives has its motions already.
+    guard !isDriven, let animator else { return finishInteractiveTransition() }
+    letGo(backwards: false)
+    interaction = nil
+    (isInteractive, wasInteractive) = (false, false)
+    coordinator.notifyInteractionChanged()
+    guard isRunning else { return }
+    startTime = containerTime
+    let outer = monitor.begun
+    monitor.begun = self
+    monitor.log(.animator, .animateTransition)
+    animator.animateTransition(using: self)
+    monitor.begun = outer
+    guard isRunning else { return }
+    linter.collectAnimations(of: self)
+    watch(after: duration)
   }
 
   /// The time in the container, where the animator's motions live.
