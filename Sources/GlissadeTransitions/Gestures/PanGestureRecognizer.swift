@@ -1,3 +1,4 @@
+import GlissadeEngine
 public import GlissadeMath
 
 /// Looks for fingers that move: `UIPanGestureRecognizer`.
@@ -54,6 +55,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Takes a finger in.
   open override func touchBegan(_ touch: Touch) {
+    counted = []
     if touches.count > maximumNumberOfTouches {
       return state == .possible ? enter(.failed) : ignore(touch)
     }
@@ -85,6 +87,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Ends when too few fingers are left.
   open override func touchEnded(_ touch: Touch) {
+    counted = []
     note(touch)
     guard touches.count <= minimumNumberOfTouches else { return }
     enter(state.isActive || isWaiting ? .ended : .failed)

@@ -70,7 +70,9 @@ final class AnimatorRig {
   }
 
   /// Begins the transition, at the present instant.
-  func start() throws {
+  ///
+  /// - Parameter act: called when it was asked for and has not begun.
+  func start(_ act: () -> Void = {}) throws {
     stage.perform {
       switch operation {
       case .present, .presentOver, .presentSheet: from.present(to, animated: true)
@@ -80,6 +82,7 @@ final class AnimatorRig {
       case .nextTab: from.tabBarController?.selectedIndex = 1
       case .formerTab: from.tabBarController?.selectedIndex = 0
       }
+      act()
     }
     try stage.advance(to: stage.time)
   }
