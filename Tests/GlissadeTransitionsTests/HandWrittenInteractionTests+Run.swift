@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 import Testing

@@ -54,6 +54,65 @@ import Testing
     #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
+  /// Gives a property animator, which a percentage drives.
+  private final class Interruptible: ViewControllerAnimatedTransitioning {
+    private var made: ViewPropertyAnimator?
+
+    func transitionDuration(using: (any ViewControllerContextTransitioning)?) -> Double { 0.3 }
+
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+      interruptibleAnimator(using: context)?.startAnimation()
+    }
+
+    func interruptibleAnimator(using context: any ViewControllerContextTransitioning)
+      -> (any ViewImplicitlyAnimating)?
+    {
+      if let made { return made }
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from),
+        let animator = try? ViewPropertyAnimator(
+          duration: 0.3, timingParameters: CubicTimingParameters(animationCurve: .linear))
+      else { return nil }
+      context.containerView.insertSubview(to, belowSubview: from)
+      let rest = from.center
+      animator.addAnimations { from.center = rest + Point(x: 320, y: 0) }
+      animator.addCompletion { _ in
+        from.center = rest
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      made = animator
+      return animator
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { made = nil }
+  }
+
+  // L8, L10
+  @Test(arguments: [true, false], [true, false])
+  func `an animator that can be interrupted goes on, or back after a gesture`(
+    _ isPercentDriven: Bool, _ hasGesture: Bool
+  ) throws {
+    chooser.animator = Interruptible()
+    let percent = PercentDrivenInteractiveTransition()
+    chooser.interaction = isPercentDriven ? percent : HandInteraction()
+    if hasGesture {
+      pan.addTarget { [b] pan in
+        if pan.state == .began { b.dismiss(animated: true) }
+        if pan.state == .changed { percent.update(pan.translation(in: nil).x / 320) }
+      }
+      try ScriptedGesture("pan from (20, 300) by (160, 0) over 0.2 s").run(in: interface.window)
+    } else {
+      interface.stage.perform { b.dismiss(animated: true) }
+    }
+    try interface.run(3)
+    #expect(
+      interface.codes == [hasGesture ? .gestureStateUnhandled : .interactionWithoutGesture])
+    let time = try #require(interface.monitor.diagnostics.first?.time)
+    #expect(abs(time - (hasGesture ? 0.8 : 0.6)) < 1e-9)
+    #expect((a.presentedViewController == nil) != hasGesture)
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+  }
+
   // L10
   @Test func `what moves alongside goes on, too`() throws {
     let hand = HandInteraction()

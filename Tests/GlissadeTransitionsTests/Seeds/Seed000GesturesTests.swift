@@ -221,7 +221,7 @@ import Testing
     #expect(frames.count == 2)
     try host.run(to: 8)
     let end = try #require(host.time(of: "context.completeTransition(\(finishes))"))
-// There is nothing of the second stage to go back, which so takes no time.
+    // There is nothing of the second stage to go back, which so takes no time.
     if !isMended { #expect(abs(end - 1.4 - (finishes ? 0.48 + 0.5 : 0.36)) < 1e-9) }
     #expect(host.codes == (isMended ? [] : finishes ? ["L12"] : ["L12", "L13"]))
     #expect(host.appearances == SeedHost.appearances(finishes: finishes))
