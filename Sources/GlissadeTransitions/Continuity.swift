@@ -92,8 +92,9 @@ final class Continuity {
 
   /// Corrects what shows otherwise than before.
   ///
-  /// - Parameter duration: seconds for the difference to settle.
+  /// - Parameter duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
   func goOn(_ duration: Double) {
+    let duration = duration > 0 ? duration : 0.25
     guard let stage, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1) else {
       return
     }

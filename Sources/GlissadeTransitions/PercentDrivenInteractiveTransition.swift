@@ -88,7 +88,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public func cancel(velocity: Double) { decide(cancels: true, velocity) }
 
   private func decide(cancels: Bool, _ velocity: Double?) {
-    guard let context else {
+    // Somebody may keep the context of a transition that is over.
+    guard let context, context.isRunning else {
       if let time = Stage.current?.time { early = (cancels, time) }
       return
     }

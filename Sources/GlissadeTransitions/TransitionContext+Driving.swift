@@ -51,6 +51,7 @@ extension TransitionContext {
   }
 
   /// Lets what is driven run on or back; the seconds that this takes.
+  @discardableResult
   func letGo(backwards: Bool) -> Double {
     guard let scrubber else { return 0 }
     let progress = driver == nil ? scrubber.currentPercent : percentComplete
@@ -74,5 +75,33 @@ extension TransitionContext {
     let driven = interaction as? PercentDrivenInteractiveTransition
     return driven?.timingCurve
       ?? CubicTimingParameters(animationCurve: interaction?.completionCurve ?? .easeInOut)
+  }
+
+  // MARK: Without a gesture
+
+  /// Goes on as if no interaction controller had been returned.
+  func goOnByItself() {
+    // What a percentage drives has its motions already.
+    guard !isDriven, let animator else { return finishInteractiveTransition() }
+    letGo(backwards: false)
+    interaction = nil
+    (isInteractive, wasInteractive) = (false, false)
+    coordinator.notifyInteractionChanged()
+    guard isRunning else { return }
+    startTime = containerTime
+    let outer = monitor.begun
+    monitor.begun = self
+    play(animator)
+    monitor.begun = outer
+    guard isRunning else { return }
+    linter.collectAnimations(of: self)
+    watch(after: duration)
+  }
+
+  /// Lets the animator run by itself.
+  func play(_ animator: any ViewControllerAnimatedTransitioning) {
+    monitor.log(.animator, .animateTransition)
+    animator.animateTransition(using: self)
+    startWhatIsLeft()
   }
 }

@@ -5,6 +5,17 @@ import GlissadeMath
 // goes on from where it is.
 
 extension TransitionContext {
+  /// Goes on from where a transition is that has yielded to this one, if one has: what shows now.
+  func takeOver() -> Continuity? {
+    guard isAnimated, let left = monitor.yielded, left.time == time, left.windowID == windowID
+    else {
+      return nil
+    }
+    monitor.yielded = nil
+    continuity = left
+    return Continuity(of: self, keepsLeavers: false)
+  }
+
   /// How often a motion may begin where another was ended, before the transition is ended without waiting.
   private static let mostStages = 8
 
@@ -32,7 +43,7 @@ extension TransitionContext {
       let look = goesOn ? Continuity(of: self, keepsLeavers: true) : nil
       endMotions(stages: 0) { [monitor, duration] in
         guard let look else { return }
-        look.goOn(duration > 0 ? duration : 0.25)
+        look.goOn(duration)
         monitor.yielded = look
       }
     }

@@ -56,14 +56,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private var initialFrames: [ObjectIdentifier: Rect] = [:]
   private var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
-  private(set) var interaction: (any ViewControllerInteractiveTransitioning)?
+  var interaction: (any ViewControllerInteractiveTransitioning)?
   /// What the animator gives to drive the transition; it is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   /// What the interaction controller drives in place of the container's time.
   var driver: (any ViewImplicitlyAnimating)?
   private(set) var duration = 0.0
   var percentComplete = 0.0
-  private var startTime = 0.0
+  var startTime = 0.0
   var startedWatching = -1.0
   private var wasEndedByOthers = false
   /// The blocks and property animators that were begun while the animator set up.
@@ -86,7 +86,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var isYielding = false
   var yieldsAtRelease: Bool?
   /// What the transition that yielded to this one has left.
-  private(set) var continuity: Continuity?
+  var continuity: Continuity?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -213,9 +213,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       monitor.log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
     } else {
-      monitor.log(.animator, .animateTransition)
-      animator.animateTransition(using: self)
-      startWhatIsLeft()
+      play(animator)
     }
     monitor.begun = outer
     guard isRunning else { return }
@@ -225,22 +223,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
       continuity?.adopt()
       look.goOn(duration)
     }
-    if !isInteractive { watch(after: duration) }
-  }
-
-  /// Goes on from where a transition is that has yielded to this one, if one has: what shows now.
-  private func takeOver() -> Continuity? {
-    guard isAnimated, let left = monitor.yielded, left.time == time, left.windowID == windowID
-    else {
-      return nil
-    }
-    monitor.yielded = nil
-    continuity = left
-    return Continuity(of: self, keepsLeavers: false)
+    if isInteractive { lookForGesture() } else { watch(after: duration) }
   }
 
   /// The time in the container, where the animator's motions live.
-  private var containerTime: Double {
+  var containerTime: Double {
     (try? containerView.layer.convertTime(time, from: nil)) ?? time
   }
 
@@ -347,7 +334,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       monitor.log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
-    look?.goOn(duration > 0 ? duration : 0.25)
+    look?.goOn(duration)
     if !isYielding { continuity?.removePictures() }
     continuity = nil
     coordinator.finish(cancelled: !completed)

@@ -22,7 +22,7 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case gestureStateUnhandled = "L8"
     /// A transitioning delegate is gone that was set: it is held weakly; the system's transition is used.
     case delegateReleased = "L9"
-    /// An interaction controller was returned while no gesture is under way.
+    /// An interaction controller was returned while no gesture is under way; the transition went on by itself.
     case interactionWithoutGesture = "L10"
     /// The transition took another time than `transitionDuration` says.
     case durationMismatch = "L11"

@@ -55,10 +55,52 @@ extension TransitionContext {
   /// - Parameter isCaught: whether the transition ran before.
   func noteGesture(isCaught: Bool) {
     linter.gesture = nil
-    guard isInteractive, let sequence = monitor.gestureOfNewTransition else { return }
+    // One that was over as it was found, a tap, asks for transitions and drives none.
+    guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
+      return
+    }
     linter.gesture = GestureWatch(sequence, isOwnGesture: !isCaught && sequence.end == nil)
     sequence.drives(self)
     if sequence.end != nil { gestureIsOver(sequence) }
+  }
+
+  /// Looks, where the application uses recognisers, whether somebody drives the transition that waits for it;
+  /// where nobody does, it goes on by itself.
+  ///
+  /// It waits while a finger is down or something moves. Who drives without a gesture shows that by a percentage
+  /// or by where the views are.
+  ///
+  /// - Parameter start: since when nothing but motions was waited for, in seconds; nil is now.
+  func lookForGesture(since start: Double? = nil) {
+    guard linter.gesture == nil else { return }
+    let start = start ?? time
+    let places = places
+    stage?.post(after: TransitionContext.patience) { [weak self] in
+      guard let self, isRunning, isInteractive, linter.gesture == nil, percentComplete == 0,
+        usesRecognizers
+      else { return }
+      if monitor.isGestureUnderWay { return lookForGesture() }
+      if time - start < TransitionContext.longestWait, linter.isMoving(self, countsHeld: false) {
+        return lookForGesture(since: start)
+      }
+      guard places == self.places else { return }
+      monitor.report(
+        .interactionWithoutGesture, about: actor,
+        "an interaction controller was returned, and no gesture is under way",
+        "return it only while a gesture drives the transition, and nil otherwise")
+      goOnByItself()
+    }
+  }
+
+  /// Where the two views are.
+  private var places: [ViewPlace] {
+    [from.viewIfLoaded, to.viewIfLoaded].compactMap { $0.map(ViewPlace.init) }
+  }
+
+  private var usesRecognizers: Bool {
+    var uses = false
+    containerView.window?.forEachInSubtree { if !$0.gestureRecognizers.isEmpty { uses = true } }
+    return uses
   }
 
   /// The interaction controller told a percentage.
@@ -111,5 +153,18 @@ extension TransitionContext {
       (interaction as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }
+  }
+}
+
+/// Where a view is, and how it looks there.
+private struct ViewPlace: Equatable {
+  let position: Point
+  let bounds: Rect
+  let transform: Transform3D
+  let opacity: Double
+
+  init(_ view: View) {
+    (position, bounds) = (view.layer.position, view.layer.bounds)
+    (transform, opacity) = (view.layer.transform, view.layer.opacity)
   }
 }

@@ -194,8 +194,7 @@ import Testing
     let finger = FingerSlideInteraction()
     let rig = try AnimatorRig(
       .dismiss, FingerSlideAnimator(isPresenting: false), interaction: finger)
-    finger.cancel()
-    try rig.start()
+    try rig.start { finger.cancel() }
     try rig.interface.run(0.5)
     #expect(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
     #expect(rig.interface.codes == [])

@@ -113,8 +113,8 @@ import Testing
     mutating func take(_ seen: Interruption, isSpring: Bool) {
       jump = seen.jump.isNaN ? seen.jump : max(jump, seen.jump)
       opacityJump = max(opacityJump, seen.opacityJump)
-      // Slower than a point per second nobody sees whether it jumps.
-      if isSpring { velocityJump = max(velocityJump, seen.velocityJump / max(seen.velocity, 1)) }
+      // Slower than ten points per second nobody sees whether it jumps.
+      if isSpring { velocityJump = max(velocityJump, seen.velocityJump / max(seen.velocity, 10)) }
     }
   }
 

@@ -237,18 +237,20 @@ import Testing
     expectPresented()
   }
 
-  // L8
-  @Test func `a transition of another gesture, or of none, is left alone`() throws {
+  // L8, L10
+  @Test(arguments: [true, false])
+  func `a gesture that comes later is not blamed for what nobody drives`(_ decides: Bool) throws {
     let stage = interface.stage
     stage.perform { b.dismiss(animated: true) }
     try interface.run(0.1)
-    // It waits for a hand, and this one has nothing to do with it.
-    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s") == [])
-    #expect(b.isBeingDismissed)
-    stage.perform { slide.cancel() }
-    try interface.run(1)
-    #expect(interface.codes == [])
-    expectPresented()
+    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
+      .run(in: interface.window)
+    try interface.run(0.1)
+    #expect(interface.codes == [] && b.isBeingDismissed)
+    if decides { stage.perform { slide.cancel() } }
+    try interface.run(3)
+    #expect(interface.codes == (decides ? [] : [.interactionWithoutGesture]))
+    if decides { expectPresented() } else { #expect(a.presentedViewController == nil) }
   }
 
   // L7

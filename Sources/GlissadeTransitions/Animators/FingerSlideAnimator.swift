@@ -40,8 +40,8 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   private var run: TransitionRun?
   /// Where the middle of the arriving view comes to be.
   private var arrival = Point.zero
-  /// What the finger decided before the transition had begun: whether it cancels.
-  private var decision: Bool?
+  /// What the finger decided before the transition had begun, and when.
+  private var early: (cancels: Bool, time: Double)?
 
   /// An interaction controller for one transition after the other.
   public init() {}
@@ -57,8 +57,9 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     arrival = run.to?.view.center ?? .zero
     show(0)
     percentComplete = 0
-    guard let decision else { return }
-    release(cancels: decision)
+    guard let decision = early else { return }
+    early = nil
+    if decision.time == Stage.current?.time { release(cancels: decision.cancels) }
   }
 
   /// The finger has come so far, in parts of the container's width; what lies outside of 0…1 is clamped.
@@ -71,12 +72,12 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
 
   /// The finger has let go, and the view goes on to the right.
   ///
-  /// Before the transition has begun, which it does in a turn of its own, the decision is kept until then.
+  /// Before the transition has begun, which it does in a turn of its own, the decision is kept for that turn.
   public func finish() { release(cancels: false) }
 
   /// The finger has let go, and the view goes back.
   ///
-  /// Before the transition has begun, which it does in a turn of its own, the decision is kept until then.
+  /// Before the transition has begun, which it does in a turn of its own, the decision is kept for that turn.
   public func cancel() { release(cancels: true) }
 
   /// Whether the transition still waits for the finger.
@@ -84,12 +85,12 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
 
   private func release(cancels: Bool) {
     guard let context, let run else {
-      decision = cancels
+      // One that comes later than a transition is not about the next.
+      if let time = Stage.current?.time { early = (cancels, time) }
       return
     }
     self.context = nil
     self.run = nil
-    decision = nil
     // Somebody else has ended it.
     guard context.isInteractive else { return }
     if cancels {

@@ -8,6 +8,9 @@ final class GestureSequence {
   private(set) var changes = 0
   /// How it ended: ended or cancelled; nil while it is under way.
   private(set) var end: GestureRecognizer.State?
+  /// Whether it was over as it was found.
+  var isDiscrete: Bool { end != nil && !hasBegun }
+  private var hasBegun = false
   private var contexts: [WeakContext] = []
 
   private struct WeakContext {
@@ -24,6 +27,7 @@ final class GestureSequence {
   func drives(_ context: TransitionContext) { contexts.append(WeakContext(context: context)) }
 
   func didEnter(_ state: GestureRecognizer.State) {
+    if state == .began { hasBegun = true }
     if state == .changed { changes += 1 }
     guard state == .ended || state == .cancelled else { return }
     end = state

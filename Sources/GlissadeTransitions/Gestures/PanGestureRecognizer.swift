@@ -1,3 +1,4 @@
+import GlissadeEngine
 public import GlissadeMath
 
 /// Looks for fingers that move: `UIPanGestureRecognizer`.
@@ -22,6 +23,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// How far the fingers have gone in the window, since enough of them were down.
   private(set) var travel = Point.zero
   private var origin = Point.zero
+  /// The fingers that are counted, where they were together, and how far that was.
+  private var counted: [ObjectIdentifier] = []
+  private var anchor = Point.zero
+  private var travelAtAnchor = Point.zero
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
 
@@ -50,6 +55,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Takes a finger in.
   open override func touchBegan(_ touch: Touch) {
+    counted = []
     if touches.count > maximumNumberOfTouches {
       return state == .possible ? enter(.failed) : ignore(touch)
     }
@@ -60,8 +66,16 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Moves on.
   open override func touchMoved(_ touch: Touch) {
     guard touches.count >= minimumNumberOfTouches else { return }
-    let delta = touch.location(in: nil) - touch.previousLocation(in: nil)
-    travel = travel + delta * (1 / Double(touches.count))
+    let fingers = touches.map { ObjectIdentifier($0) }
+    if fingers != counted {
+      let step = touch.location(in: nil) - touch.previousLocation(in: nil)
+      anchor = place - step * (1 / Double(touches.count))
+      // One finger comes from where it was, and no rounding.
+      if touches.count == 1 { anchor = touch.previousLocation(in: nil) }
+      (counted, travelAtAnchor) = (fingers, travel)
+    }
+    // A sum of steps would hang on how many there are, by its roundings.
+    travel = travelAtAnchor + (place - anchor)
     note(touch)
     if state.isActive { return enter(.changed) }
     let found = judge(travel)
@@ -73,6 +87,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Ends when too few fingers are left.
   open override func touchEnded(_ touch: Touch) {
+    counted = []
     note(touch)
     guard touches.count <= minimumNumberOfTouches else { return }
     enter(state.isActive || isWaiting ? .ended : .failed)
@@ -82,7 +97,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func reset() { restart() }
 
   private func restart() {
-    (travel, origin) = (.zero, .zero)
+    (travel, origin, counted) = (.zero, .zero, [])
     tracker.removeAll()
   }
 
@@ -94,16 +109,28 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func convert(_ vector: Point, to view: View?) -> Point {
-    guard let view else { return vector }
+    guard let view, !isUpright(view) else { return vector }
     let here = place
     return Touch.convert(here, in: window, to: view)
       - Touch.convert(here - vector, in: window, to: view)
   }
 
   private func convert(_ vector: Point, from view: View?) -> Point {
-    guard let view, let window else { return vector }
+    guard let view, let window, !isUpright(view) else { return vector }
     let here = Touch.convert(place, in: window, to: view)
     return view.convert(here, to: window) - view.convert(here - vector, to: window)
+  }
+
+  /// Whether a view lies elsewhere than the window and no more, so that a way is the same in both.
+  private func isUpright(_ view: View) -> Bool {
+    var view = view
+    while view !== window {
+      guard view.transform3D.isIdentity, let above = view.superview,
+        above.layer.sublayerTransform.isIdentity
+      else { return false }
+      view = above
+    }
+    return true
   }
 }
 

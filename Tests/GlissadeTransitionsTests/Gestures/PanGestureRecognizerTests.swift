@@ -36,9 +36,10 @@ import Testing
   ) throws {
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag((0...steps).map { (150 + 80 * Double($0) / Double(steps), 150) })
-    // Sums of steps: a rounding for each.
-    #expect(abs(pan.translation(in: nil).x - 80) < 1e-11)
-    #expect(pan.translation(in: nil).y == 0)
+    #expect(pan.translation(in: nil) == Point(x: 80, y: 0))
+    // A view that lies elsewhere, by a number with a rounding, changes nothing.
+    pad.outer.center.x += 0.1
+    #expect(pan.translation(in: pad.inner) == Point(x: 80, y: 0))
   }
 
   @Test func `translation, location and velocity are those of the view asked for`() throws {

@@ -26,6 +26,10 @@ extension Seed000 {
     private(set) var minToMaxAnimator: PDTransitionAnimator!
     private(set) var nextVC: MTHNextViewController!
     var interactionController: (any ViewControllerInteractiveTransitioning)?
+    /// What the pan calls: the article's handler, or another.
+    lazy var handlePan: (PanGestureRecognizer) -> Void = { [unowned self] in
+      didClickPanGestureRecognizer($0)
+    }
     /// Which of the delegate's methods were called.
     private(set) var asked: [String] = []
 
@@ -56,6 +60,10 @@ extension Seed000 {
       let modalButton = View(frame: Rect(x: 265, y: 500, width: 50, height: 50))
       modalButton.name = "Modal"
       view.addSubview(modalButton)
+
+      let panRecognizer = PanGestureRecognizer()
+      panRecognizer.addTarget { [unowned self] in handlePan($0) }
+      navigationController?.view.addGestureRecognizer(panRecognizer)
     }
 
     func push() { navigationController?.pushViewController(nextVC, animated: true) }

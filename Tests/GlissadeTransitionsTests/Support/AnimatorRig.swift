@@ -70,18 +70,26 @@ final class AnimatorRig {
   }
 
   /// Begins the transition, at the present instant.
-  func start() throws {
+  ///
+  /// - Parameter act: called when it was asked for and has not begun.
+  func start(_ act: () -> Void = {}) throws {
     stage.perform {
-      switch operation {
-      case .present, .presentOver, .presentSheet: from.present(to, animated: true)
-      case .dismiss, .dismissOver, .dismissSheet: from.dismiss(animated: true)
-      case .push: from.navigationController?.pushViewController(to, animated: true)
-      case .pop: from.navigationController?.popViewController(animated: true)
-      case .nextTab: from.tabBarController?.selectedIndex = 1
-      case .formerTab: from.tabBarController?.selectedIndex = 0
-      }
+      ask()
+      act()
     }
     try stage.advance(to: stage.time)
+  }
+
+  /// Asks for the transition.
+  func ask() {
+    switch operation {
+    case .present, .presentOver, .presentSheet: from.present(to, animated: true)
+    case .dismiss, .dismissOver, .dismissSheet: from.dismiss(animated: true)
+    case .push: from.navigationController?.pushViewController(to, animated: true)
+    case .pop: from.navigationController?.popViewController(animated: true)
+    case .nextTab: from.tabBarController?.selectedIndex = 1
+    case .formerTab: from.tabBarController?.selectedIndex = 0
+    }
   }
 
   func hash() -> StructuralHash { StructuralHash(interface, controllers: controllers) }

@@ -95,15 +95,16 @@ struct Interruption {
   /// The largest velocity of a corner before, in points per second.
   private(set) var velocity = 0.0
 
-  /// Seconds over which velocities are measured: rounding of a few hundred points is 1e-13, and so 1e-6 points per
-  /// second.
-  private static let step = 1e-7
+  /// Seconds over which velocities are measured, 3e-8: rounding of a few hundred points is 1e-13, and so 1e-5 points
+  /// per second.
+  private static let step = 0x1p-25
 
   /// - Parameter body: does something at the stage's present instant.
   init(_ stage: Stage, _ layers: [Layer], _ body: () -> Void) throws {
     let (time, step) = (stage.time, Interruption.step)
     let before = try Sighting(layers, at: time)
-    let earlier = try [1.0, 2].map { try Sighting(layers, at: time - $0 * step) }
+    // What would follow: what was before may not have begun.
+    let planned = try [1.0, 2].map { try Sighting(layers, at: time + $0 * step) }
     stage.perform(body)
     try stage.advance(to: time)
     let after = try Sighting(layers, at: time)
@@ -111,16 +112,17 @@ struct Interruption {
     let jumps = before.distance(to: after)
     (jump, opacityJump) = (jumps.corners, jumps.opacity)
     for (layer, mark) in before.marks {
-      guard let past = earlier[0].marks[layer], let former = earlier[1].marks[layer],
-        let now = after.marks[layer], let next = later[0].marks[layer],
-        let last = later[1].marks[layer]
-      else { continue }
+      guard let now = after.marks[layer] else { continue }
       for index in mark.corners.indices {
         // One-sided differences of the second order: springs pull.
-        let old =
-          (3 * mark.corners[index] - 4 * past.corners[index] + former.corners[index]) / (2 * step)
-        let new =
-          (4 * next.corners[index] - 3 * now.corners[index] - last.corners[index]) / (2 * step)
+        func rate(_ start: Sighting.Mark, _ ahead: [Sighting]) -> Point? {
+          guard let next = ahead[0].marks[layer], let last = ahead[1].marks[layer] else {
+            return nil
+          }
+          return (4 * next.corners[index] - 3 * start.corners[index] - last.corners[index])
+            / (2 * step)
+        }
+        guard let old = rate(mark, planned), let new = rate(now, later) else { continue }
         velocity = max(velocity, abs(old.x), abs(old.y))
         velocityJump = max(velocityJump, abs(old.x - new.x), abs(old.y - new.y))
       }

@@ -55,6 +55,23 @@ final class SeedHost {
     try stage.step(to: time)
   }
 
+  /// A finger that comes down now and is seen each tenth of a second, at the last place as it is lifted.
+  ///
+  /// - Parameters:
+  ///   - start: where it comes down.
+  ///   - ways: how far from there it is each time.
+  ///   - cancels: whether the system takes the touch away instead.
+  func pan(from start: Point, _ ways: [Point], cancels: Bool = false) throws {
+    let begin = stage.time
+    try window.send(TouchEvent(phase: .began, location: start, time: begin))
+    for (index, way) in ways.enumerated() {
+      let phase: TouchEvent.Phase =
+        index < ways.count - 1 ? .moved : cancels ? .cancelled : .ended
+      try window.send(
+        TouchEvent(phase: phase, location: start + way, time: begin + 0.1 * Double(index + 1)))
+    }
+  }
+
   // MARK: What was told
 
   /// The log, line by line.
@@ -62,6 +79,19 @@ final class SeedHost {
 
   /// The log's lines of appearing and disappearing.
   var appearances: [String] { events.filter { $0.contains("Appear") || $0.contains("Disappear") } }
+
+  /// Those of the two controllers of a transition, without what their children are told along with them.
+  var ownAppearances: [String] { appearances.filter { !$0.hasPrefix("controller.") } }
+
+  /// The calls of a modal transition that takes the presenter out, in their order.
+  static func appearances(finishes: Bool) -> [String] {
+    let begin = ["from.viewWillDisappear", "to.viewWillAppear"]
+    return finishes
+      ? begin + ["to.viewDidAppear", "from.viewDidDisappear"]
+      : begin + [
+        "to.viewWillDisappear", "to.viewDidDisappear", "from.viewWillAppear", "from.viewDidAppear",
+      ]
+  }
 
   /// The log's lines about one subject.
   func events(of subject: TransitionEvent.Subject) -> [String] {

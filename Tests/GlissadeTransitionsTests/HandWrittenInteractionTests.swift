@@ -1,0 +1,258 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// Decisions at any moment, twice or never: a transition ends once, and all agree with what it was told first.
+@Suite struct HandWrittenInteractionTests {
+  typealias Code = TransitionDiagnostic.Code
+
+  /// What is called when, how it ends, and what is told of it.
+  struct Script: CustomTestStringConvertible {
+    let testDescription: String
+    let calls: [(Moment, Call)]
+    let finishes: Bool
+    /// What the bare one, and the library's, are told.
+    let bare, percent: [Code]
+
+    init(
+      _ name: String, _ calls: [(Moment, Call)], finishes: Bool, bare: [Code] = [],
+      percent: [Code] = []
+    ) {
+      testDescription = name
+      self.calls = calls
+      self.finishes = finishes
+      self.bare = bare
+      self.percent = percent
+    }
+  }
+
+  static let scripts = [
+    Script("finish", [(.after(0.1), .update(0.5)), (.after(0.2), .finish)], finishes: true),
+    Script("cancel", [(.after(0.1), .update(0.5)), (.after(0.2), .cancel)], finishes: false),
+    Script(
+      "finish at the last frame", [(.after(0.1), .update(1)), (.after(0.2), .finish)],
+      finishes: true),
+    Script(
+      "cancel at the last frame", [(.after(0.1), .update(1)), (.after(0.2), .cancel)],
+      finishes: false),
+    Script(
+      "finish at the first frame", [(.after(0.1), .update(0)), (.after(0.2), .finish)],
+      finishes: true),
+    Script("finish in start", [(.starting, .finish)], finishes: true),
+    Script("cancel in start", [(.starting, .cancel)], finishes: false),
+    Script("finish before the first frame", [(.after(0), .finish)], finishes: true),
+    Script("cancel before the first frame", [(.after(0), .cancel)], finishes: false),
+    Script(
+      "finish twice",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.2), .finish)],
+      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "cancel twice",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.2), .cancel)],
+      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "finish, then cancel",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.2), .cancel)],
+      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "cancel, then finish",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.2), .finish)],
+      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "finish, and cancel on the way",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.3), .cancel)],
+      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "cancel, and finish on the way",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.3), .finish)],
+      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    Script(
+      "finish, and update on the way",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.3), .update(0.1))],
+      finishes: true, bare: [.notInteractive]),
+    Script(
+      "finish again when all is over",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(1), .finish)],
+      finishes: true, bare: [.notInteractive, .completedTwice]),
+    Script(
+      "cancel again when all is over",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(1), .cancel)],
+      finishes: false, bare: [.notInteractive, .completedTwice]),
+    Script(
+      "cancel when all is over",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(1), .cancel)],
+      finishes: true, bare: [.notInteractive, .completedTwice]),
+    Script(
+      "finish when all has gone back",
+      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(1), .finish)],
+      finishes: false, bare: [.notInteractive, .completedTwice]),
+  ]
+
+  static let operations: [AnimatorRig.Operation] = [.present, .dismiss, .push, .pop, .nextTab]
+
+  @Test(arguments: operations, scripts)
+  func `a bare interaction controller ends once, as it decided first`(
+    operation: AnimatorRig.Operation, script: Script
+  ) throws {
+    let run = try Run(operation, .bare, script.calls)
+    try run.run()
+    #expect(run.codes == script.bare)
+    run.expectEnd(finishes: script.finishes)
+  }
+
+  @Test(arguments: operations, scripts)
+  func `a percentage ends once, as it was decided first`(
+    operation: AnimatorRig.Operation, script: Script
+  ) throws {
+    let run = try Run(operation, .percent, script.calls)
+    try run.run()
+    #expect(run.codes == script.percent)
+    run.expectEnd(finishes: script.finishes)
+  }
+
+  @Test(arguments: operations, scripts)
+  func `a slide takes the first decision and passes over the rest`(
+    operation: AnimatorRig.Operation, script: Script
+  ) throws {
+    // It has no place to be told something as it starts.
+    if case .starting = script.calls[0].0 { return }
+    let run = try Run(operation, .slide, script.calls)
+    try run.run()
+    #expect(run.codes == [])
+    run.expectEnd(finishes: script.finishes)
+  }
+
+  @Test(arguments: [Driver.slide, .percent], [true, false])
+  func `a decision between the request and the start counts, and one from before does not`(
+    _ driver: Driver, _ finishes: Bool
+  ) throws {
+    for operation in Self.operations {
+      let run = try Run(operation, driver, [(.asked, finishes ? .finish : .cancel)])
+      try run.run()
+      #expect(run.codes == [])
+      run.expectEnd(finishes: finishes)
+    }
+  }
+
+  @Test(arguments: operations)
+  func `a bare one that decides before it has started is passed over, and decides later`(
+    _ operation: AnimatorRig.Operation
+  ) throws {
+    let run = try Run(operation, .bare, [(.asked, .finish), (.after(2), .cancel)])
+    try run.run(1.5)
+    #expect(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
+    try run.rig.interface.run(2)
+    #expect(run.codes == [])
+    run.expectEnd(finishes: false)
+  }
+
+  // MARK: Never
+
+  /// How a gesture is over that drives a transition and decides nothing.
+  enum Way: CaseIterable {
+    case lifted, cancelled, disabled, removed, viewRemoved
+  }
+
+  @Test(arguments: operations, Driver.allCases)
+  func `a gesture that is over, in any way, and decides nothing is taken back`(
+    _ operation: AnimatorRig.Operation, _ driver: Driver
+  ) throws {
+    for way in Way.allCases {
+      let run = try Run(operation, driver, [])
+      let window = run.rig.interface.window
+      let pad = View(frame: window.bounds)
+      window.addSubview(pad)
+      let before = run.rig.hash()
+      var pan: PanGestureRecognizer? = PanGestureRecognizer()
+      pan?.addTarget { [unowned run] pan in
+        if pan.state == .began { run.rig.ask() }
+        if pan.state == .changed { run.call(.update(pan.translation(in: nil).x / 320)) }
+      }
+      if let pan { pad.addGestureRecognizer(pan) }
+      let places: [(TouchEvent.Phase, Double)] = [(.began, 20), (.moved, 40), (.moved, 180)]
+      let send = { (phase: TouchEvent.Phase, x: Double) in
+        try window.send(
+          TouchEvent(
+            phase: phase, location: Point(x: x, y: 300), time: run.rig.stage.time + 0.1))
+      }
+      for (phase, x) in places { try send(phase, x) }
+      #expect(run.rig.to.transitionCoordinator?.percentComplete == 0.5)
+      switch way {
+      case .lifted: try send(.ended, 180)
+      case .cancelled: try send(.cancelled, 180)
+      case .disabled: pan?.isEnabled = false
+      case .removed:
+        if let pan { pad.removeGestureRecognizer(pan) }
+        pan = nil
+      case .viewRemoved:
+        pad.removeFromSuperview()
+        try send(.moved, 200)
+        window.addSubview(pad)
+      }
+      try run.rig.stage.advance(to: run.rig.stage.time + 3)
+      #expect(run.codes == [.gestureStateUnhandled], "\(way)")
+      let now = run.rig.hash()
+      #expect(now == before, "\(way) \(now.difference(from: before))")
+      #expect(run.ends == [false] && !run.rig.stage.isAnimating, "\(way)")
+    }
+  }
+
+  @Test(arguments: operations, Driver.allCases)
+  func `an interaction controller that its delegate lets go is held to the end`(
+    _ operation: AnimatorRig.Operation, _ driver: Driver
+  ) throws {
+    let run = try Run(operation, driver, [(.after(0.1), .update(0.5)), (.after(0.3), .finish)])
+    run.rig.stage.post(after: 0.2) { run.rig.chooser.interaction = nil }
+    try run.run()
+    #expect(run.codes == [])
+    run.expectEnd(finishes: true)
+  }
+
+  // MARK: One for several transitions
+
+  @Test(arguments: [Driver.slide, .percent], [true, false])
+  func `a decision that comes too late is not about the next transition`(
+    _ driver: Driver, _ cancels: Bool
+  ) throws {
+    let late: (Moment, Call) = (.after(1), cancels ? .cancel : .finish)
+    let run = try Run(.push, driver, [(.after(0.1), .cancel), late])
+    try run.run(1.5)
+    #expect(run.codes == [] && run.ends == [false])
+    try run.rig.start()
+    try run.rig.interface.run(1)
+    #expect(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
+    run.rig.stage.perform { run.call(.finish) }
+    try run.rig.interface.run(1)
+    #expect(run.codes == [] && run.ends == [false, true])
+    #expect(run.rig.to.view.window != nil && run.rig.from.view.window == nil)
+  }
+
+  @Test func `somebody who keeps the context of the last transition does not disturb the next`()
+    throws
+  {
+    final class Keeper: ViewControllerAnimatedTransitioning {
+      var contexts: [any ViewControllerContextTransitioning] = []
+      func transitionDuration(using: (any ViewControllerContextTransitioning)?) -> Double { 0.3 }
+      func animateTransition(using context: any ViewControllerContextTransitioning) {
+        contexts.append(context)
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        View.animate(withDuration: 0.3, animations: { to.alpha = 1 }) { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    let (keeper, percent) = (Keeper(), PercentDrivenInteractiveTransition())
+    let rig = try AnimatorRig(.push, keeper, interaction: percent)
+    for cancels in [true, false] {
+      // It is decided in the turn that asks for it.
+      try rig.start { if cancels { percent.cancel() } else { percent.finish() } }
+      try rig.interface.run(1)
+      #expect(rig.interface.codes == [] && (rig.to.view.window == nil) == cancels)
+      #expect(!rig.stage.isAnimating)
+    }
+    #expect(keeper.contexts.count == 2)
+  }
+}

@@ -1,0 +1,239 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// A transition that waits for a gesture which nobody makes goes on by itself, where gestures are used at all.
+@Suite struct InteractionWithoutGestureTests {
+  let a = Witness("a"), b = Witness("b")
+  let chooser = Chooser()
+  let slide = FingerSlideInteraction()
+  let interface: Interface
+  let pan = PanGestureRecognizer()
+
+  /// `b` is presented over `a`, and a pan that drives nothing is on the window.
+  init() throws {
+    chooser.animator = FingerSlideAnimator(isPresenting: false)
+    interface = Interface(a)
+    b.transitioningDelegate = chooser
+    let (a, b, stage) = (a, b, interface.stage)
+    stage.perform { a.present(b, animated: false) }
+    try interface.run(0.1)
+    chooser.interaction = slide
+    interface.window.addGestureRecognizer(pan)
+    interface.monitor.removeAll()
+  }
+
+  // L10
+  @Test(arguments: [true, false])
+  func `a transition that waits for a gesture that nobody makes goes on without`(
+    _ isPercentDriven: Bool
+  ) throws {
+    if isPercentDriven { chooser.interaction = PercentDrivenInteractiveTransition() }
+    let name =
+      isPercentDriven ? "PercentDrivenInteractiveTransition" : "FingerSlideInteraction"
+    var changes = 0
+    interface.stage.perform {
+      b.dismiss(animated: true)
+      interface.stage.post {
+        b.transitionCoordinator?.notifyWhenInteractionChanges {
+          changes += 1; _ = $0.isInteractive
+        }
+      }
+    }
+    try interface.run(0.45)
+    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    try interface.run(0.15)
+    // The animator's 0.2 s have begun half a second after the start.
+    let shown = try #require(b.view.layer.presentation).position.x
+    #expect(shown > 160 && shown < 480 && b.transitionCoordinator?.isInteractive == false)
+    try interface.run(3)
+    #expect(interface.codes == [.interactionWithoutGesture])
+    #expect(interface.monitor.diagnostics.first?.subject == name)
+    #expect(a.presentedViewController == nil && b.view.window == nil && changes == 1)
+    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+  }
+
+  /// Gives a property animator, which a percentage drives.
+  private final class Interruptible: ViewControllerAnimatedTransitioning {
+    private var made: ViewPropertyAnimator?
+
+    func transitionDuration(using: (any ViewControllerContextTransitioning)?) -> Double { 0.3 }
+
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+      interruptibleAnimator(using: context)?.startAnimation()
+    }
+
+    func interruptibleAnimator(using context: any ViewControllerContextTransitioning)
+      -> (any ViewImplicitlyAnimating)?
+    {
+      if let made { return made }
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from),
+        let animator = try? ViewPropertyAnimator(
+          duration: 0.3, timingParameters: CubicTimingParameters(animationCurve: .linear))
+      else { return nil }
+      context.containerView.insertSubview(to, belowSubview: from)
+      let rest = from.center
+      animator.addAnimations { from.center = rest + Point(x: 320, y: 0) }
+      animator.addCompletion { _ in
+        from.center = rest
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      made = animator
+      return animator
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { made = nil }
+  }
+
+  // L8, L10
+  @Test(arguments: [true, false], [true, false])
+  func `an animator that can be interrupted goes on, or back after a gesture`(
+    _ isPercentDriven: Bool, _ hasGesture: Bool
+  ) throws {
+    chooser.animator = Interruptible()
+    let percent = PercentDrivenInteractiveTransition()
+    chooser.interaction = isPercentDriven ? percent : HandInteraction()
+    if hasGesture {
+      pan.addTarget { [b] pan in
+        if pan.state == .began { b.dismiss(animated: true) }
+        if pan.state == .changed { percent.update(pan.translation(in: nil).x / 320) }
+      }
+      try ScriptedGesture("pan from (20, 300) by (160, 0) over 0.2 s").run(in: interface.window)
+    } else {
+      interface.stage.perform { b.dismiss(animated: true) }
+    }
+    try interface.run(3)
+    #expect(
+      interface.codes == [hasGesture ? .gestureStateUnhandled : .interactionWithoutGesture])
+    let time = try #require(interface.monitor.diagnostics.first?.time)
+    #expect(abs(time - (hasGesture ? 0.8 : 0.6)) < 1e-9)
+    #expect((a.presentedViewController == nil) != hasGesture)
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+  }
+
+  // L10
+  @Test func `what moves alongside goes on, too`() throws {
+    let hand = HandInteraction()
+    chooser.interaction = hand
+    chooser.animator = FadeAnimator(duration: 0.4)
+    let banner = View(frame: Rect(x: 0, y: 0, width: 320, height: 40))
+    interface.window.addSubview(banner)
+    interface.stage.perform {
+      b.dismiss(animated: true)
+      interface.stage.post { [b, interface] in
+        b.transitionCoordinator?.animateAlongsideTransition(
+          in: interface.window, animation: { _ in banner.alpha = 0 }, completion: nil)
+      }
+    }
+    try interface.run(0.45)
+    #expect(banner.shownAlpha == 1)
+    try interface.run(0.25)
+    #expect(banner.shownAlpha > 0.2 && banner.shownAlpha < 0.8)
+    try interface.run(1)
+    #expect(banner.shownAlpha == 0 && banner.layer.animations.isEmpty)
+    #expect(interface.codes == [.interactionWithoutGesture])
+    #expect(a.presentedViewController == nil && !interface.stage.isAnimating)
+  }
+
+  // L10
+  @Test func `an animator that leaves all to the gesture is ended`() throws {
+    chooser.animator = ScriptedAnimator(duration: 0.3) { _ in }
+    chooser.interaction = HandInteraction()
+    interface.stage.perform { b.dismiss(animated: true) }
+    try interface.run(3)
+    #expect(interface.codes == [.interactionWithoutGesture, .completeMissing])
+    // Half a second, the animator's time, and half a second more.
+    let times = interface.monitor.diagnostics.map(\.time)
+    #expect(abs(times[1] - times[0] - 0.8) < 1e-9)
+    #expect(interface.monitor.diagnostics.last?.subject == "ScriptedAnimator")
+    #expect(a.presentedViewController == nil && a.isBalanced && b.isBalanced)
+    #expect(!interface.stage.isAnimating)
+  }
+
+  // L10
+  @Test(arguments: [true, false])
+  func `who begins to drive when it has gone on is told so`(_ isPercentDriven: Bool) throws {
+    let (hand, percent) = (HandInteraction(), PercentDrivenInteractiveTransition())
+    if isPercentDriven { chooser.interaction = percent } else { chooser.interaction = hand }
+    interface.stage.perform { b.dismiss(animated: true) }
+    try interface.run(0.6)
+    interface.stage.perform {
+      if isPercentDriven {
+        percent.update(0.2)
+        percent.cancel()
+      } else {
+        hand.update(0.2)
+        hand.cancel()
+      }
+    }
+    try interface.run(3)
+    #expect(interface.codes.first == .interactionWithoutGesture)
+    #expect(Set(interface.codes.dropFirst()).isSubset(of: [.notInteractive, .completedTwice]))
+    #expect(interface.codes.dropFirst().first == .notInteractive)
+    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+    #expect(!interface.stage.isAnimating)
+  }
+
+  // L10
+  @Test(arguments: ["percentage", "view", "motion", "finger"])
+  func `whoever drives without a gesture of its own is left alone`(_ way: String) throws {
+    let held = HeldInteraction(ScriptedAnimator { _ in })
+    chooser.interaction = held
+    let stage = interface.stage
+    stage.perform { b.dismiss(animated: true) }
+    try interface.run(0.3)
+    switch way {
+    case "percentage": held.context?.updateInteractiveTransition(0.1)
+    case "view": b.view.center.x += 30
+    case "motion":
+      stage.perform { View.animate(withDuration: 3) { b.view.center.x += 30 } }
+    default:
+      try interface.window.send(
+        TouchEvent(phase: .began, location: Point(x: 20, y: 300), time: stage.time))
+      try interface.window.send(
+        TouchEvent(phase: .moved, location: Point(x: 60, y: 300), time: stage.time))
+    }
+    try interface.run(2.5)
+    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    stage.perform {
+      b.view.center.x = 160
+      held.context?.cancelInteractiveTransition()
+      held.context?.completeTransition(false)
+    }
+    try interface.run(1)
+    #expect(interface.codes == [])
+    #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+  }
+
+  // L10
+  @Test func `a tap asks for a transition, and does not drive it`() throws {
+    interface.window.removeGestureRecognizer(pan)
+    let tap = TapRecognizer()
+    interface.window.addGestureRecognizer(tap)
+    tap.addTarget { [b] _ in b.dismiss(animated: true) }
+    for phase in [TouchEvent.Phase.began, .ended] {
+      try interface.window.send(
+        TouchEvent(phase: phase, location: Point(x: 20, y: 300), time: interface.stage.time))
+    }
+    try interface.run(3)
+    #expect(interface.codes == [.interactionWithoutGesture])
+    #expect(a.presentedViewController == nil)
+  }
+
+  @Test func `without recognisers it waits for whoever drives it`() throws {
+    interface.window.removeGestureRecognizer(pan)
+    interface.stage.perform { b.dismiss(animated: true) }
+    try interface.run(3)
+    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    interface.stage.perform {
+      slide.update(0.6)
+      slide.finish()
+    }
+    try interface.run(1)
+    #expect(interface.codes == [] && a.presentedViewController == nil)
+  }
+}
