@@ -45,9 +45,13 @@ final class MotionRecorder {
 
   /// A block waits for the animator.
   func join(_ block: AnimationBlock) {
+    guard isWanted else { return }
     block.enter()
     animator.waiting.append(block)
   }
+
+  /// Whether the animator still moves anything: a block may have stopped it.
+  private var isWanted: Bool { animator.state == .active }
 
   private func track(_ axis: MotionAxis = .none, isEven: Bool = false) -> MotionTrack {
     let seconds = (one - zero).magnitude * animator.length
@@ -98,9 +102,8 @@ final class MotionRecorder {
   ///
   /// - Returns: whether that can be: not where it has no end, nor of a transition of the whole layer.
   func adopt(_ animation: Animation, on layer: Layer) -> Bool {
-    guard let stage = layer.stage, !(animation is Transition), animation.speed > 0 else {
-      return false
-    }
+    guard isWanted, let stage = layer.stage, !(animation is Transition), animation.speed > 0
+    else { return false }
     let copy = animation.copy()
     var delay = 0.0
     if copy.beginTime != 0 {
@@ -129,6 +132,7 @@ final class MotionRecorder {
     _ isAdditive: Bool, _ change: (before: AnimationValue, after: AnimationValue),
     _ track: MotionTrack
   ) {
+    guard isWanted else { return }
     let motion = PropertyMotion(
       layer: layer, place: isAdditive ? .nextToModel(property) : .covering(property),
       content: content, change: change, track: track)

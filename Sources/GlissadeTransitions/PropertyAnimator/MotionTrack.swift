@@ -18,13 +18,14 @@ struct MotionPiece {
     begin == end ? (time >= end ? 1 : 0) : (time - begin) / (end - begin)
   }
 
-  /// The progress at a part of the curve's time, and its rate per part.
+  /// The progress at a part of the curve's time, and its rate per part; it moves at both ends, and not beyond.
   func state(at part: Double) -> MotionState {
-    if part <= 0 { return MotionState(position: first, velocity: 0) }
-    if part >= 1 { return MotionState(position: last, velocity: 0) }
+    if part < 0 { return MotionState(position: first, velocity: 0) }
+    if part > 1 { return MotionState(position: last, velocity: 0) }
     let state = curve.state(at: part)
-    return MotionState(
-      position: first + (last - first) * state.position, velocity: (last - first) * state.velocity)
+    let way = last - first
+    let position = part == 0 ? first : part == 1 ? last : first + way * state.position
+    return MotionState(position: position, velocity: way * state.velocity)
   }
 }
 
@@ -96,6 +97,18 @@ struct MotionTrack {
     if time >= to.time { return to.progress }
     return from.progress
       + (to.progress - from.progress) * ((time - from.time) / (to.time - from.time))
+  }
+
+  /// Lets even scrubbing go on from where the motion is.
+  ///
+  /// - Parameters:
+  ///   - time: the animator's time.
+  ///   - even: where that is by the way.
+  mutating func beginScrubbing(at time: Double, _ even: Double) {
+    anchor = nil
+    let progress = state(at: time).position
+    // What has not begun keeps its delay.
+    if evenProgress(at: even) != progress { anchor = (even, progress) }
   }
 
   /// Lets the motion go from where it is to the end that lies ahead.

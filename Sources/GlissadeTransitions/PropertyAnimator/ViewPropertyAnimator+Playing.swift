@@ -32,9 +32,8 @@ extension ViewPropertyAnimator {
     state = .active
     stage = Stage.current ?? stage
     time = turnsBack ? 1 : 0
-    length = duration
+    (secondsToEnds, length) = (nil, duration)
     isFresh = true
-    generation += 1
     isScrubbedEvenly = false
     stillSince = -.infinity
     lead = MotionTrack(zero: 0, one: 1, axis: .none, curve: timingParameters.curve(length))
@@ -48,11 +47,16 @@ extension ViewPropertyAnimator {
 
   /// Runs blocks, whose changes move as the animator does now.
   func collect(_ blocks: [(body: () -> Void, delayFactor: Double)]) {
-    for (body, delay) in blocks {
+    collecting += 1
+    // A block may have stopped the animator.
+    for (body, delay) in blocks where state == .active {
       MotionRecorder(self, delayFactor: delay).run(body)
     }
+    collecting -= 1
+    guard collecting == 0 else { return }
     isFresh = false
     reportUntold()
+    if isRunning { startClocks() }
   }
 
   // MARK: Running
@@ -64,17 +68,12 @@ extension ViewPropertyAnimator {
     isRunning = true
     isScrubbedEvenly = false
     self.wait = wait
-    generation += 1
-    let run = generation
     lead.anchor = nil
     for motion in motions {
       motion.track.anchor = nil
       play(motion)
     }
     collect(blocks)
-    // A block may have told the animator something else.
-    if generation == run { startClocks() }
-    starting = []
   }
 
   /// Lets a motion do what the animator does.
@@ -107,6 +106,7 @@ extension ViewPropertyAnimator {
   private func startClocks() {
     if clocks.isEmpty, let stage = stage ?? Stage.current { _ = clock(of: stage) }
     for clock in clocks where clock.layer == nil { clock.post(after: remaining) }
+    starting = []
     // Without a stage there is no time that could pass.
     if clocks.isEmpty { end(at: turnsBack ? .start : .end) }
   }
@@ -116,6 +116,7 @@ extension ViewPropertyAnimator {
     let now = timeNow
     // Where no time has passed what moved before is what counts.
     let hasPassed = (clocks.first?.passed ?? 0) > 0
+    spend((now - time).magnitude * length)
     time = now
     if hasPassed || stillSince != presentTime {
       lead.anchor = nil
@@ -126,7 +127,6 @@ extension ViewPropertyAnimator {
       leadRate = lead.state(at: now).velocity * perSecond
     }
     stillSince = presentTime
-    generation += 1
     stopClocks()
     isRunning = false
     wait = 0
@@ -150,13 +150,13 @@ extension ViewPropertyAnimator {
 
   func scrub(to part: Double) {
     stillSince = -.infinity
+    // By hand every part of the time counts alike.
+    (secondsToEnds, length) = (nil, duration)
     if scrubsLinearly {
       if !isScrubbedEvenly {
         let even = evenTime
-        for motion in motions where motion.track.state(at: time).position != 0 || time != 0 {
-          motion.track.anchor = (even, motion.track.state(at: time).position)
-        }
-        lead.anchor = (even, lead.state(at: time).position)
+        lead.beginScrubbing(at: time, even)
+        for motion in motions { motion.track.beginScrubbing(at: time, even) }
         isScrubbedEvenly = true
       }
     } else if isScrubbedEvenly {
@@ -178,7 +178,7 @@ extension ViewPropertyAnimator {
     func turn(_ track: inout MotionTrack, _ progress: Double) {
       let goesOn = (track.piece.end > track.piece.begin) == isForward
       if track.isWhole || goesOn { return }
-      let curve = track.piece.curve
+      let curve = track.piece.curve.fromRest
       track.aim(from: progress, at: time, isForward: isForward) { _, _ in curve }
     }
     turn(&lead, lead.state(at: time).position)
@@ -189,7 +189,7 @@ extension ViewPropertyAnimator {
 
   func proceed(_ parameters: (any TimingCurveProvider)?, _ factor: Double) {
     if isRunning { freeze() }
-    let part = turnsBack ? time : 1 - time
+    let part = partAhead
     var seconds = factor == 0 ? part * length : factor * duration
     if let parameters {
       let moves = stillSince == presentTime && !isScrubbedEvenly
@@ -201,10 +201,10 @@ extension ViewPropertyAnimator {
         seconds = parameters.curve(seconds, velocity: velocity).length
         seconds = max(seconds, parameters.length(seconds))
       }
-      if part > 0 { length = seconds / part }
+      retime(seconds)
       aim(parameters, carriesVelocity: moves)
     } else {
-      if part > 0 { length = seconds / part }
+      retime(seconds)
       aimFromScrub()
     }
     resume(after: 0)

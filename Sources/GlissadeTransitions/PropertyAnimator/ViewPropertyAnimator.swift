@@ -49,6 +49,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Whether it stays active at its end, so that it can be turned back; no completion is told then. False by
   /// default.
   public var pausesOnCompletion = false
+  /// Told whenever ``isRunning`` has changed; of an end with ``pausesOnCompletion`` nobody else is told.
+  public var runningHandler: ((Bool) -> Void)?
 
   private struct Settings {
     var isInterruptible = true
@@ -92,6 +94,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var time = 0.0
   /// Seconds that the whole time takes at the present pace.
   var length: Double
+  /// Seconds of play to its start and to its end, where these are not both at the pace of its duration.
+  var secondsToEnds: (back: Double, ahead: Double)?
   /// Seconds before it runs on.
   var wait = 0.0
   var turnsBack = false
@@ -105,8 +109,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var isFresh = false
   /// What was wrong before there was a stage to tell it to.
   var untold: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
-  /// Counts how often it began to do something else.
-  var generation = 0
+  /// How many calls of the blocks' are under way, within each other.
+  var collecting = 0
+  /// What ``runningHandler`` was told last.
+  var toldRunning = false
 
   /// An animator without changes.
   ///
