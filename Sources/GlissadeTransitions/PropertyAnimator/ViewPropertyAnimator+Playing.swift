@@ -55,6 +55,8 @@ extension ViewPropertyAnimator {
     collecting -= 1
     guard collecting == 0 else { return }
     isFresh = false
+    // Mistakes are told there also when nothing moves any more.
+    if stage == nil { stage = knownStage }
     reportUntold()
     if isRunning { startClocks() }
   }

@@ -46,8 +46,9 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public var isManualHitTestingEnabled = false
   /// Whether ``fractionComplete`` moves views evenly in place of along the curve; true by default.
   public var scrubsLinearly = true
-  /// Whether it stays active at its end, so that it can be turned back; no completion is told then. False by
-  /// default.
+  /// Whether it stays active at its end, so that it can be turned back; false by default.
+  ///
+  /// No completion is told then: look at ``isRunning``, or set ``runningHandler``.
   public var pausesOnCompletion = false
   /// Told whenever ``isRunning`` has changed; of an end with ``pausesOnCompletion`` nobody else is told.
   public var runningHandler: ((Bool) -> Void)?
@@ -85,7 +86,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var starting: [MotionClock] = []
   /// What tells the end, one for each stage; the first tells the time.
   var clocks: [MotionClock] { weakClocks.compactMap(\.clock) }
-  /// The stage that was current first, for an animator that moves nothing.
+  /// The stage that was current when it became active, or else the first that it moves something on.
   weak var stage: Stage?
 
   // MARK: Where it is

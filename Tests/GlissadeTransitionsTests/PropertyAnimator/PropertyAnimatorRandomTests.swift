@@ -141,7 +141,7 @@ import Testing
     let expected = try run { _ in 3 }
     #expect(expected.count == 181)
     let patterns: [(Double) -> Double] = [
-      { _ in 1.0 / 24 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
+      { _ in 1.0 / 24 }, { _ in 1.0 / 30 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
       { $0 < 0.5 ? 0.013 : $0 < 0.55 ? 0.4 : 0.031 },
     ]
     for pattern in patterns { #expect(try run(pattern) == expected) }

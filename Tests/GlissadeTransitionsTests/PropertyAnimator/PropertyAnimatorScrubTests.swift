@@ -9,7 +9,8 @@ import Testing
 @Suite struct PropertyAnimatorScrubTests {
   private let eased = CubicTimingParameters(animationCurve: .easeInOut)
 
-  @Test func `scrubbed it is evenly where it is told to be, in any order, whatever the time`() throws
+  @Test func `scrubbed it is evenly where it is told to be, in any order, whatever the time`()
+    throws
   {
     let fixture = try AnimatorFixture(eased)
     for (t, part) in [(0.0, 0.3), (1, 0.9), (1.5, 0.1), (7, 1), (7.5, 0), (8, 0.5)] {
