@@ -58,6 +58,9 @@ struct MotionCurve {
     }
   }
 
+  /// The curve where values of any kind follow it.
+  var plain: MotionCurve { MotionCurve(shape: .function(function), length: length) }
+
   /// The curve's pace where values of any kind follow it; a spring's is even.
   var function: TimingFunction {
     switch shape {

@@ -62,6 +62,12 @@ final class PropertyMotion {
     return false
   }
 
+  /// Whether it has values of its own, which follow curves only as a pace.
+  var isPlain: Bool {
+    if case .animation = content { return true }
+    return false
+  }
+
   /// Whether the layer still has the motion.
   var isInstalled: Bool {
     guard let animation else { return false }

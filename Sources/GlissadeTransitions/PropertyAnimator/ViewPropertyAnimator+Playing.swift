@@ -215,16 +215,17 @@ extension ViewPropertyAnimator {
   /// Lets all motions go to the end that lies ahead, from where they are.
   private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
     let (time, length) = (time, length)
-    func turn(_ track: inout MotionTrack, _ rate: Double) {
+    func turn(_ track: inout MotionTrack, _ rate: Double, isPlain: Bool = false) {
       let progress =
         isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
       let axis = track.axis
       track.aim(from: progress, at: time, isForward: !turnsBack) { stretch, way in
-        parameters.curve(
+        let curve = parameters.curve(
           stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
+        return isPlain ? curve.plain : curve
       }
     }
     turn(&lead, leadRate)
-    for motion in motions { turn(&motion.track, motion.rate) }
+    for motion in motions { turn(&motion.track, motion.rate, isPlain: motion.isPlain) }
   }
 }
