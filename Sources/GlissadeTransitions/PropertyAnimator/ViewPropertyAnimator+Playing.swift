@@ -177,14 +177,20 @@ extension ViewPropertyAnimator {
   /// Lets motions turn that cannot be played back along their curves.
   func aimWhereBroken() {
     let isForward = !turnsBack
-    func turn(_ track: inout MotionTrack, _ progress: Double) {
-      let goesOn = (track.piece.end > track.piece.begin) == isForward
-      if track.isWhole || goesOn { return }
-      let curve = track.piece.curve.fromRest
-      track.aim(from: progress, at: time, isForward: isForward) { _, _ in curve }
+    func isBroken(_ track: MotionTrack) -> Bool {
+      !track.isWhole && (track.piece.end > track.piece.begin) != isForward
     }
-    turn(&lead, lead.state(at: time).position)
-    for motion in motions { turn(&motion.track, motion.track.state(at: time).position) }
+    if isBroken(lead) {
+      let curve = lead.piece.curve.fromRest
+      lead.aim(from: lead.state(at: time).position, at: time, isForward: isForward) { _, _ in curve
+      }
+    }
+    for motion in motions where isBroken(motion.track) {
+      let (track, curve) = (motion.track, motion.track.piece.curve.fromRest)
+      motion.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
+        curve
+      }
+    }
   }
 
   // MARK: Going on
@@ -215,17 +221,22 @@ extension ViewPropertyAnimator {
   /// Lets all motions go to the end that lies ahead, from where they are.
   private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
     let (time, length) = (time, length)
-    func turn(_ track: inout MotionTrack, _ rate: Double, isPlain: Bool = false) {
-      let progress =
-        isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
-      let axis = track.axis
-      track.aim(from: progress, at: time, isForward: !turnsBack) { stretch, way in
-        let curve = parameters.curve(
-          stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
-        return isPlain ? curve.plain : curve
+    func progress(_ track: MotionTrack) -> Double {
+      isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
+    }
+    func curve(
+      _ stretch: Double, _ way: Double, _ rate: Double, _ axis: MotionAxis = .none
+    ) -> MotionCurve {
+      parameters.curve(
+        stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
+    }
+    let rate = leadRate
+    lead.aim(from: progress(lead), at: time, isForward: !turnsBack) { curve($0, $1, rate) }
+    for motion in motions {
+      motion.aim(from: progress(motion.track), at: time, isForward: !turnsBack) {
+        let made = curve($0, $1, motion.rate, motion.track.axis)
+        return motion.isPlain ? made.plain : made
       }
     }
-    turn(&lead, leadRate)
-    for motion in motions { turn(&motion.track, motion.rate, isPlain: motion.isPlain) }
   }
 }

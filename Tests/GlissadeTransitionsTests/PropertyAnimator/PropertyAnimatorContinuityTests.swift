@@ -22,7 +22,6 @@ import Testing
       }
     }
 
-    func where_(_ other: Look) -> [Int] { zip(numbers, other.numbers).enumerated().filter { ($0.element.0 - $0.element.1).magnitude > 1e-6 }.map(\.offset) }
     func distance(to other: Look) -> Double {
       zip(numbers, other.numbers).map { ($0 - $1).magnitude }.max() ?? .infinity
     }
@@ -84,8 +83,6 @@ import Testing
       let part = Double.random(in: 0...1, using: &random)
       let isActive = animator.state == .active
       let before = Look(views)
-      var log = ["BEFORE seed \(seed) \(step) \(animator.time) \(animator.timeNow) rev \(animator.turnsBack) even \(animator.isScrubbedEvenly)"]
-      for (i, m) in animator.motions.enumerated() { log.append("was \(i) \(m.property as Any) \(m.isInstalled) \(m.track.zero) \(m.track.one) \(m.track.piece) \(m.track.anchor as Any)") }
       var name = "\(animator.state) running \(animator.isRunning) "
       switch Int.random(in: 0..<12, using: &random) {
       case 0 where isActive || !animator.isReversed:
@@ -106,8 +103,9 @@ import Testing
         animator.continueAnimation(
           withTimingParameters: Bool.random(using: &random) ? try parameters(&random) : nil,
           durationFactor: Bool.random(using: &random) ? 0 : part)
+      // At its end there is no time left for anything to move.
       case 6 where isActive ? animator.fractionComplete < 1 : !animator.isReversed:
-        name += "add \(animator.isReversed) \(animator.fractionComplete)"
+        name += "add"
         animator.addAnimations(change(views, &random), delayFactor: part < 0.5 ? 0 : part)
       case 7 where Int.random(in: 0..<4, using: &random) == 0 && isActive:
         name += "stop"
@@ -128,13 +126,9 @@ import Testing
         try fixture.stage.advance(to: fixture.stage.time + part * 0.3)
         continue
       }
-      if before.distance(to: Look(views)) > 1e-6 {
-        print("AFTER time", animator.time, animator.turnsBack, animator.isScrubbedEvenly, animator.length)
-        for (i, m) in animator.motions.enumerated() { print("   now", i, m.property as Any, m.isInstalled, m.track.zero, m.track.one, m.track.piece, m.track.anchor as Any) }
-        for l in log { print("   ", l) }
-      }
+      // Values are hundreds at most; where a way is bent a spring keeps 5e-10 of it.
       let distance = before.distance(to: Look(views))
-      #expect(distance < 1e-6, "seed \(seed) step \(step): \(name) \(before.where_(Look(views)))")
+      #expect(distance < 1e-6, "seed \(seed) step \(step): \(name)")
     }
     for animator in animators where animator.state == .active { animator.stopAnimation(true) }
     try fixture.stage.advance(to: fixture.stage.time + 1)
@@ -142,6 +136,6 @@ import Testing
   }
 
   @Test func `nothing jumps where nothing was told to`() throws {
-    for seed in 1...200 as ClosedRange<UInt64> { try walk(seed) }
+    for seed in 1...40 as ClosedRange<UInt64> { try walk(seed) }
   }
 }
