@@ -125,11 +125,32 @@ struct SlotBuilder {
   /// One number of a property between two values, at a pace of its own.
   mutating func add(
     from: Double, to: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming,
-    curve: Curve
+    curve: Curve, isAdditive: Bool
   ) throws(EngineError) {
     let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
     addScalar(
-      ScalarEnds(from: from, to: to), to: property, index, pace, isAdditive: false)
+      ScalarEnds(from: from, to: to), to: property, index, pace, isAdditive: isAdditive)
+  }
+
+  /// A transform that is laid over those below and settles.
+  ///
+  /// - Parameters:
+  ///   - rate: of its entries at the start, per second.
+  ///   - frequency: the spring's, in radians per second.
+  ///   - curve: the spring with a velocity in moves per second.
+  mutating func settle(
+    from start: Transform3D, rate: Transform3D, of property: LayerProperty, timing: MediaTiming,
+    frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> Curve
+  ) throws(EngineError) {
+    let levels = levels
+    func pace(_ velocity: Double) throws(EngineError) -> RowPace {
+      RowPace(timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
+    }
+    if property == .transform {
+      try own.settle(from: start, rate: rate, frequency: frequency, pace)
+    } else {
+      try sub.settle(from: start, rate: rate, frequency: frequency, pace)
+    }
   }
 
   /// What is added to a number of a property at first, and vanishes.

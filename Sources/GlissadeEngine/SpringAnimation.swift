@@ -49,7 +49,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    parameters.aim = SpringAim(snap: motion.duration, rates: parameters.aim?.rates, refused: nil)
+    parameters.aim = SpringAim(
+      snap: motion.duration, rates: parameters.aim?.rates, entryRates: parameters.aim?.entryRates,
+      refused: nil)
   }
 
   /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
@@ -58,7 +60,18 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     get { parameters.aim?.rates }
     set {
       parameters.aim = SpringAim(
-        snap: parameters.aim?.snap, rates: newValue, refused: parameters.aim?.refused)
+        snap: parameters.aim?.snap, rates: newValue, entryRates: parameters.aim?.entryRates,
+        refused: parameters.aim?.refused)
+    }
+  }
+
+  /// The velocity of a transform's entries at the start per second, of one that is laid over others and settles.
+  var entryRates: Transform3D? {
+    get { parameters.aim?.entryRates }
+    set {
+      parameters.aim = SpringAim(
+        snap: parameters.aim?.snap, rates: parameters.aim?.rates, entryRates: newValue,
+        refused: parameters.aim?.refused)
     }
   }
 
@@ -77,7 +90,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       : isAllowed ? nil : .outOfRange(field: field, value: value, allowed: allowed)
     if refused != nil || parameters.aim?.refused != nil {
       parameters.aim = SpringAim(
-        snap: parameters.aim?.snap, rates: parameters.aim?.rates, refused: refused)
+        snap: parameters.aim?.snap, rates: parameters.aim?.rates,
+        entryRates: parameters.aim?.entryRates, refused: refused)
     }
     return refused == nil
   }
@@ -153,7 +167,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     }
     let isPlain = try super.isPlainlyValid(layer)
     let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
-    return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && duration < 1e6
+    return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && entryRates == nil
+      && duration < 1e6
   }
 
   override var hasPlainCurve: Bool { true }
@@ -173,6 +188,13 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    if let entryRates, case .transform(let start)? = fromValue?.animationValue {
+      let spring = try timed { () throws(TimingError) in try parameters.spring() }
+      return try builder.settle(
+        from: start, rate: entryRates, of: property, timing: try mediaTiming(),
+        frequency: spring.angularFrequency
+      ) { (velocity) throws(EngineError) in try curve(velocity: velocity) }
+    }
     guard let rates, !property.isDiscrete, let from = fromValue?.animationValue,
       let to = toValue?.animationValue
     else {
@@ -182,22 +204,37 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     let spring = try timed { () throws(TimingError) in try parameters.spring() }
     let (start, end) = (from.components, to.components)
     for index in 0..<property.kind.componentCount {
-      let way = end[index] - start[index]
-      // Where there is no way a velocity is a multiple of none: the way is made, and taken off again.
-      let reach = rates[index].magnitude / spring.angularFrequency
-      let isShort = way.magnitude <= reach * 1e-6
-      let lead = isShort && reach > 0 ? reach : 0
-      let length = lead > 0 ? lead : way
-      let velocity = rates[index] == 0 ? 0 : rates[index] / length
+      let way = SpringWay(
+        from: start[index], to: end[index], rate: rates[index], frequency: spring.angularFrequency)
       try builder.add(
-        from: end[index] - length, to: end[index], index, of: property, timing: timing,
-        curve: try curve(velocity: velocity))
-      if lead > 0 {
+        from: way.start, to: end[index], index, of: property, timing: timing,
+        curve: try curve(velocity: way.velocity), isAdditive: isAdditive)
+      if way.offset != 0 {
         try builder.addOffset(
-          from: start[index] - end[index] + lead, index, of: property, timing: timing,
-          curve: try curve(velocity: 0))
+          from: way.offset, index, of: property, timing: timing, curve: try curve(velocity: 0))
       }
     }
+  }
+}
+
+/// How a number gets somewhere with a spring that it starts at a given rate.
+struct SpringWay {
+  /// Where the spring starts.
+  let start: Double
+  /// Its velocity, in moves per second.
+  let velocity: Double
+  /// What is added at first, and vanishes with a spring that starts at rest.
+  let offset: Double
+
+  init(from: Double, to: Double, rate: Double, frequency: Double) {
+    let way = to - from
+    // Where there is no way a velocity is a multiple of none: the way is made, and taken off again.
+    let reach = rate.magnitude / frequency
+    let lead = way.magnitude <= reach * 1e-6 && reach > 0 ? reach : 0
+    let length = lead > 0 ? lead : way
+    start = to - length
+    velocity = rate == 0 ? 0 : rate / length
+    offset = lead > 0 ? from - to + lead : 0
   }
 }
 
@@ -232,11 +269,15 @@ struct SpringParameters {
 final class SpringAim {
   let snap: Double?
   let rates: SIMD4<Double>?
+  let entryRates: Transform3D?
   let refused: TimingError?
 
-  init(snap: Double?, rates: SIMD4<Double>?, refused: TimingError?) {
+  init(
+    snap: Double?, rates: SIMD4<Double>?, entryRates: Transform3D?, refused: TimingError?
+  ) {
     self.snap = snap
     self.rates = rates
+    self.entryRates = entryRates
     self.refused = refused
   }
 }

@@ -179,7 +179,14 @@ struct TransformStack {
     }
   }
 
-  private mutating func addMode(_ mode: Double, _ pace: RowPace, factor: Int = 0) {
+  /// One more transform that is laid over those below.
+  mutating func addFactor() -> Int {
+    hasParts = true
+    factors += 1
+    return factors
+  }
+
+  mutating func addMode(_ mode: Double, _ pace: RowPace, factor: Int = 0) {
     var channel = Channel.rotationMode
     if factor > 0 { channel = channel.factor(factor) }
     var row = Row(channel, from: mode, to: mode, timing: pace.timing)
@@ -206,12 +213,8 @@ struct TransformStack {
   private mutating func add(
     _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ isAdditive: Bool
   ) throws(EngineError) {
+    let factor = isAdditive ? addFactor() : 0
     hasParts = true
-    var factor = 0
-    if isAdditive {
-      factors += 1
-      factor = factors
-    }
     var near: [TransformParts] = []
     var far: [TransformParts] = []
     var (turns, isDiscrete) = (false, false)

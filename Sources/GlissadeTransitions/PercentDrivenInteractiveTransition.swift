@@ -1,12 +1,13 @@
 import GlissadeEngine
 import GlissadeMath
-public import GlissadeTiming
+import GlissadeTiming
 
 /// Lets a gesture drive a transition by a percentage: `UIPercentDrivenInteractiveTransition`.
 ///
 /// It runs the transition's animator with the container's time standing still, and moves that time: whatever the
 /// animator installed is scrubbed, layer animations, blocks, keyframes and later stages that it installed at once.
-/// ``finish()`` lets it run on from where it is, ``cancel()`` back, and then everything is as it was.
+/// An animator that has an ``ViewControllerAnimatedTransitioning/interruptibleAnimator(using:)`` is driven by that
+/// instead. ``finish()`` lets it run on from where it is, ``cancel()`` back, and then everything is as it was.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// How long the whole transition takes, in seconds: the animator's duration, from the start on.
   public private(set) var duration = 0.0
@@ -21,8 +22,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
   /// The curve of what is left after the gesture; while it scrubs, time is linear.
   open var completionCurve = ViewAnimationCurve.easeInOut
-  /// A curve that takes the place of ``completionCurve``; nil by default.
-  open var timingCurve: TimingFunction?
+  /// A curve or spring that takes the place of ``completionCurve``; nil by default.
+  ///
+  /// A spring with an end of its own takes as long as that; ``completionSpeed`` does not count for it.
+  open var timingCurve: (any TimingCurveProvider)?
   /// Whether the transition begins with the gesture: true by default; where not, it runs by itself until
   /// ``pause()``.
   open var wantsInteractiveStart = true
@@ -44,7 +47,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     self.context = context
     duration = context.duration
     percentComplete = 0
-    context.driveContainer(holds: wantsInteractiveStart)
+    context.drive(holds: wantsInteractiveStart)
     guard let decision = early else { return }
     early = nil
     guard decision.time == context.monitor.stage?.time else { return }
@@ -99,10 +102,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
 
   /// A spring for the part that is left, with a velocity in parts of the whole per second towards the end.
-  private func spring(_ left: Double, _ velocity: Double) -> TimedSpring? {
-    guard left > 0, velocity.isFinite, duration > 0 else { return nil }
-    let time = max(left * duration / completionSpeed, 1e-3)
-    return try? TimedSpring.uikit(
-      duration: time, dampingRatio: 1, initialVelocity: velocity / left)
+  private func spring(_ left: Double, _ velocity: Double) -> SpringTimingParameters? {
+    guard left > 0, velocity.isFinite else { return nil }
+    let moves = velocity / left
+    return try? SpringTimingParameters(
+      dampingRatio: 1, initialVelocity: Point(x: moves, y: moves))
   }
 }

@@ -16,6 +16,7 @@ extension TransitionContext {
     gestureUpdated(from: former, to: percentComplete)
     monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
+    driver?.fractionComplete = percentComplete
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }
@@ -44,22 +45,6 @@ extension TransitionContext {
     watch(after: isDriven ? left : duration)
   }
 
-  /// Lets what is scrubbed run on or back; the seconds that this takes.
-  private func letGo(backwards: Bool) -> Double {
-    guard let scrubber else { return 0 }
-    let speed = interaction?.completionSpeed ?? 1
-    let part = backwards ? scrubber.currentPercent : 1 - scrubber.currentPercent
-    let left = part * duration / (speed > 0 && speed < .infinity ? speed : 1)
-    var pace = TimeWarp.Pace.curve(
-      (interaction?.completionCurve ?? .easeInOut).timingFunction)
-    if let curve = (interaction as? PercentDrivenInteractiveTransition)?.timingCurve {
-      pace = .curve(curve)
-    }
-    if let releasePace { pace = .spring(releasePace) }
-    scrubber.release(backwards: backwards, duration: left, pace: pace)
-    return left
-  }
-
   func pauseInteractiveTransition() {
     // What goes back can be caught as well, where it is driven.
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
@@ -70,39 +55,10 @@ extension TransitionContext {
     wasInteractive = true
     transitionWasCancelled = false
     decisionTime = nil
-    if let scrubber {
-      percentComplete = scrubber.currentPercent
-      scrubber.scrub(to: percentComplete)
-    }
+    holdStill()
     noteGesture(isCaught: true)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
-  }
-
-  // MARK: Driving
-
-  /// Runs the animator in a container whose time the gesture drives.
-  ///
-  /// - Parameter holds: whether it is held at the start, or runs until it is paused.
-  func driveContainer(holds: Bool) {
-    guard let animator, !isDriven else { return }
-    isDriven = true
-    let scrubber = LayerScrubber(stage: stage, length: duration)
-    self.scrubber = scrubber
-    scrubber.drive(containerView.layer)
-    monitor.log(.animator, .animateTransition)
-    scrubber.collect { animator.animateTransition(using: self) }
-    if !holds, isRunning {
-      scrubber.release(backwards: false, duration: duration, pace: .curve(.linear))
-    }
-  }
-
-  /// Lets the gesture drive what `body` moves as well.
-  func scrub(_ body: () -> Void) {
-    let driver = scrubber ?? LayerScrubber(stage: stage, length: duration)
-    scrubber = driver
-    driver.collect(body)
-    if isInteractive { driver.scrub(to: percentComplete) }
   }
 
   private func notInteractive(_ call: String) {

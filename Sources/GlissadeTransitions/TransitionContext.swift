@@ -59,13 +59,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var interaction: (any ViewControllerInteractiveTransitioning)?
   /// What the animator gives to drive the transition; it is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
+  /// What the interaction controller drives in place of the container's time.
+  var driver: (any ViewImplicitlyAnimating)?
   private(set) var duration = 0.0
   var percentComplete = 0.0
   private var startTime = 0.0
   private var startedWatching = -1.0
   private var wasEndedByOthers = false
-  /// The blocks that were begun while the animator set up.
+  /// The blocks and property animators that were begun while the animator set up.
   private var blocks: [WeakBlock] = []
+  private var propertyAnimators: [WeakAnimator] = []
   /// The window that it takes place in.
   private(set) var windowID: ObjectIdentifier?
   var wasInteractive = false
@@ -77,7 +80,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// Whether it drives the container, and so all that the animator moves there.
   var isDriven = false
   /// What is left of the motion follows this instead of the interaction controller's curve.
-  var releasePace: TimedSpring?
+  var releasePace: SpringTimingParameters?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -141,6 +144,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// A block was begun while the animator set up.
   func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
 
+  /// A property animator became active while the animator set up.
+  func begin(_ animator: ViewPropertyAnimator) {
+    propertyAnimators.append(WeakAnimator(animator: animator))
+  }
+
   // MARK: Running
 
   /// Runs the transition: begins it, or all of it where it is not animated.
@@ -200,6 +208,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     } else {
       monitor.log(.animator, .animateTransition)
       animator.animateTransition(using: self)
+      startWhatIsLeft()
     }
     monitor.begun = outer
     guard isRunning else { return }
@@ -251,7 +260,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       !(animator is BlockTransitionAnimator),
       abs(containerTime - startTime - duration) > TransitionLinter.slack,
       // Who can be interrupted may have been.
-      interruptibleAnimator == nil
+      driver == nil, propertyAnimators.isEmpty
     {
       monitor.report(
         .durationMismatch, about: actor,
@@ -318,7 +327,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     forgetPlan()
     // Animators often keep their contexts.
     let name = actor
-    (animator, interaction, interruptibleAnimator, saved, blocks) = (nil, nil, nil, nil, [])
+    forgetAnimators()
     actorName = name
     ended?(completed)
   }
@@ -333,9 +342,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The transition will not be seen to end.
   func abandon() {
     state = .ended
-    (animator, interaction, interruptibleAnimator, saved, scrubber) = (nil, nil, nil, nil, nil)
+    forgetAnimators()
+    scrubber = nil
     forgetPlan()
     coordinator.abandon()
+  }
+
+  private func forgetAnimators() {
+    (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
+    (saved, blocks, propertyAnimators) = (nil, [], [])
   }
 
   // MARK: Watching over the end
@@ -347,7 +362,21 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Whether something of the transition still moves and will come to its end.
   private var isMoving: Bool {
-    blocks.contains { $0.block?.isUnderWay == true } || linter.isMoving(self)
+    hasBegun || linter.isMoving(self)
+  }
+
+  /// Whether a block or a property animator that was begun in the set-up is not over.
+  private var hasBegun: Bool {
+    blocks.contains { $0.block?.isUnderWay == true }
+      || propertyAnimators.contains { $0.animator.map { $0.state != .inactive } == true }
+  }
+
+  /// Starts an animator that has nothing but what can be interrupted.
+  private func startWhatIsLeft() {
+    guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
+      driver.state == .inactive
+    else { return }
+    driver.startAnimation()
   }
 
   func watch(after delay: Double) {
@@ -377,4 +406,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
 private struct WeakBlock {
   weak var block: AnimationBlock?
+}
+
+private struct WeakAnimator {
+  weak var animator: ViewPropertyAnimator?
 }

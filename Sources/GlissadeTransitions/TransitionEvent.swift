@@ -76,6 +76,8 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case transitionDuration(seconds: Double)
     /// An animator was told to begin.
     case animateTransition
+    /// An animator was asked for what drives its transition.
+    case interruptibleAnimator
     /// An animator was told that the transition is over.
     case animationEnded(completed: Bool)
     /// An interaction controller was told to begin.
@@ -151,6 +153,7 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .containerViewDidLayoutSubviews: "containerViewDidLayoutSubviews"
     case .transitionDuration(let seconds): "transitionDuration(\(seconds))"
     case .animateTransition: "animateTransition"
+    case .interruptibleAnimator: "interruptibleAnimator"
     case .animationEnded(let done): "animationEnded(\(done))"
     case .startInteractiveTransition: "startInteractiveTransition"
     case .updateInteractiveTransition(let percent): "updateInteractiveTransition(\(percent))"

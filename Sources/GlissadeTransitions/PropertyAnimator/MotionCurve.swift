@@ -118,6 +118,14 @@ extension TimingCurveProvider {
     return MotionCurve(shape: .spring(spring), length: spring.duration)
   }
 
+  /// The pace of time that is driven along the curve.
+  func warpPace(_ duration: Double) -> TimeWarp.Pace {
+    switch curve(duration).shape {
+    case .function(let function): .curve(function)
+    case .spring(let spring), .composed(_, let spring): .spring(spring)
+    }
+  }
+
   /// The pace of blocks within an animator's that have a duration of their own.
   func pace(_ duration: Double) -> LayerMotion.Pace {
     switch curve(duration).shape {

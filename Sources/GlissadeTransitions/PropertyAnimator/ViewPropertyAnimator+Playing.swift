@@ -31,6 +31,7 @@ extension ViewPropertyAnimator {
   func activate() {
     state = .active
     stage = Stage.current ?? stage
+    stage?.existingMonitor?.begun?.begin(self)
     time = turnsBack ? 1 : 0
     (secondsToEnds, length) = (nil, duration)
     isFresh = true

@@ -1,0 +1,78 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+
+// What a gesture drives: the container's time, or an animator that can be interrupted.
+
+extension TransitionContext {
+  /// Lets the gesture drive the transition.
+  ///
+  /// - Parameter holds: whether it is held at the start, or runs until it is paused.
+  func drive(holds: Bool) {
+    guard let animator, !isDriven else { return }
+    isDriven = true
+    let scrubber = LayerScrubber(stage: stage, length: duration)
+    self.scrubber = scrubber
+    driver = interruptibleAnimator
+    var pace = TimeWarp.Pace.curve(.linear)
+    if let driver {
+      monitor.log(.animator, .interruptibleAnimator)
+      if let property = driver as? ViewPropertyAnimator, property.duration > 0 {
+        pace = property.timingParameters.warpPace(property.duration)
+      }
+      if holds { driver.fractionComplete = 0 } else { driver.startAnimation() }
+    } else {
+      scrubber.drive(containerView.layer)
+      monitor.log(.animator, .animateTransition)
+      scrubber.collect { animator.animateTransition(using: self) }
+    }
+    if !holds, isRunning { scrubber.release(backwards: false, duration: duration, pace: pace) }
+  }
+
+  /// Lets the gesture drive what `body` moves as well.
+  func scrub(_ body: () -> Void) {
+    let scrubber = scrubber ?? LayerScrubber(stage: stage, length: duration)
+    self.scrubber = scrubber
+    scrubber.collect(body)
+    if isInteractive { scrubber.scrub(to: percentComplete) }
+  }
+
+  /// The gesture takes over what runs.
+  func holdStill() {
+    guard let scrubber else { return }
+    if let driver {
+      driver.pauseAnimation()
+      driver.isReversed = false
+      percentComplete = min(max(driver.fractionComplete, 0), 1)
+    } else {
+      percentComplete = scrubber.currentPercent
+    }
+    scrubber.scrub(to: percentComplete)
+  }
+
+  /// Lets what is driven run on or back; the seconds that this takes.
+  func letGo(backwards: Bool) -> Double {
+    guard let scrubber else { return 0 }
+    let progress = driver == nil ? scrubber.currentPercent : percentComplete
+    let speed = interaction?.completionSpeed ?? 1
+    let part = backwards ? progress : 1 - progress
+    var left = part * duration / (speed > 0 && speed < .infinity ? speed : 1)
+    let parameters = releaseParameters
+    if left > 0 { left = parameters.length(left) }
+    scrubber.release(backwards: backwards, duration: left, pace: parameters.warpPace(left))
+    guard let driver else { return left }
+    driver.isReversed = backwards
+    let whole = (driver as? ViewPropertyAnimator)?.duration ?? duration
+    driver.continueAnimation(
+      withTimingParameters: parameters, durationFactor: whole > 0 ? left / whole : 0)
+    return left
+  }
+
+  /// What is left of the motion follows this.
+  private var releaseParameters: any TimingCurveProvider {
+    if let releasePace { return releasePace }
+    let driven = interaction as? PercentDrivenInteractiveTransition
+    return driven?.timingCurve
+      ?? CubicTimingParameters(animationCurve: interaction?.completionCurve ?? .easeInOut)
+  }
+}
