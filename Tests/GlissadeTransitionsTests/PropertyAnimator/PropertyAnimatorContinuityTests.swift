@@ -135,6 +135,40 @@ import Testing
     for view in views { #expect(view.animationCount == 0) }
   }
 
+  @Test(arguments: [0.2, 0.45, 0.7])
+  func `a sheared transform whose way was bent is caught and let go where it is`(
+    _ part: Double
+  ) throws {
+    let fixture = Fixture()
+    let (stage, view) = (fixture.stage, fixture.box())
+    stage.flush()
+    view.transform3D = Transform3D(scaleX: 3, y: 0.5, z: 1)
+    // Relative to what it becomes, what it was is sheared: half ways of half ways are others.
+    let animator = try ViewPropertyAnimator(duration: 1, curve: .easeInOut) {
+      view.transform3D = Transform3D(rotationAngle: 1.2, x: 0, y: 0, z: 1)
+        .concatenating(Transform3D(scaleX: 1, y: 4, z: 1))
+    }
+    animator.startAnimation()
+    try stage.advance(to: part)
+    let calls: [() throws -> Void] = [
+      {
+        animator.continueAnimation(
+          withTimingParameters: try SpringTimingParameters(dampingRatio: 0.5), durationFactor: 1)
+      },
+      { animator.pauseAnimation() }, { animator.fractionComplete += 0 },
+      { animator.isReversed = true }, { animator.startAnimation() },
+      { animator.pauseAnimation() }, { animator.fractionComplete += 0 },
+      { animator.startAnimation() }, { animator.stopAnimation(true) },
+    ]
+    for (index, call) in calls.enumerated() {
+      let before = Look([view])
+      try call()
+      #expect(before.distance(to: Look([view])) < 1e-9, "\(index)")
+      try stage.advance(to: stage.time + 0.07)
+    }
+    #expect(view.animationCount == 0)
+  }
+
   @Test func `nothing jumps where nothing was told to`() throws {
     for seed in 1...40 as ClosedRange<UInt64> { try walk(seed) }
   }
