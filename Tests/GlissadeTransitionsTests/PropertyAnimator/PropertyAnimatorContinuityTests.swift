@@ -145,8 +145,8 @@ import Testing
     view.transform3D = Transform3D(scaleX: 3, y: 0.5, z: 1)
     // Relative to what it becomes, what it was is sheared: half ways of half ways are others.
     let animator = try ViewPropertyAnimator(duration: 1, curve: .easeInOut) {
-      view.transform3D = Transform3D(rotationAngle: 1.2, x: 0, y: 0, z: 1)
-        .concatenating(Transform3D(scaleX: 1, y: 4, z: 1))
+      view.transform3D = Transform3D(scaleX: 1, y: 4, z: 1)
+        .concatenating(Transform3D(rotationAngle: 1.2, x: 0, y: 0, z: 1))
     }
     animator.startAnimation()
     try stage.advance(to: part)
