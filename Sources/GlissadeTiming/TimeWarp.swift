@@ -19,20 +19,27 @@ package struct TimeWarp: Hashable, Sendable {
   package let speedAfter: Double
   /// Whether a way of no length counts as one back.
   package let isBackwards: Bool
+  /// Where the local time stays on the way: a spring may first go the other way.
+  package let limits: ClosedRange<Double>
 
   /// - Parameters:
   ///   - begin: finite.
   ///   - duration: seconds, 0 or greater; what is not finite counts as 0.
   ///   - from: finite.
   ///   - to: finite.
-  ///   - pace: a progress beyond 0…1 is cut off.
+  ///   - pace: what goes beyond the limits is cut off.
   ///   - speedAfter: finite.
   ///   - isBackwards: whether a way of no length counts as one back.
+  ///   - limits: where the local time stays up to the end; nil keeps it between `from` and `to`.
   package init(
     begin: Double, duration: Double, from: Double, to: Double, pace: Pace, speedAfter: Double = 0,
-    isBackwards: Bool = false
+    isBackwards: Bool = false, limits: ClosedRange<Double>? = nil
   ) {
     self.isBackwards = isBackwards
+    let ends = min(from, to)...max(from, to)
+    self.limits =
+      limits.map { min($0.lowerBound, ends.lowerBound)...max($0.upperBound, ends.upperBound) }
+      ?? ends
     self.begin = begin
     self.duration = duration > 0 && duration < .infinity ? duration : 0
     self.from = from
@@ -46,14 +53,11 @@ package struct TimeWarp: Hashable, Sendable {
   private func progress(atParentTime time: Double) -> Double {
     if time >= end { return 1 }
     if time <= begin { return 0 }
-    let progress =
-      switch pace {
-      case .curve(let function): function.value(at: (time - begin) / duration)
-      // A spring has its own time.
-      case .spring(let spring):
-        spring.progress(at: (time - begin) / duration * spring.duration)
-      }
-    return min(max(progress, 0), 1)
+    return switch pace {
+    case .curve(let function): function.value(at: (time - begin) / duration)
+    // A spring has its own time.
+    case .spring(let spring): spring.progress(at: (time - begin) / duration * spring.duration)
+    }
   }
 
   /// The local time at a time of the parent.
@@ -61,10 +65,13 @@ package struct TimeWarp: Hashable, Sendable {
     if time >= end { return to + (time - end) * speedAfter }
     let progress = progress(atParentTime: time)
     // Exact at both ends.
-    return progress * to + (from - progress * from)
+    let local = progress * to + (from - progress * from)
+    return min(max(local, limits.lowerBound), limits.upperBound)
   }
 
-  /// The first time of the parent at which a local time is reached; nil where it never is.
+  /// The time of the parent at which a local time is reached on the way; nil where it never is.
+  ///
+  /// What lies the other way is met before the beginning, also where a spring first goes there.
   package func parentTime(atLocalTime local: Double) -> Double? {
     if from == to {
       if local == to { return begin }
@@ -94,7 +101,10 @@ package struct TimeWarp: Hashable, Sendable {
     if time >= end { return speedAfter }
     if time < begin || duration == 0 { return 0 }
     let progress = progress(atParentTime: time)
-    if progress == 0 && time > begin || progress == 1 { return 0 }
+    if progress == 1 { return 0 }
+    let local = progress * to + (from - progress * from)
+    // Cut off.
+    if time > begin, !(local > limits.lowerBound && local < limits.upperBound) { return 0 }
     let slope =
       switch pace {
       case .curve(let function): function.slope(at: (time - begin) / duration) / duration

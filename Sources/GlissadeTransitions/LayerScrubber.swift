@@ -134,7 +134,8 @@ final class LayerScrubber {
     guard let stage else { return }
     let end = isBackwards ? 0.0 : 1.0
     let from = currentPercent
-    let warp = TimeWarp(begin: stage.time, duration: duration, from: from, to: end, pace: pace)
+    let warp = TimeWarp(
+      begin: stage.time, duration: duration, from: from, to: end, pace: pace, limits: 0...1)
     let release = Release(isBackwards: isBackwards, begin: stage.time, warp: warp)
     self.release = release
     for entry in entries where !entry.isNested { play(entry, release) }
@@ -157,7 +158,8 @@ final class LayerScrubber {
       TimeWarp(
         begin: parent, duration: warp.duration, from: entry.start + warp.from * length,
         to: entry.start + warp.to * length, pace: warp.pace,
-        speedAfter: release.isBackwards ? 0 : 1, isBackwards: release.isBackwards))
+        speedAfter: release.isBackwards ? 0 : 1, isBackwards: release.isBackwards,
+        limits: entry.start...(entry.start + length)))
   }
 
   /// Whether the end of a motion is told later.
@@ -165,6 +167,15 @@ final class LayerScrubber {
     guard let release, release.isBackwards, !isEnded else { return false }
     deferred.append(tell)
     return true
+  }
+
+  /// Ends of motions are told as they come, and those that were met before at once.
+  func tellEnds() {
+    percent = currentPercent
+    release = nil
+    let waiting = deferred
+    deferred = []
+    for tell in waiting { tell() }
   }
 
   private func tellDeferred() {

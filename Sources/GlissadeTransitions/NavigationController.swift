@@ -178,7 +178,8 @@ open class NavigationController: ViewController {
       // Nobody sees it: it is done at once.
       return settle()
     }
-    guard !isScheduled, running == nil else { return }
+    if let running { return running.yieldIfWanted(goesOn: wantsAnimation) }
+    guard !isScheduled else { return }
     isScheduled = true
     stage.post { [weak self] in
       guard let self else { return }

@@ -14,19 +14,23 @@ final class SnapshotView: View {
     take(view)
   }
 
-  /// Shows what a view shows now, in place of what was shown.
-  func take(_ view: View) {
-    let fresh: Layer
+  /// What a view shows now, as a layer.
+  static func picture(of view: View) -> Layer {
     if let contents = view.stage?.snapshotHandler?(view.layer) {
       let shown = view.layer.presentation
-      fresh = Layer()
+      let fresh = Layer()
       fresh.bounds = shown?.bounds ?? view.layer.bounds
       fresh.opacity = shown?.opacity ?? view.layer.opacity
       fresh.isHidden = shown?.isHidden ?? view.layer.isHidden
       fresh.contents = contents
-    } else {
-      fresh = LayerPicture.copy(of: view.layer)
+      return fresh
     }
+    return LayerPicture.copy(of: view.layer)
+  }
+
+  /// Shows what a view shows now, in place of what was shown.
+  func take(_ view: View) {
+    let fresh = SnapshotView.picture(of: view)
     fresh.backsView = true
     fresh.transform = .identity
     fresh.anchorPoint = .zero

@@ -82,7 +82,8 @@ open class TabBarController: ViewController {
   private func schedule() {
     guard isViewLoaded else { return }
     guard let stage else { return settle() }
-    guard !isScheduled, running == nil else { return }
+    if let running { return running.yieldIfWanted(goesOn: true) }
+    guard !isScheduled else { return }
     isScheduled = true
     stage.post { [weak self] in
       guard let self else { return }

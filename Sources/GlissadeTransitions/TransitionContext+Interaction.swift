@@ -43,6 +43,10 @@ extension TransitionContext {
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
     watch(after: isDriven ? left : duration)
+    if let goesOn = yieldsAtRelease {
+      yieldsAtRelease = nil
+      yieldIfWanted(goesOn: goesOn)
+    }
   }
 
   func pauseInteractiveTransition() {

@@ -64,11 +64,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var duration = 0.0
   var percentComplete = 0.0
   private var startTime = 0.0
-  private var startedWatching = -1.0
+  var startedWatching = -1.0
   private var wasEndedByOthers = false
   /// The blocks and property animators that were begun while the animator set up.
-  private var blocks: [WeakBlock] = []
-  private var propertyAnimators: [WeakAnimator] = []
+  var blocks: [WeakBlock] = []
+  var propertyAnimators: [WeakAnimator] = []
   /// The window that it takes place in.
   private(set) var windowID: ObjectIdentifier?
   var wasInteractive = false
@@ -81,6 +81,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var isDriven = false
   /// What is left of the motion follows this instead of the interaction controller's curve.
   var releasePace: SpringTimingParameters?
+  /// Whether it ends early, because another was asked for, and whether it is to as soon as the gesture lets go: then
+  /// that says whether what shows goes on.
+  var isYielding = false
+  var yieldsAtRelease: Bool?
+  /// What the transition that yielded to this one has left.
+  private(set) var continuity: Continuity?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -174,6 +180,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     // A window among them would be kept by itself.
     keptSuperviews = []
     windowID = containerView.window.map { ObjectIdentifier($0) }
+    let look = takeOver()
     setUp?()
     (containerView as? TransitionContainerView)?.context = self
     willBegin?()
@@ -214,7 +221,22 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard isRunning else { return }
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
+    if let look {
+      continuity?.adopt()
+      look.goOn(duration)
+    }
     if !isInteractive { watch(after: duration) }
+  }
+
+  /// Goes on from where a transition is that has yielded to this one, if one has: what shows now.
+  private func takeOver() -> Continuity? {
+    guard isAnimated, let left = monitor.yielded, left.time == time, left.windowID == windowID
+    else {
+      return nil
+    }
+    monitor.yielded = nil
+    continuity = left
+    return Continuity(of: self, keepsLeavers: false)
   }
 
   /// The time in the container, where the animator's motions live.
@@ -249,14 +271,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
       }
       isInteractive = false
       coordinator.decided(cancels: !didComplete)
-    } else if decidedInCompletion, decisionTime == time {
+    } else if decidedInCompletion, decisionTime == time, !isYielding {
       monitor.report(
         .finishedLate, about: actor,
         "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
         "call it when the gesture is over, and completeTransition when the motion is")
     }
     // What leaves the window ends at once.
-    if !wasInteractive, isAnimated, containerView.window != nil,
+    if !wasInteractive, !isYielding, isAnimated, containerView.window != nil,
       !(animator is BlockTransitionAnimator),
       abs(containerTime - startTime - duration) > TransitionLinter.slack,
       // Who can be interrupted may have been.
@@ -286,6 +308,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
+    // Where corrections were driven by a gesture they end otherwise than they show.
+    let look =
+      continuity == nil || isYielding ? nil : Continuity(of: self, keepsLeavers: false)
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
@@ -322,6 +347,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
       monitor.log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
+    look?.goOn(duration > 0 ? duration : 0.25)
+    if !isYielding { continuity?.removePictures() }
+    continuity = nil
     coordinator.finish(cancelled: !completed)
     let ended = ended
     forgetPlan()
@@ -352,62 +380,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
     (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
     (saved, blocks, propertyAnimators) = (nil, [], [])
   }
-
-  // MARK: Watching over the end
-
-  /// How long nothing may move before an end that was never told is taken to have come, in seconds.
-  static let patience = 0.5
-  /// How long motions that go on are waited for, in seconds.
-  static let longestWait = 60.0
-
-  /// Whether something of the transition still moves and will come to its end.
-  private var isMoving: Bool {
-    hasBegun || linter.isMoving(self)
-  }
-
-  /// Whether a block or a property animator that was begun in the set-up is not over.
-  private var hasBegun: Bool {
-    blocks.contains { $0.block?.isUnderWay == true }
-      || propertyAnimators.contains { $0.animator.map { $0.state != .inactive } == true }
-  }
-
-  /// Starts an animator that has nothing but what can be interrupted.
-  private func startWhatIsLeft() {
-    guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
-      driver.state == .inactive
-    else { return }
-    driver.startAnimation()
-  }
-
-  func watch(after delay: Double) {
-    guard let stage else { return }
-    let decision = decisionTime
-    if delay > 0 || startedWatching < 0 { startedWatching = time + delay }
-    stage.post(after: delay + TransitionContext.patience) { [weak self] in
-      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
-      let waited = time - startedWatching
-      if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
-      if transitionWasCancelled, linter.gesture?.isHealed == true {
-        // It was taken back for somebody who does not know.
-      } else if transitionWasCancelled {
-        monitor.report(
-          .cancelWithoutComplete, about: actor,
-          "cancelled, and completeTransition(false) not called",
-          "call it when the views are back")
-      } else {
-        monitor.report(
-          .completeMissing, about: actor, "completeTransition was not called",
-          "call it in the completion of the last animation")
-      }
-      end(!transitionWasCancelled)
-    }
-  }
 }
 
-private struct WeakBlock {
+struct WeakBlock {
   weak var block: AnimationBlock?
 }
 
-private struct WeakAnimator {
+struct WeakAnimator {
   weak var animator: ViewPropertyAnimator?
 }

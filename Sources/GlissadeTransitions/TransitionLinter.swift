@@ -83,6 +83,18 @@ struct TransitionLinter {
     }
   }
 
+  /// Takes off all that was not there before, and that whoever waits for will be told of.
+  func removeAllMotions(of context: TransitionContext) {
+    var found: [(layer: Layer, animation: Animation)] = []
+    TransitionLinter.forEachLayer(of: context) { layer in
+      guard layer.hasAnimations else { return }
+      for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
+        found.append((layer, animation))
+      }
+    }
+    for (layer, animation) in found { layer.remove(animation) }
+  }
+
   /// Whether something that was not there before still moves and will come to its end.
   ///
   /// - Parameter countsHeld: whether what waits on layers whose time stands still counts too.
@@ -101,14 +113,17 @@ struct TransitionLinter {
   private static func forEachAnimation(
     of context: TransitionContext, _ body: (Animation) -> Void
   ) {
-    let container = context.containerView
-    let look = { (layer: Layer) in
+    forEachLayer(of: context) { layer in
       if layer.hasAnimations { for animation in layer.animations { body(animation) } }
     }
-    container.layer.forEachInSubtree(look)
+  }
+
+  private static func forEachLayer(of context: TransitionContext, _ body: (Layer) -> Void) {
+    let container = context.containerView
+    container.layer.forEachInSubtree(body)
     for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
       guard let view, !view.isDescendant(of: container) else { continue }
-      view.layer.forEachInSubtree(look)
+      view.layer.forEachInSubtree(body)
     }
   }
 

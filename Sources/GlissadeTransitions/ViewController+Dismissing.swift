@@ -23,7 +23,7 @@ extension ViewController {
       return
     }
     guard let window = presenting.presentationWindow else { return }
-    window.enqueue { [self, weak window] in
+    window.enqueue(animated: animated) { [self, weak window] in
       // Whoever waits for it is told, even if the window is gone.
       guard let window else {
         completion?()

@@ -37,7 +37,7 @@ extension ViewController {
     presented.presenter = presenting
     presented.presentationSource = self
     presented.isBeingPresented = true
-    window.enqueue { [self, weak window] in
+    window.enqueue(animated: animated) { [self, weak window] in
       // Whoever waits for it is told, even if the window is gone.
       guard let window else {
         completion?()

@@ -10,6 +10,14 @@ public final class Window: View {
   public let windowStage: Stage
   /// The view that keys go to.
   public internal(set) weak var firstResponder: View?
+  /// Whether a transition that is asked for while another runs takes over from it at once; false by default: it
+  /// waits for the other's end.
+  ///
+  /// The running one is then completed, or cancelled if it was on its way back, with everybody told in the usual
+  /// order. What shows goes on from where it is: every layer that stays keeps its position and velocity, and settles
+  /// with the new transition; pictures of what goes stay until that is over. A transition that a gesture holds yields
+  /// when the gesture lets go. Transitions of containers' children wait in any case.
+  public var redirectsTransitions = false
   /// Brings touches to recognisers; made with the first.
   var touchRouter: TouchRouter?
   private var controller: ViewController?
@@ -105,9 +113,14 @@ public final class Window: View {
   }
 
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
-  func enqueue(_ body: @escaping () -> Void) {
+  func enqueue(animated: Bool, _ body: @escaping () -> Void) {
     modals.append(windowStage.monitor.keepingGesture(body))
-    if !isRunningModal { postModal() }
+    if !isRunningModal { return postModal() }
+    let id = ObjectIdentifier(self)
+    let running = windowStage.monitor.running.last {
+      $0.windowID == id && ($0.operation == .present || $0.operation == .dismiss)
+    }
+    running?.yieldIfWanted(goesOn: animated)
   }
 
   /// One of them is over.

@@ -1,0 +1,60 @@
+import GlissadeEngine
+
+// Whether something of a transition still moves, and what becomes of one whose end nobody tells.
+
+extension TransitionContext {
+  /// How long nothing may move before an end that was never told is taken to have come, in seconds.
+  static let patience = 0.5
+  /// How long motions that go on are waited for, in seconds.
+  static let longestWait = 60.0
+
+  /// Whether something of the transition still moves and will come to its end.
+  var isMoving: Bool {
+    hasBegun || linter.isMoving(self)
+  }
+
+  /// Whether a block or a property animator that was begun in the set-up is not over.
+  private var hasBegun: Bool {
+    blocks.contains { $0.block?.isUnderWay == true }
+      || propertyAnimators.contains { $0.animator.map { $0.state != .inactive } == true }
+  }
+
+  /// What can be interrupted and is under way.
+  var activeAnimators: [any ViewImplicitlyAnimating] {
+    var active: [any ViewImplicitlyAnimating] = propertyAnimators.compactMap(\.animator)
+    if let driver, !active.contains(where: { $0 === driver }) { active.append(driver) }
+    return active.filter { $0.state == .active }
+  }
+
+  /// Starts an animator that has nothing but what can be interrupted.
+  func startWhatIsLeft() {
+    guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
+      driver.state == .inactive
+    else { return }
+    driver.startAnimation()
+  }
+
+  func watch(after delay: Double) {
+    guard let stage else { return }
+    let decision = decisionTime
+    if delay > 0 || startedWatching < 0 { startedWatching = time + delay }
+    stage.post(after: delay + TransitionContext.patience) { [weak self] in
+      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
+      let waited = time - startedWatching
+      if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
+      if transitionWasCancelled, linter.gesture?.isHealed == true {
+        // It was taken back for somebody who does not know.
+      } else if transitionWasCancelled {
+        monitor.report(
+          .cancelWithoutComplete, about: actor,
+          "cancelled, and completeTransition(false) not called",
+          "call it when the views are back")
+      } else {
+        monitor.report(
+          .completeMissing, about: actor, "completeTransition was not called",
+          "call it in the completion of the last animation")
+      }
+      end(!transitionWasCancelled)
+    }
+  }
+}
