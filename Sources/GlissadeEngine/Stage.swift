@@ -77,8 +77,17 @@ public final class Stage {
   deinit {
     var layers: [Layer] = []
     root.forEachInSubtree { layers.append($0) }
+    // Delegates that nobody tells any more: they go when all layers have left, as they may look at them.
+    var extras: [AnimationExtras] = []
+    func silence(_ animation: Animation) {
+      if let extra = animation.extras { extras.append(extra) }
+      animation.extras = nil
+    }
+    for layer in layers { layer.animationList.forEach(silence) }
+    for case .stopped(let animation) in pending { silence(animation) }
     // From below, so that chains of time spaces do not fall at once.
     for layer in layers.reversed() { layer.leaveStage() }
+    withExtendedLifetime(extras) {}
   }
 
   // MARK: Being current

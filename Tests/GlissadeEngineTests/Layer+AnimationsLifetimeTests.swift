@@ -30,6 +30,27 @@ import Testing
     #expect(log.lines == ["a starts 0.0", "a is removed 0.5"])
   }
 
+  @Test(arguments: [false, true])
+  func `a stage that goes lets go of delegates, though they keep their animations`(
+    _ leavesBefore: Bool
+  ) throws {
+    final class Keeper: AnimationDelegate {
+      var layer: Layer?
+      var animation: Animation?
+    }
+    weak var released: Keeper?
+    do {
+      let (stage, layer, keeper) = (Stage(), Layer(), Keeper())
+      try stage.root.addSublayer(layer)
+      try layer.add(fade(delegate: keeper))
+      (keeper.layer, keeper.animation) = (layer, layer.animations.first)
+      released = keeper
+      // What was to be told of then has nobody left to tell it.
+      if leavesBefore { layer.removeFromSuperlayer() }
+    }
+    #expect(released == nil)
+  }
+
   @Test func `a layer that moves in the tree keeps its animations`() throws {
     let (other, child) = (Layer(), Layer())
     try stage.root.addSublayer(other)

@@ -22,6 +22,8 @@ final class MotionClock: AnimationDelegate {
     scrubber = stage.existingMonitor?.collecting
   }
 
+  deinit { if !isOver { animator?.clockLeft() } }
+
   /// The time of a layer, whose motion tells the end, counts from now on.
   func follow(_ layer: Layer) {
     self.layer = layer
@@ -41,7 +43,8 @@ final class MotionClock: AnimationDelegate {
   /// Tells the end after some seconds of the stage.
   func post(after seconds: Double) {
     isPosted = true
-    stage?.post(after: seconds) { [self] in tell() }
+    // What is too far away never comes, but has to be waited for.
+    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in tell() }
   }
 
   /// Tells nothing any more, and lets go of the animator.

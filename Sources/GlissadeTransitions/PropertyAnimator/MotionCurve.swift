@@ -45,6 +45,22 @@ struct MotionCurve {
     return slope.isFinite ? slope : 0
   }
 
+  /// The curve for another way: a spring's velocity is that of its own.
+  var fromRest: MotionCurve {
+    func still(_ spring: TimedSpring) -> TimedSpring {
+      (try? TimedSpring(spring.spring, initialVelocity: 0, duration: spring.duration)) ?? spring
+    }
+    switch shape {
+    case .function: return self
+    case .spring(let spring): return MotionCurve(shape: .spring(still(spring)), length: length)
+    case .composed(let function, let spring):
+      return MotionCurve(shape: .composed(function, still(spring)), length: length)
+    }
+  }
+
+  /// The curve where values of any kind follow it.
+  var plain: MotionCurve { MotionCurve(shape: .function(function), length: length) }
+
   /// The curve's pace where values of any kind follow it; a spring's is even.
   var function: TimingFunction {
     switch shape {

@@ -6,6 +6,7 @@ final class MotionRecorder {
   let animator: ViewPropertyAnimator
   /// Where in the animator's time the motions begin and end.
   private let zero, one: Double
+  private let isForward: Bool
 
   /// A recorder of changes that are made now.
   ///
@@ -13,6 +14,7 @@ final class MotionRecorder {
   init(_ animator: ViewPropertyAnimator, delayFactor: Double) {
     self.animator = animator
     let time = animator.timeNow
+    isForward = animator.isFresh || !animator.turnsBack
     if animator.isFresh {
       (zero, one) = (delayFactor, 1)
     } else if animator.turnsBack {
@@ -27,6 +29,7 @@ final class MotionRecorder {
     animator = other.animator
     zero = other.zero + (other.one - other.zero) * delay
     one = other.one
+    isForward = other.isForward
   }
 
   /// The recorder of a block within a block, which begins some seconds later.
@@ -45,17 +48,27 @@ final class MotionRecorder {
 
   /// A block waits for the animator.
   func join(_ block: AnimationBlock) {
+    guard isWanted else { return }
     block.enter()
     animator.waiting.append(block)
   }
 
-  private func track(_ axis: MotionAxis = .none, isEven: Bool = false) -> MotionTrack {
+  /// Whether the animator still moves anything: a block may have stopped it.
+  private var isWanted: Bool { animator.state == .active }
+
+  /// - Parameters:
+  ///   - isEven: whether it is even whatever the animator's curve is.
+  ///   - isPlain: whether what moves has values of its own.
+  private func track(
+    _ axis: MotionAxis = .none, isEven: Bool = false, isPlain: Bool = false
+  ) -> MotionTrack {
     let seconds = (one - zero).magnitude * animator.length
     let curve =
       isEven
       ? MotionCurve.linear(seconds > 0 ? seconds : 1)
       : animator.timingParameters.curve(seconds, axis)
-    return MotionTrack(zero: zero, one: one, axis: axis, curve: curve)
+    return MotionTrack(
+      zero: zero, one: one, isForward: isForward, axis: axis, curve: isPlain ? curve.plain : curve)
   }
 
   // MARK: Recording
@@ -91,16 +104,15 @@ final class MotionRecorder {
   ) {
     add(
       layer, keyframes.property, .animation(keyframes, length: 1), keyframes.isAdditive, change,
-      track())
+      track(isPlain: true))
   }
 
   /// Takes over an animation with values of its own.
   ///
   /// - Returns: whether that can be: not where it has no end, nor of a transition of the whole layer.
   func adopt(_ animation: Animation, on layer: Layer) -> Bool {
-    guard let stage = layer.stage, !(animation is Transition), animation.speed > 0 else {
-      return false
-    }
+    guard isWanted, let stage = layer.stage, !(animation is Transition), animation.speed > 0
+    else { return false }
     let copy = animation.copy()
     var delay = 0.0
     if copy.beginTime != 0 {
@@ -129,6 +141,7 @@ final class MotionRecorder {
     _ isAdditive: Bool, _ change: (before: AnimationValue, after: AnimationValue),
     _ track: MotionTrack
   ) {
+    guard isWanted else { return }
     let motion = PropertyMotion(
       layer: layer, place: isAdditive ? .nextToModel(property) : .covering(property),
       content: content, change: change, track: track)

@@ -18,13 +18,14 @@ struct MotionPiece {
     begin == end ? (time >= end ? 1 : 0) : (time - begin) / (end - begin)
   }
 
-  /// The progress at a part of the curve's time, and its rate per part.
+  /// The progress at a part of the curve's time, and its rate per part; it moves at both ends, and not beyond.
   func state(at part: Double) -> MotionState {
-    if part <= 0 { return MotionState(position: first, velocity: 0) }
-    if part >= 1 { return MotionState(position: last, velocity: 0) }
+    if part < 0 { return MotionState(position: first, velocity: 0) }
+    if part > 1 { return MotionState(position: last, velocity: 0) }
     let state = curve.state(at: part)
-    return MotionState(
-      position: first + (last - first) * state.position, velocity: (last - first) * state.velocity)
+    let way = last - first
+    let position = part == 0 ? first : part == 1 ? last : first + way * state.position
+    return MotionState(position: position, velocity: way * state.velocity)
   }
 }
 
@@ -38,13 +39,16 @@ struct MotionTrack {
   /// Where scrubbing began: the straight ways from there go to both ends.
   var anchor: (time: Double, progress: Double)?
 
-  init(zero: Double, one: Double, axis: MotionAxis, curve: MotionCurve) {
+  /// A motion that has not begun.
+  ///
+  /// - Parameter isForward: whether the progress grows with the animator's time, where both ends are the same.
+  init(
+    zero: Double, one: Double, isForward: Bool = true, axis: MotionAxis, curve: MotionCurve
+  ) {
     // A stretch of no length has no times to tell before from after.
     let room = 1e-6
-    var (zero, one) = (zero, one)
-    if (one - zero).magnitude < room {
-      if one >= zero { zero = one - room } else { zero = one + room }
-    }
+    var zero = zero
+    if (one - zero).magnitude < room { zero = isForward ? one - room : one + room }
     self.zero = zero
     self.one = one
     self.axis = axis
@@ -98,6 +102,18 @@ struct MotionTrack {
       + (to.progress - from.progress) * ((time - from.time) / (to.time - from.time))
   }
 
+  /// Lets even scrubbing go on from where the motion is.
+  ///
+  /// - Parameters:
+  ///   - time: the animator's time.
+  ///   - even: where that is by the way.
+  mutating func beginScrubbing(at time: Double, _ even: Double) {
+    anchor = nil
+    let progress = state(at: time).position
+    // What has not begun keeps its delay.
+    if evenProgress(at: even) != progress { anchor = (even, progress) }
+  }
+
   /// Lets the motion go from where it is to the end that lies ahead.
   ///
   /// - Parameters:
@@ -115,9 +131,15 @@ struct MotionTrack {
     let sign = isForward ? 1.0 : -1
     anchor = nil
     guard (far - time) * sign > 0 else {
-      // It is behind: there it stays.
-      piece = MotionPiece(
-        begin: near, end: far, first: start, last: target, curve: makeCurve(stretch, 1))
+      // It is behind: there it stays, or goes in what is left of the animator's time.
+      let end = isForward ? 1.0 : 0
+      if progress == target || time == end {
+        piece = MotionPiece(
+          begin: near, end: far, first: start, last: target, curve: makeCurve(stretch, 1))
+      } else {
+        let curve = makeCurve((end - time).magnitude, target - progress)
+        piece = MotionPiece(begin: time, end: end, first: progress, last: target, curve: curve)
+      }
       return
     }
     let isAhead = (near - time) * sign >= 0 && progress == start

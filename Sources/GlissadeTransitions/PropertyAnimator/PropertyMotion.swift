@@ -34,6 +34,8 @@ final class PropertyMotion {
   /// What shows when the animator stands still, and how fast it changed then, per second.
   var progress = 0.0
   var rate = 0.0
+  /// A value that its way was bent at; nil where it is the plain way from its beginning to its end.
+  private var bend: Bend?
   /// The layer's frozen copy; nil where there is none any more.
   private(set) var animation: Animation?
 
@@ -62,10 +64,54 @@ final class PropertyMotion {
     return false
   }
 
+  /// Whether it has values of its own, which follow curves only as a pace.
+  var isPlain: Bool {
+    if case .animation = content { return true }
+    return false
+  }
+
   /// Whether the layer still has the motion.
   var isInstalled: Bool {
     guard let animation else { return false }
     return layer.animations.contains { $0 === animation }
+  }
+
+  // MARK: Its way
+
+  /// Where a motion went on otherwise: a transform that is half way is not always on the way from where it is.
+  private struct Bend {
+    let progress: Double
+    let value: AnimationValue
+    /// The progress that it went on to from there.
+    let last: Double
+  }
+
+  /// The value at a progress, which may be outside of 0…1; nil for an animation's own values.
+  private func value(at progress: Double) -> AnimationValue? {
+    guard case .ends(let ends) = content else { return nil }
+    guard let bend else { return ends.from.mixed(with: ends.to, at: progress) }
+    let (near, far) = bend.last == 1 ? (ends.from, ends.to) : (ends.to, ends.from)
+    let part = (progress - bend.progress) / (bend.last - bend.progress)
+    if part >= 0 || bend.progress == 1 - bend.last {
+      return bend.value.mixed(with: far, at: part)
+    }
+    let first = 1 - bend.last
+    return near.mixed(with: bend.value, at: (progress - first) / (bend.progress - first))
+  }
+
+  /// Lets the motion go from where it is to the end that lies ahead; see ``MotionTrack``.
+  func aim(
+    from progress: Double, at time: Double, isForward: Bool,
+    _ makeCurve: (_ stretch: Double, _ way: Double) -> MotionCurve
+  ) {
+    var next = track
+    next.aim(from: progress, at: time, isForward: isForward, makeCurve)
+    var newBend: Bend?
+    let (first, last) = (next.piece.first, next.piece.last)
+    if first != 0, first != 1, let value = value(at: first), case .transform = value {
+      newBend = Bend(progress: first, value: value, last: last)
+    }
+    (track, bend) = (next, newBend)
   }
 
   // MARK: Playing
@@ -131,6 +177,11 @@ final class PropertyMotion {
 
   /// Shows a progress, which may be outside of 0…1.
   private func show(_ progress: Double) {
+    if bend != nil, let value = value(at: progress) {
+      return install(
+        Timing(from: 0, to: 0, seconds: 0),
+        MotionPiece(begin: 0, end: 1, curve: .linear(1)), nil, resting: value)
+    }
     let isWithin = progress >= 0 && progress <= 1
     let flat = isWithin ? nil : try? PiecewiseLinear(evenly: [progress, progress])
     let curve = MotionCurve(
@@ -163,10 +214,11 @@ final class PropertyMotion {
   }
 
   private func install(
-    _ timing: Timing, _ piece: MotionPiece, _ delegate: (any AnimationDelegate)?
+    _ timing: Timing, _ piece: MotionPiece, _ delegate: (any AnimationDelegate)?,
+    resting: AnimationValue? = nil
   ) {
     guard layer.stage != nil else { return }
-    let made = make(piece)
+    let made = make(piece, resting)
     timing.apply(to: made, length: piece.curve.length)
     made.delegate = delegate
     do throws(EngineError) {
@@ -184,11 +236,12 @@ final class PropertyMotion {
 
   private var wasInstalled = false
 
-  private func make(_ piece: MotionPiece) -> Animation {
+  private func make(_ piece: MotionPiece, _ resting: AnimationValue?) -> Animation {
     switch content {
     case .ends(let ends):
       guard let property else { preconditionFailure("values are those of a property") }
-      return make(property, ends, piece)
+      let from = resting ?? value(at: piece.first) ?? ends.from
+      return make(property, from, resting ?? value(at: piece.last) ?? ends.to, piece.curve)
     case .animation(let animation, let length):
       // Its own time is a part of the way of the group's, which follows the curve.
       let child = animation.copy()
@@ -201,23 +254,21 @@ final class PropertyMotion {
   }
 
   private func make(
-    _ property: LayerProperty, _ ends: MotionEnds, _ piece: MotionPiece
+    _ property: LayerProperty, _ from: AnimationValue, _ to: AnimationValue, _ curve: MotionCurve
   ) -> Animation {
-    let from = ends.from.mixed(with: ends.to, at: piece.first)
-    let to = ends.from.mixed(with: ends.to, at: piece.last)
     let leaf: PropertyAnimation =
       switch property.kind {
-      case .scalar: made(Double.self, property, from, to, piece.curve)
-      case .point: made(Point.self, property, from, to, piece.curve)
-      case .size: made(Size.self, property, from, to, piece.curve)
-      case .rect: made(Rect.self, property, from, to, piece.curve)
-      case .color: made(Color.self, property, from, to, piece.curve)
-      case .transform: made(Transform3D.self, property, from, to, piece.curve)
-      case .flag: made(Bool.self, property, from, to, piece.curve)
-      case .contents: made(Contents?.self, property, from, to, piece.curve)
+      case .scalar: made(Double.self, property, from, to, curve)
+      case .point: made(Point.self, property, from, to, curve)
+      case .size: made(Size.self, property, from, to, curve)
+      case .rect: made(Rect.self, property, from, to, curve)
+      case .color: made(Color.self, property, from, to, curve)
+      case .transform: made(Transform3D.self, property, from, to, curve)
+      case .flag: made(Bool.self, property, from, to, curve)
+      case .contents: made(Contents?.self, property, from, to, curve)
       }
-    leaf.isAdditive = ends.isAdditive
-    guard case .composed(let function, let spring) = piece.curve.shape else { return leaf }
+    leaf.isAdditive = isAdditive
+    guard case .composed(let function, let spring) = curve.shape else { return leaf }
     leaf.duration = spring.duration
     leaf.fillMode = .both
     let group = AnimationGroup([leaf])

@@ -6,7 +6,7 @@ extension ViewPropertyAnimator {
   // MARK: Starting and pausing
 
   /// Starts, or goes on after a pause.
-  public func startAnimation() { start(after: 0) }
+  public func startAnimation() { start(after: nil) }
 
   /// Starts, or goes on, when a delay is over; the views' properties have their new values at once.
   ///
@@ -21,19 +21,22 @@ extension ViewPropertyAnimator {
     start(after: delay)
   }
 
-  private func start(after delay: Double) {
+  private func start(after given: Double?) {
     guard canRun("startAnimation"), !isRunning else { return }
-    self.delay = delay
+    if let given { delay = given } else if state == .inactive { delay = 0 }
     if state == .inactive {
       activate()
       resume(after: delay, collecting: takeBlocks())
     } else {
       aimFromScrub()
-      resume(after: delay)
+      resume(after: given ?? 0)
     }
+    tellRunning()
   }
 
   /// Stands still where it is; an inactive animator becomes active at its start.
+  ///
+  /// What was left of a delay is not waited for any more when it goes on.
   public func pauseAnimation() {
     guard canRun("pauseAnimation"), canInterrupt("pauseAnimation") else { return }
     if state == .inactive {
@@ -43,11 +46,12 @@ extension ViewPropertyAnimator {
       freeze()
       hold()
     }
+    tellRunning()
   }
 
   /// Whether it goes back: it plays from where it is to its start.
   ///
-  /// An inactive animator that is to go back begins at its end.
+  /// An inactive animator that is to go back begins at its end. It stays set when the animator is over.
   public var isReversed: Bool {
     get { turnsBack }
     set {
@@ -60,6 +64,7 @@ extension ViewPropertyAnimator {
       let wasRunning = isRunning
       if wasRunning { freeze() }
       turnsBack = newValue
+      changeDirection()
       guard wasRunning else { return }
       aimWhereBroken()
       resume(after: 0)
@@ -111,6 +116,7 @@ extension ViewPropertyAnimator {
       factor = 0
     }
     proceed(parameters, factor)
+    tellRunning()
   }
 
   // MARK: Ending

@@ -6,6 +6,11 @@ extension ViewPropertyAnimator {
   /// Seconds up to the end, where some have passed since it began to run.
   func secondsLeft(passed: Double) -> Double { max(0, remaining - passed) }
 
+  /// A clock is gone with its stage: the others may have told their ends before.
+  func clockLeft() {
+    clocks.first?.stage?.post { [weak self] in self?.clockEnded() }
+  }
+
   /// The time on one of the stages is up.
   func clockEnded() {
     guard isRunning else { return }
@@ -21,25 +26,28 @@ extension ViewPropertyAnimator {
     isRunning = false
     wait = 0
     time = position == .start ? 0 : 1
-    if pausesOnCompletion { return hold() }
+    if pausesOnCompletion {
+      hold()
+      return tellRunning()
+    }
     settle(motions.takeOff(), at: position)
     conclude(at: position)
   }
 
   func stop(_ withoutFinishing: Bool) {
     if isRunning { freeze() }
-    generation += 1
     let outcomes = motions.takeOff()
     motions = []
     settle(outcomes, at: .current)
     guard withoutFinishing else {
       self.outcomes = outcomes
       state = .stopped
-      return
+      return tellRunning()
     }
     state = .inactive
     completions = []
     leaveBlocks(finished: false)
+    tellRunning()
   }
 
   /// Sets properties to what they are to be, unless somebody else has set them since they were left where they are.
@@ -58,17 +66,24 @@ extension ViewPropertyAnimator {
 
   /// The animator is over: tells everybody.
   func conclude(at position: ViewAnimatingPosition) {
-    generation += 1
     state = .inactive
     motions = []
     outcomes = []
     let told = completions
     completions = []
+    tellRunning()
     leaveBlocks(finished: position == .end)
     let monitor = (stage ?? Stage.current)?.existingMonitor
     monitor?.completionDepth += 1
     for completion in told { completion(position) }
     monitor?.completionDepth -= 1
+  }
+
+  /// Tells whether it runs, if that has changed.
+  func tellRunning() {
+    guard isRunning != toldRunning else { return }
+    toldRunning = isRunning
+    runningHandler?(isRunning)
   }
 
   private func leaveBlocks(finished: Bool) {

@@ -33,9 +33,8 @@ extension ViewPropertyAnimator {
     stage = Stage.current ?? stage
     stage?.existingMonitor?.begun?.begin(self)
     time = turnsBack ? 1 : 0
-    length = duration
+    (secondsToEnds, length) = (nil, duration)
     isFresh = true
-    generation += 1
     isScrubbedEvenly = false
     stillSince = -.infinity
     lead = MotionTrack(zero: 0, one: 1, axis: .none, curve: timingParameters.curve(length))
@@ -49,11 +48,18 @@ extension ViewPropertyAnimator {
 
   /// Runs blocks, whose changes move as the animator does now.
   func collect(_ blocks: [(body: () -> Void, delayFactor: Double)]) {
-    for (body, delay) in blocks {
+    collecting += 1
+    // A block may have stopped the animator.
+    for (body, delay) in blocks where state == .active {
       MotionRecorder(self, delayFactor: delay).run(body)
     }
+    collecting -= 1
+    guard collecting == 0 else { return }
     isFresh = false
+    // Mistakes are told there also when nothing moves any more.
+    if stage == nil { stage = knownStage }
     reportUntold()
+    if isRunning { startClocks() }
   }
 
   // MARK: Running
@@ -65,17 +71,12 @@ extension ViewPropertyAnimator {
     isRunning = true
     isScrubbedEvenly = false
     self.wait = wait
-    generation += 1
-    let run = generation
     lead.anchor = nil
     for motion in motions {
       motion.track.anchor = nil
       play(motion)
     }
     collect(blocks)
-    // A block may have told the animator something else.
-    if generation == run { startClocks() }
-    starting = []
   }
 
   /// Lets a motion do what the animator does.
@@ -108,6 +109,7 @@ extension ViewPropertyAnimator {
   private func startClocks() {
     if clocks.isEmpty, let stage = stage ?? Stage.current { _ = clock(of: stage) }
     for clock in clocks where clock.layer == nil { clock.post(after: remaining) }
+    starting = []
     // Without a stage there is no time that could pass.
     if clocks.isEmpty { end(at: turnsBack ? .start : .end) }
   }
@@ -117,6 +119,7 @@ extension ViewPropertyAnimator {
     let now = timeNow
     // Where no time has passed what moved before is what counts.
     let hasPassed = (clocks.first?.passed ?? 0) > 0
+    spend((now - time).magnitude * length)
     time = now
     if hasPassed || stillSince != presentTime {
       lead.anchor = nil
@@ -127,7 +130,6 @@ extension ViewPropertyAnimator {
       leadRate = lead.state(at: now).velocity * perSecond
     }
     stillSince = presentTime
-    generation += 1
     stopClocks()
     isRunning = false
     wait = 0
@@ -151,13 +153,13 @@ extension ViewPropertyAnimator {
 
   func scrub(to part: Double) {
     stillSince = -.infinity
+    // By hand every part of the time counts alike.
+    (secondsToEnds, length) = (nil, duration)
     if scrubsLinearly {
       if !isScrubbedEvenly {
         let even = evenTime
-        for motion in motions where motion.track.state(at: time).position != 0 || time != 0 {
-          motion.track.anchor = (even, motion.track.state(at: time).position)
-        }
-        lead.anchor = (even, lead.state(at: time).position)
+        lead.beginScrubbing(at: time, even)
+        for motion in motions { motion.track.beginScrubbing(at: time, even) }
         isScrubbedEvenly = true
       }
     } else if isScrubbedEvenly {
@@ -176,21 +178,27 @@ extension ViewPropertyAnimator {
   /// Lets motions turn that cannot be played back along their curves.
   func aimWhereBroken() {
     let isForward = !turnsBack
-    func turn(_ track: inout MotionTrack, _ progress: Double) {
-      let goesOn = (track.piece.end > track.piece.begin) == isForward
-      if track.isWhole || goesOn { return }
-      let curve = track.piece.curve
-      track.aim(from: progress, at: time, isForward: isForward) { _, _ in curve }
+    func isBroken(_ track: MotionTrack) -> Bool {
+      !track.isWhole && (track.piece.end > track.piece.begin) != isForward
     }
-    turn(&lead, lead.state(at: time).position)
-    for motion in motions { turn(&motion.track, motion.track.state(at: time).position) }
+    if isBroken(lead) {
+      let curve = lead.piece.curve.fromRest
+      lead.aim(from: lead.state(at: time).position, at: time, isForward: isForward) { _, _ in curve
+      }
+    }
+    for motion in motions where isBroken(motion.track) {
+      let (track, curve) = (motion.track, motion.track.piece.curve.fromRest)
+      motion.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
+        curve
+      }
+    }
   }
 
   // MARK: Going on
 
   func proceed(_ parameters: (any TimingCurveProvider)?, _ factor: Double) {
     if isRunning { freeze() }
-    let part = turnsBack ? time : 1 - time
+    let part = partAhead
     var seconds = factor == 0 ? part * length : factor * duration
     if let parameters {
       let moves = stillSince == presentTime && !isScrubbedEvenly
@@ -202,10 +210,10 @@ extension ViewPropertyAnimator {
         seconds = parameters.curve(seconds, velocity: velocity).length
         seconds = max(seconds, parameters.length(seconds))
       }
-      if part > 0 { length = seconds / part }
+      retime(seconds)
       aim(parameters, carriesVelocity: moves)
     } else {
-      if part > 0 { length = seconds / part }
+      retime(seconds)
       aimFromScrub()
     }
     resume(after: 0)
@@ -214,16 +222,22 @@ extension ViewPropertyAnimator {
   /// Lets all motions go to the end that lies ahead, from where they are.
   private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
     let (time, length) = (time, length)
-    func turn(_ track: inout MotionTrack, _ rate: Double) {
-      let progress =
-        isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
-      let axis = track.axis
-      track.aim(from: progress, at: time, isForward: !turnsBack) { stretch, way in
-        parameters.curve(
-          stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
+    func progress(_ track: MotionTrack) -> Double {
+      isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
+    }
+    func curve(
+      _ stretch: Double, _ way: Double, _ rate: Double, _ axis: MotionAxis = .none
+    ) -> MotionCurve {
+      parameters.curve(
+        stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
+    }
+    let rate = leadRate
+    lead.aim(from: progress(lead), at: time, isForward: !turnsBack) { curve($0, $1, rate) }
+    for motion in motions {
+      motion.aim(from: progress(motion.track), at: time, isForward: !turnsBack) {
+        let made = curve($0, $1, motion.rate, motion.track.axis)
+        return motion.isPlain ? made.plain : made
       }
     }
-    turn(&lead, leadRate)
-    for motion in motions { turn(&motion.track, motion.rate) }
   }
 }

@@ -46,9 +46,12 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public var isManualHitTestingEnabled = false
   /// Whether ``fractionComplete`` moves views evenly in place of along the curve; true by default.
   public var scrubsLinearly = true
-  /// Whether it stays active at its end, so that it can be turned back; no completion is told then. False by
-  /// default.
+  /// Whether it stays active at its end, so that it can be turned back; false by default.
+  ///
+  /// No completion is told then: look at ``isRunning``, or set ``runningHandler``.
   public var pausesOnCompletion = false
+  /// Told whenever ``isRunning`` has changed; of an end with ``pausesOnCompletion`` nobody else is told.
+  public var runningHandler: ((Bool) -> Void)?
 
   private struct Settings {
     var isInterruptible = true
@@ -83,7 +86,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var starting: [MotionClock] = []
   /// What tells the end, one for each stage; the first tells the time.
   var clocks: [MotionClock] { weakClocks.compactMap(\.clock) }
-  /// The stage that was current first, for an animator that moves nothing.
+  /// The stage that was current when it became active, or else the first that it moves something on.
   weak var stage: Stage?
 
   // MARK: Where it is
@@ -92,6 +95,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var time = 0.0
   /// Seconds that the whole time takes at the present pace.
   var length: Double
+  /// Seconds of play to its start and to its end, where these are not both at the pace of its duration.
+  var secondsToEnds: (back: Double, ahead: Double)?
   /// Seconds before it runs on.
   var wait = 0.0
   var turnsBack = false
@@ -105,8 +110,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var isFresh = false
   /// What was wrong before there was a stage to tell it to.
   var untold: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
-  /// Counts how often it began to do something else.
-  var generation = 0
+  /// How many calls of the blocks' are under way, within each other.
+  var collecting = 0
+  /// What ``runningHandler`` was told last.
+  var toldRunning = false
 
   /// An animator without changes.
   ///

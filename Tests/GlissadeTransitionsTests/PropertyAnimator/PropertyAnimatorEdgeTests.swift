@@ -211,6 +211,49 @@ import Testing
     #expect(released == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `a stage that goes last does not keep it from its end`(_ isPaused: Bool) throws {
+    var told: [ViewAnimatingPosition] = []
+    weak var released: ViewPropertyAnimator?
+    let view = fixture.box()
+    do {
+      let far = Fixture()
+      let other = far.box()
+      let animator = try linear(1) {
+        view.center.x = 150
+        other.center.x = 150
+      }
+      animator.addCompletion { told.append($0) }
+      animator.startAnimation()
+      released = animator
+      try stage.advance(to: 2)
+      #expect(told.isEmpty && animator.isRunning)
+      if isPaused {
+        animator.pauseAnimation()
+        animator.startAnimation()
+      }
+    }
+    try stage.advance(to: 3)
+    #expect(told == [.end] && released == nil && view.animationCount == 0)
+  }
+
+  @Test func `views of a stage that is gone can be let go by hand`() throws {
+    let animator = try linear(1) {}
+    var told: [ViewAnimatingPosition] = []
+    animator.addCompletion { told.append($0) }
+    do {
+      let far = Fixture()
+      let other = far.box()
+      animator.addAnimations { other.center.x = 150 }
+      animator.fractionComplete = 0.5
+    }
+    animator.isReversed = true
+    animator.fractionComplete = 0.25
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    #expect(told == [.start] && animator.state == .inactive)
+  }
+
   @Test func `a layer whose time runs faster takes it along`() throws {
     let view = fixture.box()
     let animator = try linear(2) { view.center.x = 150 }

@@ -141,10 +141,77 @@ import Testing
     let expected = try run { _ in 3 }
     #expect(expected.count == 181)
     let patterns: [(Double) -> Double] = [
-      { _ in 1.0 / 24 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
+      { _ in 1.0 / 24 }, { _ in 1.0 / 30 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
       { $0 < 0.5 ? 0.013 : $0 < 0.55 ? 0.4 : 0.031 },
     ]
     for pattern in patterns { #expect(try run(pattern) == expected) }
+  }
+
+  /// What shows every 0.05 s of a walk whose calls come at times of their own, stepped through somehow.
+  private func script(_ seed: UInt64, _ step: (Double) -> Double) throws -> [UInt64] {
+    var random = SeededRandom(seed)
+    let fixture = Fixture()
+    let (stage, views) = (fixture.stage, [fixture.box(), fixture.box()])
+    var bits: [UInt64] = []
+    var animators: [ViewPropertyAnimator] = []
+    for _ in 0..<2 {
+      let pace = try parameters(&random) ?? CubicTimingParameters()
+      let animator = try ViewPropertyAnimator(duration: 0.7, timingParameters: pace)
+      animator.runningHandler = { bits.append(stage.time.bitPattern ^ ($0 ? 1 : 0)) }
+      animators.append(animator)
+    }
+    for _ in 0..<40 {
+      let animator = animators[Int.random(in: 0..<2, using: &random)]
+      let part = Double.random(in: 0...1, using: &random)
+      let (body, parameters) = (change(views, &random), try parameters(&random))
+      let calls: [() -> Void] = [
+        { animator.startAnimation() }, { animator.startAnimation(afterDelay: part / 4) },
+        { animator.pauseAnimation() }, { animator.isReversed.toggle() },
+        { animator.fractionComplete = part }, { animator.addAnimations(body) },
+        { animator.addAnimations(body, delayFactor: part) },
+        { animator.pausesOnCompletion.toggle() },
+        {
+          animator.continueAnimation(withTimingParameters: parameters, durationFactor: part)
+        },
+        {
+          animator.addCompletion {
+            bits.append(stage.time.bitPattern)
+            bits.append(UInt64($0.rawValue))
+          }
+        },
+        { View.animate(withDuration: 0.3, animations: body) },
+        {
+          animator.stopAnimation(false)
+          animator.finishAnimation(at: .current)
+        },
+      ]
+      stage.post(
+        after: .random(in: 0...3, using: &random), calls.randomElement(using: &random) ?? {})
+    }
+    for index in 1...80 {
+      stage.post(after: Double(index) * 0.05) {
+        for view in views {
+          guard let shown = view.layer.presentation else { continue }
+          bits += [shown.position.x, shown.position.y, shown.opacity, shown.transform.m12]
+            .map(\.bitPattern)
+        }
+        bits += animators.map(\.fractionComplete.bitPattern)
+      }
+    }
+    while stage.time < 4 { try stage.advance(to: min(4, stage.time + step(stage.time))) }
+    for animator in animators where animator.state == .active { animator.stopAnimation(true) }
+    return bits
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `walks at random show the same bits at any frame rate`(_ seed: UInt64) throws {
+    let expected = try script(seed) { _ in 4 }
+    #expect(expected.count > 700)
+    for rate in [24.0, 30, 60, 120] {
+      #expect(try script(seed) { _ in 1 / rate } == expected, "\(rate)")
+    }
+    var random = SeededRandom(seed)
+    #expect(try script(seed) { _ in .random(in: 0.001...0.3, using: &random) } == expected)
   }
 
   @Test func `frames of any time, in any order, show what the layer does then`() throws {

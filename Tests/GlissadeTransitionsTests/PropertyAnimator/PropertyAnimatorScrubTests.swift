@@ -9,7 +9,8 @@ import Testing
 @Suite struct PropertyAnimatorScrubTests {
   private let eased = CubicTimingParameters(animationCurve: .easeInOut)
 
-  @Test func `scrubbed it is evenly where it is told to be, in any order, whatever the time`() throws
+  @Test func `scrubbed it is evenly where it is told to be, in any order, whatever the time`()
+    throws
   {
     let fixture = try AnimatorFixture(eased)
     for (t, part) in [(0.0, 0.3), (1, 0.9), (1.5, 0.1), (7, 1), (7.5, 0), (8, 0.5)] {
@@ -195,6 +196,56 @@ import Testing
     animator.isReversed = true
     try fixture.run(to: 3)
     #expect(view.center == Point(x: 50, y: 150) && fixture.told == [.start] && fixture.isAtRest)
+  }
+
+  @Test(arguments: [false, true])
+  func `what is added for the very end waits for it, either way`(_ isReversed: Bool) throws {
+    let fixture = try AnimatorFixture(duration: 1)
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.startAnimation()
+    try fixture.run(to: 0.5)
+    animator.isReversed = isReversed
+    animator.addAnimations({ view.center.y = 150 }, delayFactor: 1)
+    for t in [0.5, 0.75, 0.9] {
+      try fixture.run(to: t)
+      #expect(view.shownCenter.y == 50)
+    }
+    try fixture.run(to: 2)
+    #expect(view.center == Point(x: isReversed ? 50 : 150, y: 150) && fixture.isAtRest)
+  }
+
+  @Test func `what is added where no time is left is there at once`() throws {
+    for isReversed in [false, true] {
+      let fixture = try AnimatorFixture(duration: 1)
+      let (animator, view) = (fixture.animator, fixture.view)
+      animator.fractionComplete = isReversed ? 0 : 1
+      animator.isReversed = isReversed
+      animator.addAnimations { view.center.y = 150 }
+      #expect(near(view.shownCenter.y, 150, 1e-9))
+      animator.startAnimation()
+      try fixture.run(to: 1)
+      #expect(view.center == Point(x: isReversed ? 50 : 150, y: 150))
+      #expect(fixture.told == [isReversed ? .start : .end])
+    }
+  }
+
+  @Test func `let go behind where it should have been, it takes what is left of the time`() throws {
+    let fixture = try AnimatorFixture(
+      duration: 1, CubicTimingParameters(animationCurve: .easeIn))
+    let (animator, view) = (fixture.animator, fixture.view)
+    animator.addAnimations({ view.center.y = 150 }, delayFactor: 0.6)
+    animator.startAnimation()
+    // By the way it has not come as far yet as where the second begins.
+    try fixture.run(to: 0.7)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.4
+    animator.isReversed = true
+    let before = view.shownCenter
+    #expect(before.y > 50)
+    animator.startAnimation()
+    #expect(near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
+    try fixture.run(to: 9)
+    #expect(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
   }
 
   @Test(arguments: [Double.nan, -3, 7])
