@@ -51,6 +51,8 @@ let package = Package(
   name: "Glissade",
   products: [
     .library(name: "Glissade", targets: ["Glissade"] + parts),
+    .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
+    .executable(name: "glissade", targets: ["GlissadeCLI"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [
@@ -105,6 +107,20 @@ let package = Package(
         swiftSettings: strict
       ),
 
+      // MARK: - Layer 5
+      .target(
+        name: "GlissadeScene",
+        dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+
+      // MARK: - Layer 6
+      .executableTarget(
+        name: "GlissadeCLI",
+        dependencies: [
+          "GlissadeScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        swiftSettings: strict),
+
       // MARK: - Benchmark
       .target(
         name: "CBenchSupport",
@@ -153,6 +169,15 @@ let package = Package(
           "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
           "GlissadeTiming",
         ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeSceneTests",
+        dependencies: [
+          "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
+        ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeCLITests", dependencies: ["GlissadeCLI", "GlissadeScene"],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",
