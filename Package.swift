@@ -117,7 +117,8 @@ let package = Package(
       .executableTarget(
         name: "GlissadeCLI",
         dependencies: [
-          "GlissadeScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          "GlissadeScene", "GlissadeTransitions",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: strict),
 
