@@ -25,7 +25,7 @@ public struct LinearApproximation: Hashable, Sendable {
   ///   - maximumError: The greatest error, as a part of the way, greater than 0; below 1e-6 counts as that.
   /// - Returns: nil for a motion that does not come to rest, has no way, or has a language of its own in CSS.
   public init?(_ expression: CurveExpression, maximumError: Double = standardError) {
-    let bound = max(maximumError, 1e-6)
+    let bound = maximumError > 1e-6 ? maximumError : 1e-6
     // The end is off by what is left then, of which there may be half of the error.
     let end: Double
     var (origin, way) = (0.0, 1.0)
@@ -39,18 +39,20 @@ public struct LinearApproximation: Hashable, Sendable {
       end = decay.restTime(threshold: bound / 2 * way.magnitude)
     }
     guard end > 0, end.isFinite, way != 0 else { return nil }
-    let count = LinearApproximation.gridCount(expression, end)
+    let count = LinearApproximation.gridCount(expression, end, bound)
     var values = (0...count).map { index in
       (expression.value(at: end * (Double(index) / Double(count))) - origin) / way
     }
     let rest = values[count]
-    values[count] = 1
+    let isCut = (LinearApproximation.valueBefore(end, of: expression) - 1).magnitude > bound / 2
+    values[count] = isCut ? LinearApproximation.valueBefore(end, of: expression) : 1
     var points = [0]
     while let last = points.last, last < count {
       // A little is kept for rounding.
       points.append(LinearApproximation.farthest(from: last, in: values, within: 0.95 * bound))
     }
-    let full = points.map { (Double($0) / Double(count), values[$0]) }
+    var full = points.map { (Double($0) / Double(count), values[$0]) }
+    if isCut { full.append((1, 1)) }
     values[count] = rest
     duration = end
     guard let short = LinearApproximation.curve(through: full, rounding: bound),
@@ -89,16 +91,31 @@ public struct LinearApproximation: Hashable, Sendable {
     }
   }
 
-  /// How many pieces the motion is looked at in: enough for every swing, and for the quickest start.
-  private static func gridCount(_ expression: CurveExpression, _ end: Double) -> Int {
-    let rate: Double
-    switch expression.motion {
-    case .timing: rate = 1
-    case .spring(let spring, _): rate = spring.angularFrequency + spring.decayRate
-    case .timedSpring(let timed): rate = timed.spring.angularFrequency + timed.spring.decayRate
-    case .decay(let decay): rate = decay.rate.perSecond
+  /// Where a motion is just before its end: springs with a duration are cut off there.
+  private static func valueBefore(_ end: Double, of expression: CurveExpression) -> Double {
+    guard case .timedSpring(let timed) = expression.motion else { return 1 }
+    return timed.spring.progress(at: end, initialVelocity: timed.initialVelocity)
+  }
+
+  /// How many pieces the motion is looked at in.
+  ///
+  /// Between two looks the curve leaves its chord by an eighth of the curvature times their distance squared;
+  /// that is to be a hundredth of the error.
+  private static func gridCount(
+    _ expression: CurveExpression, _ end: Double, _ bound: Double
+  ) -> Int {
+    func rate(_ spring: Spring, _ velocity: Double) -> Double {
+      let rate = spring.angularFrequency + spring.decayRate
+      return rate * (1 + velocity.magnitude / rate).squareRoot()
     }
-    return Int(min(max(64 * rate * end, 1024), 65_536))
+    let rate =
+      switch expression.motion {
+      case .timing: 1.0
+      case .spring(let spring, let velocity): rate(spring, velocity)
+      case .timedSpring(let timed): rate(timed.spring, timed.initialVelocity)
+      case .decay(let decay): decay.rate.perSecond
+      }
+    return Int(min(max(rate * end / (0.08 * bound).squareRoot(), 1024), 1_000_000))
   }
 
   /// The last point to which a straight line stays near all points on its way.
