@@ -178,7 +178,8 @@ let package = Package(
         ],
         swiftSettings: strict),
       .testTarget(
-        name: "GlissadeCLITests", dependencies: ["GlissadeCLI", "GlissadeScene"],
+        name: "GlissadeCLITests",
+        dependencies: ["GlissadeCLI", "GlissadeScene", "GlissadeTiming", "GlissadeTransitions"],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",

@@ -63,14 +63,15 @@ struct TerminalPlot {
       }
     }
     for (number, series) in figure.series.enumerated() {
-      var last: (x: Int, y: Int)?
+      var last: Int?
       for (index, value) in series.values.enumerated() {
         let part = Double(index) / Double(series.values.count - 1)
         let x = Int((part * Double(canvas.width - 1)).rounded())
         let y = dot(figure.height(of: value))
         // A jump, or a swing too quick for the dots, is a line from where it was.
-        canvas.setColumn(x: x, from: last?.y ?? y, to: y, ink: number)
-        last = (x, y)
+        let from = last.map { $0 == y ? y : $0 < y ? $0 + 1 : $0 - 1 } ?? y
+        canvas.setColumn(x: x, from: from, to: y, ink: number)
+        last = y
       }
     }
     return canvas

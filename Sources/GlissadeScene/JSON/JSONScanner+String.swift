@@ -66,7 +66,8 @@ extension JSONScanner {
       {
         return scalar
       }
-    } else if isAtEnd {
+    } else if isAtEnd || (next == UInt8(ascii: "\\") && peek(1) == nil) {
+      while !isAtEnd { advance() }
       throw truncated("the rest of a string")
     }
     throw error(
