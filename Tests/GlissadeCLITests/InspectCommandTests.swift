@@ -13,7 +13,11 @@ import Testing
     #expect(lines[9] == "  100 % at       0.26144 s")
     #expect(
       lines.contains { $0.hasPrefix("  as response    spring(response:0.5, dampingRatio:0.7)") })
-    #expect(lines.contains { $0.hasPrefix("  as css         linear(0, ") })
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  as css         linear(0, ") && $0.contains(") over 0.868")
+          && $0.hasSuffix(" % of the way")
+      })
   }
 
   @Test func `writes the same as JSON`() throws {
@@ -40,6 +44,24 @@ import Testing
     let equivalent = try object.required("equivalents").elements(count: 1...1)[0]
       .object(keys: ["name", "text"])
     #expect(try equivalent.required("text").string() == "cubic-bezier(0, 1.6, 0.6, 1)")
+  }
+
+  @Test func `the text for CSS stands alone, with its duration and error beside it`() throws {
+    let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)", "--format", "json")
+    let root = JSONCursor(try JSONNode(reading: run.output))
+    let members = try root.members()
+    let equivalents = try #require(members.first { $0.key == "equivalents" }).value.elements()
+    let css = try #require(equivalents.last).object(keys: ["name", "text", "duration", "error"])
+    #expect(try css.required("name").string() == "css")
+    let curve = try CurveExpression(css.required("text").string())
+    let duration = try css.required("duration").number(in: 0.5...1.5)
+    let error = try css.required("error").number(in: 0...0.001)
+    let spring = try CurveExpression("spring(duration:.5, bounce:.3)")
+    for step in 0...100 {
+      let part = Double(step) / 100
+      let difference = curve.value(at: part) - spring.value(at: part * duration)
+      #expect(difference.magnitude <= error * 1.01)
+    }
   }
 
   @Test func `says so when a motion never ends`() throws {

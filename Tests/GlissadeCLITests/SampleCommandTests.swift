@@ -93,6 +93,12 @@ import Testing
     #expect(rows.last == "\"uikit-spring(duration:2, damping:1)\",2,1,0")
   }
 
+  @Test func `times may be negative`() throws {
+    let run = try Tool.run("sample", "linear", "--at", "-1:1:1", "--format", "csv")
+    #expect(
+      run.lines.dropFirst().map { $0 } == ["linear,-1,0,0", "linear,0,0,1", "linear,1,1,1", ""])
+  }
+
   @Test func `reads times from standard input`() throws {
     let run = try Tool.run(
       "sample", "linear", "--at", "-", "--format", "csv", input: "0 .5\n\n  \n0.25,1e-1\r\n1")

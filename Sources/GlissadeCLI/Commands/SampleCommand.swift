@@ -20,7 +20,9 @@ struct SampleCommand: ParsableCommand {
   enum Precision: String, ExpressibleByArgument, CaseIterable { case double, float }
 
   @OptionGroup var arguments: CurveArguments
+  // Times may begin with a minus, as the dash for standard input does.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       from:to:step, or a list like 0,0.5,1, or - to read times from standard input; without it ten \

@@ -20,12 +20,19 @@ struct InspectionReport {
     for reach in inspection.reaches {
       table.row("\(Readable.short(reach.part * 100)) % at", time(reach.time, without: "never"))
     }
-    for equivalent in inspection.equivalents { table.row("as \(equivalent.name)", equivalent.text) }
+    for equivalent in inspection.equivalents {
+      table.row("as \(equivalent.name)", equivalent.text + remark(equivalent))
+    }
     return [inspection.curve.description] + table.lines()
   }
 
   private func time(_ time: Double?, without: String) -> String {
     time.map { Readable.time($0, isSeconds: isSeconds) } ?? without
+  }
+
+  private func remark(_ equivalent: CurveInspection.Equivalent) -> String {
+    guard let duration = equivalent.duration, let error = equivalent.error else { return "" }
+    return " over \(Readable.short(duration)) s, within \(Readable.short(error * 100)) % of the way"
   }
 
   private func extreme(_ extreme: CurveInspection.Extreme?) -> String {
@@ -64,6 +71,8 @@ struct InspectionReport {
             writer.string(equivalent.name)
             writer.key("text")
             writer.string(equivalent.text)
+            if let duration = equivalent.duration { write("duration", duration, to: &writer) }
+            if let error = equivalent.error { write("error", error, to: &writer) }
           }
         }
       }

@@ -26,6 +26,10 @@ public struct CurveInspection: Sendable {
     public var name: String
     /// The text.
     public var text: String
+    /// How long it takes in seconds, for a text that does not say so.
+    public var duration: Double?
+    /// How far it may be off, as a part of the way, for a text that is nearly the same only.
+    public var error: Double?
   }
 
   /// The curve.
@@ -104,10 +108,7 @@ public struct CurveInspection: Sendable {
     }
     if !curve.isTiming, let css = LinearApproximation(curve) {
       equivalents.append(
-        Equivalent(
-          name: "css",
-          text: "\(css.text) over \(CurveNumber.text(css.duration))s, "
-            + "within \(CurveNumber.percentage(LinearApproximation.standardError)) of the way"))
+        Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
     }
     self.equivalents = equivalents
   }
