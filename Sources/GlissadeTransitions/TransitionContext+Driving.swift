@@ -37,6 +37,12 @@ extension TransitionContext {
     if isInteractive { scrubber.scrub(to: percentComplete) }
   }
 
+  /// How fast what is driven runs by itself, in parts of it per second; below 0 is back.
+  var runningVelocity: Double {
+    if isInteractive { return 0 }
+    return (driver as? ViewPropertyAnimator)?.runningVelocity ?? scrubber?.runningVelocity ?? 0
+  }
+
   /// The gesture takes over what runs.
   func holdStill() {
     guard let scrubber else { return }
