@@ -22,6 +22,12 @@ extension TransitionContext {
       }
       if holds { driver.fractionComplete = 0 } else { driver.startAnimation() }
     } else {
+      // The system's animators move evenly here, and it is time that follows their springs.
+      if animator is any SystemAnimator,
+        case .spring(let spring) = LayerMotion.Pace.uikit(duration: duration)
+      {
+        pace = .spring(spring)
+      }
       scrubber.drive(containerView.layer)
       monitor.log(.animator, .animateTransition)
       scrubber.collect { animator.animateTransition(using: self) }

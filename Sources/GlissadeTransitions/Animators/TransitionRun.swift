@@ -16,8 +16,8 @@ final class TransitionRun {
   private weak var context: (any ViewControllerContextTransitioning)?
   private var isOver = false
   private let toController: ViewController?
-  /// Whether a gesture drives the transition from its start on.
-  let isInteractive: Bool
+  /// Whether the container's time is driven.
+  let isDriven: Bool
   private var helpers: [View] = []
   private var undos: [(Bool) -> Void] = []
 
@@ -27,7 +27,7 @@ final class TransitionRun {
     from = context.view(forKey: .from).map { ViewState($0) }
     to = context.view(forKey: .to).map { ViewState($0) }
     toController = context.viewController(forKey: .to)
-    isInteractive = context.isInteractive
+    isDriven = context.isInteractive || (context as? TransitionContext)?.isDriven == true
   }
 
   // MARK: Setting up
@@ -171,9 +171,10 @@ extension TransitionRun {
 }
 
 extension TransitionRun {
-  /// The pace of the system's animators: UIKit's spring, and under a finger an even one, so that views stay with it.
+  /// The pace of the system's animators: UIKit's spring, and an even one where a finger drives or may catch it, so
+  /// that views stay with it.
   func systemPace(_ duration: Double) -> LayerMotion.Pace {
-    isInteractive ? .curve(.linear) : .uikit(duration: duration)
+    isDriven ? .curve(.linear) : .uikit(duration: duration)
   }
 }
 
