@@ -210,8 +210,7 @@ final class LayerScrubber {
     }
     for entry in entries {
       if let timing = entry.timing {
-        entry.layer.setWarp(nil)
-        entry.layer.timing = timing
+        entry.layer.takeBack(timing)
       }
       for animation in entry.layer.animations
       where animation.delegate is AnimationBlock
