@@ -47,7 +47,9 @@ final class Continuity {
     let ends = [context.from.viewIfLoaded, context.to.viewIfLoaded].compactMap { $0 }
     let tops = Set(([container] + container.subviews + ends).map { ObjectIdentifier($0.layer) })
     let outside = ends.filter { !$0.isDescendant(of: container) }
-    for root in [container] + outside where root.window != nil {
+    let former = context.continuity?.pictures ?? []
+    let others = (outside + former).filter { !$0.isDescendant(of: container) }
+    for root in [container] + others where root.window != nil {
       root.layer.forEachInSubtree { layer in
         guard layer.hasAnimations || tops.contains(ObjectIdentifier(layer)),
           let look = layer.currentLook
@@ -59,12 +61,12 @@ final class Continuity {
     let completes = !context.transitionWasCancelled
     let stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
     if let stays, stays.window == nil || stays.isHidden { newcomer = stays }
-    let own = Set(context.continuity?.pictures ?? [])
+    let own = Set(former)
     for view in container.subviews + outside
     where view !== stays && view.window != nil && !own.contains(view) {
       leave(view, fades: !completes || !ends.contains(view))
     }
-    pictures = context.continuity?.pictures ?? []
+    pictures = former
     context.continuity?.isAdopted = true
   }
 
@@ -146,9 +148,12 @@ final class Continuity {
   // MARK: Handing over
 
   /// The next transition begins: its own corrections take the place of these, and it sees to the pictures.
-  func adopt() {
+  func yield(to next: Continuity) {
     isAdopted = true
-    for (layer, animation) in corrections { layer.removeMotion(animation) }
+    let known = Set(next.poses.map { ObjectIdentifier($0.layer) })
+    for (layer, animation) in corrections where known.contains(ObjectIdentifier(layer)) {
+      layer.removeMotion(animation)
+    }
     corrections = []
   }
 

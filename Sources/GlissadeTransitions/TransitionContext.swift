@@ -220,7 +220,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if let look {
-      continuity?.adopt()
+      continuity?.yield(to: look)
       look.goOn(duration)
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
