@@ -55,6 +55,23 @@ extension Layer {
     forEachInSubtree { stage.setNeedsSchedule($0) }
   }
 
+  /// Gives the layer a timing of its own back after its time was driven.
+  ///
+  /// What has come to its end at the present instant is gone: by this timing it would be elsewhere.
+  package func takeBack(_ timing: MediaTiming) {
+    setWarp(nil)
+    self.timing = timing
+    guard let stage else { return }
+    forEachInSubtree { layer in
+      guard layer.hasAnimations else { return }
+      for animation in layer.animationList where animation.state?.phase == .lingering {
+        animation.state?.phase = .gone
+      }
+      layer.dropGone()
+      stage.setNeedsCommit(layer)
+    }
+  }
+
   private func retime(beginTime: Double? = nil, speed: Double? = nil, timeOffset: Double? = nil) {
     let old = timing
     do throws(TimingError) {

@@ -74,7 +74,8 @@ package struct TimeWarp: Hashable, Sendable {
   /// What lies the other way is met before the beginning, also where a spring first goes there.
   package func parentTime(atLocalTime local: Double) -> Double? {
     if from == to {
-      if local == to { return begin }
+      // What lies ahead of a way back was met before.
+      if local == to || isBackwards && local > to { return begin }
     } else {
       let part = (local - from) / (to - from)
       // What lies before the beginning is met before it.

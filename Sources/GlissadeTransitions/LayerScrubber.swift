@@ -107,6 +107,12 @@ final class LayerScrubber {
     return release.warp.localTime(atParentTime: stage.time)
   }
 
+  /// How fast it runs by itself, in parts per second; below 0 is back.
+  var runningVelocity: Double {
+    guard let release, let stage else { return 0 }
+    return release.warp.rate(atParentTime: stage.time)
+  }
+
   /// Holds the motion at a part of its time.
   func scrub(to percent: Double) {
     self.percent = percent
@@ -207,8 +213,7 @@ final class LayerScrubber {
     }
     for entry in entries {
       if let timing = entry.timing {
-        entry.layer.setWarp(nil)
-        entry.layer.timing = timing
+        entry.layer.takeBack(timing)
       }
       for animation in entry.layer.animations
       where animation.delegate is AnimationBlock

@@ -13,6 +13,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public private(set) var duration = 0.0
   /// How far the transition has come: the last ``update(_:)``, 0…1.
   public private(set) var percentComplete = 0.0
+  /// How fast the transition ran when ``pause()`` caught it; positive is towards the end.
+  public private(set) var velocityAtPause = ProgressPerSecond.zero
   /// The pace of what is left after the gesture, in parts of the usual one: 1 by default; what is not greater than
   /// 0 and finite is refused.
   open var completionSpeed = 1.0 {
@@ -65,6 +67,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// The gesture takes a running transition over, where it is.
   open func pause() {
     guard let context else { return }
+    velocityAtPause = ProgressPerSecond(context.runningVelocity)
     context.pauseInteractiveTransition()
     percentComplete = context.percentComplete
   }
@@ -78,14 +81,22 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// The gesture is over and hands its velocity over: the transition goes on with a critically damped spring that
   /// starts with it.
   ///
-  /// - Parameter velocity: in parts of the transition per second; below 0 is towards the start.
-  public func finish(velocity: Double) { decide(cancels: false, velocity) }
+  /// It takes as long as ``finish()`` would; ``completionCurve`` and ``timingCurve`` do not count.
+  /// - Parameter velocity: positive is towards the end; with one towards the start it goes back a little first.
+  public func finish(velocity: ProgressPerSecond) { decide(cancels: false, velocity.value) }
 
   /// The gesture is over and hands its velocity over: the transition goes back with a critically damped spring that
   /// starts with it.
   ///
-  /// - Parameter velocity: in parts of the transition per second; below 0 is towards the start.
-  public func cancel(velocity: Double) { decide(cancels: true, velocity) }
+  /// It takes as long as ``cancel()`` would; ``completionCurve`` and ``timingCurve`` do not count.
+  /// - Parameter velocity: positive is towards the end; with that it goes on a little first.
+  public func cancel(velocity: ProgressPerSecond) { decide(cancels: true, velocity.value) }
+
+  /// Turns a running transition back, with the velocity that it has.
+  public func reverse() {
+    pause()
+    cancel(velocity: velocityAtPause)
+  }
 
   private func decide(cancels: Bool, _ velocity: Double?) {
     // Somebody may keep the context of a transition that is over.

@@ -22,6 +22,12 @@ extension TransitionContext {
       }
       if holds { driver.fractionComplete = 0 } else { driver.startAnimation() }
     } else {
+      // The system's animators move evenly here, and it is time that follows their springs.
+      if animator is any SystemAnimator,
+        case .spring(let spring) = LayerMotion.Pace.uikit(duration: duration)
+      {
+        pace = .spring(spring)
+      }
       scrubber.drive(containerView.layer)
       monitor.log(.animator, .animateTransition)
       scrubber.collect { animator.animateTransition(using: self) }
@@ -35,6 +41,12 @@ extension TransitionContext {
     self.scrubber = scrubber
     scrubber.collect(body)
     if isInteractive { scrubber.scrub(to: percentComplete) }
+  }
+
+  /// How fast what is driven runs by itself, in parts of it per second; below 0 is back.
+  var runningVelocity: Double {
+    if isInteractive { return 0 }
+    return (driver as? ViewPropertyAnimator)?.runningVelocity ?? scrubber?.runningVelocity ?? 0
   }
 
   /// The gesture takes over what runs.

@@ -98,6 +98,71 @@ import Testing
     return (moved, shown)
   }
 
+  func interactionExample() throws -> (place: Double, velocity: Double, isBack: Bool) {
+    // example begins
+    final class EdgeSwipe: NavigationControllerDelegate {
+      let navigation: NavigationController
+      var driven: PercentDrivenInteractiveTransition?
+
+      init(_ navigation: NavigationController) {
+        self.navigation = navigation
+        navigation.delegate = self
+        let pan = ScreenEdgePanGestureRecognizer()
+        pan.edges = .left
+        pan.addTarget { [unowned self] in follow($0) }
+        navigation.view.addGestureRecognizer(pan)
+      }
+
+      func follow(_ pan: ScreenEdgePanGestureRecognizer) {
+        let view = navigation.view
+        let width = view.bounds.width
+        switch pan.state {
+        case .began:
+          driven = PercentDrivenInteractiveTransition()
+          navigation.popViewController(animated: true)
+        case .changed:
+          driven?.update(min(max(pan.translation(in: view).x / width, 0), 1))
+        case .ended:
+          driven?.release(
+            by: .projection(), velocity: pan.velocity(in: view).x.progress(over: width))
+          driven = nil
+        default:
+          driven?.cancel()
+          driven = nil
+        }
+      }
+
+      func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from fromVC: ViewController, to toVC: ViewController
+      ) -> (any ViewControllerAnimatedTransitioning)? {
+        TransitionStyle.navigation.animator(isForward: operation == .push)
+      }
+
+      func navigationController(
+        _ navigationController: NavigationController,
+        interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+      ) -> (any ViewControllerInteractiveTransitioning)? { driven }
+    }
+
+    let (list, item) = (ViewController(), ViewController())
+    let navigation = NavigationController(rootViewController: list)
+    navigation.viewControllers = [list, item]
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    let swipe = EdgeSwipe(navigation)
+
+    let flick = try ScriptedGesture("pan from (5,300) by (128,0) over 0.2 s, release at 900 pt/s")
+    try flick.run(in: window)
+    let shown = item.view.layer.presentation
+    let (place, velocity) = (shown?.position.x ?? 0, shown?.velocity(of: .positionX) ?? 0)
+    try window.windowStage.step(to: 1)
+    // example ends
+    return (place, velocity, navigation.topViewController === list && swipe.driven == nil)
+  }
+
   @Test func `the README's examples give what its text says`() throws {
     let (scale, opacity) = try example()
     // Half a unit of the last digit that the README prints.
@@ -109,6 +174,9 @@ import Testing
     let (moved, shown) = try transitionsExample()
     #expect((moved + 41.332).magnitude < 0.0005)
     #expect((shown - 0.129).magnitude < 0.0005)
+    let (place, velocity, isBack) = try interactionExample()
+    // Sums of a few hundreds; the velocity is fitted to samples.
+    #expect((place - 288).magnitude < 1e-9 && (velocity - 900).magnitude < 1e-6 && isBack)
   }
 
   @Test func `the README shows the examples that are compiled here`() throws {
@@ -117,7 +185,7 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let begins = lines.indices.filter { lines[$0].hasSuffix("    // example begins") }
     let ends = lines.indices.filter { lines[$0].hasSuffix("    // example ends") }
-    #expect(begins.count == 3 && ends.count == 3)
+    #expect(begins.count == 4 && ends.count == 4)
     let root = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(

@@ -121,9 +121,9 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     stage.perform {
       driven.update(percent)
       if velocity > 0 {
-        driven.finish(velocity: velocity)
+        driven.finish(velocity: ProgressPerSecond(velocity))
       } else {
-        driven.cancel(velocity: velocity)
+        driven.cancel(velocity: ProgressPerSecond(velocity))
       }
     }
     let shown = try #require(b.view.layer.currentLook)
@@ -132,6 +132,21 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     #expect(abs(rate.x + 100 * velocity) < 1e-9 * abs(rate.x))
     try interface.run(2)
     #expect(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
+  }
+
+  @Test(arguments: [0.05, 0.2, 0.4], [ViewAnimationCurve.easeIn, .easeInOut, .linear])
+  func `one that runs is turned back with the velocity that it has`(
+    time: Double, curve: ViewAnimationCurve
+  ) throws {
+    chooser.animator = InterruptibleSlide(CubicTimingParameters(animationCurve: curve))
+    driven.wantsInteractiveStart = false
+    try push()
+    try interface.run(time)
+    let seen = try Interruption(stage, [b.view.layer]) { driven.reverse() }
+    #expect(seen.jump < 1e-9 && seen.velocityJump < 1e-4 * max(seen.velocity, 1))
+    #expect(abs(driven.velocityAtPause.value * 100 - seen.velocity) < 1e-4 * seen.velocity)
+    try interface.run(1)
+    #expect(navigation.topViewController === a && interface.codes == [] && !stage.isAnimating)
   }
 
   @Test func `a timing curve of one's own is followed`() throws {

@@ -153,14 +153,13 @@ import Testing
       outcome.take(try Interruption(stage, layers, body), isSpring: isSpring)
     }
     try advance(part * duration)
-    let rate = 1 / duration
     var goes: [Bool]
     switch action {
     case .finish:
       goes = [true]
       try act {
         rig.driven.pause()
-        rig.driven.finish(velocity: rate)
+        rig.driven.finish(velocity: rig.driven.velocityAtPause)
       }
     case .cancel:
       goes = [false]
@@ -170,15 +169,12 @@ import Testing
       }
     case .reverse:
       goes = [false]
-      try act {
-        rig.driven.pause()
-        rig.driven.cancel(velocity: rate)
-      }
+      try act { rig.driven.reverse() }
     case .resume:
       goes = [true]
       try act(isSpring: false) { rig.driven.pause() }
       try advance(0.3)
-      try act { rig.driven.finish(velocity: 0) }
+      try act { rig.driven.finish(velocity: .zero) }
     case .redirect:
       goes = [true, true, true]
       try act { rig.go(1) }
@@ -223,10 +219,9 @@ import Testing
                 outcome.trouble == [], "\(style) \(kind) \(part) \(action) \(pace)")
               if let first {
                 for (a, b) in zip(first.sights, outcome.sights) {
-                  // The same instants, met in other steps: sums of steps differ by a few 1e-16 s.
                   let way = a.distance(to: b)
                   #expect(
-                    way.corners < 1e-6 && way.opacity < 1e-9,
+                    way.corners == 0 && way.opacity == 0,
                     "\(style) \(kind) \(part) \(action) \(pace)")
                 }
               } else {

@@ -154,7 +154,7 @@ import Testing
     try push(driven)
     interface.stage.perform {
       driven.update(0.4)
-      driven.finish(velocity: 2)
+      driven.finish(velocity: ProgressPerSecond(2))
     }
     let (position, step) = (try x(), 1e-5)
     try interface.stage.advance(to: interface.stage.time + step)

@@ -4,7 +4,7 @@ import GlissadeMath
 /// Moves the presented view up from below the container, and down again: the system's usual way.
 ///
 /// The spring is critically damped, of UIKit's kind for a duration; the default duration is that of the system's
-/// sheets, whose spring has ω = √(1000/3).
+/// sheets, whose spring has ω = √(1000/3). Under a finger it moves evenly.
 public final class CoverVerticalAnimator: BuiltInAnimator {
   /// Whether the arriving view comes; otherwise it comes back.
   public let isPresenting: Bool
@@ -20,7 +20,7 @@ public final class CoverVerticalAnimator: BuiltInAnimator {
   override func animate(
     _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
   ) {
-    run.slide(isArriving: isPresenting, duration, pace: .uikit(duration: duration)) {
+    run.slide(isArriving: isPresenting, duration, pace: run.systemPace(duration)) {
       run.wayBelow($0)
     }
   }

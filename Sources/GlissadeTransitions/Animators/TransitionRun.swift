@@ -16,6 +16,8 @@ final class TransitionRun {
   private weak var context: (any ViewControllerContextTransitioning)?
   private var isOver = false
   private let toController: ViewController?
+  /// Whether the container's time is driven.
+  let isDriven: Bool
   private var helpers: [View] = []
   private var undos: [(Bool) -> Void] = []
 
@@ -25,6 +27,7 @@ final class TransitionRun {
     from = context.view(forKey: .from).map { ViewState($0) }
     to = context.view(forKey: .to).map { ViewState($0) }
     toController = context.viewController(forKey: .to)
+    isDriven = context.isInteractive || (context as? TransitionContext)?.isDriven == true
   }
 
   // MARK: Setting up
@@ -164,6 +167,14 @@ extension TransitionRun {
   /// How far down a view at rest has to go to be below the container.
   func wayBelow(_ frame: Rect) -> Point {
     Point(x: 0, y: max(container.layer.bounds.maxY - frame.minY, 0))
+  }
+}
+
+extension TransitionRun {
+  /// The pace of the system's animators: UIKit's spring, and an even one where a finger drives or may catch it, so
+  /// that views stay with it.
+  func systemPace(_ duration: Double) -> LayerMotion.Pace {
+    isDriven ? .curve(.linear) : .uikit(duration: duration)
   }
 }
 

@@ -11,8 +11,8 @@ extension PercentDrivenInteractiveTransition {
   ) -> ReleaseDecision {
     let decision = policy.decision(progress: percentComplete, velocity: velocity)
     switch decision {
-    case .finish: finish(velocity: velocity.value)
-    case .cancel: cancel(velocity: velocity.value)
+    case .finish: finish(velocity: velocity)
+    case .cancel: cancel(velocity: velocity)
     }
     return decision
   }

@@ -135,6 +135,13 @@ extension ViewPropertyAnimator {
     wait = 0
   }
 
+  /// How fast ``fractionComplete`` grows as it would be after a pause, per second; below 0 on the way back.
+  var runningVelocity: Double {
+    guard isRunning, length > 0, waitNow == 0 else { return 0 }
+    let perSecond = (turnsBack ? -1 : 1) / length
+    return scrubsLinearly ? lead.state(at: timeNow).velocity * perSecond : perSecond
+  }
+
   private var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
 
   /// A stage that it moves something on, or that was current.
