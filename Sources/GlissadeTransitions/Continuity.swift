@@ -156,8 +156,8 @@ final class Continuity {
       let leaving = container.subviews.first {
         context.from.viewIfLoaded?.isDescendant(of: $0) == true
       }
-      giveBack(in: container, leaving, next)
-      if let leaving { lift(in: container, leaving, next) }
+      let returned = giveBack(in: container, leaving, next)
+      if let leaving { lift(in: container, leaving, returned, next) }
       next.arrivals = container.subviews.filter { view in
         if view is LeftView || next.members.contains(view) { return false }
         if next.poses.contains(where: { $0.layer === view.layer }) { return false }
@@ -169,9 +169,14 @@ final class Continuity {
   }
 
   /// What had gone comes back: it goes on from where its picture is, if it is as far in front.
-  private func giveBack(in container: View, _ leaving: View?, _ next: Continuity) {
+  ///
+  /// - Returns: the last view that came back, and the pictures that it was in front of.
+  private func giveBack(in container: View, _ leaving: View?, _ next: Continuity)
+    -> (view: View, behind: [View])?
+  {
     let views = container.subviews
     let own = leaving.flatMap { views.firstIndex(of: $0) }
+    var returned: (view: View, behind: [View])?
     for picture in pictures where picture.isPlaced(as: picture.source) {
       guard let view = picture.source, let place = views.firstIndex(of: view),
         let old = views.firstIndex(of: picture),
@@ -179,21 +184,31 @@ final class Continuity {
         let pose = next.poses.first(where: { $0.layer === picture.picture })
       else { continue }
       next.poses.append(Pose(layer: view.layer, look: pose.look))
+      returned = (view, Array(views[..<old]))
       picture.removeFromSuperview()
     }
     pictures.removeAll { $0.superview == nil }
+    return returned
   }
 
-  /// What arrives behind the leaving view is behind the pictures too, which fade and uncover it.
-  private func lift(in container: View, _ from: View, _ next: Continuity) {
+  /// What arrives behind the leaving view is behind the pictures too, which fade and uncover it; what comes back is
+  /// in front of those that it was in front of.
+  private func lift(
+    in container: View, _ from: View, _ returned: (view: View, behind: [View])?,
+    _ next: Continuity
+  ) {
     guard let own = container.subviews.firstIndex(of: from) else { return }
     let behind = container.subviews[..<own]
     guard behind.contains(where: { !($0 is LeftView) && !next.members.contains($0) }) else {
       return
     }
     for case let picture as LeftView in behind where pictures.contains(picture) {
-      container.insertSubview(picture, belowSubview: from)
-      picture.picture.opacity = 0
+      if let returned, behind.contains(returned.view), returned.behind.contains(picture) {
+        container.insertSubview(picture, belowSubview: returned.view)
+      } else {
+        container.insertSubview(picture, belowSubview: from)
+        picture.picture.opacity = 0
+      }
     }
   }
 

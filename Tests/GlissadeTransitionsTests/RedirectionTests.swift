@@ -90,6 +90,9 @@ import Testing
   /// Those that put pictures of their own over hidden views, which are not seen to come from where the views were.
   private static let cuts: Set<TransitionStyle> = [.cornerButton, .headerExpand, .partialCurl]
 
+  /// Those whose page comes back in front of its own picture, where it is not seen at first.
+  private static let veiled: Set<TransitionStyle> = [.tabSwitch, .flipHorizontal]
+
   struct Way: Sendable, CustomTestStringConvertible {
     let kind: Kind
     let goals: [Int]
@@ -112,7 +115,8 @@ import Testing
     for goal in way.goals {
       let (picture, seen) = try rig.change { rig.go(to: goal) }
       // Of what is drawn a sample may lie on an edge; positions are sums of a few hundred points.
-      #expect(picture < 1e-9 && seen.jump < 1e-9, "to \(goal)")
+      #expect(picture < 1e-9, "to \(goal)")
+      #expect(seen.jump < 1e-9 || RedirectionTests.veiled.contains(style), "to \(goal)")
       try rig.interface.run(0.4 * duration)
     }
     try rig.interface.run(2 * duration + 2)
