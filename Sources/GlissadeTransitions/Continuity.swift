@@ -60,15 +60,13 @@ final class Continuity {
     guard keepsLeavers else { return }
     hasNewcomer = stays.map { $0.window == nil || $0.isHidden } ?? false
     let own = Set<View>(before)
-    let views = container.subviews + outside
-    let front = stays.flatMap { stays in views.firstIndex { stays.isDescendant(of: $0) } }
-    for (index, view) in views.enumerated() where view !== stays && view.window != nil {
-      let isAbove = front.map { index > $0 } ?? false
+    for view in container.subviews + outside where view !== stays && view.window != nil {
+      let isAbove = stays.map { view.isInFront(of: $0) } ?? false
       if own.contains(view), let picture = view as? LeftView {
         leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
       } else if !view.isHidden, let look = view.layer.currentLook, look.opacity > 0 {
-        // What is behind the view that stays is covered by it in the end.
-        let fades = !ends.contains(view) || (!completes && isAbove)
+        // What is behind the view that stays is covered by it in the end, and some leave by themselves.
+        let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
         let picture = LeftView(of: view, fades: fades)
         poses.append(Pose(layer: picture.picture, look: look))
         leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
@@ -227,6 +225,28 @@ final class Continuity {
 }
 
 extension View {
+  /// Whether the view is painted after another, which is not above it.
+  fileprivate func isInFront(of other: View) -> Bool {
+    var child = self
+    while let superview = child.superview {
+      if let own = superview.subviews.firstIndex(of: child),
+        let branch = superview.subviews.firstIndex(where: { other.isDescendant(of: $0) })
+      {
+        return own > branch
+      }
+      child = superview
+    }
+    return false
+  }
+
+  /// Whether the view's place is outside of its superview.
+  fileprivate var goesOutside: Bool {
+    guard let space = superview?.layer.bounds else { return false }
+    let (low, high) = (frame.origin, Point(x: frame.maxX, y: frame.maxY))
+    return low.x >= space.maxX || low.y >= space.maxY || high.x <= space.minX
+      || high.y <= space.minY
+  }
+
   /// Whether one of the subviews shows in front of another, within the view.
   fileprivate func covers(_ view: View, _ other: View?) -> Bool {
     guard let look = view.layer.currentLook, !look.isHidden, look.opacity > 0,

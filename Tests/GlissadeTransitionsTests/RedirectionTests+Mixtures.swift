@@ -256,3 +256,31 @@ extension RedirectionTests {
     rig.checkRest()
   }
 }
+
+extension RedirectionTests {
+  @Test(
+    arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet],
+    [TransitionStyle.crossDissolve, .coverVertical, .bounceUp])
+  func `a page that is being dismissed leaves in front, also where nothing follows`(
+    _ modal: ModalPresentationStyle, _ style: TransitionStyle
+  ) throws {
+    let rig = try Pages(.present, style)
+    rig.pages[1].modalPresentationStyle = modal
+    rig.stage.perform { rig.go(to: 1) }
+    try rig.interface.run(2)
+    let duration = style.animator(isForward: false).transitionDuration(using: nil)
+    #expect(try rig.change { rig.go(to: 0) }.picture < 1e-9)
+    try rig.interface.run(0.3 * duration)
+    // It is ended for what cannot be any more.
+    let (picture, seen) = try rig.change { rig.pages[1].present(rig.pages[2], animated: true) }
+    #expect(picture < 1e-9 && seen.jump < 1e-9)
+    #expect(rig.interface.codes == [.notInWindow])
+    // Pictures that go have come to their end before: the last frame changes next to nothing.
+    try rig.stage.advance(to: rig.stage.time + duration - 1e-3)
+    let late = try rig.picture()
+    try rig.stage.advance(to: rig.stage.time + 2e-3)
+    #expect(late.distance(to: try rig.picture()) < 2e-3)
+    try rig.interface.run(3)
+    rig.checkRest()
+  }
+}
