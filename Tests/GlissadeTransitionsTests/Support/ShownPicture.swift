@@ -1,8 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a window shows at one time, sampled at a grid of points: the background colours of its layers, blended in the
-/// order in which they are painted. Masks and contents do not count.
+/// What a window shows at one time, sampled at a grid of points.
+///
+/// It is made of the background colours of layers, blended in the order in which they are painted. Masks and contents
+/// do not count.
 struct ShownPicture: Equatable {
   private(set) var colors: [Color] = []
 
