@@ -151,6 +151,7 @@ let package = Package(
       ),
 
       // MARK: - Tests
+      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
         name: "GlissadeTests", dependencies: ["Glissade"] + parts.map { .init(stringLiteral: $0) },
         swiftSettings: strict),
@@ -162,19 +163,22 @@ let package = Package(
         exclude: ["References"], swiftSettings: strict),
       .testTarget(
         name: "GlissadeEngineTests",
-        dependencies: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        dependencies: [
+          "TestSupport", "GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+        ],
         resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeTransitionsTests",
         dependencies: [
-          "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
+          "TestSupport", "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
           "GlissadeTiming",
         ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeSceneTests",
         dependencies: [
-          "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
+          "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
@@ -184,7 +188,8 @@ let package = Package(
       .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [
-          "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming", "CGlissadeSIMD",
+          "TestSupport", "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
+          "CGlissadeSIMD",
         ],
         swiftSettings: strict),
     ],

@@ -89,8 +89,10 @@ final class Continuity {
 
   /// Corrects what shows otherwise than before.
   ///
-  /// - Parameter duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
-  func goOn(_ duration: Double) {
+  /// - Parameters:
+  ///   - duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
+  ///   - keepsVelocity: whether what moved goes on as fast; a finger that holds it does not let it.
+  func goOn(_ duration: Double, keepsVelocity: Bool = true) {
     let duration = duration > 0 ? duration : 0.25
     guard let stage, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1) else {
       return
@@ -105,7 +107,7 @@ final class Continuity {
     }
     leavers = []
     for pose in poses where pose.layer.stage === stage {
-      correct(pose.layer, from: pose.look, spring)
+      correct(pose.layer, from: pose.look, spring, keepsVelocity)
     }
     poses = []
     if hasNewcomer, let stays { fadeIn(stays, spring) }
@@ -117,9 +119,11 @@ final class Continuity {
     }
   }
 
-  private func correct(_ layer: Layer, from look: Presentation, _ spring: TimedSpring) {
+  private func correct(
+    _ layer: Layer, from look: Presentation, _ spring: TimedSpring, _ keepsVelocity: Bool
+  ) {
     do throws(EngineError) {
-      for animation in try layer.goOn(from: look, with: spring) {
+      for animation in try layer.goOn(from: look, with: spring, keepsVelocity: keepsVelocity) {
         corrections.append((layer, animation))
       }
     } catch {

@@ -223,7 +223,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     linter.collectAnimations(of: self)
     if let look {
       continuity?.adopt(by: look, of: self)
-      look.goOn(duration)
+      look.goOn(duration, keepsVelocity: !isInteractive)
       scrubber?.willTellBack = { [unowned self] in
         lookBack = Continuity(of: self, keepsLeavers: true)
       }
