@@ -13,6 +13,13 @@ public func threadSeconds(_ work: () throws -> Void) rethrows -> Double {
   return threadTime() - start
 }
 
+/// The time that a work takes from its own beginning to its end, in seconds: unlike in a test's time limit, waiting for
+/// other tests to leave a thread does not count.
+public func wallSeconds(_ work: () throws -> Void) rethrows -> Double {
+  let time = try ContinuousClock().measure(work)
+  return time / .seconds(1)
+}
+
 private func threadTime() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
