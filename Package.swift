@@ -51,6 +51,7 @@ let package = Package(
   name: "Glissade",
   products: [
     .library(name: "Glissade", targets: ["Glissade"] + parts),
+    .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [
@@ -105,6 +106,12 @@ let package = Package(
         swiftSettings: strict
       ),
 
+      // MARK: - Layer 5
+      .target(
+        name: "GlissadeExport",
+        dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+
       // MARK: - Benchmark
       .target(
         name: "CBenchSupport",
@@ -152,6 +159,13 @@ let package = Package(
         dependencies: [
           "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
           "GlissadeTiming",
+        ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeExportTests",
+        dependencies: [
+          "GlissadeExport", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
