@@ -2,6 +2,8 @@ import GlissadeMath
 
 /// The part of a style sheet that one layer of a recording has.
 struct LayerSheet {
+  /// How far apart corners are at most.
+  private static let furthest = 1e9
   private let recording: Recording
   private let index: Int
   private let name: String
@@ -202,7 +204,9 @@ struct LayerSheet {
     var worst = 0.0
     for (x, y) in [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)] {
       let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
-      worst = max(worst, Elementary.hypot(a.x - b.x, a.y - b.y))
+      let far = Elementary.hypot(a.x - b.x, a.y - b.y)
+      // In the plane of the eye nothing is anywhere.
+      worst = max(worst, far < LayerSheet.furthest ? far : LayerSheet.furthest)
     }
     return worst
   }

@@ -1,7 +1,11 @@
 import GlissadeMath
 
 extension Recording {
-  /// Refuses what no export can show: missing frames, layers that are not there, numbers that are not finite.
+  /// The greatest number that can be drawn.
+  private static let furthest = 1e9
+
+  /// Refuses what no export can show: missing frames, layers that are not there, numbers that are not finite,
+  /// or too great to be drawn.
   func check(for format: ExportFormat) throws(ExportError) {
     guard !frames.isEmpty else { throw .noFrames(format: format) }
     try check(viewport.width, "width", "the viewport", format)
@@ -65,7 +69,9 @@ extension Recording {
   private func check(
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
-    guard value.isFinite else {
+    // Frames are numbers for other programs; what is drawn has to stay within what players compute with.
+    let isDrawn = format != .jsonLines && format != .csv
+    guard value.isFinite, !isDrawn || value.magnitude <= Recording.furthest else {
       throw .invalidValue(format: format, layer: layer, property: property, value: value)
     }
   }

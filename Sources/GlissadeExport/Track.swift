@@ -99,7 +99,7 @@ enum ElementGeometry {
     if above != .zero {
       matrix = matrix.concatenating(Transform3D(translationX: -above.x, y: -above.y, z: 0))
     }
-    guard matrix.m44 > 0, matrix.m44 != 1 else { return matrix }
+    guard matrix.m44 > 0x1p-20, matrix.m44 != 1 else { return matrix }
     let divisor = matrix.m44
     for row in 0..<4 { for column in 0..<4 { matrix[row, column] /= divisor } }
     return matrix
