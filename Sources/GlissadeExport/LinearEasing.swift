@@ -71,19 +71,19 @@ public struct LinearEasing: Hashable, Sendable {
     let allowed = error * travel
     // Room for what lies between the samples.
     let room = max(allowed - sag, allowed / 2)
-    let most = PolylineFit(points, error: room).knots
-    // With as many pieces the error can be smaller than it has to be, which leaves room for rounding.
-    var (bad, good) = (0.0, room)
-    var knots = most
+    // With as many pieces the error can be smaller than it has to be; a little has to be left for rounding.
+    var (bad, good) = (0.0, room * 0.9999)
+    var knots = PolylineFit(points, error: good).knots
+    let count = knots.count
     for _ in 0..<6 {
       let middle = (bad + good) / 2
       let tried = PolylineFit(points, error: middle).knots
-      if tried.count <= most.count { (knots, good) = (tried, middle) } else { bad = middle }
+      if tried.count <= count { (knots, good) = (tried, middle) } else { bad = middle }
     }
     var digits = 3
     var written = LinearEasing.rounded(knots, digits)
     var found = LinearEasing.distance(written, points) + sag
-    while digits < 12, found > max(allowed, (good + sag) * 1.001) {
+    while digits < 12, found > min(allowed, (good + sag) * 1.001) {
       digits += 1
       written = LinearEasing.rounded(knots, digits)
       found = LinearEasing.distance(written, points) + sag

@@ -31,17 +31,16 @@ struct PolylineFitTests {
     let knots = PolylineFit(points, error: error).knots
     #expect(knots.first == points.first && knots.last == points.last)
     for (left, right) in zip(knots, knots.dropFirst()) { #expect(left.x <= right.x) }
-    for point in points {
-      // 1e-12: rounding of values of about 1.
-      #expect(abs(PolylineFit.value(of: knots, at: point.x) - point.y) <= error + 1e-12)
-    }
+    let worst = points.map { abs(PolylineFit.value(of: knots, at: $0.x) - $0.y) }.max() ?? 1
+    // 1e-12: rounding of values of about 1.
+    #expect(worst <= error + 1e-12)
   }
 
-  @Test(arguments: curves.indices, [0.1, 0.02, 0.005])
+  @Test(arguments: curves.indices, [0.1, 0.01])
   func `no line with bends at the points has one piece less, even with a hundredth more room`(
     index: Int, error: Double
   ) {
-    let points = PolylineFitTests.points(120, PolylineFitTests.curves[index].curve)
+    let points = PolylineFitTests.points(60, PolylineFitTests.curves[index].curve)
     let pieces = PolylineFit(points, error: error).knots.count - 1
     #expect(!Reach(points, error: error * 1.01).isPossible(pieces: pieces - 1))
     // The search is no blind one: with more room it finds lines although its bends are bound to points.
@@ -120,8 +119,8 @@ private struct Reach {
       }
     }
     // Between both heights others may see further.
-    for part in 1..<16 {
-      let side = from.lowerBound + (from.upperBound - from.lowerBound) * Double(part) / 16
+    for part in 1..<8 {
+      let side = from.lowerBound + (from.upperBound - from.lowerBound) * Double(part) / 8
       if let slopes = slopes(start, side, end) {
         for slope in [slopes.lowerBound, slopes.upperBound] {
           heights.append(side + slope * (points[end].x - points[start].x))
