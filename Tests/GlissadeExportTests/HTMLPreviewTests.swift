@@ -75,6 +75,51 @@ struct HTMLPreviewTests {
     }
   }
 
+  @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
+  func `a page can be used with the keyboard alone, and says what its controls are`() throws {
+    let recording = try Material.bounce.recorder(frameRate: 30).record()
+    let run = try Chromium.run(
+      try HTMLPreview().html(recording),
+      script: """
+        const step = glissade.data.times[1], last = glissade.data.times.at(-1);
+        const time = () => +document.getElementById("scrubber").value;
+        const play = document.getElementById("play");
+        const press = (key, more) => document.body.dispatchEvent(
+          new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, ...more}));
+        const seen = [];
+        press("ArrowRight"); press("ArrowRight"); seen.push(time() / step);
+        press("ArrowLeft"); seen.push(time() / step);
+        press("ArrowRight", {shiftKey: true}); seen.push(time() / step);
+        press("End"); seen.push(time() / last);
+        press("Home"); seen.push(time());
+        press(" "); seen.push(play.getAttribute("aria-pressed") === "true" ? 1 : 0);
+        press(" "); seen.push(play.getAttribute("aria-pressed") === "true" ? 1 : 0);
+        const controls = [...document.querySelectorAll("button,input,select,summary")];
+        const nameless = controls.filter(c => !c.textContent.trim() && !c.getAttribute("aria-label")
+          && !c.labels?.length);
+        const unreachable = controls.filter(c => c.tabIndex < 0);
+        answer([seen, [nameless.length, unreachable.length, controls.length,
+          document.querySelectorAll("#marks button").length,
+          document.querySelectorAll("#events button").length,
+          document.querySelectorAll("#curves path").length,
+          document.documentElement.scrollWidth > innerWidth ? 1 : 0]]);
+        """, name: "keyboard")
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let answers = try #require(run.answer as? [[Double]])
+    let expected = [2, 1, 11, 1, 0, 1, 0.0]
+    for (one, other) in zip(answers[0], expected) { #expect(abs(one - other) < 1e-6) }
+    let times = Set(recording.events.map { ($0.time * 1000).rounded() })
+    #expect(answers[1][0] == 0 && answers[1][1] == 0 && answers[1][2] > 10)
+    #expect(answers[1][3] == Double(times.count))
+    #expect(answers[1][4] == Double(recording.events.count))
+    #expect(answers[1][5] == 6 && answers[1][6] == 0)
+  }
+
+  @Test func `a page needs nothing from elsewhere`() throws {
+    let html = try HTMLPreview().html(try Material.reveal.recorder(frameRate: 10).record())
+    for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }
+  }
+
   /// What an element's matrix has to be: that of the layer, from upper left corner to upper left corner, divided by
   /// m44 as browsers do it when they take a matrix apart.
   private func elementMatrix(_ state: LayerState, _ parent: LayerState?) -> [Double] {
