@@ -51,7 +51,9 @@ let package = Package(
   name: "Glissade",
   products: [
     .library(name: "Glissade", targets: ["Glissade"] + parts),
+    .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
     .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
+    .executable(name: "glissade", targets: ["GlissadeCLI"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [
@@ -108,8 +110,22 @@ let package = Package(
 
       // MARK: - Layer 5
       .target(
+        name: "GlissadeScene",
+        dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+
+      .target(
         name: "GlissadeExport",
         dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+
+      // MARK: - Layer 6
+      .executableTarget(
+        name: "GlissadeCLI",
+        dependencies: [
+          "GlissadeScene", "GlissadeTransitions",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
         swiftSettings: strict),
 
       // MARK: - Benchmark
@@ -141,6 +157,7 @@ let package = Package(
       ),
 
       // MARK: - Tests
+      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
         name: "GlissadeTests", dependencies: ["Glissade"] + parts.map { .init(stringLiteral: $0) },
         swiftSettings: strict),
@@ -152,13 +169,22 @@ let package = Package(
         exclude: ["References"], swiftSettings: strict),
       .testTarget(
         name: "GlissadeEngineTests",
-        dependencies: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        dependencies: [
+          "TestSupport", "GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+        ],
         resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeTransitionsTests",
         dependencies: [
-          "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
+          "TestSupport", "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
           "GlissadeTiming",
+        ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeSceneTests",
+        dependencies: [
+          "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
@@ -169,9 +195,14 @@ let package = Package(
         ],
         swiftSettings: strict),
       .testTarget(
+        name: "GlissadeCLITests",
+        dependencies: ["GlissadeCLI", "GlissadeScene", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+      .testTarget(
         name: "GlissadeBatchTests",
         dependencies: [
-          "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming", "CGlissadeSIMD",
+          "TestSupport", "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
+          "CGlissadeSIMD",
         ],
         swiftSettings: strict),
     ],

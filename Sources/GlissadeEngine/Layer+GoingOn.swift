@@ -12,24 +12,30 @@ extension Layer {
   /// - Parameters:
   ///   - old: what the layer showed at the present instant, before it was changed.
   ///   - spring: how the difference settles; its velocity does not count.
+  ///   - keepsVelocity: whether it starts with the velocity that was shown; otherwise it starts at rest.
   /// - Returns: the corrections, frozen; none where nothing differs.
   /// - Throws: ``EngineError`` naming what cannot be a value; the corrections before it are there then.
   package func goOn(
-    from old: Presentation, with spring: TimedSpring
+    from old: Presentation, with spring: TimedSpring, keepsVelocity: Bool = true
   ) throws(EngineError) -> [Animation] {
     guard let stage else { return [] }
+    let share = keepsVelocity ? 1 / pace : 0
     let new = Presentation(self, at: stage.time)
     var corrections: [Animation] = []
     for property in Layer.continued {
       let correction: Animation?
       switch property.kind {
       case .scalar:
-        correction = self.correction(AnimationKeyPath<Double>(property), old, new, spring)
-      case .point: correction = self.correction(AnimationKeyPath<Point>(property), old, new, spring)
-      case .size: correction = self.correction(AnimationKeyPath<Size>(property), old, new, spring)
-      case .rect: correction = self.correction(AnimationKeyPath<Rect>(property), old, new, spring)
-      case .color: correction = self.correction(AnimationKeyPath<Color>(property), old, new, spring)
-      case .transform: correction = self.correction(property, old, new, spring)
+        correction = self.correction(AnimationKeyPath<Double>(property), old, new, spring, share)
+      case .point:
+        correction = self.correction(AnimationKeyPath<Point>(property), old, new, spring, share)
+      case .size:
+        correction = self.correction(AnimationKeyPath<Size>(property), old, new, spring, share)
+      case .rect:
+        correction = self.correction(AnimationKeyPath<Rect>(property), old, new, spring, share)
+      case .color:
+        correction = self.correction(AnimationKeyPath<Color>(property), old, new, spring, share)
+      case .transform: correction = self.correction(property, old, new, spring, share)
       case .flag, .contents: correction = nil
       }
       guard let correction else { continue }
@@ -47,9 +53,10 @@ extension Layer {
     return speed == 0 ? 1 : speed
   }
 
+  /// - Parameter share: by how much the stage's velocity counts.
   private func correction<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, _ old: Presentation, _ new: Presentation,
-    _ spring: TimedSpring
+    _ spring: TimedSpring, _ share: Double
   ) -> Animation? {
     let property = keyPath.property
     let (before, after) = (
@@ -74,12 +81,13 @@ extension Layer {
     animation.use(spring)
     (animation.fromValue, animation.toValue) = (Value(offset), Value(none))
     animation.isAdditive = true
-    animation.rates = rates / pace
+    animation.rates = rates * share
     return animation
   }
 
   private func correction(
-    _ property: LayerProperty, _ old: Presentation, _ new: Presentation, _ spring: TimedSpring
+    _ property: LayerProperty, _ old: Presentation, _ new: Presentation, _ spring: TimedSpring,
+    _ share: Double
   ) -> Animation? {
     guard case .transform(let before) = old.animationValue(of: property),
       case .transform(let after) = new.animationValue(of: property),
@@ -111,7 +119,7 @@ extension Layer {
     guard differs else { return nil }
     (animation.fromValue, animation.toValue) = (offset, .identity)
     animation.isAdditive = true
-    animation.entryRates = rate.scaledEntries(by: 1 / pace)
+    animation.entryRates = rate.scaledEntries(by: share)
     return animation
   }
 }

@@ -13,117 +13,117 @@ final class Continuity {
     let look: Presentation
   }
 
-  /// A view that may be gone after the change.
-  private struct Leaver {
-    let view: View
-    let picture: Layer
-    let look: Presentation
-    /// Where it hangs: the views above it, the nearest first, with its place among their subviews and the part of
-    /// them that its superview takes.
-    let places: [(superview: View, index: Int, frame: Rect)]
-  }
-
   let time: Double
-  let windowID: ObjectIdentifier?
+  /// Where transitions follow each other: in a container, or, of modal ones, in a window.
+  let place: ObjectIdentifier?
   private weak var stage: Stage?
   private var poses: [Pose] = []
   private var leavers: [Leaver] = []
-  /// The view that comes, where it was not seen before.
-  private var newcomer: View?
+  /// The view that shows when the transition has ended.
+  private var stays: View?
+  /// Whether that was not seen before.
+  private var hasNewcomer = false
+  /// Views that have come and fade in.
+  private var arrivals: [View] = []
+  /// The views that the container had.
+  private var members: Set<View>
   private var corrections: [(layer: Layer, animation: Animation)] = []
-  /// Views with the pictures of what has gone.
-  private var pictures: [View] = []
+  /// What shows what has gone.
+  private var pictures: [LeftView] = []
   /// Whether another transition sees to the pictures.
   private var isAdopted = false
 
-  /// Notes what shows of a transition's views.
-  ///
-  /// - Parameter keepsLeavers: whether pictures are taken of what may go.
-  init(of context: TransitionContext, keepsLeavers: Bool) {
-    time = context.time
-    windowID = context.windowID
-    stage = context.stage
-    let container = context.containerView
-    let ends = [context.from.viewIfLoaded, context.to.viewIfLoaded].compactMap { $0 }
-    let tops = Set(([container] + container.subviews + ends).map { ObjectIdentifier($0.layer) })
-    let outside = ends.filter { !$0.isDescendant(of: container) }
-    for root in [container] + outside where root.window != nil {
-      root.layer.forEachInSubtree { layer in
-        guard layer.hasAnimations || tops.contains(ObjectIdentifier(layer)),
-          let look = layer.currentLook
-        else { return }
-        poses.append(Pose(layer: layer, look: look))
-      }
-    }
-    guard keepsLeavers else { return }
-    let completes = !context.transitionWasCancelled
-    let stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
-    if let stays, stays.window == nil || stays.isHidden { newcomer = stays }
-    let own = Set(context.continuity?.pictures ?? [])
-    for view in container.subviews + outside
-    where view !== stays && view.window != nil && !own.contains(view) {
-      leave(view, fades: !completes || !ends.contains(view))
-    }
-    pictures = context.continuity?.pictures ?? []
-    context.continuity?.isAdopted = true
+  static func place(of context: TransitionContext) -> ObjectIdentifier? {
+    context.operation == .present || context.operation == .dismiss
+      ? context.windowID : ObjectIdentifier(context.host)
   }
 
-  private func leave(_ view: View, fades: Bool) {
-    guard !view.isHidden, let look = view.layer.currentLook, look.opacity > 0 else { return }
-    let picture = SnapshotView.picture(of: view)
-    picture.backsView = true
-    for property in [LayerProperty.position, .zPosition, .anchorPoint, .bounds, .transform] {
-      // It goes on to where it was on its way.
-      try? picture.setValue(view.layer.modelValue(of: property), for: property)
+  /// Notes what shows of a transition's views.
+  ///
+  /// - Parameter keepsLeavers: whether pictures are taken of what may go; they take over those that there are.
+  init(of context: TransitionContext, keepsLeavers: Bool) {
+    time = context.time
+    place = Continuity.place(of: context)
+    stage = context.stage
+    let container = context.containerView
+    members = Set(container.subviews)
+    let ends = [context.from.viewIfLoaded, context.to.viewIfLoaded].compactMap { $0 }
+    let completes = !context.transitionWasCancelled
+    stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
+    let before = context.continuity?.pictures ?? []
+    let layers = ([container] + container.subviews + ends).map(\.layer) + before.map(\.picture)
+    let tops = Set(layers.map { ObjectIdentifier($0) })
+    let outside = ends.filter { !$0.isDescendant(of: container) }
+    for root in [container] + outside where root.window != nil { note(root.layer, tops) }
+    // Those in other containers too.
+    for picture in before where !picture.isDescendant(of: container) { note(picture.layer, tops) }
+    guard keepsLeavers else { return }
+    hasNewcomer = stays.map { $0.window == nil || $0.isHidden } ?? false
+    let own = Set<View>(before)
+    for view in container.subviews + outside where view !== stays && view.window != nil {
+      let isAbove = stays.map { view.isInFront(of: $0) } ?? false
+      if own.contains(view), let picture = view as? LeftView {
+        leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
+      } else if !view.isHidden, let look = view.layer.currentLook, look.opacity > 0 {
+        // What is behind the view that stays is covered by it in the end, and some leave by themselves.
+        let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
+        let picture = LeftView(of: view, fades: fades)
+        poses.append(Pose(layer: picture.picture, look: look))
+        leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
+      }
     }
-    picture.opacity = fades ? 0 : view.alpha
-    var places: [(superview: View, index: Int, frame: Rect)] = []
-    var (child, above) = (view, view.superview)
-    while let superview = above {
-      let index = superview.subviews.firstIndex { $0 === child } ?? superview.subviews.count
-      let frame = view.superview.map { superview.convert($0.layer.bounds, from: $0) } ?? .zero
-      places.append((superview, index, frame))
-      (child, above) = (superview, superview.superview)
+    pictures = before
+    context.continuity?.pictures = []
+  }
+
+  private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {
+    root.forEachInSubtree { layer in
+      guard layer.hasAnimations || tops.contains(ObjectIdentifier(layer)),
+        let look = layer.currentLook
+      else { return }
+      poses.append(Pose(layer: layer, look: look))
     }
-    leavers.append(Leaver(view: view, picture: picture, look: look, places: places))
   }
 
   // MARK: Going on
 
   /// Corrects what shows otherwise than before.
   ///
-  /// - Parameter duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
-  func goOn(_ duration: Double) {
+  /// - Parameters:
+  ///   - duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
+  ///   - keepsVelocity: whether what moved goes on as fast; a finger that holds it does not let it.
+  func goOn(_ duration: Double, keepsVelocity: Bool = true) {
     let duration = duration > 0 ? duration : 0.25
     guard let stage, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1) else {
       return
     }
     View.performWithoutAnimation {
-      for leaver in leavers where leaver.view.window == nil { show(leaver, spring) }
+      var last: [Leaver] = []
+      for leaver in leavers where leaver.view.window == nil {
+        guard leaver.show(stays, after: last) else { continue }
+        last.append(leaver)
+        if !pictures.contains(leaver.picture) { pictures.append(leaver.picture) }
+      }
     }
     leavers = []
     for pose in poses where pose.layer.stage === stage {
-      correct(pose.layer, from: pose.look, spring)
+      correct(pose.layer, from: pose.look, spring, keepsVelocity)
     }
     poses = []
-    if let view = newcomer, view.window != nil, view.alpha > 0 {
-      let fade = SpringAnimation<Double>(keyPath: .opacity, from: -view.alpha, to: 0)
-      fade.use(spring)
-      fade.isAdditive = true
-      if let copy = try? view.layer.insertMotion(fade, forKey: nil, isNextToModel: false) {
-        corrections.append((view.layer, copy))
-      }
-    }
-    newcomer = nil
+    if hasNewcomer, let stays { fadeIn(stays, spring) }
+    for view in arrivals { fadeIn(view, spring) }
+    (stays, members, arrivals) = (nil, [], [])
     // Kept so long, in case that a transition takes over.
     stage.post(after: duration) { [self] in
       if !isAdopted { removePictures() }
     }
   }
 
-  private func correct(_ layer: Layer, from look: Presentation, _ spring: TimedSpring) {
+  private func correct(
+    _ layer: Layer, from look: Presentation, _ spring: TimedSpring, _ keepsVelocity: Bool
+  ) {
     do throws(EngineError) {
-      for animation in try layer.goOn(from: look, with: spring) {
+      for animation in try layer.goOn(from: look, with: spring, keepsVelocity: keepsVelocity) {
         corrections.append((layer, animation))
       }
     } catch {
@@ -131,29 +131,141 @@ final class Continuity {
     }
   }
 
-  private func show(_ leaver: Leaver, _ spring: TimedSpring) {
-    guard let place = leaver.places.first(where: { $0.superview.window != nil }) else { return }
-    let frame = View(frame: place.frame)
-    frame.isUserInteractionEnabled = false
-    do throws(EngineError) { try frame.layer.addSublayer(leaver.picture) } catch {
-      return Stage.report(error, layer: frame.layer)
+  private func fadeIn(_ view: View, _ spring: TimedSpring) {
+    guard view.window != nil, let shown = view.layer.currentLook?.opacity, shown > 0 else { return }
+    let fade = SpringAnimation<Double>(keyPath: .opacity, from: -shown, to: 0)
+    fade.use(spring)
+    fade.isAdditive = true
+    if let copy = try? view.layer.insertMotion(fade, forKey: nil, isNextToModel: false) {
+      corrections.append((view.layer, copy))
     }
-    place.superview.insertSubview(frame, at: min(place.index, place.superview.subviews.count))
-    pictures.append(frame)
-    correct(leaver.picture, from: leaver.look, spring)
   }
 
   // MARK: Handing over
 
-  /// The next transition begins: its own corrections take the place of these, and it sees to the pictures.
-  func adopt() {
+  /// The next transition has begun: its own corrections take the place of these, and it sees to the pictures.
+  func adopt(by next: Continuity, of context: TransitionContext) {
+    isAdopted = true
+    let noted = Set(next.poses.map { ObjectIdentifier($0.layer) })
+    // What it has not noted settles by itself.
+    for (layer, animation) in corrections where noted.contains(ObjectIdentifier(layer)) {
+      layer.removeMotion(animation)
+    }
+    corrections = []
+    View.performWithoutAnimation {
+      let container = context.containerView
+      // The leaving view, or what it is in.
+      let leaving = container.subviews.first {
+        context.from.viewIfLoaded?.isDescendant(of: $0) == true
+      }
+      let returned = giveBack(in: container, leaving, next)
+      if let leaving { lift(in: container, leaving, returned, next) }
+      next.arrivals = container.subviews.filter { view in
+        if view is LeftView || next.members.contains(view) { return false }
+        if next.poses.contains(where: { $0.layer === view.layer }) { return false }
+        // The arriving view moves in by itself, unless it is there at once.
+        guard context.to.viewIfLoaded?.isDescendant(of: view) == true else { return true }
+        return container.covers(view, leaving)
+      }
+    }
+  }
+
+  /// What had gone comes back: it goes on from where its picture is, if it is as far in front.
+  ///
+  /// - Returns: the last view that came back, and the pictures that it was in front of.
+  private func giveBack(in container: View, _ leaving: View?, _ next: Continuity)
+    -> (view: View, behind: [View])?
+  {
+    let views = container.subviews
+    let own = leaving.flatMap { views.firstIndex(of: $0) }
+    var returned: (view: View, behind: [View])?
+    for picture in pictures where picture.isPlaced(as: picture.source) {
+      guard let view = picture.source, let place = views.firstIndex(of: view),
+        let old = views.firstIndex(of: picture),
+        own.map({ (place < $0) == (old < $0) }) ?? true,
+        let pose = next.poses.first(where: { $0.layer === picture.picture })
+      else { continue }
+      next.poses.append(Pose(layer: view.layer, look: pose.look))
+      returned = (view, Array(views[..<old]))
+      picture.removeFromSuperview()
+    }
+    pictures.removeAll { $0.superview == nil }
+    return returned
+  }
+
+  /// What arrives behind the leaving view is behind the pictures too, which fade and uncover it; what comes back is
+  /// in front of those that it was in front of.
+  private func lift(
+    in container: View, _ from: View, _ returned: (view: View, behind: [View])?,
+    _ next: Continuity
+  ) {
+    guard let own = container.subviews.firstIndex(of: from) else { return }
+    let behind = container.subviews[..<own]
+    guard behind.contains(where: { !($0 is LeftView) && !next.members.contains($0) }) else {
+      return
+    }
+    for case let picture as LeftView in behind where pictures.contains(picture) {
+      if let returned, behind.contains(returned.view), returned.behind.contains(picture) {
+        container.insertSubview(picture, belowSubview: returned.view)
+      } else {
+        container.insertSubview(picture, belowSubview: from)
+        picture.picture.opacity = 0
+      }
+    }
+  }
+
+  /// What shows is at once what is to be.
+  func end() {
     isAdopted = true
     for (layer, animation) in corrections { layer.removeMotion(animation) }
     corrections = []
+    removePictures()
   }
 
   func removePictures() {
     View.performWithoutAnimation { for view in pictures { view.removeFromSuperview() } }
     pictures = []
   }
+}
+
+extension View {
+  /// Whether the view is painted after another, which is not above it.
+  fileprivate func isInFront(of other: View) -> Bool {
+    var child = self
+    while let superview = child.superview {
+      if let own = superview.subviews.firstIndex(of: child),
+        let branch = superview.subviews.firstIndex(where: { other.isDescendant(of: $0) })
+      {
+        return own > branch
+      }
+      child = superview
+    }
+    return false
+  }
+
+  /// Whether the view's place is outside of its superview.
+  fileprivate var goesOutside: Bool {
+    guard let space = superview?.layer.bounds else { return false }
+    let (low, high) = (frame.origin, Point(x: frame.maxX, y: frame.maxY))
+    return low.x >= space.maxX || low.y >= space.maxY || high.x <= space.minX
+      || high.y <= space.minY
+  }
+
+  /// Whether one of the subviews shows in front of another, within the view.
+  fileprivate func covers(_ view: View, _ other: View?) -> Bool {
+    guard let look = view.layer.currentLook, !look.isHidden, look.opacity > 0,
+      let place = subviews.firstIndex(of: view),
+      (other.flatMap { subviews.firstIndex(of: $0) } ?? -1) < place
+    else { return false }
+    let low = look.position.x - look.anchorPoint.x * look.bounds.width
+    let top = look.position.y - look.anchorPoint.y * look.bounds.height
+    // The picture's own transform moves it, too, but that is not looked at.
+    let own = layer.bounds
+    return low < own.maxX && low + look.bounds.width > own.minX && top < own.maxY
+      && top + look.bounds.height > own.minY
+  }
+}
+
+struct WeakContinuity {
+  weak var continuity: Continuity?
 }

@@ -33,6 +33,8 @@ final class LayerScrubber {
   private var isEnded = false
   /// Ends of motions that were met on the way back.
   private var deferred: [() -> Void] = []
+  /// Called when the motion is back, before those are told.
+  var willTellBack: (() -> Void)?
 
   private struct Release {
     let isBackwards: Bool
@@ -187,6 +189,7 @@ final class LayerScrubber {
   private func tellDeferred() {
     // Time stands still there by itself.
     percent = 0
+    willTellBack?()
     let waiting = deferred
     deferred = []
     for tell in waiting { tell() }
@@ -222,5 +225,6 @@ final class LayerScrubber {
     entries = []
     indices = [:]
     deferred = []
+    willTellBack = nil
   }
 }

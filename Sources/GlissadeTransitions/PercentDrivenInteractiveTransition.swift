@@ -11,12 +11,15 @@ import GlissadeTiming
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// How long the whole transition takes, in seconds: the animator's duration, from the start on.
   public private(set) var duration = 0.0
-  /// How far the transition has come: the last ``update(_:)``, 0…1.
+  /// How far the gesture has brought the transition, 0…1: by the last ``update(_:)``, or where ``pause()`` caught it.
+  ///
+  /// It does not follow what runs by itself.
   public private(set) var percentComplete = 0.0
   /// How fast the transition ran when ``pause()`` caught it; positive is towards the end.
   public private(set) var velocityAtPause = ProgressPerSecond.zero
-  /// The pace of what is left after the gesture, in parts of the usual one: 1 by default; what is not greater than
-  /// 0 and finite is refused.
+  /// The pace of what is left after the gesture: 2 takes half of the time that is left, 1 by default.
+  ///
+  /// What is not greater than 0 and finite is refused: the old pace stays.
   open var completionSpeed = 1.0 {
     didSet {
       if !(completionSpeed > 0 && completionSpeed < .infinity) { completionSpeed = oldValue }
@@ -57,14 +60,18 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     context.monitor.stage?.post { [weak self] in self?.decide(cancels: decision.cancels, nil) }
   }
 
-  /// The gesture has come so far: 0 is the start, 1 the end; what lies outside is clamped and said.
+  /// The gesture has come so far: 0 is the start, 1 the end.
+  ///
+  /// What lies outside is clamped, and a diagnostic says so. Nothing happens while no gesture holds the transition.
   open func update(_ percentComplete: Double) {
     guard let context, context.isInteractive else { return }
     context.updateInteractiveTransition(percentComplete)
     self.percentComplete = context.percentComplete
   }
 
-  /// The gesture takes a running transition over, where it is.
+  /// The gesture takes a running transition over where it is, also one that goes back.
+  ///
+  /// Go on from ``percentComplete``, which is where it was caught: an ``update(_:)`` from 0 would move it there.
   open func pause() {
     guard let context else { return }
     velocityAtPause = ProgressPerSecond(context.runningVelocity)

@@ -110,14 +110,20 @@ struct PresenterPlace {
   init?(of view: View) {
     guard let superview = view.superview else { return nil }
     self.superview = superview
-    index = superview.subviews.firstIndex { $0 === view } ?? 0
+    // Pictures of what has gone come and go by themselves.
+    index = superview.subviews.prefix { $0 !== view }.count { !($0 is LeftView) }
     space = superview.layer.bounds.size
   }
 
   /// Puts a view there.
   func put(_ view: View) {
     guard let superview else { return }
-    superview.insertSubview(view, at: index)
+    var (place, left) = (0, index)
+    for sibling in superview.subviews where left > 0 && sibling !== view {
+      if !(sibling is LeftView) { left -= 1 }
+      place += 1
+    }
+    superview.insertSubview(view, at: place)
     let now = superview.layer.bounds.size
     if now != space { view.follow(from: space, to: now) }
   }

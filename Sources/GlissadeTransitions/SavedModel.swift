@@ -41,7 +41,9 @@ struct SavedModel {
           anchorPoint: layer.anchorPoint, zPosition: layer.zPosition))
     }
     for superview in superviews {
-      orders.append(SavedOrder(superview: superview, subviews: superview.subviews))
+      // Pictures of what has gone come and go by themselves.
+      orders.append(
+        SavedOrder(superview: superview, subviews: superview.subviews.filter { !($0 is LeftView) }))
     }
     self.window = window
     responder = window?.firstResponder
@@ -75,7 +77,9 @@ struct SavedModel {
         let mine = superview is TransitionContainerView
         // What others have put there meanwhile is theirs.
         for view in superview.subviews
-        where !order.subviews.contains(view) && (mine || views.contains { $0.view === view }) {
+        where !order.subviews.contains(view) && !(view is LeftView)
+          && (mine || views.contains { $0.view === view })
+        {
           view.removeFromSuperview()
         }
         let known = superview.subviews.filter { order.subviews.contains($0) }

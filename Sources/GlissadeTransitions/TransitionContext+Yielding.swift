@@ -7,11 +7,12 @@ import GlissadeMath
 extension TransitionContext {
   /// Goes on from where a transition is that has yielded to this one, if one has: what shows now.
   func takeOver() -> Continuity? {
-    guard isAnimated, let left = monitor.yielded, left.time == time, left.windowID == windowID
-    else {
+    guard let left = monitor.takeYielded(for: self) else { return nil }
+    guard isAnimated else {
+      // It is done at once, and so is what went on.
+      left.end()
       return nil
     }
-    monitor.yielded = nil
     continuity = left
     return Continuity(of: self, keepsLeavers: false)
   }
@@ -41,10 +42,12 @@ extension TransitionContext {
         return
       }
       let look = goesOn ? Continuity(of: self, keepsLeavers: true) : nil
-      endMotions(stages: 0) { [monitor, duration] in
-        guard let look else { return }
+      // Another root comes at once.
+      let (window, root) = (containerView.window, containerView.window?.rootViewController)
+      endMotions(stages: 0) { [monitor, duration, weak window, weak root] in
+        guard let look, let window, let root, window.rootViewController === root else { return }
         look.goOn(duration)
-        monitor.yielded = look
+        monitor.yielded.append(WeakContinuity(continuity: look))
       }
     }
   }
@@ -72,5 +75,14 @@ extension TransitionContext {
       end(!transitionWasCancelled)
       then()
     }
+  }
+}
+
+extension TransitionMonitor {
+  /// What has yielded to a transition at this instant, if something has.
+  fileprivate func takeYielded(for context: TransitionContext) -> Continuity? {
+    yielded.removeAll { $0.continuity == nil || $0.continuity?.time != context.time }
+    let index = yielded.firstIndex { $0.continuity?.place == Continuity.place(of: context) }
+    return index.flatMap { yielded.remove(at: $0).continuity }
   }
 }

@@ -87,6 +87,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var yieldsAtRelease: Bool?
   /// What the transition that yielded to this one has left.
   var continuity: Continuity?
+  /// What showed when the motion had come back, before whoever waits for that was told.
+  private var lookBack: Continuity?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -220,8 +222,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if let look {
-      continuity?.adopt()
-      look.goOn(duration)
+      continuity?.adopt(by: look, of: self)
+      look.goOn(duration, keepsVelocity: !isInteractive)
+      scrubber?.willTellBack = { [unowned self] in
+        lookBack = Continuity(of: self, keepsLeavers: true)
+      }
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
   }
@@ -295,9 +300,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
-    // Where corrections were driven by a gesture they end otherwise than they show.
+    // Where corrections were driven by a gesture they end otherwise than they show. Animators that were told first
+    // have put their views back already.
+    let told = lookBack?.time == time ? lookBack : nil
+    lookBack = nil
     let look =
-      continuity == nil || isYielding ? nil : Continuity(of: self, keepsLeavers: false)
+      continuity == nil || isYielding ? nil : told ?? Continuity(of: self, keepsLeavers: !completed)
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
@@ -335,7 +343,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       animator.animationEnded(completed)
     }
     look?.goOn(duration)
-    if !isYielding { continuity?.removePictures() }
+    // Where this one yielded as well the next has taken them.
+    continuity?.removePictures()
     continuity = nil
     coordinator.finish(cancelled: !completed)
     let ended = ended
@@ -359,6 +368,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     state = .ended
     forgetAnimators()
     scrubber = nil
+    lookBack = nil
     forgetPlan()
     coordinator.abandon()
   }

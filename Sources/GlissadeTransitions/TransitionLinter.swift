@@ -86,8 +86,9 @@ struct TransitionLinter {
   /// Takes off all that was not there before, and that whoever waits for will be told of.
   func removeAllMotions(of context: TransitionContext) {
     var found: [(layer: Layer, animation: Animation)] = []
+    let others = TransitionLinter.layersOfOthers(within: context)
     TransitionLinter.forEachLayer(of: context) { layer in
-      guard layer.hasAnimations else { return }
+      guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
       for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
         found.append((layer, animation))
       }
@@ -116,6 +117,19 @@ struct TransitionLinter {
     forEachLayer(of: context) { layer in
       if layer.hasAnimations { for animation in layer.animations { body(animation) } }
     }
+  }
+
+  /// The layers in containers, within the transition's views, that have transitions of their own under way.
+  private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
+    var layers: Set<ObjectIdentifier> = []
+    let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
+    for other in context.monitor.running where other.containerView !== context.containerView {
+      guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {
+        continue
+      }
+      other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
+    }
+    return layers
   }
 
   private static func forEachLayer(of context: TransitionContext, _ body: (Layer) -> Void) {

@@ -48,8 +48,8 @@ public final class TransitionMonitor {
   var isStepping = false
   /// The transition whose animator is setting up.
   weak var begun: TransitionContext?
-  /// What the transition that yielded last has left for the one that it yielded to.
-  weak var yielded: Continuity?
+  /// What transitions that yielded at this instant have left for those that they yielded to.
+  var yielded: [WeakContinuity] = []
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   private var isLayoutScheduled = false

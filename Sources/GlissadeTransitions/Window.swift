@@ -10,13 +10,20 @@ public final class Window: View {
   public let windowStage: Stage
   /// The view that keys go to.
   public internal(set) weak var firstResponder: View?
-  /// Whether a transition that is asked for while another runs takes over from it at once; false by default: it
-  /// waits for the other's end.
+  /// Whether a transition that is asked for while another runs in the same place takes over from it at once; false by
+  /// default: it waits for the other's end.
   ///
-  /// The running one is then completed, or cancelled if it was on its way back, with everybody told in the usual
-  /// order. What shows goes on from where it is: every layer that stays keeps its position and velocity, and settles
-  /// with the new transition; pictures of what goes stay until that is over. A transition that a gesture holds yields
-  /// when the gesture lets go. Transitions of containers' children wait in any case.
+  /// A navigation or tab bar controller is such a place, and so is the window for presentations and dismissals, which
+  /// still come one after the other, each in its turn.
+  ///
+  /// The running transition is ended at the instant of the request, with everybody told in the usual order: completed,
+  /// or cancelled if it was on its way back. So a request to go back in the middle of a push completes the push first,
+  /// and then pops. Nothing that shows jumps: layers that stay go on with the position and velocity that they have and
+  /// settle with the new transition, and what goes leaves a picture until that is over. A request without animation
+  /// is done at once, and nothing goes on.
+  ///
+  /// A transition that a gesture holds yields when the gesture lets go.
+  /// `transition(from:to:duration:options:animations:completion:)` of container controllers always runs to its end.
   public var redirectsTransitions = false
   /// Brings touches to recognisers; made with the first.
   var touchRouter: TouchRouter?

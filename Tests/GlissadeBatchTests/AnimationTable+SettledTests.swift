@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// What has settled, or not begun, costs nothing.
@@ -22,8 +23,7 @@ struct AnimationTableSettledTests {
   static func seconds(_ table: AnimationTable, _ times: [Double]) throws -> Double {
     var shortest = Double.infinity
     for time in times {
-      let duration = try ContinuousClock().measure { try table.evaluate(at: time) }
-      shortest = min(shortest, duration / .seconds(1))
+      shortest = min(shortest, try threadSeconds { try table.evaluate(at: time) })
     }
     return shortest
   }
@@ -62,8 +62,7 @@ struct AnimationTableSettledTests {
       var shortest = Double.infinity
       for step in 0..<30 {
         if moves { try table.evaluate(at: 1 + Double(step)) }
-        let duration = ContinuousClock().measure { table.evaluateWorld(all: all) }
-        shortest = min(shortest, duration / .seconds(1))
+        shortest = min(shortest, threadSeconds { table.evaluateWorld(all: all) })
       }
       return shortest
     }

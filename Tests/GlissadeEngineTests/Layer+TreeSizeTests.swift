@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Deep and wide trees, on threads of 512 kB of stack: 20 bytes for each level.
@@ -276,15 +277,10 @@ import Testing
     }
   }
 
-  static func seconds(_ work: () throws -> Void) rethrows -> Double {
-    let duration = try ContinuousClock().measure(work)
-    return Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds)
-  }
-
   /// The time for a work, without what a plain array takes to move its elements for it.
   static func seconds(_ work: Work, _ count: Int) throws -> Double {
-    let all = try seconds { try work.run(count) }
-    return all - seconds { work.shift(count) }
+    let all = try threadSeconds { try work.run(count) }
+    return all - threadSeconds { work.shift(count) }
   }
 
   @Test(

@@ -219,10 +219,9 @@ import Testing
                 outcome.trouble == [], "\(style) \(kind) \(part) \(action) \(pace)")
               if let first {
                 for (a, b) in zip(first.sights, outcome.sights) {
-                  // The same instants, met in other steps: sums of steps differ by a few 1e-16 s.
                   let way = a.distance(to: b)
                   #expect(
-                    way.corners < 1e-6 && way.opacity < 1e-9,
+                    way.corners == 0 && way.opacity == 0,
                     "\(style) \(kind) \(part) \(action) \(pace)")
                 }
               } else {

@@ -1,7 +1,8 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeTransitions
 import Testing
+
+@testable import GlissadeTransitions
 
 /// Seeded walks over the public calls: whatever is asked for and whenever, everything ends and agrees.
 @Suite struct RandomWalkTests {
@@ -139,14 +140,16 @@ import Testing
       }
       #expect(completed == asked)
       #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
+      interface.window.layer.forEachInSubtree { #expect(!$0.hasAnimations) }
     }
   }
 
   static let soaks = soakIsAsked
 
-  @Test(arguments: 0..<(soaks ? 400 : 40))
-  func `whatever is asked for, everything ends and agrees`(_ seed: Int) throws {
+  @Test(arguments: 0..<(soaks ? 400 : 40), [false, true])
+  func `whatever is asked for, everything ends and agrees`(_ seed: Int, _ redirects: Bool) throws {
     let walk = Walk(seed: UInt64(seed))
+    walk.interface.window.redirectsTransitions = redirects
     for _ in 0..<60 { try walk.step() }
     try walk.settle()
     walk.check()

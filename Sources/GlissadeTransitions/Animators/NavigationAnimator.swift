@@ -4,8 +4,9 @@ import GlissadeMath
 /// Moves the arriving view in from the right over the leaving one, which goes a little to the left and darkens: the
 /// system's push; a pop is the reverse.
 ///
-/// The spring is critically damped, of UIKit's kind for the duration; under a finger the views move evenly. The view below moves by ``parallax`` of the
-/// container's width, and a black view between the two has the alpha ``scrimAlpha`` when it is covered.
+/// The spring is critically damped, of UIKit's kind for the duration; under a finger the views move evenly. The view
+/// below moves by ``parallax`` of the container's width, and a black view between the two has the alpha
+/// ``scrimAlpha`` when it is covered.
 public final class NavigationAnimator: BuiltInAnimator {
   /// Which of the two it is.
   public let operation: NavigationController.Operation

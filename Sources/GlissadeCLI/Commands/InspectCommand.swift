@@ -1,0 +1,31 @@
+import ArgumentParser
+import GlissadeScene
+
+/// `glissade inspect`.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Tells when a curve settles, how far it overshoots, and how else it is written.",
+    discussion: """
+      Examples:
+        glissade inspect 'spring(duration:.5, bounce:.3)'
+        glissade inspect 'cubic-bezier(.3, 1.5, .6, 1)' --format json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
+
+  @Argument(help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'.") var curve: String
+  @Option(help: "How the answer is written.") var format = Format.table
+
+  func run() throws {
+    let report = InspectionReport(CurveInspection(try CurveArguments.expression(curve)))
+    var output = Output()
+    switch format {
+    case .table: for line in report.lines { try output.line(line) }
+    case .json:
+      var bytes = report.json
+      try output.drain(&bytes)
+    }
+    try output.flush()
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import GlissadeScene
+import GlissadeTransitions
+
+/// `glissade list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists curves, transitions and formats with a line of explanation each.",
+    discussion: """
+      Examples:
+        glissade list
+        glissade list curves
+        glissade list transitions --format json
+      """)
+
+  enum Topic: String, ExpressibleByArgument, CaseIterable {
+    case curves, transitions, formats
+
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
+
+  @Argument(help: "What is listed; everything without it.") var topic: Topic?
+  @Option(help: "How the list is written.") var format = Format.table
+
+  func run() throws {
+    let topics = topic.map { [$0] } ?? Topic.allCases
+    var output = Output()
+    switch format {
+    case .table:
+      for topic in topics {
+        if topics.count > 1 {
+          try output.line((topic == topics.first ? "" : "\n") + topic.title)
+        }
+        var table = TextTable([.left, .left])
+        for item in ListCommand.items(topic) { table.row(item.syntax, item.summary) }
+        for line in table.lines() { try output.line(line) }
+      }
+    case .json:
+      var writer = JSONWriter(isIndented: true)
+      writer.object { writer in
+        for topic in topics {
+          writer.key(topic.rawValue)
+          writer.array { writer in
+            for item in ListCommand.items(topic) { item.write(to: &writer) }
+          }
+        }
+      }
+      writer.endLine()
+      try output.drain(&writer.bytes)
+    }
+    try output.flush()
+  }
+
+  /// A line of a list.
+  struct Item: Equatable {
+    var name: String
+    var syntax: String
+    var summary: String
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("name")
+        writer.string(name)
+        writer.key("syntax")
+        writer.string(syntax)
+        writer.key("summary")
+        writer.string(summary)
+      }
+    }
+  }
+
+  static func items(_ topic: Topic) -> [Item] {
+    switch topic {
+    case .curves:
+      CurveCatalog.entries.map { Item(name: $0.name, syntax: $0.syntax, summary: $0.summary) }
+    case .transitions:
+      TransitionStyle.allCases.map {
+        Item(name: $0.rawValue, syntax: $0.rawValue, summary: $0.summary)
+      }
+    case .formats:
+      OutputFormat.all.map {
+        Item(name: $0.name, syntax: "\($0.command) \($0.option)", summary: $0.summary)
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import GlissadeScene
+
+/// `glissade plot`.
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot",
+    abstract: "Draws curves in the terminal, or as an SVG picture.",
+    discussion: """
+      Curves over progress and motions in seconds can be drawn together: a unit of progress is then \
+      a second long. Colours are left out where output is no terminal or NO_COLOR is set; several \
+      curves get a picture each then.
+
+      Examples:
+        glissade plot ease-in ease-out
+        glissade plot 'spring(duration:.5, bounce:.3)' --until 1
+        glissade plot 'spring(mass:1, stiffness:100, damping:10)' --svg spring.svg
+      """)
+
+  @OptionGroup var arguments: CurveArguments
+  @Option(
+    help: ArgumentHelp("Write a picture to a file instead.", valueName: "file")) var svg: String?
+  @Option(
+    help: ArgumentHelp(
+      "The time at which the drawing ends; without it when all is at rest.", valueName: "time"))
+  var until: Double?
+  @Option(
+    help: ArgumentHelp("Characters in a line; without it as many as fit.", valueName: "columns"))
+  var width: Int?
+  @Option(help: ArgumentHelp("Lines of the drawing.", valueName: "rows")) var height: Int?
+
+  func validate() throws {
+    if let until, !(until > 0 && until.isFinite) {
+      throw ValidationError("--until is \(until); it must be greater than 0.")
+    }
+    if let width, !(20...1000).contains(width) {
+      throw ValidationError("--width is \(width); it must be within 20…1000.")
+    }
+    if let height, !(4...1000).contains(height) {
+      throw ValidationError("--height is \(height); it must be within 4…1000.")
+    }
+    if svg != nil && (width != nil || height != nil) {
+      throw ValidationError("--width and --height count characters; an SVG picture has none.")
+    }
+  }
+
+  func run() throws {
+    let curves = try arguments.expressions()
+    if let svg {
+      let figure = PlotFigure(curves, until: until, count: SVGPlot.sampleCount)
+      return try OutputFile(svg).write(SVGPlot(figure).text)
+    }
+    let terminal = Terminal.current
+    let plot = TerminalPlot(
+      width: width ?? min(terminal.width, 120),
+      rows: height ?? min(max(terminal.height - 6, 8), 20),
+      hasColor: terminal.hasColor)
+    var output = Output()
+    // Without colours nobody could tell one from the other.
+    for (number, group) in (plot.hasColor ? [curves] : curves.map { [$0] }).enumerated() {
+      if number > 0 { try output.line("") }
+      let figure = PlotFigure(group, until: until, count: plot.sampleCount)
+      for line in plot.lines(figure) { try output.line(line) }
+    }
+    try output.flush()
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import GlissadeScene
+
+/// `glissade sample`.
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Prints values and velocities of curves.",
+    discussion: """
+      Times are input progress (0…1) for timing curves and seconds for springs and decays; a velocity \
+      is the change per unit of them. The table is rounded; csv and json have all digits.
+
+      Examples:
+        glissade sample ease-in --at 0:1:0.1
+        glissade sample 'spring(duration:.5, bounce:.3)' ease-out --at 0,0.25,0.5 --format csv
+        seq 0 0.1 1 | glissade sample 'steps(4, end)' --at - --format json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
+  enum Precision: String, ExpressibleByArgument, CaseIterable { case double, float }
+
+  @OptionGroup var arguments: CurveArguments
+  // Times may begin with a minus, as the dash for standard input does.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      from:to:step, or a list like 0,0.5,1, or - to read times from standard input; without it ten \
+      equal steps over each curve.
+      """, valueName: "times"))
+  var at: String?
+  @Option(help: "How the samples are written.") var format = Format.table
+  @Option(help: "float takes the kernels that fill the engine's frames.")
+  var precision = Precision.double
+
+  func run() throws {
+    let curves = try arguments.expressions()
+    let times = try at.map { text throws(CommandError) in try TimeArgument.times(text) }
+    var writer = SampleWriter(format: format, output: Output())
+    try writer.begin(precision)
+    for curve in curves {
+      let times = times ?? TimeList(evenly: curve.span, count: 11).times
+      try writer.write(try Sampler(curve, precision), times)
+    }
+    try writer.end()
+  }
+}

@@ -1,0 +1,48 @@
+import GlissadeScene
+
+/// A curve as it is asked for: in Double or Float.
+struct Sampler {
+  /// A sample with its numbers as they are written.
+  struct Sample {
+    var time: Double
+    var value: Double
+    var velocity: Double
+    /// The numbers in full: a Float has fewer digits than the Double of the same value.
+    var texts: (value: String, velocity: String)
+  }
+
+  let curve: CurveExpression
+  private let float: FloatCurve?
+
+  init(_ curve: CurveExpression, _ precision: SampleCommand.Precision) throws(CommandError) {
+    self.curve = curve
+    guard precision == .float else {
+      float = nil
+      return
+    }
+    do {
+      float = try FloatCurve(curve)
+    } catch {
+      throw CommandError(.usage, "\(curve): \(error)")
+    }
+  }
+
+  func samples(at times: [Double]) throws(CommandError) -> [Sample] {
+    guard let float else {
+      return curve.samples(at: times).map {
+        Sample(
+          time: $0.time, value: $0.value, velocity: $0.velocity,
+          texts: (JSONWriter.text($0.value), JSONWriter.text($0.velocity)))
+      }
+    }
+    do {
+      return try float.samples(at: times).map {
+        Sample(
+          time: $0.time, value: Double($0.value), velocity: Double($0.velocity),
+          texts: (JSONWriter.text($0.value), JSONWriter.text($0.velocity)))
+      }
+    } catch {
+      throw CommandError(.usage, "\(curve): \(error)")
+    }
+  }
+}

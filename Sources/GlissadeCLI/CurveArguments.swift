@@ -1,0 +1,26 @@
+import ArgumentParser
+import GlissadeScene
+
+/// The curves that a command is given.
+struct CurveArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Curves, like ease-in or 'spring(duration:.5, bounce:.3)'; see 'glissade list curves'.",
+      valueName: "curve"))
+  var curves: [String]
+
+  /// The curves, read.
+  func expressions() throws(CommandError) -> [CurveExpression] {
+    var expressions: [CurveExpression] = []
+    for text in curves { expressions.append(try CurveArguments.expression(text)) }
+    return expressions
+  }
+
+  static func expression(_ text: String) throws(CommandError) -> CurveExpression {
+    do throws(CurveExpressionError) {
+      return try CurveExpression(text)
+    } catch {
+      throw CommandError(argument: text, error)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Standard output, written in large pieces.
+struct Output {
+  private static let pieceSize = 1 << 16
+  private var bytes: [UInt8] = []
+  private let handle: FileHandle
+
+  init(_ handle: FileHandle = .standardOutput) { self.handle = handle }
+
+  /// Adds text; it may be written later.
+  mutating func write(_ text: String) throws(CommandError) {
+    bytes.append(contentsOf: text.utf8)
+    if bytes.count >= Output.pieceSize { try flush() }
+  }
+
+  /// Adds a line.
+  mutating func line(_ text: String) throws(CommandError) { try write(text + "\n") }
+
+  /// Adds bytes and leaves none.
+  mutating func drain(_ more: inout [UInt8]) throws(CommandError) {
+    bytes.append(contentsOf: more)
+    more.removeAll(keepingCapacity: true)
+    if bytes.count >= Output.pieceSize { try flush() }
+  }
+
+  /// Writes what is left.
+  mutating func flush() throws(CommandError) {
+    do {
+      try handle.write(contentsOf: bytes)
+    } catch {
+      throw CommandError(
+        .failure, "standard output cannot be written: \(OutputFile.reason(error))")
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

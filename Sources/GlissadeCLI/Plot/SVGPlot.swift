@@ -1,0 +1,109 @@
+import Foundation
+import GlissadeScene
+
+/// Draws curves as an SVG picture that reads well on light and dark pages.
+struct SVGPlot {
+  /// How many points a curve gets.
+  static let sampleCount = 1201
+
+  private static let size = (width: 720.0, height: 400.0)
+  private static let margin = (left: 64.0, right: 16.0, top: 16.0, bottom: 40.0)
+  private static let rowHeight = 20.0
+  /// Colours that can be told apart on white and on black, also by the colour-blind.
+  private static let colors = ["#0a84c8", "#d9730d", "#b0539d", "#2e8b57", "#8a6de9", "#c4554d"]
+
+  private let figure: PlotFigure
+
+  init(_ figure: PlotFigure) { self.figure = figure }
+
+  /// The whole document.
+  var text: String {
+    let height = SVGPlot.size.height + Double(figure.series.count) * SVGPlot.rowHeight
+    let title = figure.series.map(\.label).joined(separator: ", ")
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(SVGPlot.size.width)) \(n(height))" \
+      role="img" font-family="system-ui, sans-serif" font-size="13">
+      <title>\(SVGPlot.escaped(title))</title>
+      <style>
+      :root { color: #222; background: #fff }
+      @media (prefers-color-scheme: dark) { :root { color: #ddd; background: #161616 } }
+      text { fill: currentColor } .axis { stroke: currentColor; opacity: .5 }
+      .guide { stroke: currentColor; opacity: .3; stroke-dasharray: 2 4 } .curve { fill: none; stroke-width: 2 }
+      </style>
+      \(axes.joined(separator: "\n"))
+      \(curves.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  private func n(_ value: Double) -> String {
+    let text = String(format: "%.2f", value)
+    return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
+  }
+
+  private func x(_ part: Double) -> Double {
+    SVGPlot.margin.left + part * (SVGPlot.size.width - SVGPlot.margin.left - SVGPlot.margin.right)
+  }
+
+  private func y(_ value: Double) -> Double {
+    let room = SVGPlot.size.height - SVGPlot.margin.top - SVGPlot.margin.bottom
+    return SVGPlot.margin.top + (1 - figure.height(of: value)) * room
+  }
+
+  private var axes: [String] {
+    let (low, high) = (figure.yRange.lowerBound, figure.yRange.upperBound)
+    let bottom = n(SVGPlot.size.height - SVGPlot.margin.bottom)
+    let (left, right) = (n(x(0)), n(x(1)))
+    var lines = [
+      "<path class=\"axis\" fill=\"none\" d=\"M\(left) \(n(SVGPlot.margin.top))V\(bottom)H\(right)\"/>"
+    ]
+    for value in [0.0, 1] {
+      lines.append(
+        "<path class=\"guide\" d=\"M\(left) \(n(y(value)))H\(right)\"/>")
+    }
+    // The ends of the range, unless they would lie on the labels of 0 and 1.
+    let labels =
+      [0, 1]
+      + [low, high].filter { value in
+        [0.0, 1].allSatisfy { (y(value) - y($0)).magnitude >= 14 }
+      }
+    for value in labels {
+      lines.append(
+        "<text x=\"\(n(x(0) - 8))\" y=\"\(n(y(value) + 4))\" text-anchor=\"end\">"
+          + "\(Readable.short(value))</text>")
+    }
+    let baseline = n(SVGPlot.size.height - SVGPlot.margin.bottom + 18)
+    let end = Readable.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
+    lines.append("<text x=\"\(left)\" y=\"\(baseline)\">0</text>")
+    lines.append("<text x=\"\(right)\" y=\"\(baseline)\" text-anchor=\"end\">\(end)</text>")
+    return lines
+  }
+
+  private var curves: [String] {
+    figure.series.enumerated().flatMap { number, series in
+      let color = SVGPlot.colors[number % SVGPlot.colors.count]
+      let last = Double(series.values.count - 1)
+      let points = series.values.enumerated().map { "\(n(x(Double($0) / last))) \(n(y($1)))" }
+      let row = n(SVGPlot.size.height + (Double(number) + 0.5) * SVGPlot.rowHeight - 8)
+      return [
+        "<path class=\"curve\" stroke=\"\(color)\" d=\"M\(points.joined(separator: "L"))\"/>",
+        "<path class=\"curve\" stroke=\"\(color)\" d=\"M\(n(x(0))) \(row)h24\"/>",
+        "<text x=\"\(n(x(0) + 32))\" y=\"\(row)\" dy=\".35em\">\(SVGPlot.escaped(series.label))</text>",
+      ]
+    }
+  }
+
+  /// A text as XML has it.
+  static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,126 @@
+import GlissadeTiming
+
+/// The arguments of a curve by name, each taken once.
+struct CurveArguments {
+  private let syntax: CurveSyntax
+  /// The values by label.
+  private var values: [String: CurveSyntax.Value] = [:]
+
+  /// Reads arguments that all have labels.
+  ///
+  /// - Parameter labels: Those that the curve has.
+  init(_ syntax: CurveSyntax, labels: [String]) throws(CurveExpressionError) {
+    self.syntax = syntax
+    for argument in syntax.arguments ?? [] {
+      guard let label = argument.label else {
+        throw CurveExpressionError(
+          .wrongArgument, column: argument.column, name: syntax.name,
+          value: argument.values[0].text,
+          "the arguments of \(syntax.name) have names: \(labels.joined(separator: ", "))")
+      }
+      guard labels.contains(label) else {
+        throw CurveExpressionError(
+          .unknownArgument, column: argument.column, name: label, value: argument.values[0].text,
+          suggestion: NearestName.of(label, among: labels.filter { values[$0] == nil }),
+          "\(syntax.name) has no argument '\(label)'")
+      }
+      guard values[label] == nil else {
+        throw CurveExpressionError(
+          .duplicateArgument, column: argument.column, name: label, value: argument.values[0].text,
+          "\(label) is given twice")
+      }
+      values[label] = try CurveArguments.single(argument, label)
+    }
+  }
+
+  static func single(
+    _ argument: CurveSyntax.Argument, _ name: String
+  ) throws(CurveExpressionError) -> CurveSyntax.Value {
+    if argument.values.count > 1 {
+      let extra = argument.values[1]
+      throw CurveExpressionError(
+        .wrongArgument, column: extra.column, name: name, value: extra.text,
+        "'\(extra.text)' follows the value of \(name); a comma may be missing")
+    }
+    return argument.values[0]
+  }
+
+  func has(_ label: String) -> Bool { values[label] != nil }
+
+  /// The first of the labels that is given, in the order of the text.
+  func first(of labels: [String]) -> String? {
+    labels.filter(has).min { (values[$0]?.column ?? 0) < (values[$1]?.column ?? 0) }
+  }
+
+  func column(of label: String) -> Int { values[label]?.column ?? syntax.column }
+
+  /// A number that has to be given unless there is a default.
+  func number(_ label: String, default fallback: Double? = nil) throws(CurveExpressionError)
+    -> Double
+  {
+    guard let value = values[label] else {
+      guard let fallback else {
+        throw CurveExpressionError(
+          .missingArgument, column: syntax.endColumn, name: label, "\(syntax.name) needs \(label)")
+      }
+      return fallback
+    }
+    return try CurveArguments.number(value, label)
+  }
+
+  static func number(
+    _ value: CurveSyntax.Value, _ name: String
+  ) throws(CurveExpressionError) -> Double {
+    guard case .number(let number) = value.token else {
+      throw CurveExpressionError(
+        .wrongArgument, column: value.column, name: name, value: value.text,
+        "\(name) is '\(value.text)': it must be a number")
+    }
+    return number
+  }
+
+  /// One of some words, nil if the argument is not given.
+  func word(_ label: String, of words: [String]) throws(CurveExpressionError) -> String? {
+    guard let value = values[label] else { return nil }
+    return try CurveArguments.word(value, label, of: words)
+  }
+
+  static func word(
+    _ value: CurveSyntax.Value, _ name: String, of words: [String]
+  ) throws(CurveExpressionError) -> String {
+    if case .word(let word) = value.token, words.contains(word.lowercased()) {
+      return word.lowercased()
+    }
+    throw CurveExpressionError(
+      .wrongArgument, column: value.column, name: name, value: value.text,
+      suggestion: NearestName.of(value.text, among: words),
+      "\(name) is '\(value.text)': it must be one of \(words.joined(separator: ", "))")
+  }
+
+  /// An error of the engine as one that points to the argument it means.
+  ///
+  /// - Parameter labels: What the fields are called here, where it is not their own name.
+  func error(
+    _ error: TimingError, _ labels: [TimingError.Field: String] = [:]
+  ) -> CurveExpressionError {
+    let (field, reason) = CurveArguments.reason(error)
+    let label = labels[field] ?? "\(field.name)"
+    guard let value = values[label] else {
+      return CurveExpressionError(
+        .outOfRange, column: syntax.column, name: syntax.name, "\(syntax.name): \(error)")
+    }
+    return CurveExpressionError(
+      .outOfRange, column: value.column, name: label, value: value.text,
+      "\(label) is \(value.text): it must be \(reason)")
+  }
+
+  /// The field that an error means, and what it must be.
+  static func reason(_ error: TimingError) -> (field: TimingError.Field, words: String) {
+    switch error {
+    case .notFinite(let field, _): (field, "a finite number")
+    case .outOfRange(let field, _, let allowed): (field, "\(allowed.words)")
+    case .wrongCount(let field, _, let expected): (field, "\(expected) or more")
+    case .notAscending(let field, _, _): (field, "not smaller than the one before it")
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import GlissadeTiming
+
+/// What can be said about a curve: when it settles, how far it overshoots, how else it could be written.
+public struct CurveInspection: Sendable {
+  /// A farthest point of a curve.
+  public struct Extreme: Hashable, Sendable {
+    /// Where it is: input progress or seconds.
+    public var time: Double
+    /// The value there.
+    public var value: Double
+    /// How far it is beyond the start or the end, as a part of the way.
+    public var amount: Double
+  }
+
+  /// When a part of the way is done for the first time.
+  public struct Reach: Hashable, Sendable {
+    /// The part: 1 is all of the way.
+    public var part: Double
+    /// Input progress or seconds; nil if that is never reached.
+    public var time: Double?
+  }
+
+  /// Another way to write the same curve, or nearly the same.
+  public struct Equivalent: Hashable, Sendable {
+    /// What kind of text it is.
+    public var name: String
+    /// The text.
+    public var text: String
+    /// How long it takes in seconds, for a text that does not say so.
+    public var duration: Double?
+    /// How far it may be off, as a part of the way, for a text that is nearly the same only.
+    public var error: Double?
+  }
+
+  /// The curve.
+  public let curve: CurveExpression
+  /// How long the motion takes, nil if it never comes to rest; see ``CurveExpression/naturalDuration``.
+  public let naturalDuration: Double?
+  /// The time from which on no more than a thousandth of the way is left; nil if that never comes.
+  ///
+  /// For curves over progress it is where they end, 1.
+  public let settlingTime: Double?
+  /// The velocity at the start.
+  public let startVelocity: Double
+  /// The farthest point beyond the end, nil for a curve that stays on this side of it.
+  public let overshoot: Extreme?
+  /// The farthest point before the start, nil for a curve that does not pull back.
+  public let undershoot: Extreme?
+  /// When 50, 90, 99 and 100 % of the way are done.
+  public let reaches: [Reach]
+  /// Other ways to write the curve.
+  public let equivalents: [Equivalent]
+
+  /// The parts of the way that ``reaches`` tells of.
+  public static let parts = [0.5, 0.9, 0.99, 1]
+
+  /// Inspects a curve.
+  public init(_ curve: CurveExpression) {
+    self.curve = curve
+    naturalDuration = curve.naturalDuration
+    startVelocity = curve.velocity(at: 0)
+    var equivalents: [Equivalent] = []
+    switch curve.motion {
+    case .timing(let function):
+      let shape = TimingShape(function)
+      settlingTime = 1
+      overshoot = shape.overshoot
+      undershoot = shape.undershoot
+      reaches = Self.parts.map { Reach(part: $0, time: shape.time(reaching: $0)) }
+      if let bezier = function.unitBezier {
+        equivalents.append(Equivalent(name: "cubic-bezier", text: CurveText.bezier(bezier)))
+      } else {
+        equivalents.append(Equivalent(name: "css", text: CurveText.timing(function)))
+      }
+    case .spring(let spring, let velocity):
+      let settled = spring.lastCrossing(threshold: 0.001, initialVelocity: velocity)
+      settlingTime = settled.isFinite ? settled : nil
+      overshoot = spring.peak(initialVelocity: velocity).map(Extreme.init)
+      undershoot = spring.dip(initialVelocity: velocity)
+      reaches = Self.parts.map {
+        Reach(part: $0, time: spring.firstTime(reaching: $0, initialVelocity: velocity))
+      }
+      equivalents = spring.parametrisations(velocity: velocity)
+    case .timedSpring(let timed):
+      let (spring, velocity) = (timed.spring, timed.initialVelocity)
+      let settled = spring.lastCrossing(threshold: 0.001, initialVelocity: velocity)
+      settlingTime = min(settled, timed.duration)
+      overshoot = spring.peak(initialVelocity: velocity).map(Extreme.init).flatMap {
+        $0.time < timed.duration ? $0 : nil
+      }
+      undershoot = spring.dip(initialVelocity: velocity)
+      reaches = Self.parts.map { part in
+        let time = spring.firstTime(reaching: part, initialVelocity: velocity)
+        // It is at its end then, whatever was left.
+        return Reach(part: part, time: min(time ?? timed.duration, timed.duration))
+      }
+      equivalents = spring.parametrisations(velocity: velocity)
+    case .decay(let decay):
+      settlingTime = curve.naturalDuration
+      overshoot = nil
+      undershoot = nil
+      reaches = Self.parts.map { part in
+        // Without a way all of it is done at once.
+        Reach(
+          part: part,
+          time: decay.way == 0 ? 0 : decay.time(reaching: decay.origin + part * decay.way))
+      }
+    }
+    if !curve.isTiming, let css = LinearApproximation(curve) {
+      equivalents.append(
+        Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
+    }
+    self.equivalents = equivalents
+  }
+}
+
+extension CurveExpression {
+  var isTiming: Bool { domain == .progress }
+}
+
+extension CurveInspection.Extreme {
+  fileprivate init(_ peak: Spring.Peak) {
+    self.init(time: peak.time, value: peak.progress, amount: peak.overshoot)
+  }
+}
+
+extension Spring {
+  /// The three ways to write the spring, other than it is written.
+  fileprivate func parametrisations(velocity: Double) -> [CurveInspection.Equivalent] {
+    let ending = velocity == 0 ? "" : ", velocity:\(CurveNumber.text(velocity))"
+    // The two perceptual ways mean the textbook's curve if they do not say otherwise.
+    let overdamping =
+      dampingRatio <= 1 || self.overdamping == .textbook
+      ? "" : ", overdamping:\(CurveText.word(self.overdamping))"
+    let perceptual = tidied(perceptualDuration, bounce) { (duration, bounce) throws(TimingError) in
+      try Spring(duration: duration, bounce: bounce)
+    }
+    let response = tidied(self.response, dampingRatio) { (response, ratio) throws(TimingError) in
+      try Spring(response: response, dampingRatio: ratio)
+    }
+    return [
+      .init(name: "physical", text: CurveText.spring(self, velocity: velocity)),
+      .init(
+        name: "perceptual",
+        text: "spring(duration:\(CurveNumber.text(perceptual.0)), "
+          + "bounce:\(CurveNumber.text(perceptual.1))\(ending)\(overdamping))"),
+      .init(
+        name: "response",
+        text: "spring(response:\(CurveNumber.text(response.0)), "
+          + "dampingRatio:\(CurveNumber.text(response.1))\(ending)\(overdamping))"),
+    ]
+  }
+
+  /// Two parameters without the rounding of their last digits, where they make this very spring.
+  private func tidied(
+    _ first: Double, _ second: Double, _ make: (Double, Double) throws(TimingError) -> Spring
+  ) -> (Double, Double) {
+    let short = ((first * 1e12).rounded() / 1e12, (second * 1e12).rounded() / 1e12)
+    do throws(TimingError) {
+      let spring = try make(short.0, short.1)
+      let isSame =
+        spring.mass == mass && spring.stiffness == stiffness && spring.damping == damping
+      return isSame ? short : (first, second)
+    } catch {
+      return (first, second)
+    }
+  }
+
+  /// The farthest point before the start of a motion that starts backwards.
+  fileprivate func dip(initialVelocity: Double) -> CurveInspection.Extreme? {
+    guard startVelocity(displacement: -1, velocity: initialVelocity) < 0 else { return nil }
+    func velocity(_ time: Double) -> Double {
+      progressState(at: time, initialVelocity: initialVelocity).velocity
+    }
+    // The turn comes within half a swing, or while the fast part of an overdamped motion dies away.
+    var (low, high) = (0.0, 1 / (angularFrequency + decayRate + dampedFrequency))
+    while velocity(high) < 0, high < 1e300 { (low, high) = (high, 2 * high) }
+    while true {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { break }
+      if velocity(middle) < 0 { low = middle } else { high = middle }
+    }
+    let value = progress(at: high, initialVelocity: initialVelocity)
+    return value < 0 ? .init(time: high, value: value, amount: -value) : nil
+  }
+}

@@ -1,0 +1,157 @@
+/// The text of a curve, taken apart but not yet understood: a name and arguments.
+struct CurveSyntax {
+  /// What an argument can be made of.
+  enum Token: Hashable {
+    case number(Double)
+    case percentage(Double)
+    case word(String)
+  }
+
+  /// A token and where it stands.
+  struct Value {
+    var token: Token
+    var text: String
+    var column: Int
+  }
+
+  /// What stands between two commas.
+  struct Argument {
+    var label: String?
+    var column: Int
+    var values: [Value]
+  }
+
+  /// The name in lower case.
+  var name: String
+  var column: Int
+  /// The arguments, nil without brackets.
+  var arguments: [Argument]?
+  /// Where the closing bracket stands.
+  var endColumn: Int
+
+  init(_ text: String) throws(CurveExpressionError) {
+    var scanner = Scanner(text)
+    scanner.skipSpace()
+    guard scanner.next != nil else {
+      throw CurveExpressionError(.empty, column: 1, "there is no curve; write one like ease-in")
+    }
+    column = scanner.column
+    guard let name = scanner.takeWord() else { throw scanner.unexpected("a curve's name") }
+    self.name = name.lowercased()
+    endColumn = scanner.column
+    if scanner.take("(") { arguments = try scanner.arguments(&endColumn) }
+    scanner.skipSpace()
+    if scanner.next != nil {
+      throw CurveExpressionError(
+        .trailingContent, column: scanner.column, name: name, value: scanner.rest,
+        "something follows the end of the curve")
+    }
+  }
+}
+
+/// Reads the signs of a curve's text one after the other.
+private struct Scanner {
+  private let scalars: [Unicode.Scalar]
+  private var offset = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  var column: Int { offset + 1 }
+  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+  var rest: String { text(offset..<scalars.count) }
+
+  private func text(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+
+  mutating func skipSpace() {
+    while let next, next.properties.isWhitespace { offset += 1 }
+  }
+
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard next == sign else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func takeWhile(_ belongs: (Unicode.Scalar) -> Bool) -> String {
+    let start = offset
+    while let next, belongs(next) { offset += 1 }
+    return text(start..<offset)
+  }
+
+  /// Takes a word that begins with a letter.
+  mutating func takeWord() -> String? {
+    guard let next, next.properties.isAlphabetic else { return nil }
+    return takeWhile { $0.properties.isAlphabetic || "-_0123456789".unicodeScalars.contains($0) }
+  }
+
+  func unexpected(_ expected: String) -> CurveExpressionError {
+    guard let next else {
+      return CurveExpressionError(
+        .truncated, column: column, "the text ends where \(expected) should follow")
+    }
+    return CurveExpressionError(
+      .unexpectedCharacter, column: column, value: String(Character(next)),
+      "'\(Character(next))' where \(expected) should follow")
+  }
+
+  mutating func arguments(
+    _ endColumn: inout Int
+  ) throws(CurveExpressionError) -> [CurveSyntax.Argument] {
+    var arguments: [CurveSyntax.Argument] = []
+    skipSpace()
+    endColumn = column
+    if take(")") { return [] }
+    while true {
+      arguments.append(try argument())
+      endColumn = column
+      if take(")") { return arguments }
+      guard take(",") else { throw unexpected("',' or ')'") }
+    }
+  }
+
+  private mutating func argument() throws(CurveExpressionError) -> CurveSyntax.Argument {
+    skipSpace()
+    var argument = CurveSyntax.Argument(label: nil, column: column, values: [])
+    while let value = try value() {
+      skipSpace()
+      if case .word(let word) = value.token, argument.values.isEmpty, argument.label == nil,
+        take(":")
+      {
+        argument.label = word
+        skipSpace()
+        continue
+      }
+      argument.values.append(value)
+    }
+    guard !argument.values.isEmpty else {
+      throw unexpected(argument.label.map { "the value of \($0)" } ?? "an argument")
+    }
+    return argument
+  }
+
+  private mutating func value() throws(CurveExpressionError) -> CurveSyntax.Value? {
+    let column = column
+    if let word = takeWord() {
+      return CurveSyntax.Value(token: .word(word), text: word, column: column)
+    }
+    guard let next, "+-.0123456789".unicodeScalars.contains(next) else { return nil }
+    let text = takeWhile {
+      $0.properties.isAlphabetic || "+-.0123456789%".unicodeScalars.contains($0)
+    }
+    guard let token = CurveNumber.token(text) else {
+      throw CurveExpressionError(
+        .invalidNumber, column: column, value: text,
+        "'\(text)' is no number; write it like -.5 or 1e-3")
+    }
+    switch token {
+    case .number(let value) where !value.isFinite, .percentage(let value) where !value.isFinite:
+      throw CurveExpressionError(
+        .outOfRange, column: column, value: text, "'\(text)' is too large for a number")
+    default: return CurveSyntax.Value(token: token, text: text, column: column)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// A value of a JSON document together with the way to it, to be read as something.
+///
+/// ```swift
+/// let layer = try JSONCursor(node).object(keys: ["name", "opacity"])
+/// let name = try layer.required("name").string()
+/// let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
+/// ```
+///
+/// Every refusal is a ``JSONError`` with line, column and path. A `null` is never taken for something else.
+public struct JSONCursor: Sendable {
+  /// The value.
+  public let node: JSONNode
+  /// The way to it.
+  public let path: JSONPath
+
+  /// Creates a cursor at a value, which is the document's root if no way is given.
+  public init(_ node: JSONNode, path: JSONPath = JSONPath()) {
+    self.node = node
+    self.path = path
+  }
+
+  /// An error at this value.
+  public func error(_ code: JSONError.Code, _ message: String) -> JSONError {
+    JSONError(code, at: node.position, path: path, message)
+  }
+
+  private func wrongKind(_ expected: String) -> JSONError {
+    error(.wrongKind, "this is \(node.kindName), not \(expected)")
+  }
+
+  /// Whether the value is `null`.
+  public var isNull: Bool {
+    if case .null = node.kind { true } else { false }
+  }
+
+  /// The value as a text.
+  public func string() throws(JSONError) -> String {
+    guard case .string(let text) = node.kind else { throw wrongKind("a string") }
+    return text
+  }
+
+  /// The value as a truth.
+  public func bool() throws(JSONError) -> Bool {
+    guard case .bool(let value) = node.kind else { throw wrongKind("true or false") }
+    return value
+  }
+
+  /// The value as a number.
+  ///
+  /// - Parameter range: What it may be.
+  public func number<Bounds: NumberBounds>(
+    in range: Bounds = -Double.infinity...Double.infinity
+  ) throws(JSONError) -> Double {
+    let value = try JSONCursor.double(node, path)
+    guard range.contains(value) else {
+      throw error(
+        .outOfRange, "\(JSONWriter.text(value)) is out of range: it must be \(range.words)")
+    }
+    return value
+  }
+
+  /// The value as a whole number; `2.0` is one too.
+  ///
+  /// - Parameter range: What it may be.
+  public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(JSONError) -> Int {
+    let value: Int
+    switch node.kind {
+    case .integer(let integer): value = integer
+    case .number(let number):
+      guard let integer = Int(exactly: number) else {
+        throw error(
+          .outOfRange, "\(JSONWriter.text(number)) is no whole number that an Int can hold")
+      }
+      value = integer
+    default: throw wrongKind("a whole number")
+    }
+    guard range.contains(value) else {
+      throw error(.outOfRange, "\(value) is out of range: it must be \(JSONCursor.words(range))")
+    }
+    return value
+  }
+
+  /// The value as one of an enumeration's cases, written as its raw value.
+  public func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type = Choice.self
+  ) throws(JSONError) -> Choice {
+    let text = try string()
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    throw error(
+      .invalidValue,
+      "'\(text)' is not possible here" + NearestName.advice(for: text, among: names))
+  }
+
+  /// The elements of an array.
+  ///
+  /// - Parameter count: How many there may be.
+  public func elements(count: ClosedRange<Int> = 0...Int.max) throws(JSONError) -> [JSONCursor] {
+    try array(count).enumerated().map { JSONCursor($1, path: path.appending($0)) }
+  }
+
+  /// The elements of an array of numbers; for long ones quicker than element by element.
+  ///
+  /// - Parameters:
+  ///   - count: How many there may be.
+  ///   - range: What each may be.
+  public func numbers<Bounds: NumberBounds>(
+    count: ClosedRange<Int> = 0...Int.max, in range: Bounds = -Double.infinity...Double.infinity
+  ) throws(JSONError) -> [Double] {
+    var numbers: [Double] = []
+    let nodes = try array(count)
+    numbers.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() {
+      let value: Double
+      switch node.kind {
+      case .integer(let integer): value = Double(integer)
+      case .number(let number): value = number
+      default: throw JSONCursor(node, path: path.appending(index)).wrongKind("a number")
+      }
+      guard range.contains(value) else {
+        // The same again, for the error that it throws.
+        numbers.append(try JSONCursor(node, path: path.appending(index)).number(in: range))
+        continue
+      }
+      numbers.append(value)
+    }
+    return numbers
+  }
+
+  private func array(_ count: ClosedRange<Int>) throws(JSONError) -> [JSONNode] {
+    guard case .array(let nodes) = node.kind else { throw wrongKind("an array") }
+    guard count.contains(nodes.count) else {
+      throw error(
+        .invalidValue,
+        "the array has \(nodes.count) elements; wanted are \(JSONCursor.words(count))")
+    }
+    return nodes
+  }
+
+  /// The value as an object with certain names.
+  ///
+  /// - Parameter keys: All names that the object may have.
+  public func object(keys: [String]) throws(JSONError) -> JSONObjectReader {
+    try JSONObjectReader(self, keys: keys)
+  }
+
+  /// The names and values of an object that may have any names.
+  public func members() throws(JSONError) -> [(key: String, value: JSONCursor)] {
+    guard case .object(let members) = node.kind else { throw wrongKind("an object") }
+    return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }
+  }
+
+  private static func double(_ node: JSONNode, _ path: JSONPath) throws(JSONError) -> Double {
+    switch node.kind {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: throw JSONCursor(node, path: path).wrongKind("a number")
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (Int.min, let most): "at most \(most)"
+    case (let least, Int.max): "at least \(least)"
+    case (let least, let most): least == most ? "\(least)" : "\(least)…\(most)"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A place in a JSON document.
+public struct JSONPosition: Hashable, Sendable {
+  /// The number of the line, from 1; a line ends with a line feed, a carriage return or both.
+  public var line: Int
+  /// The number of the character within the line, from 1, counted in Unicode scalars.
+  public var column: Int
+
+  /// Creates a place.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A value of a JSON document, and where it begins there.
+public struct JSONNode: Sendable {
+  /// What a value is.
+  public enum Kind: Sendable {
+    /// The word `null`.
+    case null
+    /// One of the words `true` and `false`.
+    case bool(Bool)
+    /// A number without fraction and exponent that fits an `Int`.
+    case integer(Int)
+    /// Any other number: the nearest Double, which is finite.
+    case number(Double)
+    /// A text.
+    case string(String)
+    /// A list of values.
+    case array([JSONNode])
+    /// Named values in the order of the document; no name occurs twice.
+    case object([JSONMember])
+  }
+
+  /// What the value is.
+  public var kind: Kind
+  // Half the size of an Int each: most of a large document's memory is in nodes.
+  private let line: UInt32
+  private let column: UInt32
+
+  /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - position: Where it begins; the start of the document for values that are made and not read.
+  public init(_ kind: Kind, at position: JSONPosition = JSONPosition(line: 1, column: 1)) {
+    self.kind = kind
+    line = UInt32(clamping: position.line)
+    column = UInt32(clamping: position.column)
+  }
+
+  /// Where the value begins.
+  public var position: JSONPosition { JSONPosition(line: Int(line), column: Int(column)) }
+
+  /// What the value is, in words fit to follow "this is".
+  public var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A named value of an object.
+public struct JSONMember: Sendable {
+  /// The name.
+  public var key: String
+  /// Where the name begins.
+  public var keyPosition: JSONPosition
+  /// The value.
+  public var value: JSONNode
+
+  /// Creates a named value.
+  public init(
+    _ key: String, at keyPosition: JSONPosition = JSONPosition(line: 1, column: 1),
+    _ value: JSONNode
+  ) {
+    self.key = key
+    self.keyPosition = keyPosition
+    self.value = value
+  }
+}

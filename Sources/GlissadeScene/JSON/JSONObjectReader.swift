@@ -1,0 +1,69 @@
+/// The members of an object whose names are known.
+public struct JSONObjectReader: Sendable {
+  /// The object.
+  public let cursor: JSONCursor
+  private let members: [JSONMember]
+  private let keys: [String]
+
+  /// Opens an object.
+  ///
+  /// - Parameters:
+  ///   - cursor: The value that is to be an object.
+  ///   - keys: All names that it may have.
+  /// - Throws: ``JSONError`` for another kind of value or an unknown name, with the nearest known one.
+  public init(_ cursor: JSONCursor, keys: [String]) throws(JSONError) {
+    guard case .object(let members) = cursor.node.kind else {
+      throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
+    }
+    for member in members where !keys.contains(member.key) {
+      // What is there already is not what was meant.
+      let free = keys.filter { key in !members.contains { $0.key == key } }
+      throw JSONError(
+        .unknownKey, at: member.keyPosition, path: cursor.path.appending(member.key),
+        "unknown name '\(member.key)'" + NearestName.advice(for: member.key, among: free))
+    }
+    self.cursor = cursor
+    self.members = members
+    self.keys = keys
+  }
+
+  /// The value of a name that must be there.
+  ///
+  /// - Throws: ``JSONError`` at the object where the name is missing.
+  public func required(_ key: String) throws(JSONError) -> JSONCursor {
+    guard let value = optional(key) else {
+      throw JSONError(
+        .missingKey, at: cursor.node.position, path: cursor.path, "the name '\(key)' is missing")
+    }
+    return value
+  }
+
+  /// The value of a name, nil where it is missing.
+  public func optional(_ key: String) -> JSONCursor? {
+    precondition(keys.contains(key), "'\(key)' is not among the names that the object may have")
+    return members.first { $0.key == key }.map {
+      JSONCursor($0.value, path: cursor.path.appending(key))
+    }
+  }
+
+  /// The one of several names that is there.
+  ///
+  /// - Throws: ``JSONError`` where none or more than one of them is there.
+  public func exactlyOne(of keys: [String]) throws(JSONError) -> (key: String, value: JSONCursor) {
+    let found = keys.filter { optional($0) != nil }
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    guard let key = found.first, let value = optional(key) else {
+      throw cursor.error(.missingKey, "one of the names \(names) is missing")
+    }
+    guard found.count == 1 else {
+      throw JSONError(
+        .invalidValue, at: keyPosition(found[1]), path: cursor.path.appending(found[1]),
+        "only one of the names \(names) may be there")
+    }
+    return (key, value)
+  }
+
+  private func keyPosition(_ key: String) -> JSONPosition {
+    members.first { $0.key == key }?.keyPosition ?? cursor.node.position
+  }
+}

@@ -1,0 +1,207 @@
+extension JSONNode {
+  /// Reads a JSON document, strictly as RFC 8259 has it.
+  ///
+  /// Names that occur twice in an object are refused (compared byte for byte after escapes), also what no
+  /// Double can hold. The stack that reading takes does not grow with the document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8, without a byte order mark.
+  ///   - limits: How large it may be.
+  ///   - firstLine: The number of its first line, for documents that are parts of a file.
+  /// - Throws: ``JSONError`` for the first mistake.
+  public init(
+    reading bytes: [UInt8], limits: JSONLimits = .standard, firstLine: Int = 1
+  ) throws(JSONError) {
+    var parser = JSONParser(bytes, limits: limits, firstLine: firstLine)
+    do throws(JSONError) {
+      self = try parser.document()
+    } catch {
+      var error = error
+      error.path = parser.path.description
+      throw error
+    }
+  }
+
+  /// Reads a JSON document, as ``init(reading:limits:firstLine:)`` does, from a text.
+  public init(
+    reading text: String, limits: JSONLimits = .standard, firstLine: Int = 1
+  ) throws(JSONError) {
+    try self.init(reading: Array(text.utf8), limits: limits, firstLine: firstLine)
+  }
+}
+
+/// Builds a tree of nodes with a stack of its own.
+struct JSONParser {
+  private var scanner: JSONScanner
+  private let limits: JSONLimits
+  private var stack: [Container] = []
+  private var valueCount = 0
+
+  /// An array or object that is not closed yet.
+  fileprivate struct Container {
+    let isArray: Bool
+    let position: JSONPosition
+    var elements: [JSONNode] = []
+    var members: [JSONMember] = []
+    /// The name that the next value gets.
+    var key: (name: String, position: JSONPosition)?
+    /// The names so far, once there are too many to look through.
+    var names: Set<[UInt8]> = []
+  }
+
+  init(_ bytes: [UInt8], limits: JSONLimits, firstLine: Int) {
+    scanner = JSONScanner(bytes, firstLine: firstLine)
+    self.limits = limits
+  }
+
+  /// The way to what is being read.
+  var path: JSONPath {
+    var path = JSONPath()
+    for container in stack {
+      if container.isArray {
+        path.steps.append(.index(container.elements.count))
+      } else if let key = container.key {
+        path.steps.append(.key(key.name))
+      }
+    }
+    return path
+  }
+
+  mutating func document() throws(JSONError) -> JSONNode {
+    guard scanner.bytes.count <= limits.bytes else {
+      throw scanner.error(
+        .tooLarge, "the document has \(scanner.bytes.count) bytes; \(limits.bytes) are allowed")
+    }
+    scanner.skipSpace()
+    while true {
+      guard var node = try value() else { continue }
+      // The value may have been the last of its container, that the last of the one around it, and so on.
+      while let closed = try attach(node) { node = closed }
+      guard stack.isEmpty else { continue }
+      scanner.skipSpace()
+      guard scanner.isAtEnd else {
+        throw scanner.error(.trailingContent, "something follows the end of the document")
+      }
+      return node
+    }
+  }
+
+  /// Reads a value; nil for the beginning of an array or object with a first value to be read.
+  private mutating func value() throws(JSONError) -> JSONNode? {
+    let position = scanner.position
+    guard let sign = scanner.next else { throw scanner.truncated("a value") }
+    valueCount += 1
+    guard valueCount <= limits.values else {
+      throw scanner.error(.tooLarge, "the document has more than \(limits.values) values")
+    }
+    switch sign {
+    case UInt8(ascii: "{"): return try open(isArray: false, at: position)
+    case UInt8(ascii: "["): return try open(isArray: true, at: position)
+    case UInt8(ascii: "\""): return JSONNode(.string(try scanner.takeString()), at: position)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      return JSONNode(try scanner.takeNumber(), at: position)
+    default: return JSONNode(try word(at: position), at: position)
+    }
+  }
+
+  private mutating func word(at position: JSONPosition) throws(JSONError) -> JSONNode.Kind {
+    let word = scanner.takeWord()
+    switch String(decoding: word.prefix(6), as: UTF8.self) {
+    case "": throw scanner.unexpected("a value")
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    case let start:
+      if scanner.isAtEnd, ["true", "false", "null"].contains(where: { $0.hasPrefix(start) }) {
+        throw scanner.truncated("the rest of a word")
+      }
+      let lower = start.lowercased()
+      if lower.hasPrefix("nan") || lower.hasPrefix("inf") || "+.".contains(start.prefix(1)) {
+        throw JSONScanner.invalidNumber(word, at: position)
+      }
+      throw scanner.error(
+        .unexpectedCharacter,
+        "\(JSONScanner.shortened(word)) is no value; strings need quotation marks",
+        at: position)
+    }
+  }
+
+  private mutating func open(isArray: Bool, at position: JSONPosition) throws(JSONError)
+    -> JSONNode?
+  {
+    guard stack.count < limits.depth else {
+      throw scanner.error(
+        .tooDeep, "more than \(limits.depth) arrays and objects within each other")
+    }
+    scanner.advance()
+    scanner.skipSpace()
+    if scanner.take(isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) {
+      return JSONNode(isArray ? .array([]) : .object([]), at: position)
+    }
+    stack.append(Container(isArray: isArray, position: position))
+    if !isArray { try key("a name or '}'") }
+    return nil
+  }
+
+  /// Reads the name of a member and the colon.
+  private mutating func key(_ expected: String) throws(JSONError) {
+    let position = scanner.position
+    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.unexpected(expected) }
+    let name = try scanner.takeString()
+    let top = stack.count - 1
+    stack[top].key = (name, position)
+    if let first = stack[top].lineOfDuplicate(of: name) {
+      throw scanner.error(
+        .duplicateKey, "the name occurs twice; first on line \(first)", at: position)
+    }
+    scanner.skipSpace()
+    guard scanner.take(UInt8(ascii: ":")) else { throw scanner.unexpected("':'") }
+    scanner.skipSpace()
+  }
+
+  /// Puts a value where it belongs and returns its container if that is complete.
+  private mutating func attach(_ node: JSONNode) throws(JSONError) -> JSONNode? {
+    let top = stack.count - 1
+    guard top >= 0 else { return nil }
+    let isArray = stack[top].isArray
+    stack[top].append(node)
+    scanner.skipSpace()
+    let end = isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
+    let comma = scanner.position
+    if scanner.take(UInt8(ascii: ",")) {
+      scanner.skipSpace()
+      if scanner.next == end {
+        throw scanner.error(.trailingComma, "a comma that nothing follows", at: comma)
+      }
+      if !isArray { try key("a name") }
+      return nil
+    }
+    guard scanner.take(end) else {
+      throw scanner.unexpected(isArray ? "',' or ']'" : "',' or '}'")
+    }
+    let container = stack.removeLast()
+    return JSONNode(
+      isArray ? .array(container.elements) : .object(container.members), at: container.position)
+  }
+}
+
+extension JSONParser.Container {
+  fileprivate mutating func append(_ node: JSONNode) {
+    if isArray {
+      elements.append(node)
+    } else if let key {
+      members.append(JSONMember(key.name, at: key.position, node))
+      self.key = nil
+    }
+  }
+
+  /// The line of an earlier member with the name.
+  ///
+  /// Names are compared as bytes: Strings of different bytes can be equal, and are two names all the same.
+  fileprivate mutating func lineOfDuplicate(of name: String) -> Int? {
+    let few = 8
+    if members.count == few { names = Set(members.map { Array($0.key.utf8) }) }
+    if members.count >= few && names.insert(Array(name.utf8)).inserted { return nil }
+    return members.first { $0.key.utf8.elementsEqual(name.utf8) }?.keyPosition.line
+  }
+}

@@ -1,0 +1,142 @@
+/// Reads the bytes of a JSON document one after the other and knows on which line it is.
+struct JSONScanner {
+  let bytes: [UInt8]
+  private(set) var offset = 0
+  private var line: Int
+  private var lineStart = 0
+  /// Bytes since the start of the line that begin no character.
+  private var continuations = 0
+
+  init(_ bytes: [UInt8], firstLine: Int) {
+    self.bytes = bytes
+    line = firstLine
+  }
+
+  /// Where the next byte is.
+  var position: JSONPosition {
+    JSONPosition(line: line, column: offset - lineStart - continuations + 1)
+  }
+
+  var isAtEnd: Bool { offset == bytes.count }
+
+  /// The next byte, nil at the end.
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The byte after the next one and so on, nil beyond the end.
+  func peek(_ distance: Int) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// Goes over bytes that are ASCII and no line ends.
+  mutating func advance(_ count: Int = 1) { offset += count }
+
+  /// Takes a sign if it comes next.
+  mutating func take(_ sign: UInt8) -> Bool {
+    guard next == sign else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func skipSpace() {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
+      case UInt8(ascii: "\n"): endLine(1)
+      case UInt8(ascii: "\r"): endLine(peek(1) == UInt8(ascii: "\n") ? 2 : 1)
+      default: return
+      }
+    }
+  }
+
+  private mutating func endLine(_ width: Int) {
+    offset += width
+    line += 1
+    lineStart = offset
+    continuations = 0
+  }
+
+  func error(_ code: JSONError.Code, _ message: String, at place: JSONPosition? = nil) -> JSONError
+  {
+    JSONError(code, at: place ?? position, path: JSONPath(), message)
+  }
+
+  /// The end of the document where something was to come.
+  func truncated(_ expected: String) -> JSONError {
+    error(.truncated, "the document ends where \(expected) should follow")
+  }
+
+  /// A character that does not belong where it stands.
+  mutating func unexpected(_ expected: String) -> JSONError {
+    guard let next else { return truncated(expected) }
+    if next < 0x80 {
+      return error(.unexpectedCharacter, "\(Self.name(of: next)) where \(expected) should follow")
+    }
+    let place = position
+    let start = offset
+    do throws(JSONError) {
+      try skipCharacter()
+    } catch {
+      return error
+    }
+    let character = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let name = character == "\u{FEFF}" ? "a byte order mark" : "'\(character)'"
+    return error(.unexpectedCharacter, "\(name) where \(expected) should follow", at: place)
+  }
+
+  static func name(of byte: UInt8) -> String {
+    byte < 0x20 || byte == 0x7F
+      ? "the control character U+\(hexadecimal(UInt32(byte)))"
+      : "'\(Character(Unicode.Scalar(byte)))'"
+  }
+
+  static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Goes over a character of more than one byte.
+  mutating func skipCharacter() throws(JSONError) {
+    let first = bytes[offset]
+    // The second byte of some characters is bounded further: no longer form than needed, no surrogates,
+    // nothing beyond U+10FFFF.
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    var isValid = length > 0 && offset + length <= bytes.count && second.contains(bytes[offset + 1])
+    if isValid && length > 2 {
+      for byte in bytes[(offset + 2)..<(offset + length)] where byte & 0xC0 != 0x80 {
+        isValid = false
+      }
+    }
+    guard isValid else {
+      throw error(
+        .invalidUTF8,
+        "the byte 0x\(String(first, radix: 16, uppercase: true)) begins no UTF-8 character")
+    }
+    offset += length
+    continuations += length - 1
+  }
+
+  /// Takes letters, digits and what numbers have besides, as far as somebody may have meant one word.
+  mutating func takeWord() -> ArraySlice<UInt8> {
+    let start = offset
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "."):
+        offset += 1
+      default: return bytes[start..<offset]
+      }
+    }
+    return bytes[start..<offset]
+  }
+}

@@ -1,0 +1,201 @@
+/// Writes JSON, value by value, with numbers in full precision.
+///
+/// A number is written with the fewest digits that read as the same number again. Where values and names do
+/// not follow each other as JSON wants it, that is a mistake of the program and stops it.
+public struct JSONWriter: Sendable {
+  /// What is done with a number that JSON cannot have.
+  public enum NonFinite: Sendable, Hashable {
+    /// ``JSONWriterError`` is thrown.
+    case fail
+    /// `null` is written.
+    case null
+  }
+
+  /// The text so far in UTF-8; whoever passes it on may empty it.
+  public var bytes: [UInt8] = []
+  private let nonFinite: NonFinite
+  private let isIndented: Bool
+  private var stack: [Container] = []
+  private var hasValue = false
+
+  private struct Container {
+    let isArray: Bool
+    var count = 0
+    var key: String?
+  }
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - nonFinite: What is done with NaN and infinity.
+  ///   - isIndented: Whether members and elements have lines of their own.
+  public init(nonFinite: NonFinite = .fail, isIndented: Bool = false) {
+    self.nonFinite = nonFinite
+    self.isIndented = isIndented
+  }
+
+  /// The text so far.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes an object.
+  public mutating func object<Failure: Error>(
+    _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(isArray: false)
+    try members(&self)
+    close()
+  }
+
+  /// Writes an array.
+  public mutating func array<Failure: Error>(
+    _ elements: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(isArray: true)
+    try elements(&self)
+    close()
+  }
+
+  /// Writes the name of the value that follows.
+  public mutating func key(_ name: String) {
+    let top = stack.count - 1
+    precondition(top >= 0 && !stack[top].isArray, "only members of objects have names")
+    precondition(stack[top].key == nil, "a name follows a name")
+    separate()
+    append(JSONWriter.quoted(name))
+    append(isIndented ? ": " : ":")
+    stack[top].key = name
+  }
+
+  /// Writes a text.
+  public mutating func string(_ text: String) { word(JSONWriter.quoted(text)) }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+
+  /// Writes `null`.
+  public mutating func null() { word("null") }
+
+  /// Writes a whole number.
+  public mutating func integer(_ value: Int) { word(String(value)) }
+
+  /// Writes a number.
+  ///
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  public mutating func number(_ value: Double) throws(JSONWriterError) {
+    guard value.isFinite else { return try notFinite(value) }
+    word(JSONWriter.text(value))
+  }
+
+  /// Writes a number, and `null` for nil, NaN and infinity.
+  public mutating func numberOrNull(_ value: Double?) {
+    guard let value, value.isFinite else { return null() }
+    word(JSONWriter.text(value))
+  }
+
+  /// Writes a number of single precision, with no more digits than it has.
+  ///
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  public mutating func number(_ value: Float) throws(JSONWriterError) {
+    guard value.isFinite else { return try notFinite(Double(value)) }
+    word(JSONWriter.shortened(value.description))
+  }
+
+  /// Writes numbers as an array on one line.
+  ///
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  public mutating func numbers(_ values: some Sequence<Double>) throws(JSONWriterError) {
+    begin()
+    append("[")
+    var isFirst = true
+    for value in values {
+      if !isFirst { append(isIndented ? ", " : ",") }
+      isFirst = false
+      if value.isFinite {
+        append(JSONWriter.text(value))
+      } else if nonFinite == .null {
+        append("null")
+      } else {
+        throw JSONWriterError(value: value, path: path)
+      }
+    }
+    append("]")
+    finish()
+  }
+
+  /// Ends a line of JSON Lines, or a document.
+  public mutating func endLine() {
+    precondition(stack.isEmpty && hasValue, "a line is one whole value")
+    hasValue = false
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func notFinite(_ value: Double) throws(JSONWriterError) {
+    guard nonFinite == .null else { throw JSONWriterError(value: value, path: path) }
+    null()
+  }
+
+  private var path: JSONPath {
+    JSONPath(
+      stack.map { $0.isArray ? .index($0.count) : .key($0.key ?? "") })
+  }
+
+  mutating func open(isArray: Bool) {
+    begin()
+    append(isArray ? "[" : "{")
+    stack.append(Container(isArray: isArray))
+  }
+
+  mutating func close() {
+    guard let container = stack.popLast() else { preconditionFailure("nothing is open") }
+    precondition(container.key == nil, "a value follows a name")
+    if isIndented && container.count > 0 { newLine() }
+    append(container.isArray ? "]" : "}")
+    finish()
+  }
+
+  private mutating func word(_ text: String) {
+    begin()
+    append(text)
+    finish()
+  }
+
+  /// What stands before a value.
+  private mutating func begin() {
+    guard let top = stack.last else { return precondition(!hasValue, "a line is one value") }
+    precondition(top.isArray || top.key != nil, "members of objects have names")
+    if top.isArray { separate() }
+  }
+
+  /// What follows from a value.
+  private mutating func finish() {
+    guard !stack.isEmpty else { return hasValue = true }
+    stack[stack.count - 1].key = nil
+    stack[stack.count - 1].count += 1
+  }
+
+  private mutating func separate() {
+    if stack[stack.count - 1].count > 0 { append(",") }
+    if isIndented { newLine() }
+  }
+
+  private mutating func newLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in stack { append("  ") }
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}
+
+/// A number that JSON cannot have.
+public struct JSONWriterError: Error, Sendable, CustomStringConvertible {
+  /// The number.
+  public let value: Double
+  /// Where it was to be written.
+  public let path: JSONPath
+
+  /// The number and the place in words.
+  public var description: String {
+    let place = path.description
+    return (place.isEmpty ? "" : "\(place): ") + "\(value) cannot be written as JSON"
+  }
+}

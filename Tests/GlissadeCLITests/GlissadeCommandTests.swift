@@ -1,0 +1,138 @@
+import GlissadeScene
+import GlissadeTransitions
+import Testing
+
+@Suite struct GlissadeCommandTests {
+  static let wrongCalls: [(arguments: [String], message: String)] = [
+    (["frob"], "Unexpected argument 'frob'"),
+    (["sample"], "Missing expected argument '<curve> ...'"),
+    (["sample", "ease", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"),
+    (
+      ["sample", "ease", "--precision", "half"],
+      "The value 'half' is invalid for '--precision <precision>'"
+    ),
+    (["sample", "ease", "--at"], "Missing value for '--at <times>'"),
+    (["list", "colours"], "The value 'colours' is invalid for '<topic>'"),
+    (["inspect"], "Missing expected argument '<curve>'"),
+    (["inspect", "ease", "linear"], "Unexpected argument 'linear'"),
+    (["plot", "ease", "--width", "3"], "--width is 3; it must be within 20…1000."),
+    (["plot", "ease", "--height", "1001"], "--height is 1001; it must be within 4…1000."),
+    (["plot", "ease", "--until", "0"], "--until is 0.0; it must be greater than 0."),
+    (["plot", "ease", "--until", "nan"], "--until is nan; it must be greater than 0."),
+    (
+      ["plot", "ease", "--svg", "x", "--width", "30"],
+      "--width and --height count characters; an SVG picture has none."
+    ),
+    (
+      ["sample", "sprng"],
+      "glissade: column 1: there is no curve 'sprng'; did you mean 'spring'?\n  sprng\n  ^\n"
+    ),
+    (
+      ["plot", "ease", "spring(mass:0)"],
+      "glissade: column 13: mass is 0: it must be greater than 0\n  spring(mass:0)\n              ^\n"
+    ),
+    (
+      ["inspect", "steps(4"],
+      "glissade: column 8: the text ends where ',' or ')' should follow\n  steps(4\n         ^\n"
+    ),
+    (["inspect", "spring(é:1)"], "glissade: column 8: spring has no argument 'é'\n"),
+    (["sample", ""], "glissade: column 1: there is no curve; write one like ease-in\n"),
+    (
+      ["sample", "ease", "--at", "0:1"],
+      "glissade: column 1: '0:1' is no range of times; write it as from:to:step, like 0:1:0.1\n  0:1\n  ^\n"
+    ),
+    (
+      ["sample", "ease", "--at=1:0:1"],
+      "glissade: column 5: steps of 1 do not lead from 1 to 0\n  1:0:1\n      ^\n"
+    ),
+    (
+      ["sample", "decay(velocity:1e40)", "--precision", "float"],
+      "glissade: decay(rate:0.998, velocity:1e+40): velocity of row 0 is 1e+40, which no Float can hold\n"
+    ),
+  ]
+
+  @Test(arguments: wrongCalls)
+  func `ends with 64 for a wrong call and says what is wrong`(arguments: [String], message: String)
+    throws
+  {
+    let run = try Tool.run(arguments)
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(
+      message.hasPrefix("glissade:") ? run.errors == message : run.errors.contains(message),
+      "\(run.errors)")
+  }
+
+  @Test(arguments: [[], ["list"], ["sample"], ["inspect"], ["plot"]])
+  func `help has an example everywhere`(command: [String]) throws {
+    let run = try Tool.run(command + ["--help"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("Examples:\n  glissade "))
+    #expect(run.output.contains("USAGE: glissade"))
+  }
+
+  @Test func `the examples of the help work`() throws {
+    let helps = try ["", "list", "sample", "inspect", "plot"].map {
+      try Tool.run(($0.isEmpty ? [] : [$0]) + ["--help"]).output
+    }
+    let examples = helps.flatMap { $0.split(separator: "\n") }.filter {
+      $0.hasPrefix("  glissade ") || $0.hasPrefix("  seq ")
+    }
+    #expect(examples.count > 10)
+    let folder = try Folder()
+    for example in examples {
+      let line = example.replacing("glissade ", with: "\"$GLISSADE\" ", maxReplacements: 1)
+      let run = try Tool.shell("cd '\(folder.path)' && \(line)")
+      #expect(run.code == 0 && run.errors.isEmpty, "\(example)\n\(run.errors)")
+    }
+    #expect(try folder.names == ["spring.svg"])
+  }
+
+  @Test func `ends with 1 where standard output cannot be written`() throws {
+    for command in [
+      "list", "sample ease", "inspect ease", "plot ease", "sample ease --format json",
+    ] {
+      let run = try Tool.shell("\"$GLISSADE\" \(command) > /dev/full")
+      #expect(run.code == 1)
+      #expect(
+        run.errors == "glissade: standard output cannot be written: No space left on device\n")
+    }
+  }
+
+  @Test func `stops without a word when nobody reads on`() throws {
+    let run = try Tool.shell(
+      "\"$GLISSADE\" sample spring --at 0:1:0.00001 --format csv | head -n 1")
+    #expect(run.output == "curve,time,value,velocity\n" && run.errors.isEmpty)
+  }
+
+  // MARK: - list
+
+  @Test func `lists everything with a line of explanation`() throws {
+    let lines = try Tool.run("list").lines
+    for title in ["Curves", "Transitions", "Formats"] { #expect(lines.contains(title)) }
+    for entry in CurveCatalog.entries {
+      #expect(lines.contains { $0.hasPrefix("  \(entry.syntax) ") && $0.hasSuffix(entry.summary) })
+    }
+    for style in TransitionStyle.allCases {
+      #expect(
+        lines.contains { $0.hasPrefix("  \(style.rawValue) ") && $0.hasSuffix(style.summary) })
+    }
+  }
+
+  @Test func `lists one thing alone`() throws {
+    let lines = try Tool.run("list", "transitions").lines
+    #expect(lines.count == TransitionStyle.allCases.count + 1)
+    #expect(lines[0].hasPrefix("  cover-vertical"))
+  }
+
+  @Test func `lists as JSON`() throws {
+    let run = try Tool.run("list", "curves", "--format", "json")
+    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: ["curves"])
+    let names = try object.required("curves").elements().map {
+      try $0.object(keys: ["name", "syntax", "summary"]).required("name").string()
+    }
+    #expect(names == CurveCatalog.entries.map(\.name))
+    let all = JSONCursor(try JSONNode(reading: try Tool.run("list", "--format", "json").output))
+    #expect(try all.members().map(\.key) == ["curves", "transitions", "formats"])
+  }
+}

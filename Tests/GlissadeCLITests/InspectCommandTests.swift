@@ -1,0 +1,72 @@
+import GlissadeScene
+import Testing
+
+@Suite struct InspectCommandTests {
+  @Test func `tells what is known about a spring`() throws {
+    let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let lines = run.lines
+    #expect(lines[0] == "spring(duration:0.5, bounce:0.3)")
+    #expect(lines[1] == "  duration       0.86296 s")
+    #expect(lines[2] == "  settles        0.81875 s (within 0.1 %)")
+    #expect(lines[4] == "  overshoots by  4.5988 % at 0.35007 s")
+    #expect(lines[9] == "  100 % at       0.26144 s")
+    #expect(
+      lines.contains { $0.hasPrefix("  as response    spring(response:0.5, dampingRatio:0.7)") })
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  as css         linear(0, ") && $0.contains(") over 0.868")
+          && $0.hasSuffix(" % of the way")
+      })
+  }
+
+  @Test func `writes the same as JSON`() throws {
+    let run = try Tool.run("inspect", "cubic-bezier(0, 1.6, .6, 1)", "--format", "json")
+    #expect(run.code == 0)
+    let inspection = CurveInspection(try CurveExpression("cubic-bezier(0, 1.6, .6, 1)"))
+    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
+      "curve", "domain", "duration", "settlingTime", "startVelocity", "overshoot", "undershoot",
+      "reaches", "equivalents",
+    ])
+    #expect(try object.required("curve").string() == "cubic-bezier(0, 1.6, 0.6, 1)")
+    #expect(try object.required("domain").string() == "progress")
+    #expect(try object.required("duration").number() == 1)
+    // Its first tangent is vertical.
+    #expect(try object.required("startVelocity").isNull)
+    #expect(try object.required("undershoot").isNull)
+    let overshoot = try object.required("overshoot").object(keys: ["amount", "time", "value"])
+    #expect(try overshoot.required("amount").number() == inspection.overshoot?.amount)
+    let reaches = try object.required("reaches").elements()
+    #expect(reaches.count == 4)
+    #expect(
+      try reaches[0].object(keys: ["part", "time"]).required("time").number()
+        == inspection.reaches[0].time)
+    let equivalent = try object.required("equivalents").elements(count: 1...1)[0]
+      .object(keys: ["name", "text"])
+    #expect(try equivalent.required("text").string() == "cubic-bezier(0, 1.6, 0.6, 1)")
+  }
+
+  @Test func `the text for CSS stands alone, with its duration and error beside it`() throws {
+    let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)", "--format", "json")
+    let root = JSONCursor(try JSONNode(reading: run.output))
+    let members = try root.members()
+    let equivalents = try #require(members.first { $0.key == "equivalents" }).value.elements()
+    let css = try #require(equivalents.last).object(keys: ["name", "text", "duration", "error"])
+    #expect(try css.required("name").string() == "css")
+    let curve = try CurveExpression(css.required("text").string())
+    let duration = try css.required("duration").number(in: 0.5...1.5)
+    let error = try css.required("error").number(in: 0...0.001)
+    let spring = try CurveExpression("spring(duration:.5, bounce:.3)")
+    for step in 0...100 {
+      let part = Double(step) / 100
+      let difference = curve.value(at: part) - spring.value(at: part * duration)
+      #expect(difference.magnitude <= error * 1.01)
+    }
+  }
+
+  @Test func `says so when a motion never ends`() throws {
+    let lines = try Tool.run("inspect", "spring(damping:0)").lines
+    #expect(lines[1].hasSuffix("it never comes to rest"))
+    #expect(lines[2].hasSuffix("never (within 0.1 %)"))
+  }
+}

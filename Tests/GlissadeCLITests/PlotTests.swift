@@ -1,0 +1,71 @@
+import GlissadeScene
+import Testing
+
+@testable import GlissadeCLI
+
+@Suite struct PlotTests {
+  private func figure(_ texts: String..., until: Double? = nil) throws -> PlotFigure {
+    PlotFigure(try texts.map { try CurveExpression($0) }, until: until, count: 101)
+  }
+
+  @Test func `each dot of a braille character has its bit`() {
+    let bits: [(x: Int, y: Int, character: Character)] = [
+      (0, 3, "⠁"), (0, 2, "⠂"), (0, 1, "⠄"), (0, 0, "⡀"), (1, 3, "⠈"), (1, 2, "⠐"), (1, 1, "⠠"),
+      (1, 0, "⢀"),
+    ]
+    for (x, y, character) in bits {
+      var canvas = BrailleCanvas(columns: 1, rows: 1)
+      canvas.set(x: x, y: y, ink: 4)
+      #expect(canvas.line(0)[0].character == character)
+      #expect(canvas.line(0)[0].ink == 4)
+    }
+    var canvas = BrailleCanvas(columns: 2, rows: 2)
+    for (x, y) in [(-1, 0), (4, 0), (0, -1), (0, 8)] { canvas.set(x: x, y: y, ink: 1) }
+    #expect((canvas.line(0) + canvas.line(1)).allSatisfy { $0.character == "⠀" && $0.ink == nil })
+    canvas.setColumn(x: 3, from: 7, to: 0, ink: nil)
+    #expect(canvas.line(0)[1].character == "⢸" && canvas.line(1)[1].character == "⢸")
+  }
+
+  @Test func `the range holds all curves, and 0 and 1`() throws {
+    let both = try figure("ease", "spring(velocity:-5)")
+    #expect(both.isSeconds && both.xRange.upperBound > 1.5)
+    #expect(both.yRange.lowerBound < -0.05 && both.yRange.upperBound > 1.1)
+    #expect(both.series.map(\.values.count) == [101, 101])
+    let flat = try figure("linear(.5)")
+    #expect(flat.yRange == 0...1 && flat.xRange == 0...1 && !flat.isSeconds)
+    #expect(try figure("decay(velocity:0)").xRange == 0...1)
+    #expect(try figure("spring", until: 0.25).xRange == 0...0.25)
+    #expect(try figure("decay(velocity:-900)").yRange.lowerBound < -440)
+  }
+
+  @Test func `the largest numbers do not overflow the range`() throws {
+    let figure = try figure("decay(velocity:1e308, rate:.5)", "decay(velocity:-1e308, rate:.5)")
+    for value in figure.series.flatMap(\.values) {
+      let height = figure.height(of: value)
+      #expect(height >= 0 && height <= 1)
+    }
+    #expect(TerminalPlot(width: 40, rows: 6, hasColor: false).lines(figure).count == 10)
+    #expect(!SVGPlot(figure).text.contains("nan") && !SVGPlot(figure).text.contains("inf"))
+  }
+
+  @Test func `a jump is drawn as a line`() throws {
+    let lines = TerminalPlot(width: 20, rows: 6, hasColor: false).lines(try figure("steps(1, end)"))
+    for line in lines.prefix(6) { #expect("⢸⢹⣸⣹⡇".contains(line.last ?? " "), "\(line)") }
+  }
+
+  @Test func `colours begin and end on each line`() throws {
+    let lines = TerminalPlot(width: 40, rows: 6, hasColor: true).lines(
+      try figure("ease-in", "ease-out"))
+    for line in lines {
+      let parts = line.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
+      for (number, part) in parts.enumerated() {
+        #expect(part.hasPrefix(number % 2 == 0 ? "[3" : "[0m"), "\(line)")
+      }
+      #expect(parts.count % 2 == 0)
+    }
+  }
+
+  @Test func `names are escaped as XML has it`() {
+    #expect(SVGPlot.escaped("<a & \"b\">") == "&lt;a &amp; &quot;b&quot;&gt;")
+  }
+}

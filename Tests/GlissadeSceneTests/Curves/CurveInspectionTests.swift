@@ -1,0 +1,152 @@
+import Foundation
+import GlissadeScene
+import GlissadeTiming
+import Testing
+
+@Suite struct CurveInspectionTests {
+  static let curves = [
+    "linear", "ease", "ease-in", "cubic-bezier(.3, 1.8, .6, 1)", "cubic-bezier(.5, -1, .6, 2)",
+    "cubic-bezier(.1, 3, .9, -2)", "steps(4, end)", "steps(4, start)", "steps(3, jump-both)",
+    "steps(3, jump-none)",
+    "linear(0, .5 20%, 1)", "linear(0, 1.2 50%, .5, 1)", "linear(0, -.2 20%, .6 40%, .1 40%, 1)",
+    "linear(.2, .4)",
+    "spring", "spring(velocity:-8)", "spring(velocity:30, damping:20)",
+    "spring(damping:25, velocity:-4, overdamping:textbook)",
+    "spring(damping:25, overdamping:apple)", "spring(damping:1)",
+    "uikit-spring(duration:.5, damping:.6)",
+    "uikit-spring(duration:.5, damping:1, velocity:-3)", "decay(velocity:900)",
+    "decay(velocity:-900, from:30)",
+  ]
+
+  /// What is found by looking at many points.
+  @Test(arguments: curves)
+  func `agrees with looking at many points`(text: String) throws {
+    let curve = try CurveExpression(text)
+    let inspection = CurveInspection(curve)
+    let origin = curve.domain == .progress || curve.motion.isSpring ? 0 : curve.value(at: 0)
+    let way = (curve.domain == .progress || curve.motion.isSpring ? 1 : curve.restValue) - origin
+    let count = 40_000
+    let step = curve.span.upperBound / Double(count)
+    let parts = (0...count).map { (curve.value(at: Double($0) * step) - origin) / way }
+
+    let (top, bottom) = (parts.max() ?? 0, parts.min() ?? 0)
+    // Between two points a curve can be higher by its slope there; at an extreme that is nearly nothing.
+    if top > 1 + 1e-9 {
+      let found = try #require(inspection.overshoot)
+      #expect(abs(found.amount - (top - 1)) < 1e-4)
+      #expect(abs(curve.value(at: found.time) - found.value) < 1e-9 || text.hasPrefix("linear"))
+    } else {
+      #expect((inspection.overshoot?.amount ?? 0) < 1e-6)
+    }
+    if bottom < -1e-9 {
+      let found = try #require(inspection.undershoot)
+      #expect(abs(found.amount + bottom) < 1e-4)
+    } else {
+      #expect((inspection.undershoot?.amount ?? 0) < 1e-6)
+    }
+    #expect(inspection.reaches.map(\.part) == [0.5, 0.9, 0.99, 1])
+    for reach in inspection.reaches {
+      let first = parts.firstIndex { $0 >= reach.part - 1e-12 }
+      if let time = reach.time, time <= curve.span.upperBound {
+        let seen = try #require(first, "\(reach)")
+        #expect(abs(Double(seen) * step - time) <= 1.01 * step, "\(reach)")
+        #expect((curve.value(at: time) - origin) / way >= reach.part - 1e-9)
+      } else {
+        #expect(first == nil || first == count, "\(reach)")
+      }
+    }
+    let last = parts.lastIndex { abs($0 - 1) > 0.001 } ?? 0
+    if curve.motion.isSpring, !text.hasPrefix("uikit") {
+      // Core Animation's duration may be over a little before or after the last time outside.
+      let settled = try #require(inspection.settlingTime)
+      #expect(abs(settled - Double(last) * step) < 2 * step || settled > curve.span.upperBound)
+    }
+    #expect(inspection.startVelocity == curve.velocity(at: 0))
+    #expect(inspection.naturalDuration == curve.naturalDuration)
+  }
+
+  @Test func `knows the peak of the seed's spring`() throws {
+    let peak = try #require(
+      CurveInspection(try CurveExpression("uikit-spring(duration:1, damping:.6)")).overshoot)
+    #expect(abs(peak.time - 0.3559166819889668) < 1e-8)
+    #expect(abs(peak.value - 1.094780224842155) < 1e-9)
+  }
+
+  @Test func `knows the overshoot of a spring in closed form`() throws {
+    // e^(−πζ/√(1 − ζ²)) at π/ω_d.
+    let peak = try #require(CurveInspection(try CurveExpression("spring")).overshoot)
+    let ratio = 0.5
+    let root = (1 - ratio * ratio).squareRoot()
+    #expect(abs(peak.amount - exp(-.pi * ratio / root)) < 1e-14)
+    #expect(abs(peak.time - .pi / (10 * root)) < 1e-14)
+  }
+
+  @Test func `tells what never happens`() throws {
+    let endless = CurveInspection(try CurveExpression("spring(damping:0)"))
+    #expect(endless.naturalDuration == nil && endless.settlingTime == nil)
+    #expect(endless.overshoot?.amount == 1)
+    #expect(!endless.equivalents.contains { $0.name == "css" })
+    let critical = CurveInspection(try CurveExpression("spring(damping:20)"))
+    #expect(critical.overshoot == nil && critical.undershoot == nil)
+    #expect(critical.reaches.last?.time == nil)
+    let still = CurveInspection(try CurveExpression("decay(velocity:0)"))
+    #expect(still.settlingTime == 0 && still.reaches.allSatisfy { $0.time == 0 })
+    #expect(
+      CurveInspection(try CurveExpression("linear(0, .5)")).reaches.map(\.time) == [
+        1, nil, nil, nil,
+      ])
+  }
+
+  static let springs = [
+    "spring", "spring(mass:2, stiffness:300, damping:7, velocity:-2)",
+    "spring(duration:.5, bounce:.3)",
+    "spring(duration:.7, bounce:-.3)", "spring(response:.35, dampingRatio:.86, velocity:1)",
+    "spring(damping:50)", "spring(damping:50, overdamping:apple)",
+    "spring(damping:50, overdamping:textbook)",
+    "uikit-spring(duration:.4, damping:.8, velocity:1)",
+  ]
+
+  @Test(arguments: springs)
+  func `other ways to write a spring move alike`(text: String) throws {
+    let curve = try CurveExpression(text)
+    let others = CurveInspection(curve).equivalents.filter { $0.name != "css" }
+    #expect(others.map(\.name) == ["physical", "perceptual", "response"])
+    for other in others {
+      let same = try CurveExpression(other.text)
+      for step in 0...50 {
+        let time = Double(step) / 50 * 0.99 * curve.span.upperBound
+        // The rounding of the parameters, some of it times the velocity.
+        #expect(abs(same.value(at: time) - curve.value(at: time)) < 1e-12, "\(other) at \(time)")
+      }
+    }
+  }
+
+  @Test func `other ways are written with the digits that were meant`() throws {
+    let texts = CurveInspection(try CurveExpression("spring(duration:.5, bounce:.3)")).equivalents
+      .map(\.text)
+    #expect(texts[1] == "spring(duration:0.5, bounce:0.3)")
+    #expect(texts[2] == "spring(response:0.5, dampingRatio:0.7)")
+  }
+
+  @Test func `curves over progress are written as CSS has them`() throws {
+    let texts: [(String, String, String)] = [
+      ("ease-in", "cubic-bezier", "cubic-bezier(0.42, 0, 1, 1)"),
+      ("linear", "cubic-bezier", "cubic-bezier(0, 0, 1, 1)"),
+      ("steps(4, jump-start)", "css", "steps(4, start)"),
+      ("linear(0, .5 20%, 1)", "css", "linear(0, 0.5 20%, 1)"),
+    ]
+    for (curve, name, text) in texts {
+      let equivalents = CurveInspection(try CurveExpression(curve)).equivalents
+      #expect(equivalents.map(\.name) == [name] && equivalents.map(\.text) == [text])
+    }
+  }
+}
+
+extension CurveExpression.Motion {
+  fileprivate var isSpring: Bool {
+    switch self {
+    case .spring, .timedSpring: true
+    case .timing, .decay: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import GlissadeScene
+import GlissadeTiming
+import Testing
+
+@Suite struct LinearApproximationTests {
+  static let motions: [(text: String, most: Int)] = [
+    ("spring", 60), ("spring(duration:.5, bounce:.3)", 40), ("spring(damping:1)", 400),
+    ("spring(velocity:-20)", 80), ("spring(damping:40, overdamping:textbook)", 40),
+    ("uikit-spring(duration:.5, damping:.6)", 50), ("decay(velocity:900)", 40),
+    ("decay(velocity:-3, from:7)", 40),
+  ]
+
+  @Test(arguments: motions, [1e-2, 1e-3, 1e-4])
+  func `stays within its error, as CSS text too`(motion: (text: String, most: Int), bound: Double)
+    throws
+  {
+    let curve = try CurveExpression(motion.text)
+    let css = try #require(LinearApproximation(curve, maximumError: bound))
+    #expect(css.error <= bound)
+    let read = try CurveExpression(css.text)
+    let origin = curve.value(at: 0)
+    let way = curve.restValue - origin
+    var worst = 0.0
+    // Points that are not those the pieces were made from.
+    for step in 0...7919 {
+      let part = Double(step) / 7919
+      let exact = (curve.value(at: part * css.duration) - origin) / way
+      worst = max(worst, abs(read.value(at: part) - exact))
+    }
+    #expect(worst <= bound * 1.001)
+    #expect(read.value(at: 0) == 0 && read.value(at: 1) == 1)
+    // The number of pieces goes with the root of the error.
+    let most = Double(motion.most) * (1e-3 / bound).squareRoot() * 1.2 + 4
+    #expect(Double(css.curve.inputs.count) <= most)
+    #expect(css.curve.inputs.count > 4)
+  }
+
+  @Test func `there is none where CSS has words of its own, or nothing ends`() throws {
+    for text in [
+      "ease", "linear", "steps(3)", "linear(0, .5, 1)", "spring(damping:0)", "decay(velocity:0)",
+    ] {
+      #expect(LinearApproximation(try CurveExpression(text)) == nil, "\(text)")
+    }
+  }
+
+  @Test func `an error of nothing counts as a millionth`() throws {
+    let spring = try CurveExpression("spring")
+    for bound in [0, -1, Double.nan] {
+      let css = try #require(LinearApproximation(spring, maximumError: bound))
+      #expect(css.error <= 1e-6)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GlissadeScene
+import Testing
+
+/// Documents with mistakes that nobody thought of.
+@Suite struct JSONFuzzTests {
+  static let seeds = [
+    #"{"layers":[{"name":"logo","position":{"x":1.5e2,"y":-0},"hidden":false}],"n":null}"#,
+    #"["\u00e9\uD83D\ude00\n",[[],{}],[1,2,3.25E-2,true],"é😀"]"#, "[-0.1,0,10,1e5,{\"\":[\"\"]}]",
+  ]
+
+  /// A document in which some bytes are other ones, gone, or there twice.
+  private func mutated(_ numbers: inout JSONNumberTests.Numbers) -> [UInt8] {
+    var bytes = Array(Self.seeds[Int(numbers.next() % UInt64(Self.seeds.count))].utf8)
+    let likely = Array("[]{},:\"\\0123456789.eE+-tfnu \n".utf8)
+    for _ in 0...(numbers.next() % 3) where !bytes.isEmpty {
+      let place = Int(numbers.next() % UInt64(bytes.count))
+      switch numbers.next() % 5 {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(likely[Int(numbers.next() % UInt64(likely.count))], at: place)
+      case 2: bytes[place] = UInt8(truncatingIfNeeded: numbers.next())
+      case 3: bytes.removeSubrange(place...)
+      default: bytes[place] = likely[Int(numbers.next() % UInt64(likely.count))]
+      }
+    }
+    return bytes
+  }
+
+  @Test func `what is read is JSON for Foundation too, and the other way round`() {
+    var numbers = JSONNumberTests.Numbers()
+    var (accepted, refused) = (0, 0)
+    for _ in 0..<6000 {
+      let bytes = mutated(&numbers)
+      let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      do {
+        let node = try JSONNode(reading: bytes)
+        accepted += 1
+        #expect(theirs != nil, "\(String(decoding: bytes, as: UTF8.self))")
+        var writer = JSONWriter()
+        try writer.node(node)
+        let again = try? JSONSerialization.jsonObject(
+          with: Data(writer.bytes), options: .fragmentsAllowed)
+        #expect((theirs as? NSObject) == (again as? NSObject), "\(writer.text)")
+      } catch let error as JSONError {
+        refused += 1
+        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
+          $0.isNewline
+        }
+        #expect(
+          error.line >= 1 && error.line <= lines.count && error.column >= 1
+            && !error.message.isEmpty)
+        // What only we refuse, and what Foundation lets pass without a word.
+        let isStricter = [.duplicateKey, .loneSurrogate, .outOfRange, .invalidUTF8, .trailingComma]
+          .contains(
+            error.code)
+        #expect(
+          theirs == nil || isStricter || bytes.contains(0),
+          "\(error): \(String(decoding: bytes, as: UTF8.self))")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    // The table of mutations does both often enough to mean something.
+    #expect(accepted > 300 && refused > 1000, "\(accepted) \(refused)")
+  }
+
+  @Test func `every beginning of a document is refused as cut off`() throws {
+    for seed in Self.seeds {
+      let bytes = Array(seed.utf8)
+      for length in 0..<bytes.count {
+        do {
+          _ = try JSONNode(reading: Array(bytes[..<length]))
+          Issue.record("the first \(length) bytes of \(seed) were read")
+        } catch {
+          #expect(error.code == .truncated || error.code == .invalidUTF8, "\(error)")
+        }
+      }
+    }
+  }
+}

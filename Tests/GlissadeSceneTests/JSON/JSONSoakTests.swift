@@ -1,0 +1,37 @@
+import Foundation
+import GlissadeScene
+import Testing
+
+/// Documents of 100 MB; they take some seconds.
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil,
+    "skipped: GLISSADE_SOAK is not set"))
+struct JSONSoakTests {
+  @Test func `a document of 100 MB is read where limits allow it`() throws {
+    let name = String(repeating: "n", count: 1000)
+    let row = Array("{\"\(name)\":[1.25,true,\"\(name)\"]},\n".utf8)
+    var bytes = Array("[".utf8)
+    let count = (100 << 20) / row.count
+    for _ in 0..<count { bytes += row }
+    bytes += Array("null]".utf8)
+    let node = try JSONNode(reading: bytes, limits: JSONLimits(bytes: 200 << 20))
+    let elements = try JSONCursor(node).elements()
+    #expect(elements.count == count + 1)
+    #expect(
+      elements[count].isNull
+        && elements[count].node.position == JSONPosition(line: count + 1, column: 1))
+  }
+
+  @Test func `100 MB of small values are refused at their limit`() {
+    let piece = Array(String(repeating: "0,", count: 1 << 19).utf8)
+    var bytes = Array("[".utf8)
+    for _ in 0..<100 { bytes += piece }
+    do {
+      _ = try JSONNode(reading: bytes, limits: JSONLimits(bytes: 200 << 20))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.code == .tooLarge && error.path == "[3999999]")
+    }
+  }
+}

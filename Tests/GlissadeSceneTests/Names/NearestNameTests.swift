@@ -1,0 +1,29 @@
+import GlissadeScene
+import Testing
+
+@Suite struct NearestNameTests {
+  static let names = [
+    "spring", "steps", "linear", "ease", "ease-in", "cubic-bezier", "dampingRatio",
+  ]
+  static let slips: [(name: String, nearest: String?)] = [
+    ("sprng", "spring"), ("sping", "spring"), ("sprinng", "spring"), ("psring", "spring"),
+    ("Spring", "spring"),
+    ("step", "steps"), ("lineer", "linear"), ("eas", "ease"), ("easein", "ease-in"),
+    ("ease_in", "ease-in"),
+    ("cubic-beizer", "cubic-bezier"), ("cubicbezier", "cubic-bezier"),
+    ("dampingratio", "dampingRatio"),
+    ("wobble", nil), ("x", nil), ("", nil), ("bounce", nil),
+    (String(repeating: "s", count: 65), nil),
+  ]
+
+  @Test(arguments: slips)
+  func `finds the name that was meant`(name: String, nearest: String?) {
+    #expect(NearestName.of(name, among: Self.names) == nearest)
+  }
+
+  @Test func `takes the first of equally near names`() {
+    #expect(NearestName.of("cat", among: ["bat", "rat"]) == "bat")
+    #expect(NearestName.of("a", among: ["b"]) == nil)
+    #expect(NearestName.of("spring", among: []) == nil)
+  }
+}
