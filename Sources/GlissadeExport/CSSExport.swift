@@ -85,6 +85,7 @@ public struct CSSExport {
     try recording.check(for: .css)
     try LinearEasing.check(error)
     let size = recording.viewport
+    let paint = Paint(recording)
     var text = """
       /* \(recording.frames.count) frames, \(NumberText.shortest(recording.duration)) s; \
       the error allowed is \(NumberText.rounded(error * 100, 4)) % of each motion's travel. */
@@ -94,7 +95,7 @@ public struct CSSExport {
 
       """
     for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var sheet = LayerSheet(recording, index, prefix: prefix, error: error)
+      var sheet = LayerSheet(recording, index, paint, prefix: prefix, error: error)
       text += try sheet.css()
     }
     return text

@@ -4,7 +4,7 @@
 /// `matrix3d` for the matrices, opacity, and sizes, colours and corners where they change; frames are left out only
 /// where the motion between others is exactly linear. The page has a scrubber with the recorded events, playing
 /// at several speeds, and the curves of the layer that is selected; it can be used with the keyboard alone, on a
-/// phone, and in light and dark.
+/// phone, and in light and dark. A link that ends in `#t=0.5` opens it at half a second.
 ///
 /// A mask cuts along its outline. Masks and layers that clip are flattened into their superlayer's plane, as are
 /// groups that are not opaque. Pictures that only the host has get a colour of their own.

@@ -5,6 +5,7 @@ struct LayerSheet {
   /// How far apart corners are at most.
   private static let furthest = 1e9
   private let recording: Recording
+  private let paint: Paint
   private let index: Int
   private let name: String
   private let error: Double
@@ -17,7 +18,8 @@ struct LayerSheet {
   private var animations: [String] = []
   private var properties: [String] = []
 
-  init(_ recording: Recording, _ index: Int, prefix: String, error: Double) {
+  init(_ recording: Recording, _ index: Int, _ paint: Paint, prefix: String, error: Double) {
+    self.paint = paint
     self.recording = recording
     self.index = index
     self.error = error
@@ -45,7 +47,6 @@ struct LayerSheet {
 
   mutating func css() throws(ExportError) -> String {
     guard let first = states.first else { return "" }
-    let paint = Paint(recording)
     try transform()
     try numbers("opacity", states.map(\.opacity), "")
     try numbers("width", states.map(\.bounds.width), "px")

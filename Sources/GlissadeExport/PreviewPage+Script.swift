@@ -208,7 +208,8 @@ extension PreviewPage {
     fit();
     const moving = data.layers.find(l => l.transform[0].length > 1 || l.opacity[0].length > 1) || data.layers[0];
     if (moving) select(moving.id);
-    seek(0);
+    // A link may say when: page.html#t=0.5
+    seek(parseFloat(new URLSearchParams(location.hash.slice(1)).get("t")) || 0);
     window.glissade = {seek, select, setPlaying, data, elements};
     })();
     """#

@@ -54,11 +54,12 @@ public struct SVGFilmStrip {
         """
     }
     let start = recording.frames[0].time
+    let paint = Paint(recording)
     for (place, frame) in frames.enumerated() {
       let x = margin + Double(place) * (momentWidth + space)
       let y = margin + head
       let origin = "\(NumberText.rounded(x, 2)) \(NumberText.rounded(y, 2))"
-      var drawing = FrameDrawing(recording, frame, prefix: "m\(place)", scale: scale)
+      var drawing = FrameDrawing(recording, frame, paint, prefix: "m\(place)", scale: scale)
       text += "<g transform=\"translate(\(origin))\">\n" + drawing.svg()
       text += """
         <text class="label" x="\(NumberText.rounded(momentWidth / 2, 2))" \
@@ -118,13 +119,15 @@ private struct FrameDrawing {
   private var definitions = ""
   private var clips = 0
 
-  init(_ recording: Recording, _ frame: RecordedFrame, prefix: String, scale: Double) {
+  init(
+    _ recording: Recording, _ frame: RecordedFrame, _ paint: Paint, prefix: String, scale: Double
+  ) {
+    self.paint = paint
     self.recording = recording
     self.frame = frame
     self.prefix = prefix
     self.scale = scale
     matrix = Transform3D(scaleX: scale, y: scale, z: 1)
-    paint = Paint(recording)
   }
 
   /// A layer that is to be drawn, or the end of a group.

@@ -67,11 +67,13 @@ struct HTMLPreviewTests {
     }
     #expect(checked > 20 * 16 * 5)
     try Chromium.screenshot(
-      of: url, to: name + ".page.png", width: 1100, height: 860,
+      of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".page.png",
+      width: 1100, height: 860,
       isDark: material.style == .flipHorizontal)
     if material.style == .reveal {
       try Chromium.screenshot(
-        of: url, to: name + ".phone.png", width: 500, height: 1400, isDark: true)
+        of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".phone.png",
+        width: 500, height: 1400, isDark: true)
     }
   }
 
@@ -107,6 +109,7 @@ struct HTMLPreviewTests {
     #expect(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [[Double]])
     let expected = [2, 1, 11, 1, 0, 1, 0.0]
+    try #require(answers[0].count == expected.count)
     for (one, other) in zip(answers[0], expected) { #expect(abs(one - other) < 1e-6) }
     let times = Set(recording.events.map { ($0.time * 1000).rounded() })
     #expect(answers[1][0] == 0 && answers[1][1] == 0 && answers[1][2] > 10)

@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTransitions
 import Testing
 
 @testable import GlissadeExport
@@ -33,6 +34,26 @@ struct RecordingTests {
     recording.layers = []
     recording.frames[0].layers = []
     #expect(try !RecordingTests.exports[index].run(recording).isEmpty)
+  }
+
+  @Test(arguments: TransitionStyle.allCases)
+  func `every built-in transition goes into every format, there and back`(style: TransitionStyle)
+    throws
+  {
+    for operation in [Material.Operation.push, .pop, .present, .dismiss, .tab] {
+      let material = Material(operation: operation, style: style)
+      let recording = try material.recorder(frameRate: 10).record()
+      #expect(recording.frames.count > 2 && recording.events.count > 5)
+      for (format, run) in RecordingTests.exports where format != .lottie {
+        #expect(try !run(recording).isEmpty)
+      }
+      var lottie = LottieExport()
+      lottie.spatialLayers = .flatten
+      let output = try lottie.export(recording)
+      // Only what turns in space has to be flattened.
+      let isSpatial = [.flipHorizontal, .partialCurl].contains(style)
+      #expect(output.warnings.isEmpty || isSpatial, "\(material): \(output.warnings)")
+    }
   }
 
   @Test(arguments: exports.indices, [Double.nan, .infinity, -.infinity])
