@@ -52,6 +52,7 @@ let package = Package(
   products: [
     .library(name: "Glissade", targets: ["Glissade"] + parts),
     .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
+    .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
     .executable(name: "glissade", targets: ["GlissadeCLI"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
@@ -111,6 +112,11 @@ let package = Package(
       .target(
         name: "GlissadeScene",
         dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        swiftSettings: strict),
+
+      .target(
+        name: "GlissadeExport",
+        dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
         swiftSettings: strict),
 
       // MARK: - Layer 6
@@ -178,6 +184,13 @@ let package = Package(
         name: "GlissadeSceneTests",
         dependencies: [
           "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
+        ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "GlissadeExportTests",
+        dependencies: [
+          "GlissadeExport", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
           "GlissadeTransitions",
         ],
         swiftSettings: strict),

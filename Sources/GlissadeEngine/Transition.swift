@@ -1,5 +1,5 @@
 import GlissadeBatch
-import GlissadeMath
+package import GlissadeMath
 import GlissadeTiming
 
 /// A change of what a layer shows from one look to another: `CATransition`.
@@ -103,6 +103,9 @@ public final class Transition: Animation {
 
   /// The host's picture of the old look, of a layer's copy.
   public var outgoingContents: Contents? { outgoing?.contents }
+
+  /// The rectangle of the old look in its own coordinates, of a layer's copy.
+  package var outgoingBounds: Rect? { outgoing?.geometry.bounds }
 
   /// Whether the host draws the old look in front of the new one.
   public var isOutgoingInFront: Bool { settings.kind == .reveal }

@@ -1,0 +1,158 @@
+/// A motion as keyframes with the easings that animation tools have: between two keyframes all numbers go from the one
+/// to the other along one cubic curve of time.
+///
+/// Each keyframe is as far from the last as the error allows.
+struct CubicFit {
+  /// A keyframe, and how the motion goes on from it.
+  struct Key: Hashable {
+    /// The frame, as a place among the values.
+    var frame: Int
+    var value: [Double]
+    /// The heights of the curve's control points, at a third and two thirds of the time; nil in the last one.
+    var easing: [Double]?
+  }
+
+  private(set) var keys: [Key] = []
+  /// The greatest distance of a number from its curve, at a frame.
+  private(set) var error = 0.0
+
+  /// How far beyond both values control points may be: players compute in single precision.
+  private static let furthest = 20.0
+
+  /// Fits values at frames that follow each other evenly.
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far each number may be off.
+  ///   - easings: the easings that other motions have, to which those of this one are added.
+  init(_ values: [[Double]], tolerance: Double, easings: inout EasingTable) {
+    guard let first = values.first else { return }
+    guard values.contains(where: { CubicFit.distance($0, first) > tolerance / 16 }) else {
+      keys = [Key(frame: 0, value: first, easing: nil)]
+      return
+    }
+    var start = 0
+    while start < values.count - 1 {
+      // As far as doubled steps go, and then between the last that went and the first that did not.
+      var (good, bad) = (start + 1, values.count)
+      var easing = [1.0 / 3, 2.0 / 3]
+      var found = 0.0
+      var step = 2
+      while good + 1 < bad {
+        let tried = min(start + step, values.count - 1, bad - 1)
+        let end = bad == values.count && tried > good ? tried : (good + bad) / 2
+        if let fit = CubicFit.fit(values, start, end, tolerance, easings) {
+          (good, easing, found) = (end, fit.easing, fit.error)
+          step *= 2
+        } else {
+          bad = end
+        }
+      }
+      easings.add(easing)
+      keys.append(Key(frame: start, value: values[start], easing: easing))
+      error = max(error, found)
+      start = good
+    }
+    keys.append(Key(frame: start, value: values[start], easing: nil))
+  }
+
+  /// The control points of the curve from one frame to another that comes closest; nil where that is not close enough.
+  private static func fit(
+    _ values: [[Double]], _ start: Int, _ end: Int, _ tolerance: Double, _ easings: EasingTable
+  ) -> (easing: [Double], error: Double)? {
+    let (from, to) = (values[start], values[end])
+    var square = 0.0
+    for place in from.indices { square += (to[place] - from[place]) * (to[place] - from[place]) }
+    let isStill = square < tolerance * tolerance / 256
+    var easing = [1.0 / 3, 2.0 / 3]
+    if !isStill {
+      // Least squares of what the progress differs from the straight line by.
+      var (aa, ab, bb, ay, by) = (1e-9, 0.0, 1e-9, 0.0, 0.0)
+      for frame in start + 1..<max(end, start + 1) {
+        let u = Double(frame - start) / Double(end - start)
+        var part = 0.0
+        for place in from.indices {
+          part += (values[frame][place] - from[place]) * (to[place] - from[place])
+        }
+        let rest = part / square - u
+        let (a, b) = (3 * u * (1 - u) * (1 - u), 3 * u * u * (1 - u))
+        aa += a * a
+        ab += a * b
+        bb += b * b
+        ay += a * rest
+        by += b * rest
+      }
+      let determinant = aa * bb - ab * ab
+      if determinant > 0 {
+        easing[0] += (ay * bb - by * ab) / determinant
+        easing[1] += (by * aa - ay * ab) / determinant
+      }
+      // What is written is what counts.
+      easing = easings.easing(near: easing.map { NumberText.round($0, 6) })
+      guard easing.allSatisfy({ abs($0) <= furthest }) else { return nil }
+    }
+    var worst = 0.0
+    for frame in start + 1..<max(end, start + 1) {
+      let u = Double(frame - start) / Double(end - start)
+      let progress = progress(easing, at: u)
+      for place in from.indices {
+        let value = from[place] + (to[place] - from[place]) * progress
+        worst = max(worst, abs(value - values[frame][place]))
+      }
+      if worst > tolerance { return nil }
+    }
+    guard isCalm(values, start, end, easing, tolerance) else { return nil }
+    return (easing, worst)
+  }
+
+  /// Whether a curve stays, halfway between frames, near what the frames around it say: between them it could swing.
+  private static func isCalm(
+    _ values: [[Double]], _ start: Int, _ end: Int, _ easing: [Double], _ tolerance: Double
+  ) -> Bool {
+    for frame in start..<end {
+      let progress = progress(easing, at: (Double(frame - start) + 0.5) / Double(end - start))
+      for place in values[start].indices {
+        let (one, other) = (values[frame][place], values[frame + 1][place])
+        let before = values[max(0, frame - 1)][place]
+        let after = values[min(values.count - 1, frame + 2)][place]
+        let bend = abs(before - one - other + after) / 8
+        let value = values[start][place] + (values[end][place] - values[start][place]) * progress
+        if value < min(one, other) - tolerance - bend { return false }
+        if value > max(one, other) + tolerance + bend { return false }
+      }
+    }
+    return true
+  }
+
+  /// The progress at a share of the time.
+  static func progress(_ easing: [Double], at u: Double) -> Double {
+    let v = 1 - u
+    return 3 * u * v * v * easing[0] + 3 * u * u * v * easing[1] + u * u * u
+  }
+
+  private static func distance(_ one: [Double], _ other: [Double]) -> Double {
+    zip(one, other).reduce(0) { max($0, abs($1.0 - $1.1)) }
+  }
+}
+
+/// The easings of an animation, of which no two agree in two decimals.
+///
+/// Players that keep easings by their first two decimals, as rlottie does, would take one for the other.
+struct EasingTable {
+  private var easings: [[Int]: [Double]] = [:]
+
+  /// A table with the straight line, which every motion can have.
+  init() { add([1.0 / 3, 2.0 / 3]) }
+
+  private func key(_ easing: [Double]) -> [Int] {
+    // What is rounded up in one player may be rounded down in another.
+    easing.map { Int(($0 * 100).rounded()) }
+  }
+
+  /// The easing that is there already in the place of one, or that one.
+  func easing(near easing: [Double]) -> [Double] {
+    guard easing.allSatisfy({ abs($0) < 1e6 }) else { return easing }
+    return easings[key(easing)] ?? easing
+  }
+
+  mutating func add(_ easing: [Double]) { easings[key(easing)] = easing }
+}

@@ -1,0 +1,116 @@
+public import GlissadeEngine
+public import GlissadeTransitions
+
+/// The formats that recordings are exported to.
+///
+/// The names are the raw values; files and the command line have them.
+public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
+  /// Frames as JSON Lines: ``FrameExport``.
+  case jsonLines = "jsonl"
+  /// Frames as comma-separated values: ``FrameExport``.
+  case csv
+  /// A film strip: ``SVGFilmStrip``.
+  case svg
+  /// A page that plays: ``HTMLPreview``.
+  case html
+  /// Keyframes of cascading style sheets: ``CSSExport``.
+  case css
+  /// An animation for Lottie players: ``LottieExport``.
+  case lottie = "lottie.json"
+
+  /// A line about the format.
+  public var summary: String {
+    switch self {
+    case .jsonLines:
+      "one JSON object a frame: matrices and opacity of every layer, in full precision"
+    case .csv: "one line a frame and layer: matrices and opacity, in full precision"
+    case .svg: "a film strip: moments side by side, layers as they are projected"
+    case .html: "a page that plays the frames, with a scrubber and a curve inspector"
+    case .css: "@keyframes with linear() easing, within a stated error"
+    case .lottie: "an animation for Lottie players, within a stated error"
+    }
+  }
+}
+
+/// Why something was not recorded or not exported; no file has been written when it is thrown.
+public enum ExportError: Error, Equatable, Sendable {
+  /// A number of a layer is not finite, or not one that the format can hold.
+  case invalidValue(format: ExportFormat, layer: String, property: String, value: Double)
+  /// A layer moves in a way that the format cannot show; the time is that of the first such frame, in seconds.
+  case unsupported(format: ExportFormat, layer: String, time: Double, reason: String)
+  /// The recording does not fit together: the text says where.
+  case malformed(format: ExportFormat, String)
+  /// There is no frame to show.
+  case noFrames(format: ExportFormat)
+  /// A parameter is outside of what it allows.
+  case invalidParameter(name: String, value: Double, allowed: String)
+  /// The frames asked for are not all there; so many are.
+  case framesOutOfRange(Range<Int>, count: Int)
+  /// What is recorded does not come to rest within so many seconds.
+  case endless(seconds: Double)
+  /// The stage refused to go on.
+  case engine(EngineError)
+  /// A transition was refused, or a strict monitor found a mistake.
+  case transition(TransitionError)
+  /// What makes or drives the stage failed, with these words.
+  case subject(String)
+  /// A file was not written.
+  case file(path: String, reason: String)
+
+  /// Two errors are equal when they name the same things and the same value bit for bit.
+  public static func == (left: ExportError, right: ExportError) -> Bool {
+    switch (left, right) {
+    case (
+      .invalidValue(let format, let layer, let property, let value),
+      .invalidValue(let format2, let layer2, let property2, let value2)
+    ):
+      format == format2 && layer == layer2 && property == property2
+        && value.bitPattern == value2.bitPattern
+    case (
+      .unsupported(let format, let layer, let time, let reason),
+      .unsupported(let format2, let layer2, let time2, let reason2)
+    ):
+      format == format2 && layer == layer2 && time == time2 && reason == reason2
+    case (.malformed(let format, let text), .malformed(let format2, let text2)):
+      format == format2 && text == text2
+    case (.noFrames(let format), .noFrames(let format2)): format == format2
+    case (
+      .invalidParameter(let name, let value, let allowed),
+      .invalidParameter(let name2, let value2, let allowed2)
+    ):
+      name == name2 && value.bitPattern == value2.bitPattern && allowed == allowed2
+    case (.framesOutOfRange(let range, let count), .framesOutOfRange(let range2, let count2)):
+      range == range2 && count == count2
+    case (.endless(let seconds), .endless(let seconds2)): seconds == seconds2
+    case (.engine(let error), .engine(let error2)): error == error2
+    case (.transition(let error), .transition(let error2)): error == error2
+    case (.subject(let text), .subject(let text2)): text == text2
+    case (.file(let path, let reason), .file(let path2, let reason2)):
+      path == path2 && reason == reason2
+    default: false
+    }
+  }
+}
+
+extension ExportError: CustomStringConvertible {
+  /// What was refused and why, as a sentence without a stop.
+  public var description: String {
+    switch self {
+    case .invalidValue(let format, let layer, let property, let value):
+      "\(format.rawValue): \(property) of \(layer) is \(value)"
+    case .unsupported(let format, let layer, let time, let reason):
+      "\(format.rawValue): \(layer) at \(time) s: \(reason)"
+    case .malformed(let format, let text): "\(format.rawValue): \(text)"
+    case .noFrames(let format): "\(format.rawValue): the recording has no frames"
+    case .invalidParameter(let name, let value, let allowed):
+      "\(name) is \(value), but has to be \(allowed)"
+    case .framesOutOfRange(let range, let count):
+      "frames \(range.lowerBound)..<\(range.upperBound) were asked for, but there are \(count)"
+    case .endless(let seconds): "the stage does not come to rest within \(seconds) s"
+    case .engine(let error): "the stage refused: \(error)"
+    case .transition(let error): "the transition was refused: \(error)"
+    case .subject(let text): text
+    case .file(let path, let reason): "\(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import GlissadeMath
+
+/// Where a layer is in its superlayer's plane, in the parts that animation tools have.
+struct FlatPose {
+  /// The anchor point in the layer's coordinates, and where it is in the superlayer's.
+  var anchor: Point
+  var position: Point
+  /// In radians, from the x axis towards the y axis.
+  var rotation: Double
+  var scaleX: Double
+  var scaleY: Double
+  /// How far the axes are from a right angle: the cosine of the angle between them.
+  var skew: Double
+
+  /// What a matrix does in the plane at the middle of a layer: all of it, where it is flat.
+  init(_ state: LayerState) {
+    let flat = FlatPose.flattened(state)
+    anchor = state.anchor
+    position = anchor.applying(flat)
+    let (first, second) = (
+      Elementary.hypot(flat.a, flat.b), Elementary.hypot(flat.c, flat.d)
+    )
+    if first > 0 {
+      rotation = Elementary.atan2(flat.b, flat.a)
+      scaleX = first
+      scaleY = (flat.a * flat.d - flat.b * flat.c) / first
+    } else {
+      rotation = second > 0 ? Elementary.atan2(-flat.c, flat.d) : 0
+      scaleX = 0
+      scaleY = second
+    }
+    let product = first * second
+    skew = product > 0 ? (flat.a * flat.c + flat.b * flat.d) / product : 0
+  }
+
+  /// The affine map that touches a layer's at its middle.
+  static func flattened(_ state: LayerState) -> AffineTransform {
+    let m = state.local
+    let middle = state.bounds.center
+    let x = middle.x * m.m11 + middle.y * m.m21 + m.m41
+    let y = middle.x * m.m12 + middle.y * m.m22 + m.m42
+    let w = middle.x * m.m14 + middle.y * m.m24 + m.m44
+    if m.m14 == 0, m.m24 == 0, w == 1 { return m.affineTransform }
+    // What is behind the eye is not seen anyway.
+    let divisor = max(w, 1.0 / 64)
+    let image = Point(x: x / divisor, y: y / divisor)
+    let a = (m.m11 - m.m14 * image.x) / divisor
+    let b = (m.m12 - m.m14 * image.y) / divisor
+    let c = (m.m21 - m.m24 * image.x) / divisor
+    let d = (m.m22 - m.m24 * image.y) / divisor
+    return AffineTransform(
+      a: a, b: b, c: c, d: d, tx: image.x - (middle.x * a + middle.y * c),
+      ty: image.y - (middle.x * b + middle.y * d))
+  }
+}
+
+/// Finds what is turned in space or slanted, which plane formats cannot show.
+struct Flatness {
+  /// A layer and a frame that are not flat, and why.
+  struct Fault {
+    var layer: Int
+    var time: Double
+    var reason: String
+  }
+
+  /// The first fault of each layer.
+  private(set) var faults: [Fault] = []
+
+  /// How far a corner may be from where the flat layers bring it, in points.
+  private static let tolerance = 1e-4
+
+  init(_ recording: Recording) {
+    var found: Set<Int> = []
+    let start = recording.frames.first?.time ?? 0
+    for frame in recording.frames {
+      var worlds: [Int: AffineTransform] = [:]
+      for state in frame.layers where recording.layers[state.layer].role != .mask {
+        let parent = recording.layers[state.layer].parent
+        let world = FlatPose.flattened(state)
+          .concatenating(parent.flatMap { worlds[$0] } ?? .identity)
+        worlds[state.layer] = world
+        if found.contains(state.layer) { continue }
+        let slant = abs(FlatPose(state).skew) > 1e-6
+        guard slant || Flatness.isSpatial(state, world) else { continue }
+        found.insert(state.layer)
+        faults.append(
+          Fault(
+            layer: state.layer, time: frame.time - start,
+            reason: slant ? "it is slanted" : "it is turned in space or seen in perspective"))
+      }
+    }
+  }
+
+  private static func isSpatial(_ state: LayerState, _ flat: AffineTransform) -> Bool {
+    let bounds = state.bounds
+    for (x, y) in [
+      (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
+      (bounds.minX, bounds.maxY),
+    ] {
+      let w = x * state.world.m14 + y * state.world.m24 + state.world.m44
+      if w <= 0 { return true }
+      let point = Point(x: x, y: y)
+      let (seen, plane) = (state.world.apply(to: point), point.applying(flat))
+      let size = max(1, abs(plane.x), abs(plane.y))
+      if Elementary.hypot(seen.x - plane.x, seen.y - plane.y) > tolerance * size { return true }
+    }
+    return false
+  }
+}

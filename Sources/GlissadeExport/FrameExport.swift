@@ -1,0 +1,82 @@
+import GlissadeMath
+
+/// Frames as text for other tools: JSON Lines and comma-separated values, in full precision.
+///
+/// Numbers are written as the shortest text that reads back as the same Double. A part of the frames is exactly
+/// the part of the text that these frames have in the whole, so parts that were recorded apart are put
+/// together by writing one after the other.
+public enum FrameExport {
+  /// The names of the columns of ``csv(_:)``, separated by commas, without an end of line.
+  public static var csvHeader: String {
+    var names = ["frame", "time", "layer", "name", "parent", "role", "opacity", "hidden"]
+    names += ["x", "y", "width", "height"]
+    for matrix in ["local", "world"] {
+      for row in 1...4 { for column in 1...4 { names.append("\(matrix)_m\(row)\(column)") } }
+    }
+    return names.joined(separator: ",")
+  }
+
+  /// One object a line for each frame, with its layers in the order of painting.
+  ///
+  /// Matrices are the 16 entries row by row, for row vectors: the translation is in the last row. `bounds` is
+  /// the layer's rectangle in its own coordinates.
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, or that does not fit together.
+  public static func jsonLines(_ recording: Recording) throws(ExportError) -> String {
+    try recording.check(for: .jsonLines)
+    var text = ""
+    for frame in recording.frames {
+      text += "{\"frame\":\(frame.index),\"time\":\(NumberText.shortest(frame.time)),\"layers\":["
+      for (place, state) in frame.layers.enumerated() {
+        let layer = recording.layers[state.layer]
+        if place > 0 { text += "," }
+        text += "{\"layer\":\(state.layer),\"name\":"
+        text += layer.name.map(TextEscape.json) ?? "null"
+        text += ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
+        text += ",\"role\":\"\(layer.role.rawValue)\""
+        text += ",\"opacity\":\(NumberText.shortest(state.opacity)),\"hidden\":\(state.isHidden)"
+        text += ",\"bounds\":[\(joined(state.bounds.numbers))]"
+        text += ",\"local\":[\(joined(state.local.entries))]"
+        text += ",\"world\":[\(joined(state.world.entries))]}"
+      }
+      text += "]}\n"
+    }
+    return text
+  }
+
+  /// One line for each frame and layer; the first line of frame 0 names the columns.
+  ///
+  /// - Throws: What ``jsonLines(_:)`` throws.
+  public static func csv(_ recording: Recording) throws(ExportError) -> String {
+    try recording.check(for: .csv)
+    var text = recording.frames.first?.index == 0 ? csvHeader + "\n" : ""
+    for frame in recording.frames {
+      let start = "\(frame.index),\(NumberText.shortest(frame.time)),"
+      for state in frame.layers {
+        let layer = recording.layers[state.layer]
+        text += start
+        text += "\(state.layer),\(TextEscape.csv(layer.name ?? "")),"
+        text += "\(layer.parent.map(String.init) ?? ""),\(layer.role.rawValue),"
+        text += "\(NumberText.shortest(state.opacity)),\(state.isHidden ? 1 : 0),"
+        text += joined(state.bounds.numbers) + "," + joined(state.local.entries) + ","
+        text += joined(state.world.entries) + "\n"
+      }
+    }
+    return text
+  }
+
+  private static func joined(_ numbers: [Double]) -> String {
+    numbers.map(NumberText.shortest).joined(separator: ",")
+  }
+}
+
+extension Rect {
+  /// The origin's and the size's numbers.
+  var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+}
+
+extension Transform3D {
+  /// The 16 entries, row by row.
+  var entries: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+}

@@ -1,0 +1,248 @@
+import GlissadeMath
+
+/// The part of a style sheet that one layer of a recording has.
+struct LayerSheet {
+  /// How far apart corners are at most.
+  private static let furthest = 1e9
+  private let recording: Recording
+  private let paint: Paint
+  private let index: Int
+  private let name: String
+  private let error: Double
+  private let shares: [Double]
+  /// The layer's states, with the nearest one where it is not there, and whether it shows.
+  private let states: [LayerState]
+  private let above: [LayerState]?
+  private let isShown: [Bool]
+  private var keyframes = ""
+  private var animations: [String] = []
+  private var properties: [String] = []
+
+  init(_ recording: Recording, _ index: Int, _ paint: Paint, prefix: String, error: Double) {
+    self.paint = paint
+    self.recording = recording
+    self.index = index
+    self.error = error
+    name = "\(prefix)-\(index)"
+    let start = recording.frames.first?.time ?? 0
+    let duration = recording.duration
+    shares = recording.frames.map { duration > 0 ? ($0.time - start) / duration : 0 }
+    let own = LayerSheet.states(recording, index)
+    states = own.states
+    isShown = zip(own.states, own.isThere).map { $1 && !$0.isHidden }
+    above = recording.layers[index].parent.map { LayerSheet.states(recording, $0).states }
+  }
+
+  private static func states(
+    _ recording: Recording, _ index: Int
+  ) -> (states: [LayerState], isThere: [Bool]) {
+    let found = recording.frames.map { $0.layers.first { $0.layer == index } }
+    guard var last = found.lazy.compactMap({ $0 }).first else { return ([], []) }
+    let states = found.map { state in
+      last = state ?? last
+      return last
+    }
+    return (states, found.map { $0 != nil })
+  }
+
+  mutating func css() throws(ExportError) -> String {
+    guard let first = states.first else { return "" }
+    try transform()
+    try numbers("opacity", states.map(\.opacity), "")
+    try numbers("width", states.map(\.bounds.width), "px")
+    try numbers("height", states.map(\.bounds.height), "px")
+    if states.contains(where: { $0.cornerRadius > 0 }) {
+      try numbers("border-radius", states.map { max(0, $0.cornerRadius) }, "px")
+    }
+    let fills = states.map { Paint.css(paint.fill($0)) }
+    if fills.contains(where: { $0 != fills[0] }) {
+      let track = Track(
+        states.map {
+          let color = paint.fill($0)
+          return [color.red, color.green, color.blue, color.alpha]
+        }, times: shares, tolerance: 1.0 / 1024)
+      keys("background-color", track.frames.map { (shares[$0], fills[$0]) })
+    } else if paint.fill(first).alpha > 0 {
+      properties.append("background-color: \(fills[0])")
+    }
+    if first.masksToBounds { properties.append("overflow: clip") }
+    let shown = Track(jumping: isShown.map { [$0 ? 1 : 0] })
+    if shown.isConstant {
+      if shown.values[0] == [0] { properties.append("visibility: hidden") }
+    } else {
+      let values = shown.values.map { $0 == [1] ? "inherit" : "hidden" }
+      keys("visibility", zip(shown.frames, values).map { (shares[$0], $1) }, easing: "step-end")
+    }
+    var text = "\n/* \(TextEscape.comment(recording.name(of: index))) */\n" + keyframes
+    text += ".\(name) { " + properties.map { $0 + "; " }.joined()
+    if !animations.isEmpty { text += "animation: \(animations.joined(separator: ", ")); " }
+    return text + "}\n"
+  }
+
+  // MARK: One property
+
+  /// A property of one number: two keyframes with an easing between its ends.
+  private mutating func numbers(
+    _ property: String, _ values: [Double], _ unit: String
+  ) throws(ExportError) {
+    let text = { (value: Double) in NumberText.rounded(value, 6) + unit }
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    if NumberText.round(low, 6) == NumberText.round(high, 6) {
+      if property != "opacity" || low != 1 { properties.append("\(property): \(text(values[0]))") }
+      return
+    }
+    // From the first value to the last, or to the one furthest away where it comes back.
+    let (from, last) = (values[0], values[values.count - 1])
+    let to =
+      abs(last - from) > (high - low) / 10 ? last : high - from > from - low ? high : low
+    let points = zip(shares, values).map {
+      PolylineFit.Knot(x: $0, y: ($1 - from) / (to - from))
+    }
+    let easing = try LinearEasing(points: points, error: error)
+    state(property, easing, travel: abs(to - from), unit)
+    keyframes += "@keyframes \(name)-\(property) { from { \(property): \(text(from)) } "
+    keyframes += "to { \(property): \(text(to)) } }\n"
+    animate(property, easing.css)
+  }
+
+  private mutating func transform() throws(ExportError) {
+    let matrices = states.indices.map { ElementGeometry.matrix(states[$0], in: above?[$0]) }
+    let text = { (matrix: Transform3D) in
+      "matrix3d(" + matrix.entries.map { NumberText.rounded($0, 8) }.joined(separator: ",") + ")"
+    }
+    let travels = matrices.indices.map { distance(matrices[$0], matrices[0], $0) }
+    let travel = travels.max() ?? 0
+    guard travel > 1e-6 else {
+      if !matrices[0].isIdentity { properties.append("transform: \(text(matrices[0]))") }
+      return
+    }
+    if let (from, to, easing) = try alongLine(matrices, travel) {
+      state("transform", easing, travel: travel / easing.travel, "px")
+      keyframes += "@keyframes \(name)-transform { from { transform: \(text(from)) } "
+      keyframes += "to { transform: \(text(to)) } }\n"
+      return animate("transform", easing.css)
+    }
+    let kept = keyFrames(matrices, allowed: error * travel)
+    keyframes += "/* transform: \(kept.frames.count) keyframes, within "
+    keyframes +=
+      "\(NumberText.rounded(error * 100, 4)) % of the travel of \(NumberText.rounded(travel, 3))px "
+    keyframes += "(measured \(NumberText.rounded(kept.error / travel * 100, 4)) %) */\n"
+    keys("transform", kept.frames.map { (shares[$0], text(matrices[$0])) })
+  }
+
+  /// The ends and the easing of a motion that goes along a line, as springs and bezier curves do; nil where the way
+  /// is bent.
+  private func alongLine(
+    _ matrices: [Transform3D], _ travel: Double
+  ) throws(ExportError) -> (Transform3D, Transform3D, LinearEasing)? {
+    let first = matrices[0]
+    var end = first
+    var furthest = 0.0
+    for (index, matrix) in matrices.enumerated() {
+      let far = distance(matrix, first, index)
+      // The last one is to be met exactly, unless the motion comes back.
+      let isLast = index == matrices.count - 1 && far > travel / 10
+      if far > furthest || isLast { (end, furthest) = (matrix, far) }
+    }
+    guard ElementGeometry.isLinear(first.entries, end.entries) else { return nil }
+    let way = zip(end.entries, first.entries).map { $0 - $1 }
+    // Entries of the translation count as lengths, the others as what they do at a corner.
+    let size = max(states[0].bounds.width, states[0].bounds.height, 1)
+    let weights = (0..<16).map { $0 >= 12 ? 1.0 : size * size }
+    let square = zip(way, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+    var points: [PolylineFit.Knot] = []
+    for (index, matrix) in matrices.enumerated() {
+      let steps = zip(matrix.entries, first.entries).map { $0 - $1 }
+      var part = 0.0
+      for place in 0..<16 { part += steps[place] * way[place] * weights[place] }
+      part /= square
+      let entries = zip(first.entries, way).map { $0 + $1 * part }
+      guard distance(Transform3D(entries: entries), matrix, index) <= error * travel / 50 else {
+        return nil
+      }
+      points.append(PolylineFit.Knot(x: shares[index], y: part))
+    }
+    return (first, end, try LinearEasing(points: points, error: error))
+  }
+
+  /// The frames between which browsers stay within a distance, each as far from the last as can be.
+  private func keyFrames(
+    _ matrices: [Transform3D], allowed: Double
+  ) -> (frames: [Int], error: Double) {
+    var frames = [0]
+    var error = 0.0
+    while let start = frames.last, start < matrices.count - 1 {
+      var (end, found) = (start + 1, 0.0)
+      while end + 1 < matrices.count,
+        let worst = deviation(matrices, start, end + 1, allowed: allowed)
+      {
+        end += 1
+        found = worst
+      }
+      error = max(error, found)
+      frames.append(end)
+    }
+    return (frames, error)
+  }
+
+  /// The greatest distance of a corner between two keyframes; nil where it is more than is allowed.
+  private func deviation(
+    _ matrices: [Transform3D], _ start: Int, _ end: Int, allowed: Double
+  ) -> Double? {
+    let way = TransformInterpolation(from: matrices[start], to: matrices[end])
+    var worst = 0.0
+    for index in start + 1..<end {
+      let part = (shares[index] - shares[start]) / (shares[end] - shares[start])
+      worst = max(worst, distance(way.value(at: part), matrices[index], index))
+      if worst > allowed { return nil }
+    }
+    return worst
+  }
+
+  /// How far two matrices bring the layer's corners apart, as they are seen.
+  private func distance(_ one: Transform3D, _ other: Transform3D, _ frame: Int) -> Double {
+    let size = states[frame].bounds.standardized.size
+    var worst = 0.0
+    for (x, y) in [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)] {
+      let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
+      let far = Elementary.hypot(a.x - b.x, a.y - b.y)
+      // In the plane of the eye nothing is anywhere.
+      worst = max(worst, far < LayerSheet.furthest ? far : LayerSheet.furthest)
+    }
+    return worst
+  }
+
+  // MARK: Text
+
+  private mutating func state(
+    _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String
+  ) {
+    let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
+    keyframes += "/* \(property): \(easing.statement), \(length) */\n"
+  }
+
+  private mutating func keys(
+    _ property: String, _ keys: [(share: Double, value: String)], easing: String = "linear"
+  ) {
+    keyframes += "@keyframes \(name)-\(property) {"
+    for (share, value) in keys {
+      keyframes += " \(NumberText.rounded(share * 100, 8))% { \(property): \(value) }"
+    }
+    if let last = keys.last, last.share < 1 { keyframes += " to { \(property): \(last.value) }" }
+    keyframes += " }\n"
+    animate(property, easing)
+  }
+
+  private mutating func animate(_ property: String, _ easing: String) {
+    let seconds = NumberText.rounded(recording.duration, 9)
+    animations.append("\(name)-\(property) \(seconds)s \(easing) both")
+  }
+}
+
+extension Transform3D {
+  /// Takes 16 entries, row by row.
+  init(entries: [Double]) {
+    self = .identity
+    for (place, entry) in entries.prefix(16).enumerated() { self[place / 4, place % 4] = entry }
+  }
+}

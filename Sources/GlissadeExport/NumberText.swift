@@ -1,0 +1,99 @@
+/// Numbers as text: the same everywhere, without a locale.
+enum NumberText {
+  /// The shortest text that reads back as the same number.
+  static func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A number rounded to so many decimals, without needless zeros and without minus zero.
+  static func rounded(_ value: Double, _ decimals: Int) -> String {
+    let rounded = NumberText.round(value, decimals)
+    return rounded == 0 ? "0" : shortest(rounded)
+  }
+
+  /// The number that ``rounded(_:_:)`` writes.
+  static func round(_ value: Double, _ decimals: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    // What has no such decimals stays as it is.
+    guard value.magnitude < 0x1p53 / scale else { return value }
+    return (value * scale).rounded() / scale
+  }
+
+  /// A number with exactly so many decimals, for people.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    var text = rounded(value, decimals)
+    guard decimals > 0, !text.contains("e") else { return text }
+    if !text.contains(".") { text += "." }
+    let written = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
+    return text + String(repeating: "0", count: max(0, decimals - written))
+  }
+}
+
+/// Text within other formats.
+enum TextEscape {
+  /// A string of JSON, with its quotes; also safe within a script of a page.
+  static func json(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "<", ">", "&", "\u{2028}", "\u{2029}": result += hex(scalar)
+      default:
+        if scalar.value < 0x20 {
+          result += hex(scalar)
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func hex(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Text within a page or a drawing.
+  static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\"": result += "&quot;"
+      default:
+        // Other control characters cannot stand in a document at all.
+        let isAllowed = scalar.value >= 0x20 || scalar == "\n" || scalar == "\t"
+        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+
+  /// A field of comma-separated values, quoted where it has to be.
+  static func csv(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return text }
+    var result = "\""
+    for character in text.unicodeScalars {
+      if character == "\"" { result += "\"\"" } else { result.unicodeScalars.append(character) }
+    }
+    return result + "\""
+  }
+
+  /// Text within a comment of a style sheet.
+  static func comment(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character == "/", result.last == "*" { result += " " }
+      result.append(character)
+    }
+    return result
+  }
+}

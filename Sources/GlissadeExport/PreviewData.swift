@@ -1,0 +1,182 @@
+import GlissadeMath
+
+/// What the page of a preview plays: the tracks of all layers, as JSON.
+struct PreviewData {
+  /// Decimals that are written: a point 1,000 points away is then off by less than 1e-4.
+  private static let decimals = 8
+  private static let tolerance = 0.5e-8
+  /// Decimals of the points of a mask.
+  private static let maskDecimals = 3
+
+  private let recording: Recording
+  private let times: [Double]
+  /// The state of each layer in each frame, nil where it is not there.
+  private let states: [[LayerState?]]
+  /// The places of the layers among their siblings, in each frame.
+  private let orders: [[Int]]
+  private let paint: Paint
+
+  init(_ recording: Recording) {
+    self.recording = recording
+    let start = recording.frames.first?.time ?? 0
+    times = recording.frames.map { $0.time - start }
+    paint = Paint(recording)
+    let none = [LayerState?](repeating: nil, count: recording.frames.count)
+    var states = [[LayerState?]](repeating: none, count: recording.layers.count)
+    var orders = [[Int]](
+      repeating: [Int](repeating: 0, count: recording.frames.count), count: recording.layers.count)
+    for (place, frame) in recording.frames.enumerated() {
+      for (order, state) in frame.layers.enumerated() {
+        states[state.layer][place] = state
+        orders[state.layer][place] = order
+      }
+    }
+    self.states = states
+    self.orders = orders
+  }
+
+  var json: String {
+    let size = recording.viewport
+    var text = "{\"width\":\(number(size.width)),\"height\":\(number(size.height)),"
+    text += "\"times\":[\(times.map(NumberText.shortest).joined(separator: ","))],\"layers\":["
+    let shown = recording.layers.indices.filter { recording.layers[$0].role != .mask }
+    text += shown.map(layer).joined(separator: ",\n")
+    text += "],\"events\":["
+    let start = recording.frames.first?.time ?? 0
+    text += recording.events.map {
+      "[\(number($0.time - start)),\(TextEscape.json($0.subject)),\(TextEscape.json($0.label))]"
+    }.joined(separator: ",")
+    return text + "]}"
+  }
+
+  private func layer(_ index: Int) -> String {
+    let layer = recording.layers[index]
+    let own = filled(states[index])
+    var parts = ["\"id\":\(index)", "\"name\":\(TextEscape.json(recording.name(of: index)))"]
+    parts.append("\"parent\":\(layer.parent.map(String.init) ?? "null")")
+    if layer.role == .outgoing { parts.append("\"role\":\"outgoing\"") }
+    if isSpatial(index) { parts.append("\"spatial\":1") }
+    if own.contains(where: \.masksToBounds) { parts.append("\"clips\":1") }
+
+    let above = layer.parent.map { filled(states[$0]) }
+    let matrices: [Track.Value] = own.indices.map {
+      ElementGeometry.matrix(own[$0], in: above?[$0]).entries
+    }
+    add(&parts, "transform", smooth(matrices, ElementGeometry.isLinear))
+    add(&parts, "opacity", smooth(own.map { [$0.opacity] }))
+    add(
+      &parts, "size", smooth(own.map { [$0.bounds.width, $0.bounds.height] }))
+    let fills = own.map { paint.fill($0) }
+    if fills.contains(where: { $0.alpha > 0 }) {
+      add(
+        &parts, "fill",
+        smooth(
+          fills.map { [$0.red * 255, $0.green * 255, $0.blue * 255, $0.alpha] },
+          // Browsers mix colours with their alpha multiplied in.
+          { $0[3] == $1[3] }))
+    }
+    if own.contains(where: { $0.cornerRadius > 0 }) {
+      add(&parts, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
+    }
+    if own.contains(where: { $0.borderWidth > 0 }) {
+      add(
+        &parts, "border",
+        smooth(
+          own.map {
+            let color = $0.borderColor.clamped
+            return [
+              max(0, $0.borderWidth), color.red * 255, color.green * 255, color.blue * 255,
+              color.alpha,
+            ]
+          }, { $0[4] == $1[4] }))
+    }
+    if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
+    let isShown = states[index].map { state in [state.map { $0.isHidden ? 0.0 : 1 } ?? 0] }
+    add(&parts, "shown", Track(jumping: isShown))
+    add(&parts, "order", Track(jumping: siblingOrders(of: index)))
+    return "{" + parts.joined(separator: ",") + "}"
+  }
+
+  /// A layer's states, with the nearest one where it is not there.
+  private func filled(_ states: [LayerState?]) -> [LayerState] {
+    guard var last = states.lazy.compactMap({ $0 }).first else { return [] }
+    return states.map { state in
+      last = state ?? last
+      return last
+    }
+  }
+
+  /// Places among siblings change only where siblings change places.
+  private func siblingOrders(of index: Int) -> [Track.Value] {
+    let parent = recording.layers[index].parent
+    let siblings = recording.layers.indices.filter {
+      recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
+    }
+    var last = 0
+    return times.indices.map { frame in
+      if states[index][frame] != nil {
+        last = siblings.count {
+          states[$0][frame] != nil && orders[$0][frame] < orders[index][frame]
+        }
+      }
+      return [Double(last)]
+    }
+  }
+
+  /// Whether the layer's sublayers stand out of its plane, and it is turned in space itself.
+  private func isSpatial(_ index: Int) -> Bool {
+    var isTurned = false
+    var above: Int? = index
+    while let layer = above, !isTurned {
+      isTurned = states[layer].contains {
+        guard let local = $0?.local else { return false }
+        return local.m31 != 0 || local.m32 != 0 || local.m34 != 0
+      }
+      above = recording.layers[layer].parent
+    }
+    guard isTurned else { return false }
+    return recording.layers.indices.contains { child in
+      recording.layers[child].parent == index
+        && states[child].contains {
+          guard let local = $0?.local else { return false }
+          return local.m13 != 0 || local.m23 != 0 || local.m43 != 0
+        }
+    }
+  }
+
+  private func clips(of index: Int) -> [Track.Value]? {
+    guard
+      let mask = recording.layers.indices.first(where: {
+        recording.layers[$0].role == .mask && recording.layers[$0].parent == index
+      })
+    else { return nil }
+    let isRound = states[mask].contains { ($0?.cornerRadius ?? 0) > 0 }
+    return times.indices.map { frame in
+      guard let cut = states[mask][frame], let state = states[index][frame] else { return nil }
+      return ElementGeometry.clip(cut, of: state, isRound: isRound)
+    }
+  }
+
+  private func smooth(
+    _ values: [Track.Value], _ isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
+  ) -> Track {
+    Track(values, times: times, tolerance: PreviewData.tolerance, isLinear: isLinear)
+  }
+
+  private func add(
+    _ parts: inout [String], _ name: String, _ track: Track,
+    _ decimals: Int = PreviewData.decimals
+  ) {
+    let values = track.values.map { value in
+      value.map { numbers in
+        "[" + numbers.map { NumberText.rounded($0, decimals) }.joined(separator: ",") + "]"
+      } ?? "null"
+    }
+    let frames = track.frames.map(String.init).joined(separator: ",")
+    parts.append("\"\(name)\":[[\(frames)],[\(values.joined(separator: ","))]]")
+  }
+
+  private func number(_ value: Double) -> String {
+    NumberText.rounded(value, PreviewData.decimals)
+  }
+}

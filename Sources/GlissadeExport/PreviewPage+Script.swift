@@ -1,0 +1,216 @@
+extension PreviewPage {
+  /// What makes the page's elements and their animations, and answers its controls.
+  static let script = #"""
+    "use strict";
+    (() => {
+    const data = JSON.parse(document.getElementById("recording").textContent);
+    const $ = id => document.getElementById(id);
+    const screen = $("screen"), frame = $("frame"), scrubber = $("scrubber");
+    const times = data.times, length = times[times.length - 1];
+    // Browsers keep times in whole microseconds. A clock that runs a thousand times as fast is fine enough to hit
+    // a frame.
+    const fast = 1000, second = 1000 * fast, duration = Math.max(length * second, 1);
+    const step = times.length > 1 ? length / (times.length - 1) : 1;
+    const animations = [], elements = new Map(), layers = new Map();
+
+    // Elements and animations.
+    const text = {
+      transform: v => ({transform: `matrix3d(${v.join(",")})`}),
+      opacity: v => ({opacity: v[0]}),
+      size: v => ({width: v[0] + "px", height: v[1] + "px"}),
+      fill: v => ({backgroundColor: `rgba(${v.join(",")})`}),
+      radius: v => ({borderRadius: v[0] + "px"}),
+      border: v => ({boxShadow: `inset 0 0 0 ${v[0]}px rgba(${v.slice(1).join(",")})`}),
+      mask: v => ({clipPath: v ? `polygon(${v.map((x, i) => x + "px" + (i % 2 ? "," : " ")).join("").slice(0, -1)})` : "none"}),
+      shown: v => ({visibility: v[0] ? "inherit" : "hidden"}),
+      order: v => ({zIndex: String(v[0])})
+    };
+    const jumps = {shown: true, order: true};
+    for (const layer of data.layers) {
+      const element = document.createElement("div");
+      element.className = "layer" + (layer.spatial ? " spatial" : "") + (layer.clips ? " clips" : "");
+      element.dataset.layer = layer.id;
+      element.dataset.name = layer.name;
+      (elements.get(layer.parent) || screen).append(element);
+      elements.set(layer.id, element);
+      layers.set(layer.id, layer);
+      for (const name in text) {
+        const track = layer[name];
+        if (!track) continue;
+        const [frames, values] = track;
+        if (frames.length === 1) { Object.assign(element.style, text[name](values[0])); continue; }
+        // What jumps does so a little before its frame, so that rounding does not keep it from it.
+        const early = jumps[name] ? 1e-6 : 0;
+        const keys = frames.map((f, i) => ({
+          ...text[name](values[i]), offset: Math.max(0, Math.min(1, (times[f] - early) * second / duration)),
+          easing: jumps[name] ? "step-end" : "linear"
+        }));
+        const last = keys[keys.length - 1];
+        if (last.offset < 1) keys.push({...last, offset: 1});
+        animations.push(element.animate(keys, {duration, fill: "both"}));
+      }
+    }
+    const clock = new Animation(new KeyframeEffect(null, null, {duration, fill: "both"}), document.timeline);
+    animations.push(clock);
+    animations.forEach(a => a.pause());
+
+    // Time.
+    let playing = false, rate = 1, now = 0;
+    function show(seconds) {
+      now = Math.max(0, Math.min(length, seconds));
+      scrubber.value = now;
+      scrubber.setAttribute("aria-valuetext", now.toFixed(3) + " seconds");
+      $("clock").textContent = now.toFixed(3) + " s";
+      for (const b of $("events").querySelectorAll("button")) b.classList.toggle("past", +b.dataset.time < now - 1e-9);
+      for (const update of readouts) update(now);
+    }
+    function seek(seconds) {
+      const time = Math.max(0, Math.min(length, seconds));
+      animations.forEach(a => { a.currentTime = time * second; });
+      show(time);
+    }
+    function setPlaying(on) {
+      if (on && now >= length - 1e-9) seek(0);
+      playing = on;
+      for (const a of animations) {
+        a.playbackRate = rate * fast;
+        if (on) a.play(); else a.pause();
+        a.currentTime = now * second;
+      }
+      $("play").textContent = on ? "Pause" : "Play";
+      $("play").setAttribute("aria-pressed", String(on));
+      if (on) requestAnimationFrame(tick);
+    }
+    function tick() {
+      if (!playing) return;
+      const time = (clock.currentTime ?? 0) / second;
+      show(time);
+      if (time >= length) {
+        if ($("loop").checked) { seek(0); setPlaying(true); } else { setPlaying(false); seek(length); }
+        return;
+      }
+      requestAnimationFrame(tick);
+    }
+    const toFrame = by => { if (playing) setPlaying(false); seek((Math.round(now / step) + by) * step); };
+
+    // Curves of the selected layer.
+    let readouts = [];
+    function at(track, frameIndex) {
+      const [frames, values] = track;
+      let i = frames.length - 1;
+      while (i > 0 && frames[i] > frameIndex) i--;
+      const a = values[i], b = values[i + 1];
+      if (!a || !b) return a;
+      const part = (times[frameIndex] - times[frames[i]]) / (times[frames[i + 1]] - times[frames[i]]);
+      return a.map((x, k) => x + (b[k] - x) * part);
+    }
+    const kinds = [
+      ["Centre x", "pt", 2, (m, s) => (s[0] / 2 * m[0] + s[1] / 2 * m[4] + m[12]) / (s[0] / 2 * m[3] + s[1] / 2 * m[7] + m[15])],
+      ["Centre y", "pt", 2, (m, s) => (s[0] / 2 * m[1] + s[1] / 2 * m[5] + m[13]) / (s[0] / 2 * m[3] + s[1] / 2 * m[7] + m[15])],
+      ["Scale x", "", 4, m => Math.hypot(m[0], m[1], m[2])],
+      ["Scale y", "", 4, m => Math.hypot(m[4], m[5], m[6])],
+      ["Rotation", "°", 2, m => Math.atan2(m[1], m[0]) * 180 / Math.PI],
+      ["Opacity", "", 4, (m, s, o) => o[0]]
+    ];
+    function select(id) {
+      const layer = layers.get(id);
+      if (!layer) return;
+      for (const [other, element] of elements) element.classList.toggle("selected", other === id && selectedByHand);
+      $("layer").value = id;
+      const samples = times.map((_, f) => [at(layer.transform, f), at(layer.size, f), at(layer.opacity, f)]);
+      readouts = [];
+      $("curves").replaceChildren(...kinds.map(([name, unit, digits, of]) => {
+        const values = samples.map(s => { const v = of(...s); return Number.isFinite(v) ? v : 0; });
+        const low = Math.min(...values), high = Math.max(...values);
+        // What differs by less than is written stands still.
+        const still = high - low < 0.5 * 10 ** -digits, span = still ? 1 : high - low;
+        const x = t => length ? t / length * 1000 : 0, y = v => still ? 50 : 92 - (v - low) / span * 84;
+        const figure = document.createElement("figure");
+        figure.innerHTML = `<figcaption><span></span><b></b></figcaption>
+          <svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"><path/><line y1="0" y2="100"/></svg>`;
+        figure.querySelector("span").textContent = name;
+        const range = `${low.toFixed(digits)} to ${high.toFixed(digits)} ${unit}`;
+        figure.querySelector("svg").setAttribute("aria-label", `${name} over time: ${range}`);
+        figure.querySelector("path").setAttribute("d", values.map((v, f) => `${f ? "L" : "M"}${x(times[f])} ${y(v)}`).join(""));
+        const value = figure.querySelector("b"), line = figure.querySelector("line");
+        readouts.push(time => {
+          const f = Math.max(0, Math.min(times.length - 1, Math.round(time / step)));
+          value.textContent = `${values[f].toFixed(digits)} ${unit}`;
+          line.setAttribute("x1", x(time)); line.setAttribute("x2", x(time));
+        });
+        return figure;
+      }));
+      show(now);
+    }
+    let selectedByHand = false;
+    const depth = layer => layer.parent == null || !layers.has(layer.parent) ? 0 : 1 + depth(layers.get(layer.parent));
+    for (const layer of data.layers) {
+      const option = new Option("\u2003".repeat(depth(layer)) + layer.name + (layer.role ? " (old look)" : ""), layer.id);
+      $("layer").append(option);
+    }
+
+    // Events.
+    const groups = new Map();
+    for (const [time, subject, label] of data.events) {
+      const item = document.createElement("li"), button = document.createElement("button");
+      button.type = "button";
+      button.dataset.time = time;
+      button.textContent = `${time.toFixed(3)} s  ${subject}.${label}`;
+      button.onclick = () => { setPlaying(false); seek(time); };
+      item.append(button);
+      $("events").append(item);
+      const key = time.toFixed(3);
+      groups.set(key, [...(groups.get(key) || []), `${subject}.${label}`]);
+    }
+    $("eventlist").hidden = !data.events.length;
+    for (const [key, labels] of groups) {
+      const mark = document.createElement("button");
+      mark.type = "button";
+      mark.style.left = (length ? Math.min(1, +key / length) * 100 : 0) + "%";
+      mark.title = `${key} s\n${labels.join("\n")}`;
+      mark.setAttribute("aria-label", `${key} s: ${labels.length === 1 ? labels[0] : labels.length + " events"}`);
+      mark.onclick = () => { setPlaying(false); seek(+key); };
+      $("marks").append(mark);
+    }
+
+    // Controls.
+    scrubber.max = length;
+    scrubber.oninput = () => { const time = +scrubber.value; if (playing) setPlaying(false); seek(time); };
+    $("play").onclick = () => setPlaying(!playing);
+    $("speed").onchange = e => { rate = +e.target.value; if (playing) setPlaying(true); };
+    $("layer").onchange = e => { selectedByHand = true; select(+e.target.value); };
+    screen.onclick = e => {
+      const element = e.target.closest(".layer");
+      if (element) { selectedByHand = true; select(+element.dataset.layer); }
+    };
+    addEventListener("keydown", e => {
+      if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("select")) return;
+      const onButton = e.target.closest("button,summary,input[type=checkbox]");
+      const far = e.shiftKey ? 10 : 1;
+      if (e.key === " " && !onButton) setPlaying(!playing);
+      else if (e.key === "ArrowLeft") toFrame(-far);
+      else if (e.key === "ArrowRight") toFrame(far);
+      else if (e.key === "Home") { setPlaying(false); seek(0); }
+      else if (e.key === "End") { setPlaying(false); seek(length); }
+      else return;
+      e.preventDefault();
+    });
+    function fit() {
+      const room = frame.parentElement.clientWidth;
+      const scale = Math.min(room / data.width, Math.max(280, innerHeight * (innerWidth < 800 ? 0.56 : 0.8)) / data.height);
+      frame.style.width = data.width * scale + "px";
+      frame.style.height = data.height * scale + "px";
+      screen.style.width = data.width + "px";
+      screen.style.height = data.height + "px";
+      screen.style.transform = `scale(${scale})`;
+    }
+    addEventListener("resize", fit);
+    fit();
+    const moving = data.layers.find(l => l.transform[0].length > 1 || l.opacity[0].length > 1) || data.layers[0];
+    if (moving) select(moving.id);
+    // A link may say when: page.html#t=0.5
+    seek(parseFloat(new URLSearchParams(location.hash.slice(1)).get("t")) || 0);
+    window.glissade = {seek, select, setPlaying, data, elements};
+    })();
+    """#
+}

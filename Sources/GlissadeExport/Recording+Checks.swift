@@ -1,0 +1,97 @@
+import GlissadeMath
+
+extension Recording {
+  /// The greatest number that can be drawn.
+  private static let furthest = 1e9
+
+  /// Refuses what no export can show: missing frames, layers that are not there, numbers that are not finite,
+  /// or too great to be drawn.
+  func check(for format: ExportFormat) throws(ExportError) {
+    guard !frames.isEmpty else { throw .noFrames(format: format) }
+    try check(viewport.width, "width", "the viewport", format)
+    try check(viewport.height, "height", "the viewport", format)
+    guard viewport.width > 0, viewport.height > 0 else {
+      throw .invalidValue(
+        format: format, layer: "the viewport", property: "size",
+        value: min(viewport.width, viewport.height))
+    }
+    guard frameRate > 0, frameRate.isFinite else {
+      throw .invalidValue(
+        format: format, layer: "the recording", property: "frameRate", value: frameRate)
+    }
+    for (index, layer) in layers.enumerated() {
+      if let parent = layer.parent, parent < 0 || parent >= index {
+        throw .malformed(
+          format: format, "\(name(of: index)) is before its superlayer, number \(parent)")
+      }
+    }
+    var before = -Double.infinity
+    for frame in frames {
+      try check(frame.time, "time", "frame \(frame.index)", format)
+      guard frame.time > before else {
+        throw .malformed(format: format, "the times do not ascend at frame \(frame.index)")
+      }
+      before = frame.time
+      try check(frame, format)
+    }
+    for event in events { try check(event.time, "time", "event \(event.label)", format) }
+  }
+
+  private func check(_ frame: RecordedFrame, _ format: ExportFormat) throws(ExportError) {
+    var isThere = [Bool](repeating: false, count: layers.count)
+    for state in frame.layers {
+      guard layers.indices.contains(state.layer) else {
+        throw .malformed(
+          format: format, "frame \(frame.index) has a layer of number \(state.layer)")
+      }
+      if isThere[state.layer] {
+        throw .malformed(
+          format: format, "frame \(frame.index) has \(name(of: state.layer)) twice")
+      }
+      if let parent = layers[state.layer].parent, !isThere[parent] {
+        throw .malformed(
+          format: format,
+          "frame \(frame.index) has \(name(of: state.layer)) without its superlayer before it")
+      }
+      isThere[state.layer] = true
+      let name = name(of: state.layer)
+      for row in 0..<4 {
+        for column in 0..<4 {
+          let place = "[\(row + 1), \(column + 1)]"
+          try check(state.local[row, column], "local" + place, name, format)
+          try check(state.world[row, column], "world" + place, name, format)
+        }
+      }
+      for (property, value) in state.numbers { try check(value, property, name, format) }
+    }
+  }
+
+  private func check(
+    _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
+  ) throws(ExportError) {
+    // Frames are numbers for other programs; what is drawn has to stay within what players compute with.
+    let isDrawn = format != .jsonLines && format != .csv
+    guard value.isFinite, !isDrawn || value.magnitude <= Recording.furthest else {
+      throw .invalidValue(format: format, layer: layer, property: property, value: value)
+    }
+  }
+}
+
+extension LayerState {
+  /// All numbers apart from the matrices, by their names.
+  fileprivate var numbers: [(String, Double)] {
+    [
+      ("opacity", opacity), ("bounds.origin.x", bounds.origin.x),
+      ("bounds.origin.y", bounds.origin.y), ("bounds.size.width", bounds.size.width),
+      ("bounds.size.height", bounds.size.height), ("anchorPoint.x", anchorPoint.x),
+      ("anchorPoint.y", anchorPoint.y), ("zPosition", zPosition),
+      ("backgroundColor.red", backgroundColor.red),
+      ("backgroundColor.green", backgroundColor.green),
+      ("backgroundColor.blue", backgroundColor.blue),
+      ("backgroundColor.alpha", backgroundColor.alpha), ("cornerRadius", cornerRadius),
+      ("borderWidth", borderWidth), ("borderColor.red", borderColor.red),
+      ("borderColor.green", borderColor.green), ("borderColor.blue", borderColor.blue),
+      ("borderColor.alpha", borderColor.alpha),
+    ]
+  }
+}

@@ -1,0 +1,232 @@
+import GlissadeMath
+
+/// A film strip: moments of a recording side by side, as a drawing.
+///
+/// Layers are drawn as they are projected to the stage's plane, perspective included; what is behind the eye is
+/// cut off. Round corners, borders, opacities of whole groups, masks and clipping show; a mask cuts along its
+/// outline. Pictures that only the host has, and layers of a recording that has no colours at all, get colours
+/// of their own. Text and frames follow light and dark surroundings.
+public struct SVGFilmStrip {
+  /// How many moments are shown, the first and the last frame among them, where ``times`` does not say.
+  public var moments = 6
+  /// The times of the moments in seconds, of each of which the nearest frame shows; nil spreads ``moments`` evenly.
+  public var times: [Double]?
+  /// The width of one moment, in points of the drawing.
+  public var momentWidth = 150.0
+  /// A line above the moments.
+  public var title: String?
+
+  /// A film strip of six moments.
+  public init() {}
+
+  /// Draws a recording.
+  ///
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and
+  ///   ``ExportError/invalidParameter(name:value:allowed:)`` for fewer than 1 or more than 1,000 moments, or a width
+  ///   that is not between 10 and 10,000.
+  public func svg(_ recording: Recording) throws(ExportError) -> String {
+    try recording.check(for: .svg)
+    let frames = try chosenFrames(recording)
+    guard momentWidth >= 10, momentWidth <= 10_000 else {
+      throw .invalidParameter(
+        name: "momentWidth", value: momentWidth, allowed: "between 10 and 10000")
+    }
+    let scale = momentWidth / recording.viewport.width
+    let momentHeight = recording.viewport.height * scale
+    let (margin, space, label) = (20.0, 16.0, 30.0)
+    let head = title == nil ? 0.0 : 30.0
+    let width = margin * 2 + momentWidth * Double(frames.count) + space * Double(frames.count - 1)
+    let height = margin * 2 + head + momentHeight + label
+    let size = "\(NumberText.rounded(width, 2)) \(NumberText.rounded(height, 2))"
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" \
+      width="\(NumberText.rounded(width, 2))" height="\(NumberText.rounded(height, 2))" role="img" \
+      aria-label="\(TextEscape.xml(title ?? "Film strip of \(frames.count) moments"))">
+      \(SVGFilmStrip.style)
+      <rect class="page" width="100%" height="100%" rx="14"/>
+
+      """
+    if let title {
+      text += """
+        <text class="title" x="\(NumberText.rounded(margin, 2))" \
+        y="\(NumberText.rounded(margin + 14, 2))">\(TextEscape.xml(title))</text>
+
+        """
+    }
+    let start = recording.frames[0].time
+    let paint = Paint(recording)
+    for (place, frame) in frames.enumerated() {
+      let x = margin + Double(place) * (momentWidth + space)
+      let y = margin + head
+      let origin = "\(NumberText.rounded(x, 2)) \(NumberText.rounded(y, 2))"
+      var drawing = FrameDrawing(recording, frame, paint, prefix: "m\(place)", scale: scale)
+      text += "<g transform=\"translate(\(origin))\">\n" + drawing.svg()
+      text += """
+        <text class="label" x="\(NumberText.rounded(momentWidth / 2, 2))" \
+        y="\(NumberText.rounded(momentHeight + 21, 2))">\
+        \(NumberText.fixed(frame.time - start, 2)) s</text>
+        </g>
+
+        """
+    }
+    return text + "</svg>\n"
+  }
+
+  private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {
+    let frames = recording.frames
+    let count = times?.count ?? moments
+    guard count >= 1, count <= 1000 else {
+      throw .invalidParameter(
+        name: "moments", value: Double(count), allowed: "between 1 and 1000")
+    }
+    let start = frames[0].time
+    var chosen: [RecordedFrame] = []
+    for place in 0..<count {
+      let time =
+        times?[place]
+        ?? (count == 1 ? 0 : recording.duration * Double(place) / Double(count - 1))
+      guard time.isFinite else {
+        throw .invalidParameter(name: "times", value: time, allowed: "finite")
+      }
+      var nearest = frames[0]
+      for frame in frames where abs(frame.time - start - time) < abs(nearest.time - start - time) {
+        nearest = frame
+      }
+      chosen.append(nearest)
+    }
+    return chosen
+  }
+
+  private static let style = """
+    <style>
+    .page{fill:#f4f4f6}.screen{fill:#fff}.edge{fill:none;stroke:#0003;stroke-width:1}
+    .label,.title{font:500 13px ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:#3a3a40}
+    .label{text-anchor:middle;font-variant-numeric:tabular-nums}.title{font-size:15px;font-weight:600}
+    @media (prefers-color-scheme:dark){.page{fill:#17171a}.screen{fill:#26262b}.edge{stroke:#fff4}\
+    .label,.title{fill:#d6d6dc}}
+    </style>
+    """
+}
+
+/// One moment of a film strip.
+private struct FrameDrawing {
+  let recording: Recording
+  let frame: RecordedFrame
+  let prefix: String
+  let matrix: Transform3D
+  let scale: Double
+  let paint: Paint
+  private var definitions = ""
+  private var clips = 0
+
+  init(
+    _ recording: Recording, _ frame: RecordedFrame, _ paint: Paint, prefix: String, scale: Double
+  ) {
+    self.paint = paint
+    self.recording = recording
+    self.frame = frame
+    self.prefix = prefix
+    self.scale = scale
+    matrix = Transform3D(scaleX: scale, y: scale, z: 1)
+  }
+
+  /// A layer that is to be drawn, or the end of a group.
+  private enum Step {
+    case layer(LayerState)
+    case text(String)
+  }
+
+  mutating func svg() -> String {
+    var below: [Int: [LayerState]] = [:]
+    var masks: [Int: LayerState] = [:]
+    for state in frame.layers {
+      let layer = recording.layers[state.layer]
+      if layer.role == .mask {
+        if let parent = layer.parent, recording.layers[parent].role != .mask {
+          masks[parent] = state
+        }
+      } else {
+        below[layer.parent ?? -1, default: []].append(state)
+      }
+    }
+    let screen = Rect(origin: .zero, size: recording.viewport)
+    let radius = min(18 / scale, recording.viewport.width / 8)
+    let edge = Outline(screen, cornerRadius: radius, through: matrix).pathData() ?? ""
+    var body = ""
+    var steps: [Step] = (below[-1] ?? []).reversed().map { .layer($0) }
+    while let step = steps.popLast() {
+      switch step {
+      case .text(let text): body += text
+      case .layer(let state):
+        if state.isHidden || state.opacity <= 0 { continue }
+        let seen = state.world.concatenating(matrix)
+        var (opening, closing) = ("", "")
+        func open(_ attributes: String) {
+          opening += "<g \(attributes)>"
+          closing += "</g>"
+        }
+        if let mask = masks[state.layer] {
+          open(clip(Outline(mask, through: mask.world.concatenating(matrix)).pathData()))
+        }
+        let children = below[state.layer] ?? []
+        if state.opacity < 1 { open("opacity=\"\(NumberText.rounded(state.opacity, 4))\"") }
+        body += opening + shape(state, seen)
+        if !children.isEmpty, state.masksToBounds {
+          body += "<g \(clip(Outline(state, through: seen).pathData()))>"
+          closing += "</g>"
+        }
+        if children.isEmpty {
+          body += closing
+        } else {
+          steps.append(.text(closing))
+          steps += children.reversed().map { .layer($0) }
+        }
+      }
+    }
+    let screenClip = "<clipPath id=\"\(prefix)s\"><path d=\"\(edge)\"/></clipPath>"
+    return "<defs>\(screenClip)\(definitions)</defs>\n"
+      + "<path class=\"screen\" d=\"\(edge)\"/>\n<g clip-path=\"url(#\(prefix)s)\">\(body)</g>\n"
+      + "<path class=\"edge\" d=\"\(edge)\"/>\n"
+  }
+
+  /// The layer's own look.
+  private func shape(_ state: LayerState, _ seen: Transform3D) -> String {
+    let fill = paint.fill(state)
+    var text = ""
+    if fill.alpha > 0, let data = Outline(state, through: seen).pathData() {
+      text += "<path d=\"\(data)\" fill=\"\(hex(fill))\""
+      if fill.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(fill.alpha, 4))\"" }
+      text += "/>"
+    }
+    let border = state.borderColor.clamped
+    let width = min(state.borderWidth, min(state.bounds.width, state.bounds.height) / 2)
+    if width > 0, border.alpha > 0 {
+      // What lies between the outer and the inner edge.
+      let inner = Outline(
+        state.bounds.standardized.insetBy(dx: width, dy: width),
+        cornerRadius: state.cornerRadius - width, through: seen)
+      let data = (Outline(state, through: seen).pathData() ?? "") + (inner.pathData() ?? "")
+      text += "<path d=\"\(data)\" fill-rule=\"evenodd\" fill=\"\(hex(border))\""
+      if border.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(border.alpha, 4))\"" }
+      text += "/>"
+    }
+    return text
+  }
+
+  /// The attribute that cuts along a path; what has no outline cuts everything away.
+  private mutating func clip(_ data: String?) -> String {
+    clips += 1
+    definitions += "<clipPath id=\"\(prefix)c\(clips)\"><path d=\"\(data ?? "M0 0Z")\"/></clipPath>"
+    return "clip-path=\"url(#\(prefix)c\(clips))\""
+  }
+
+  private func hex(_ color: Color) -> String {
+    var text = "#"
+    for part in [color.red, color.green, color.blue] {
+      let byte = Int((part * 255).rounded())
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16)
+    }
+    return text
+  }
+}

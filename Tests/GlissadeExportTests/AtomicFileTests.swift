@@ -1,0 +1,81 @@
+import Foundation
+import GlissadeExport
+import Testing
+
+struct AtomicFileTests {
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `a file is written, and written anew, with nothing left beside it`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("a.txt")
+    try AtomicFile.write("one", to: file.path)
+    try AtomicFile.write("two", to: file.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+    #expect(try names(folder) == ["a.txt"])
+  }
+
+  @Test func `a path that cannot be written to is refused, and what was there stays`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = folder.appendingPathComponent("inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try AtomicFile.write("kept", to: inner.appendingPathComponent("a.txt").path)
+    #expect(throws: ExportError.file(path: inner.path, reason: "it is a folder")) {
+      try AtomicFile.write("x", to: inner.path)
+    }
+    let missing = folder.appendingPathComponent("none/b.txt").path
+    #expect(
+      throws: ExportError.file(
+        path: missing, reason: "the folder \(folder.path)/none does not exist")
+    ) { try AtomicFile.write("x", to: missing) }
+    #expect(throws: ExportError.file(path: "", reason: "the path is empty")) {
+      try AtomicFile.write("x", to: "")
+    }
+    let long = folder.appendingPathComponent(String(repeating: "n", count: 300)).path
+    #expect(throws: ExportError.self) { try AtomicFile.write("x", to: long) }
+    // What the kernel serves cannot be added to, whoever asks.
+    #expect(throws: ExportError.self) { try AtomicFile.write("x", to: "/proc/glissade.txt") }
+    #expect(try names(folder) == ["inner"])
+    #expect(try names(inner) == ["a.txt"])
+  }
+
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.userName != "root", "skipped: root may write anywhere"))
+  func `a folder without permission is named`() throws {
+    let folder = try folder()
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+      try? FileManager.default.removeItem(at: folder)
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
+    let file = folder.appendingPathComponent("a.txt").path
+    #expect(throws: ExportError.file(path: file, reason: "no permission to write there")) {
+      try AtomicFile.write("x", to: file)
+    }
+  }
+
+  @Test func `a link is followed, and a device is written to`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, link) = (
+      folder.appendingPathComponent("a.txt"), folder.appendingPathComponent("link")
+    )
+    try AtomicFile.write("one", to: file.path)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    try AtomicFile.write("two", to: link.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    try AtomicFile.write("gone", to: "/dev/null")
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+}

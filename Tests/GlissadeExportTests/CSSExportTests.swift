@@ -1,0 +1,165 @@
+import Foundation
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+import Testing
+
+@testable import GlissadeExport
+
+struct CSSExportTests {
+  static let springs: [(mass: Double, stiffness: Double, damping: Double, velocity: Double)] = [
+    (1, 100, 10, 0), (1, 100, 20, 0), (1, 300, 8, 0), (1, 100, 30, 4), (2, 500, 5, -3),
+    (1, 170, 26, 0),
+  ]
+
+  /// The points of a `linear()`, by the rule of css-easing-2.
+  static func knots(of css: String) -> [PolylineFit.Knot] {
+    let stops = css.dropFirst("linear(".count).dropLast().split(separator: ",").map { part in
+      part.split(separator: " ").map { Double($0.filter { $0 != "%" }) ?? .nan }
+    }
+    return stops.enumerated().map { index, stop in
+      PolylineFit.Knot(
+        x: stop.count > 1 ? stop[1] / 100 : index == 0 ? 0 : 1, y: stop[0])
+    }
+  }
+
+  @Test(arguments: springs.indices, [0.01, 0.001])
+  func `a spring stays within the stated error everywhere, not only where it was looked at`(
+    index: Int, error: Double
+  ) throws {
+    let given = CSSExportTests.springs[index]
+    let spring = try Spring(
+      mass: given.mass, stiffness: given.stiffness, damping: given.damping)
+    var export = CSSExport()
+    export.error = error
+    let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
+    #expect(easing.error <= error)
+    let css = easing.css
+    let knots = CSSExportTests.knots(of: css)
+    var worst = 0.0
+    for step in 0..<1999 {
+      let x = (Double(step) + 0.31) / 1999
+      let value = spring.progress(at: x * duration, initialVelocity: given.velocity)
+      worst = max(worst, abs(PolylineFit.value(of: knots, at: x) - value))
+    }
+    #expect(worst <= error * easing.travel)
+    #expect(worst <= easing.error * easing.travel * 1.001)
+    #expect(css.hasPrefix("linear(0, ") && css.hasSuffix(", 1)"))
+  }
+
+  @Test(arguments: springs.indices, [0.01, 0.001])
+  func `a spring has as few points as can keep the error`(index: Int, error: Double) throws {
+    let given = CSSExportTests.springs[index]
+    let spring = try Spring(
+      mass: given.mass, stiffness: given.stiffness, damping: given.damping)
+    var export = CSSExport()
+    export.error = error
+    let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
+    // Whoever keeps the error everywhere keeps it at these places, and these alone need as many.
+    let points = PolylineFitTests.points(4001) {
+      $0 == 1 ? 1 : spring.progress(at: $0 * duration, initialVelocity: given.velocity)
+    }
+    let least = PolylineFit(points, error: error * easing.travel).knots.count
+    #expect(easing.stops.count == least)
+  }
+
+  @Test func `timing functions that style sheets have are written as themselves`() throws {
+    #expect(CSSExport.easing(.linear) == "linear")
+    #expect(CSSExport.easing(.easeIn) == "cubic-bezier(0.42, 0, 1, 1)")
+    #expect(CSSExport.easing(.steps(try Steps(4, .end))) == "steps(4, jump-end)")
+    #expect(
+      CSSExport.easing(
+        .piecewiseLinear(try PiecewiseLinear([.init(0), .init(0.5, at: 0.2), .init(1)])))
+        == "linear(0 0%, 0.5 20%, 1 100%)")
+  }
+
+  @Test(
+    .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
+    arguments: [Material.reveal, .corner, .flip, .bounce])
+  func `a browser keeps each motion within the printed error`(material: Material) throws {
+    let recording = try material.recorder().record()
+    let export = CSSExport()
+    let css = try export.css(recording)
+    try Output.write(css, "\(material.operation)-\(material.style.rawValue).css")
+    func elements(_ parent: Int?) -> String {
+      recording.layers.indices.filter {
+        recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
+      }.map { "<div class=\"glissade-\($0)\" data-layer=\"\($0)\">\(elements($0))</div>" }.joined()
+    }
+    let html = """
+      <!doctype html><html><head><style>\(css)</style></head><body>
+      <div class="glissade">\(elements(nil))</div></body></html>
+      """
+    let moments = HTMLPreviewTests.moments(recording)
+    let run = try Chromium.run(
+      html,
+      script: """
+        const all = document.getAnimations();
+        all.forEach(a => { a.pause(); });
+        answer([\(moments.map { "\($0.time)" }.joined(separator: ","))].map(time => {
+          all.forEach(a => { a.currentTime = time * 1000; });
+          return [...document.querySelectorAll("[data-layer]")].map(element => {
+            const style = element.computedStyleMap();
+            const value = style.get("transform");
+            const m = value.toMatrix ? value.toMatrix() : new DOMMatrix();
+            return [+element.dataset.layer, style.get("opacity").value,
+              getComputedStyle(element).visibility === "visible" ? 1 : 0, ...m.toFloat64Array()];
+          });
+        }));
+        """, name: "css-\(material.style.rawValue)")
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let answers = try #require(run.answer as? [[[Double]]])
+    var travel: [Int: Double] = [:]
+    for frame in recording.frames {
+      for state in frame.layers {
+        let first = recording.frames.lazy.compactMap { frame in
+          frame.layers.first { $0.layer == state.layer }
+        }.first
+        let far = distance(state, state.local, first?.local ?? .identity)
+        travel[state.layer] = max(travel[state.layer] ?? 0, far)
+      }
+    }
+    var checked = 0
+    for (frame, answer) in zip(moments, answers) {
+      for numbers in answer {
+        guard let state = frame.layers.first(where: { $0.layer == Int(numbers[0]) }),
+          state.bounds.origin == .zero
+        else {
+          #expect(numbers[2] == 0)
+          continue
+        }
+        #expect(abs(numbers[1] - state.opacity) <= export.error + 1e-6)
+        let shown = Transform3D(entries: Array(numbers.dropFirst(3)))
+        // A browser's times are whole microseconds: 2e-3 points at 4,000 points a second.
+        let allowed = export.error * (travel[state.layer] ?? 0) + 2e-3
+        #expect(
+          distance(state, shown, state.local) <= allowed,
+          "\(recording.name(of: state.layer)) at \(frame.time)")
+        checked += 1
+      }
+    }
+    #expect(checked > 100)
+  }
+
+  private func distance(_ state: LayerState, _ one: Transform3D, _ other: Transform3D) -> Double {
+    let size = state.bounds.size
+    return [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)].map {
+      let (a, b) = (
+        one.apply(to: Point(x: $0.0, y: $0.1)), other.apply(to: Point(x: $0.0, y: $0.1))
+      )
+      return hypot(a.x - b.x, a.y - b.y)
+    }.max() ?? 0
+  }
+
+  @Test func `errors that cannot be kept are refused`() throws {
+    var export = CSSExport()
+    let recording = try Material.bounce.recorder(frameRate: 10).record()
+    for error in [0, -1, .nan, 1, .infinity] {
+      export.error = error
+      #expect(throws: ExportError.self) { try export.css(recording) }
+      #expect(throws: ExportError.self) { try export.easing(Spring()) }
+    }
+    #expect(throws: ExportError.self) { try LinearEasing(curve: { _ in .nan }) }
+    #expect(throws: ExportError.self) { try CSSExport().easing(Spring(damping: 0)) }
+  }
+}

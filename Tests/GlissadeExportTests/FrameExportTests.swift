@@ -1,0 +1,91 @@
+import Foundation
+import GlissadeMath
+import Testing
+
+@testable import GlissadeExport
+
+struct FrameExportTests {
+  private struct Line: Decodable {
+    struct Layer: Decodable {
+      var layer: Int
+      var name: String?
+      var parent: Int?
+      var role: String
+      var opacity: Double
+      var hidden: Bool
+      var bounds: [Double]
+      var local: [Double]
+      var world: [Double]
+    }
+    var frame: Int
+    var time: Double
+    var layers: [Layer]
+  }
+
+  @Test(arguments: [Material.reveal, .flip])
+  func `JSON Lines read back as the same numbers, bit for bit`(material: Material) throws {
+    let recording = try material.recorder(frameRate: 24).record()
+    let lines = try FrameExport.jsonLines(recording).split(separator: "\n")
+    try #require(lines.count == recording.frames.count)
+    for (text, frame) in zip(lines, recording.frames) {
+      let line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
+      #expect(line.frame == frame.index && line.time == frame.time)
+      try #require(line.layers.count == frame.layers.count)
+      for (layer, state) in zip(line.layers, frame.layers) {
+        let described = recording.layers[state.layer]
+        #expect(layer.layer == state.layer && layer.name == described.name)
+        #expect(layer.parent == described.parent && layer.role == described.role.rawValue)
+        #expect(layer.opacity == state.opacity && layer.hidden == state.isHidden)
+        #expect(layer.bounds == state.bounds.numbers)
+        #expect(layer.local == state.local.entries)
+        #expect(layer.world == state.world.entries)
+      }
+    }
+  }
+
+  @Test func `comma-separated values have a line of names and as many fields in each line`() throws
+  {
+    var recording = try Material.bounce.recorder(frameRate: 12).record()
+    let names = FrameExport.csvHeader.split(separator: ",").count
+    #expect(names == 8 + 4 + 32)
+    let lines = try FrameExport.csv(recording).split(separator: "\n")
+    #expect(lines.first.map(String.init) == FrameExport.csvHeader)
+    #expect(lines.count == 1 + recording.frames.reduce(0) { $0 + $1.layers.count })
+    for line in lines {
+      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == names)
+    }
+    recording.layers[0].name = "a \"b\", c"
+    let quoted = try FrameExport.csv(recording)
+    #expect(quoted.contains("\"a \"\"b\"\", c\""))
+  }
+
+  @Test(arguments: [
+    0.1, 1e-300, -0.0, .leastNonzeroMagnitude, 1.7976931348623157e308, 1e16, 123456789.125, 1.0 / 3,
+  ])
+  func `numbers are written as the shortest text that reads back`(value: Double) {
+    let text = NumberText.shortest(value)
+    #expect(Double(text)?.bitPattern == value.bitPattern)
+    #expect(text.count <= value.description.count)
+  }
+
+  @Test func `rounded numbers have no needless digits`() {
+    #expect(NumberText.rounded(1.0000000001, 4) == "1")
+    #expect(NumberText.rounded(-0.00001, 4) == "0")
+    #expect(NumberText.rounded(12.34567, 3) == "12.346")
+    #expect(NumberText.fixed(1.5, 2) == "1.50" && NumberText.fixed(2, 2) == "2.00")
+    #expect(NumberText.rounded(1e300, 4) == "1e+300")
+  }
+
+  @Test func `names cannot break out of a format`() throws {
+    let evil = "</script><b>\"'&\\ \u{1}*/ \u{2028}\n"
+    let json = TextEscape.json(evil)
+    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == evil)
+    #expect(!json.contains("<") && !json.contains("\u{2028}"))
+    #expect(!TextEscape.xml(evil).contains("<"))
+    #expect(!TextEscape.comment(evil).contains("*/"))
+    var recording = try Material.bounce.recorder(frameRate: 5).record()
+    recording.layers[1].name = evil
+    #expect(try !HTMLPreview(title: evil).html(recording).contains("</script><b>"))
+    #expect(try !CSSExport().css(recording).contains("*/ \u{2028}"))
+  }
+}

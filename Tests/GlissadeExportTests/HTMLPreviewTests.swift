@@ -1,0 +1,135 @@
+import Foundation
+import GlissadeExport
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+struct HTMLPreviewTests {
+  /// The frames of 20 moments, the first and the last among them.
+  static func moments(_ recording: Recording) -> [RecordedFrame] {
+    (0..<20).map { recording.frames[$0 * (recording.frames.count - 1) / 19] }
+  }
+
+  @Test(
+    .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
+    arguments: [
+      Material.reveal, .corner, .flip, .bounce, Material(operation: .pop, style: .navigation),
+    ])
+  func `a browser shows each layer where the recording has it`(material: Material) throws {
+    let recording = try material.recorder().record()
+    let html = try HTMLPreview(title: "\(material.testDescription)").html(recording)
+    let name = "\(material.operation)-\(material.style.rawValue)"
+    let url = try Output.write(html, name + ".html")
+    let moments = HTMLPreviewTests.moments(recording)
+    let times = moments.map { "\($0.time)" }.joined(separator: ",")
+    let run = try Chromium.run(
+      html,
+      script: """
+        answer([\(times)].map(time => {
+          glissade.seek(time);
+          return [...glissade.elements].map(([id, element]) => {
+            const style = element.computedStyleMap(), m = style.get("transform").toMatrix();
+            const shown = getComputedStyle(element).visibility === "visible";
+            return [id, shown ? 1 : 0, style.get("opacity").value, ...m.toFloat64Array()];
+          });
+        }));
+        """, name: name)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let answers = try #require(run.answer as? [[[Double]]])
+    try #require(answers.count == 20)
+    var checked = 0
+    for (frame, answer) in zip(moments, answers) {
+      let states = Dictionary(uniqueKeysWithValues: frame.layers.map { ($0.layer, $0) })
+      for numbers in answer {
+        let layer = Int(numbers[0])
+        guard let state = states[layer] else {
+          #expect(numbers[1] == 0, "\(recording.name(of: layer)) is not there at \(frame.time)")
+          continue
+        }
+        var above: LayerState? = state
+        var isHidden = false
+        while let next = above {
+          isHidden = isHidden || next.isHidden
+          above = recording.layers[next.layer].parent.flatMap { states[$0] }
+        }
+        #expect((numbers[1] == 0) == isHidden)
+        #expect(abs(numbers[2] - state.opacity) <= 1e-4)
+        let parent = recording.layers[layer].parent.flatMap { states[$0] }
+        let expected = elementMatrix(state, parent)
+        var worst = 0.0
+        for (place, value) in numbers.dropFirst(3).enumerated() {
+          let isLength = place / 4 == 3 && place % 4 != 3
+          worst = max(worst, abs(value - expected[place]) / (isLength ? 1e-3 : 1e-4))
+          checked += 1
+        }
+        #expect(worst <= 1, "\(recording.name(of: layer)) at \(frame.time)")
+      }
+    }
+    #expect(checked > 20 * 16 * 5)
+    try Chromium.screenshot(
+      of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".page.png",
+      width: 1100, height: 860,
+      isDark: material.style == .flipHorizontal)
+    if material.style == .reveal {
+      try Chromium.screenshot(
+        of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".phone.png",
+        width: 500, height: 1400, isDark: true)
+    }
+  }
+
+  @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
+  func `a page can be used with the keyboard alone, and says what its controls are`() throws {
+    let recording = try Material.bounce.recorder(frameRate: 30).record()
+    let run = try Chromium.run(
+      try HTMLPreview().html(recording),
+      script: """
+        const step = glissade.data.times[1], last = glissade.data.times.at(-1);
+        const time = () => +document.getElementById("scrubber").value;
+        const play = document.getElementById("play");
+        const press = (key, more) => document.body.dispatchEvent(
+          new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, ...more}));
+        const seen = [];
+        press("ArrowRight"); press("ArrowRight"); seen.push(time() / step);
+        press("ArrowLeft"); seen.push(time() / step);
+        press("ArrowRight", {shiftKey: true}); seen.push(time() / step);
+        press("End"); seen.push(time() / last);
+        press("Home"); seen.push(time());
+        press(" "); seen.push(play.getAttribute("aria-pressed") === "true" ? 1 : 0);
+        press(" "); seen.push(play.getAttribute("aria-pressed") === "true" ? 1 : 0);
+        const controls = [...document.querySelectorAll("button,input,select,summary")];
+        const nameless = controls.filter(c => !c.textContent.trim() && !c.getAttribute("aria-label")
+          && !c.labels?.length);
+        const unreachable = controls.filter(c => c.tabIndex < 0);
+        answer([seen, [nameless.length, unreachable.length, controls.length,
+          document.querySelectorAll("#marks button").length,
+          document.querySelectorAll("#events button").length,
+          document.querySelectorAll("#curves path").length,
+          document.documentElement.scrollWidth > innerWidth ? 1 : 0]]);
+        """, name: "keyboard")
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let answers = try #require(run.answer as? [[Double]])
+    let expected = [2, 1, 11, 1, 0, 1, 0.0]
+    try #require(answers[0].count == expected.count)
+    for (one, other) in zip(answers[0], expected) { #expect(abs(one - other) < 1e-6) }
+    let times = Set(recording.events.map { ($0.time * 1000).rounded() })
+    #expect(answers[1][0] == 0 && answers[1][1] == 0 && answers[1][2] > 10)
+    #expect(answers[1][3] == Double(times.count))
+    #expect(answers[1][4] == Double(recording.events.count))
+    #expect(answers[1][5] == 6 && answers[1][6] == 0)
+  }
+
+  @Test func `a page needs nothing from elsewhere`() throws {
+    let html = try HTMLPreview().html(try Material.reveal.recorder(frameRate: 10).record())
+    for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }
+  }
+
+  /// What an element's matrix has to be: that of the layer, from upper left corner to upper left corner, divided by
+  /// m44 as browsers do it when they take a matrix apart.
+  private func elementMatrix(_ state: LayerState, _ parent: LayerState?) -> [Double] {
+    let own = state.bounds.origin
+    let above = parent?.bounds.origin ?? .zero
+    let matrix = Transform3D(translationX: own.x, y: own.y, z: 0).concatenating(state.local)
+      .concatenating(Transform3D(translationX: -above.x, y: -above.y, z: 0))
+    return (0..<16).map { matrix[$0 / 4, $0 % 4] / matrix.m44 }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+import Testing
+
+@testable import GlissadeExport
+
+struct LottieExportTests {
+  @Test(
+    .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
+    arguments: [
+      Material.reveal, .corner, .bounce, Material(operation: .pop, style: .navigation),
+      Material(operation: .present, style: .headerExpand),
+    ])
+  func `a player draws each layer within a tenth of a point of the recording`(material: Material)
+    throws
+  {
+    let recording = try material.recorder().record()
+    let output = try LottieExport().export(recording)
+    try Output.write(output.json, "\(material.operation)-\(material.style.rawValue).lottie.json")
+    let moments = HTMLPreviewTests.moments(recording)
+    let drawn = try Rlottie.draw(
+      output.json, frames: moments.map(\.index), width: 375, height: 667)
+    try #require(drawn.count == 20)
+    var checked = 0
+    for (frame, layers) in zip(moments, drawn) {
+      for state in frame.layers where state.backgroundColor.alpha > 0 {
+        guard recording.layers[state.layer].role != .mask else { continue }
+        let name = "\(state.layer) \(recording.name(of: state.layer))"
+        let opacity = seenOpacity(state, in: frame, recording)
+        let found = layers.first { $0.name == name }
+        guard let found else {
+          // What is not seen need not be drawn.
+          let seen = box(state)
+          let isUnseen =
+            seen[0] >= 375 || seen[1] >= 667 || seen[2] <= 0 || seen[3] <= 0
+            || seen[2] - seen[0] < 0.01 || seen[3] - seen[1] < 0.01
+          #expect(opacity < 0.005 || isUnseen, "\(name) is missing at \(frame.time)")
+          continue
+        }
+        // In a bitmap of 8 bits, twice.
+        #expect(abs(found.alpha - opacity * state.backgroundColor.alpha) < 0.02)
+        guard opacity > 0.005 else { continue }
+        for (one, other) in zip(found.box, box(state)) {
+          #expect(abs(one - other) <= 0.1, "\(name) at \(frame.time)")
+          checked += 1
+        }
+      }
+    }
+    #expect(checked > 200)
+  }
+
+  @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
+  func `a player cuts layers along masks and bounds, one within the other`() throws {
+    let recording = try Material.reveal.recorder().record()
+    let json = try LottieExport().export(recording).json
+    let (blue, orange) = ([0.16, 0.32, 0.62], [0.95, 0.62, 0.24])
+    func white(_ part: Double, on color: [Double]) -> [Double] {
+      color.map { $0 + (1 - $0) * part }
+    }
+    // The bar, the card, the card under the stamp's cut off corner, and the page.
+    let points = [(x: 20, y: 20), (x: 100, y: 200), (x: 345, y: 330), (x: 20, y: 500)]
+    for (frame, color) in [(0, blue), (recording.frames.count - 1, orange)] {
+      let painted = try Rlottie.paint(json, frame: frame, points: points, width: 375, height: 667)
+      let expected = [white(0.3, on: color), white(0.9, on: color), color, color]
+      for (one, other) in zip(painted.joined(), expected.joined()) {
+        // A player of 8 bits loses up to three hundredths on the way through several bitmaps.
+        #expect(abs(one - other) < 0.03)
+      }
+    }
+    // Halfway the mask has left the card: what is behind the second page's is the first one's.
+    let half = try Rlottie.paint(
+      json, frame: 90, points: [(x: 100, y: 200), (x: 20, y: 500)], width: 375, height: 667)
+    for (one, other) in zip(half.joined(), (white(0.9, on: blue) + blue)) {
+      #expect(abs(one - other) < 0.03)
+    }
+  }
+
+  private func seenOpacity(
+    _ state: LayerState, in frame: RecordedFrame, _ recording: Recording
+  ) -> Double {
+    var opacity = 1.0
+    var layer: Int? = state.layer
+    while let next = layer, let found = frame.layers.first(where: { $0.layer == next }) {
+      opacity *= found.isHidden ? 0 : found.opacity
+      layer = recording.layers[next].parent
+    }
+    return opacity
+  }
+
+  /// The box around a layer's outline, control points of its corners included.
+  private func box(_ state: LayerState) -> [Double] {
+    let outline = Outline(state, through: state.world)
+    var points = [outline.start]
+    for piece in outline.pieces {
+      switch piece {
+      case .line(let end): points.append(end)
+      case .curve(let one, let two, let end): points += [one, two, end]
+      }
+    }
+    return [
+      points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0, points.map(\.x).max() ?? 0,
+      points.map(\.y).max() ?? 0,
+    ]
+  }
+
+  @Test func `what is seen in perspective is refused, or flattened with a warning`() throws {
+    let recording = try Material.flip.recorder(frameRate: 20).record()
+    #expect {
+      try LottieExport().export(recording)
+    } throws: { error in
+      guard case .unsupported(.lottie, let layer, let time, _) = error as? ExportError else {
+        return false
+      }
+      return layer == "second" && time == 0
+    }
+    var export = LottieExport()
+    export.spatialLayers = .flatten
+    let output = try export.export(recording)
+    #expect(output.warnings.contains { $0.hasPrefix("first is flattened: at 0.05 s") })
+  }
+
+  @Test func `what is slanted is refused`() throws {
+    var state = LayerState(layer: 0, bounds: Rect(x: 0, y: 0, width: 10, height: 10))
+    state.local.m21 = 0.5
+    state.world.m21 = 0.5
+    let recording = Recording(
+      viewport: Size(width: 10, height: 10), frameRate: 60, layers: [RecordedLayer()],
+      frames: [RecordedFrame(index: 0, time: 0, layers: [state])])
+    #expect(
+      throws: ExportError.unsupported(
+        format: .lottie, layer: "layer 0", time: 0, reason: "it is slanted")
+    ) { try LottieExport().export(recording) }
+  }
+
+  @Test func `it is JSON, with a marker for each event`() throws {
+    let recording = try Material.reveal.recorder(frameRate: 30).record()
+    let json = try LottieExport().export(recording).json
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect((object["markers"] as? [Any])?.count == recording.events.count)
+    #expect(object["op"] as? Int == recording.frames.count)
+    let layers = try #require(object["layers"] as? [[String: Any]])
+    let numbers = layers.compactMap { $0["ind"] as? Int }
+    #expect(Set(numbers).count == layers.count)
+    for layer in layers {
+      if let parent = layer["parent"] as? Int { #expect(numbers.contains(parent)) }
+    }
+  }
+}

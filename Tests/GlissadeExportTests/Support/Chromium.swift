@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Debian's browser, without a window.
+enum Chromium {
+  static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Whether it is installed; says so where it is not.
+  static let isInstalled: Bool = {
+    if path == nil { print("skipped: chromium is not installed (apt-get install chromium)") }
+    return path != nil
+  }()
+
+  /// What a page did.
+  struct Run {
+    /// What the script answered, as JSON.
+    var answer: Any
+    /// What the page complained about.
+    var errors: [String]
+  }
+
+  /// Loads a page, runs a script in it, and takes what `answer(…)` was called with.
+  static func run(_ html: String, script: String, name: String) throws -> Run {
+    let head = """
+      <script>
+      window.complaints = [];
+      addEventListener("error", e => complaints.push(String(e.message)));
+      addEventListener("unhandledrejection", e => complaints.push(String(e.reason)));
+      for (const level of ["error", "warn"]) {
+        const before = console[level];
+        console[level] = (...all) => { complaints.push(all.join(" ")); before(...all); };
+      }
+      function answer(value) {
+        const element = document.createElement("script");
+        element.type = "application/json";
+        element.id = "answer";
+        element.textContent = JSON.stringify({value, complaints});
+        document.body.append(element);
+      }
+      </script>
+      """
+    let page = html.replacingOccurrences(of: "<head>", with: "<head>" + head)
+      .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
+    let url = try Output.write(page, name + ".test.html")
+    let (text, log) = try launch(["--virtual-time-budget=2000", "--dump-dom", url.absoluteString])
+    let start = "<script type=\"application/json\" id=\"answer\">"
+    let pieces = text.components(separatedBy: start)
+    let body = try #require(pieces.count == 2 ? pieces[1] : nil, "no answer: \(log.suffix(2000))")
+    let json = body.components(separatedBy: "</script>")[0]
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let console = log.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
+    let complaints = object["complaints"] as? [String] ?? []
+    return Run(answer: try #require(object["value"]), errors: complaints + console)
+  }
+
+  /// Takes a picture of a page.
+  static func screenshot(of url: URL, to name: String, width: Int, height: Int, isDark: Bool) throws
+  {
+    let file = Output.folder.appendingPathComponent(name).path
+    _ = try launch([
+      "--virtual-time-budget=1000", "--hide-scrollbars", "--window-size=\(width),\(height)",
+      "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(file)",
+      url.absoluteString,
+    ])
+  }
+
+  private static func launch(_ arguments: [String]) throws -> (output: String, log: String) {
+    let profile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: profile) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(path))
+    process.arguments =
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+        "--disable-background-networking", "--disable-extensions", "--disable-component-update",
+        "--enable-logging=stderr", "--user-data-dir=\(profile.path)",
+      ] + arguments
+    let output = Pipe()
+    // To a file: a second pipe would fill up while the first is read.
+    let log = Output.folder.appendingPathComponent(UUID().uuidString + ".log")
+    try Data().write(to: log)
+    defer { try? FileManager.default.removeItem(at: log) }
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    let outputData = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let logData = try Data(contentsOf: log)
+    return (String(decoding: outputData, as: UTF8.self), String(decoding: logData, as: UTF8.self))
+  }
+}
