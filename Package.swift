@@ -111,7 +111,9 @@ let package = Package(
       // MARK: - Layer 5
       .target(
         name: "GlissadeScene",
-        dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
+        dependencies: [
+          "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
+        ],
         swiftSettings: strict),
 
       .target(
@@ -123,7 +125,8 @@ let package = Package(
       .executableTarget(
         name: "GlissadeCLI",
         dependencies: [
-          "GlissadeScene", "GlissadeTransitions",
+          "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: strict),
@@ -183,20 +186,23 @@ let package = Package(
       .testTarget(
         name: "GlissadeSceneTests",
         dependencies: [
-          "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
-          "GlissadeTransitions",
+          "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
+          "GlissadeTiming", "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeExportTests",
         dependencies: [
-          "GlissadeExport", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
+          "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
           "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeCLITests",
-        dependencies: ["GlissadeCLI", "GlissadeScene", "GlissadeTiming", "GlissadeTransitions"],
+        dependencies: [
+          "GlissadeCLI", "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath",
+          "GlissadeTiming", "GlissadeTransitions",
+        ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeBatchTests",

@@ -1,0 +1,110 @@
+public import GlissadeMath
+
+/// A scene or scenario file: what there is to see, and what happens to it.
+///
+/// A scene is a tree of layers with animations. A scenario has view controllers, and a script of what is asked of
+/// them: presentations, pushes, gestures. ``makePlayback(atStageTime:)`` puts either on a stage.
+///
+/// ```swift
+/// let document = try Document(reading: bytes)
+/// let playback = try document.makePlayback()
+/// try playback.begin()
+/// try playback.advance(to: 0.5)
+/// ```
+public struct Document: Sendable {
+  /// The kinds of files, by the word that their name `glissade` has.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Layers with animations.
+    case scene
+    /// View controllers with a script.
+    case scenario
+  }
+
+  /// The version of the format that is read, the value of `version`.
+  public static let version = 1
+  /// The size of the viewport where a file says none, in points: a phone's.
+  public static let standardSize = Size(width: 375, height: 667)
+
+  /// Which kind it is.
+  public let kind: Kind
+  /// What it is called, if it says so.
+  public let title: String?
+  /// The part of the stage that is shown, from its origin, in points.
+  public let viewport: Size
+  /// How long it is to be watched, in seconds; nil goes on until nothing moves any more.
+  public let duration: Double?
+  private let root: JSONNode
+
+  /// Reads and checks a file.
+  ///
+  /// - Throws: ``JSONError`` for what is no JSON, for unknown, missing and wrong values, and for what the engine
+  ///   would refuse, with line, column and path.
+  public init(reading bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
+    try self.init(try JSONNode(reading: bytes, limits: limits))
+  }
+
+  /// Takes a file's contents and checks them.
+  ///
+  /// - Parameter size: The size of the viewport in place of the one that the file says, in points.
+  /// - Throws: ``JSONError``, as ``init(reading:limits:)`` does.
+  public init(_ root: JSONNode, size: Size? = nil) throws(JSONError) {
+    let head = try DocumentHead(JSONCursor(root))
+    kind = head.kind
+    title = head.title
+    viewport = size ?? head.size
+    duration = head.duration
+    self.root = root
+    _ = try makePlayback()
+  }
+
+  /// The same with a viewport of another size, which is that of a scenario's window, too.
+  ///
+  /// - Throws: ``JSONError`` for what does not go with that size.
+  public func resized(to size: Size) throws(JSONError) -> Document {
+    try Document(root, size: size)
+  }
+
+  /// Puts it on a new stage, ready to begin.
+  ///
+  /// - Parameter time: The stage's time then, in seconds.
+  /// - Throws: ``JSONError``; nothing that ``init(_:size:)`` had not thrown already.
+  public func makePlayback(atStageTime time: Double = 0) throws(JSONError) -> Playback {
+    let cursor = JSONCursor(root)
+    return switch kind {
+    case .scene: try SceneReader(viewport).playback(cursor, atStageTime: time)
+    case .scenario: try ScenarioReader(viewport).playback(cursor, atStageTime: time)
+    }
+  }
+}
+
+/// What both kinds of files begin with.
+struct DocumentHead {
+  static let keys = ["$schema", "glissade", "version", "title", "size", "duration"]
+
+  let kind: Document.Kind
+  let title: String?
+  let size: Size
+  let duration: Double?
+
+  init(_ cursor: JSONCursor) throws(JSONError) {
+    // The other names are looked at by those who read them; here any may be there.
+    let names = try cursor.members().map(\.key)
+    let object = try cursor.object(keys: names + DocumentHead.keys)
+    kind = try object.required("glissade").choice()
+    let version = try object.required("version")
+    let number = try version.integer()
+    guard number == Document.version else {
+      throw version.error(
+        .invalidValue, "version \(number) is not known; this is read: \(Document.version)")
+    }
+    _ = try object.optional("$schema")?.string()
+    title = try object.optional("title")?.string()
+    if let size = object.optional("size") {
+      let numbers = try size.numbers(count: 2...2, in: 1...100_000)
+      self.size = Size(width: numbers[0], height: numbers[1])
+    } else {
+      size = Document.standardSize
+    }
+    duration = try object.optional("duration")?.number(in: 0...86_400)
+  }
+}

@@ -1,0 +1,64 @@
+public import GlissadeMath
+
+// Values with several numbers, as scene files, scenario files and requests write them.
+
+extension JSONCursor {
+  /// What a length or coordinate may be, in points: beyond it Float has no place for parts of a point.
+  public static let coordinates = -1e9...1e9
+
+  /// The value as a number that a coordinate can have.
+  public func coordinate() throws(JSONError) -> Double { try number(in: JSONCursor.coordinates) }
+
+  /// The value as a point: `[x, y]`, in points.
+  public func point() throws(JSONError) -> Point {
+    let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  /// The value as a size: `[width, height]`, in points.
+  public func size() throws(JSONError) -> Size {
+    let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
+    return Size(width: numbers[0], height: numbers[1])
+  }
+
+  /// The value as a rectangle: `[x, y, width, height]`, in points.
+  public func rect() throws(JSONError) -> Rect {
+    let numbers = try numbers(count: 4...4, in: JSONCursor.coordinates)
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// The value as a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or an array of red, green, blue and, if it is
+  /// not opaque, alpha.
+  public func color() throws(JSONError) -> Color {
+    if case .array = node.kind {
+      let numbers = try numbers(count: 3...4, in: JSONCursor.coordinates)
+      return Color(
+        red: numbers[0], green: numbers[1], blue: numbers[2],
+        alpha: numbers.count == 4 ? numbers[3] : 1)
+    }
+    let text = try string()
+    guard text.utf8.first == UInt8(ascii: "#"),
+      let color = Color(hexadecimal: text.utf8.dropFirst())
+    else { throw error(.invalidValue, "'\(text)' is no colour: wanted is one like #1f6feb") }
+    return color
+  }
+}
+
+extension Color {
+  /// A colour from 3, 6 or 8 hexadecimal digits; nil for anything else.
+  fileprivate init?(hexadecimal text: Substring.UTF8View) {
+    var digits: [Double] = []
+    for byte in text {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      digits.append(Double(digit))
+    }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    func component(_ index: Int) -> Double {
+      (digits[2 * index] * 16 + digits[2 * index + 1]) / 255
+    }
+    self.init(
+      red: component(0), green: component(1), blue: component(2),
+      alpha: digits.count == 8 ? component(3) : 1)
+  }
+}

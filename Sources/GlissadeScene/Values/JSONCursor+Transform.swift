@@ -1,0 +1,87 @@
+public import GlissadeMath
+
+extension JSONCursor {
+  private static let transformKeys = [
+    "translate", "scale", "rotate", "axis", "perspective", "matrix", "concat", "invert",
+  ]
+
+  /// The value as a transform.
+  ///
+  /// It is written in one of these ways, where angles are radians and rows come one after the other:
+  ///
+  /// | text | transform |
+  /// |---|---|
+  /// | `"identity"` | nothing changes |
+  /// | `[m11, m12, … m44]` or `{"matrix": […]}` | the 16 entries |
+  /// | `{"translate": [x, y]}`, `{"translate": [x, y, z]}` | a translation in points |
+  /// | `{"scale": s}`, `{"scale": [x, y]}`, `{"scale": [x, y, z]}` | a scaling; `s` leaves z |
+  /// | `{"rotate": angle}`, `{"rotate": angle, "axis": [x, y, z]}` | a rotation, about z by itself |
+  /// | `{"perspective": distance}` | the perspective of an eye at a distance in points, greater than 0 |
+  /// | `[a, b, …]` or `{"concat": [a, b, …]}` | the product, `a` first |
+  /// | `{"invert": a}` | the inverse; a singular transform stays as it is, as in Core Animation |
+  public func transform() throws(JSONError) -> Transform3D {
+    if case .string = node.kind {
+      guard try string() == "identity" else {
+        throw error(.invalidValue, "the only transform with a name is 'identity'")
+      }
+      return .identity
+    }
+    if case .array(let nodes) = node.kind {
+      if case .integer? = nodes.first?.kind { return try matrix() }
+      if case .number? = nodes.first?.kind { return try matrix() }
+      return try product()
+    }
+    let object = try object(keys: JSONCursor.transformKeys)
+    let (key, value) = try object.exactlyOne(
+      of: JSONCursor.transformKeys.filter { $0 != "axis" })
+    if let axis = object.optional("axis"), key != "rotate" {
+      throw axis.error(.invalidValue, "only a rotation has an axis")
+    }
+    switch key {
+    case "translate":
+      let numbers = try value.numbers(count: 2...3, in: JSONCursor.coordinates)
+      return Transform3D(
+        translationX: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 0)
+    case "scale": return try value.scale()
+    case "rotate":
+      let angle = try value.coordinate()
+      let axis =
+        try object.optional("axis")?.numbers(count: 3...3, in: JSONCursor.coordinates) ?? [0, 0, 1]
+      return Transform3D(rotationAngle: angle, x: axis[0], y: axis[1], z: axis[2])
+    case "perspective":
+      let distance = try value.number(in: GreaterThan(0))
+      return Transform3D(perspectiveDistance: distance)
+    case "matrix": return try value.matrix()
+    case "concat": return try value.product()
+    default: return try value.transform().inverted()
+    }
+  }
+
+  private func scale() throws(JSONError) -> Transform3D {
+    guard case .array = node.kind else {
+      let factor = try coordinate()
+      return Transform3D(scaleX: factor, y: factor, z: 1)
+    }
+    let numbers = try numbers(count: 2...3, in: JSONCursor.coordinates)
+    return Transform3D(
+      scaleX: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 1)
+  }
+
+  private func matrix() throws(JSONError) -> Transform3D {
+    let m = try numbers(count: 16...16)
+    return Transform3D(
+      rows: (m[0], m[1], m[2], m[3]), (m[4], m[5], m[6], m[7]), (m[8], m[9], m[10], m[11]),
+      (m[12], m[13], m[14], m[15]))
+  }
+
+  private func product() throws(JSONError) -> Transform3D {
+    var product = Transform3D.identity
+    for factor in try elements() { product = product.concatenating(try factor.transform()) }
+    for row in 0..<4 {
+      for column in 0..<4 where !product[row, column].isFinite {
+        throw error(.outOfRange, "the product has an entry that no Double can hold")
+      }
+    }
+    return product
+  }
+}
