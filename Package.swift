@@ -112,7 +112,8 @@ let package = Package(
       .target(
         name: "GlissadeScene",
         dependencies: [
-          "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
+          "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
+          "GlissadeTransitions",
         ],
         swiftSettings: strict),
 
