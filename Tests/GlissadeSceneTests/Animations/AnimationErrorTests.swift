@@ -155,7 +155,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: animations) func `a mistake in an animation is found where it stands`(_ row: (text: String, message: String)) {
+  @Test(arguments: animations) func `a mistake in an animation is found where it stands`(
+    _ row: (text: String, message: String)
+  ) {
     let mistake = SceneText.mistake(SceneText.animated(row.text))
     #expect(mistake == row.message.replacing("PATH", with: "layers[0].animations[0]"))
   }
@@ -164,7 +166,8 @@ import Testing
     _ row: (text: String, message: String)
   ) {
     let text = SceneText.scene(
-      "{\"name\": \"dot\"}", changes: "{\"at\": 1, \"layer\": \"dot\", \"animations\": [\n\(row.text)]}")
+      "{\"name\": \"dot\"}",
+      changes: "{\"at\": 1, \"layer\": \"dot\", \"animations\": [\n\(row.text)]}")
     let message = row.message.replacing("PATH", with: "changes[0].animations[0]")
     #expect(SceneText.mistake(text) == "4:" + message.dropFirst(2))
   }

@@ -22,7 +22,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: scenes) func `a mistake in a scene is found where it stands`(_ row: (text: String, message: String)) {
+  @Test(arguments: scenes) func `a mistake in a scene is found where it stands`(
+    _ row: (text: String, message: String)
+  ) {
     #expect(SceneText.mistake(row.text) == row.message)
   }
 
@@ -34,7 +36,10 @@ import Testing
     ),
     ("{\"opacity\": \"1\"}", "2:24: layers[0].opacity: this is a string, not a number"),
     ("{\"opacity\": null}", "2:24: layers[0].opacity: this is null, not a number"),
-    ("{\"opacity\": NaN}", "2:24: layers[0].opacity: NaN is no number; JSON has neither NaN nor infinity"),
+    (
+      "{\"opacity\": NaN}",
+      "2:24: layers[0].opacity: NaN is no number; JSON has neither NaN nor infinity"
+    ),
     ("{\"opacity\": 1e999}", "2:24: layers[0].opacity: 1e999 is too large for a Double"),
     (
       "{\"zPosition\": 1e10}",
@@ -99,7 +104,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: layers) func `a mistake in a layer is found where it stands`(_ row: (text: String, message: String)) {
+  @Test(arguments: layers) func `a mistake in a layer is found where it stands`(
+    _ row: (text: String, message: String)
+  ) {
     #expect(SceneText.mistake(SceneText.scene(row.text)) == row.message)
   }
 
@@ -174,7 +181,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes) func `a mistake in a change is found where it stands`(_ row: (text: String, message: String)) {
+  @Test(arguments: changes) func `a mistake in a change is found where it stands`(
+    _ row: (text: String, message: String)
+  ) {
     let layer = """
       {"name": "dot", "animations": [{"type": "basic", "keyPath": "opacity", "key": "fade"}]}
       """

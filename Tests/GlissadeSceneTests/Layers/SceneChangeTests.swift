@@ -66,7 +66,8 @@ import Testing
        "animations": [{"type": "basic", "keyPath": "zPosition", "to": 0, "key": "b"}]}
       """)
     try playback.advance(to: 1)
-    #expect(layer.animation(forKey: "a")?.duration == 3 && layer.animation(forKey: "a")?.beginTime == 1)
+    #expect(
+      layer.animation(forKey: "a")?.duration == 3 && layer.animation(forKey: "a")?.beginTime == 1)
     #expect(layer.animation(forKey: "b")?.duration == MediaTiming.defaultDuration)
   }
 
@@ -119,7 +120,8 @@ import Testing
     #expect(dot.transition?.outgoingContents == Contents(1) && dot.contents == Contents(2))
   }
 
-  @Test func `changes of one time happen in the order of the file, others in that of time`() throws {
+  @Test func `changes of one time happen in the order of the file, others in that of time`() throws
+  {
     let (playback, layer) = try playback(
       """
       {"at": 2, "layer": "dot", "set": {"position.x": 1}},

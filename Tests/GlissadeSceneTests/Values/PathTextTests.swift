@@ -27,7 +27,8 @@ import Testing
     ("M1e2-1E-1 5.,6.", "M 100 -0.1 L 5 6"),
   ]
 
-  @Test(arguments: same) func `reads what SVG writes`(_ pair: (text: String, plain: String)) throws {
+  @Test(arguments: same) func `reads what SVG writes`(_ pair: (text: String, plain: String)) throws
+  {
     let path = try PathText.path(pair.text)
     #expect(PathText.text(path) == pair.plain)
     #expect(try PathText.path(pair.plain) == path)
