@@ -3,46 +3,46 @@ extension EngineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidValue(let property, let value):
-      "\(property.keyPath) is \(value), which no Float can hold"
+      "\(value) cannot be a number of \(property.keyPath)"
     case .typeMismatch(let property, let expected, let actual):
-      "\(property.keyPath) takes \(expected.words), not \(actual.words)"
+      "\(property.keyPath) is a \(expected.words), not a \(actual.words)"
     case .timing(let error): "\(error)"
     case .batch(let error), .emitter(let error): "\(error)"
     case .missingValues(let property):
       "the keyframes of \(property.keyPath) have neither values nor a path"
     case .unsupported(let property): "\(property.keyPath) cannot be animated in this way"
-    case .nestedTooDeeply(let depth):
-      "a group lies \(depth) deep; \(AnimationGroup.greatestDepth) are allowed"
-    case .tooManyAnimations(let most): "a group has more than \(most) animations"
-    case .cycle: "a layer would be its own ancestor"
+    case .nestedTooDeeply(let depth): "the animations are nested \(depth) deep or more"
+    case .tooManyAnimations(let count): "a group has more than \(count) animations"
+    case .cycle: "the layer would be within itself"
     case .foreignStage: "the layer belongs to another stage"
-    case .notASublayer: "the layer that the place is relative to is not a sublayer"
+    case .notASublayer: "the layer is not a sublayer of this one"
     case .indexOutOfRange(let index, let count):
       "there is no place \(index) among \(count) sublayers"
     case .maskInUse: "the layer is a mask already"
-    case .notOnStage: "the layer is not part of a stage"
-    case .timeStandsStill: "the time cannot be told where a layer is paused"
-    case .notInOneTree: "the layers have no superlayer in common"
+    case .notOnStage: "the layer is on no stage"
+    case .timeStandsStill: "the time of a layer on the way stands still"
+    case .notInOneTree: "the layers are not in one tree"
     case .notInvertible: "a transform on the way cannot be undone"
-    case .invalidTime(let time): "the time is \(time): it must be a finite number"
-    case .timeRunsBackwards(let from, let to): "the time cannot run backwards from \(from) to \(to)"
-    case .endlessCallbacks(let time): "what is called at \(time) s does not come to an end"
+    case .invalidTime(let time): "\(time) is no time"
+    case .timeRunsBackwards(let from, let to):
+      "the time would run backwards from \(from) s to \(to) s"
+    case .endlessCallbacks(let time): "the callbacks at \(time) s do not come to an end"
     }
   }
 }
 
 extension AnimationValue.Kind {
-  /// The kind in words.
+  /// What a value of the kind is called in sentences.
   package var words: StaticString {
     switch self {
-    case .scalar: "a number"
-    case .point: "a point"
-    case .size: "a size"
-    case .rect: "a rectangle"
-    case .color: "a colour"
-    case .transform: "a transform"
-    case .flag: "true or false"
-    case .contents: "contents"
+    case .scalar: "number"
+    case .point: "point"
+    case .size: "size"
+    case .rect: "rectangle"
+    case .color: "colour"
+    case .transform: "transform"
+    case .flag: "flag"
+    case .contents: "picture"
     }
   }
 }

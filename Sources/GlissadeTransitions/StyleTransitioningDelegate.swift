@@ -12,6 +12,10 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
   /// Lets a gesture drive the next transitions; set while one is under way, and nil otherwise.
   public var interactionController: (any ViewControllerInteractiveTransitioning)?
 
+  /// Told of each animator before it is given, to set what its style leaves open; whether it is one of ``forward``.
+  public var setup:
+    ((_ animator: any ViewControllerAnimatedTransitioning, _ isForward: Bool) -> Void)?
+
   /// A delegate with a style for either way; the way back has the same one by default.
   public init(forward: TransitionStyle, back: TransitionStyle? = nil) {
     self.forward = forward
@@ -19,7 +23,9 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
   }
 
   private func animator(isForward: Bool) -> any ViewControllerAnimatedTransitioning {
-    (isForward ? forward : back).animator(isForward: isForward)
+    let animator = (isForward ? forward : back).animator(isForward: isForward)
+    setup?(animator, isForward)
+    return animator
   }
 
   // MARK: Presentations

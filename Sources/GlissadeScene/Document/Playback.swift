@@ -39,7 +39,7 @@ public final class Playback {
   /// Sets it going, at the stage's time.
   public func begin() {
     start = stage.time
-    for (time, act) in actions { stage.post(after: time) { [stage] in stage.perform(act) } }
+    for (time, act) in actions { stage.post(after: time, act) }
     // While fingers are to come, the stage is not at rest.
     if let last = touches.last { stage.post(after: last.time) {} }
   }

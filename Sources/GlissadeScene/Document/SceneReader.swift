@@ -9,14 +9,23 @@ struct SceneReader {
 
   init(_ viewport: Size) { self.viewport = viewport }
 
-  /// Puts a scene on a stage.
+  /// Reads a scene and plays it as far as it does something, on a stage that nobody sees.
+  ///
+  /// - Throws: ``JSONError`` for what is wrong with it, and for what the engine refuses on the way.
+  func check(_ cursor: JSONCursor) throws(JSONError) {
+    try script(cursor).rehearse()
+  }
+
+  /// Puts a scene that was checked on a stage.
   func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(JSONError) -> Playback {
+    try script(cursor).playback(atStageTime: time)
+  }
+
+  private func script(_ cursor: JSONCursor) throws(JSONError) -> SceneScript {
     let object = try cursor.object(keys: SceneReader.keys)
     let tree = try LayerReader(try object.required("layers").elements())
     let changes = try ChangeReader(try object.optional("changes")?.elements() ?? [], tree)
-    let script = SceneScript(
+    return SceneScript(
       cursor: cursor, viewport: viewport, layers: tree.layers, changes: changes.changes)
-    try script.rehearse(atStageTime: time)
-    return script.playback(atStageTime: time)
   }
 }

@@ -145,9 +145,9 @@ extension SceneScript {
   /// Plays the scene as far as something is done, on a stage that nobody sees.
   ///
   /// - Throws: ``JSONError`` for the first thing that the engine refuses.
-  func rehearse(atStageTime time: Double) throws(JSONError) {
+  func rehearse() throws(JSONError) {
     let log = RefusalLog(cursor)
-    let playback = playback(atStageTime: time, log: log)
+    let playback = playback(atStageTime: 0, log: log)
     playback.begin()
     // Sets of times would lose the order; many changes have the same.
     var last = -1.0

@@ -97,7 +97,7 @@ extension DocumentSchema {
     keyPaths(kind.kind).map { name in
       """
                 "\(name)": {
-                  "description": "\(name): \(kind.kind.words).",
+                  "description": "\(name): a \(kind.kind.words).",
                   "$ref": "#/$defs/\(kind.definition)"
                 }
       """

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct SceneChangeTests {
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func `changes do not depend on the times of the frames`() throws {
-    let bytes = try Examples.bytes("springs.json")
+    let bytes = try Examples.bytes("springs")
     let document = try Document(reading: bytes)
     let fine = try document.makePlayback()
     let coarse = try document.makePlayback()

@@ -1,24 +1,12 @@
-import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
+import TestSupport
 import Testing
 
-/// The files that ship beside the tests.
-enum Examples {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Examples").standardizedFileURL
-
-  static let all: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
-  }()
-
-  static let scenes = ["keyframes.json", "springs.json", "turning-cards.json"]
-
-  static func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-  }
+extension Examples {
+  /// The names of the scenes among them.
+  static let scenes = ["keyframes", "springs", "turning-cards"]
 }
 
 /// Texts of scenes.

@@ -1,0 +1,176 @@
+import GlissadeMath
+import GlissadeTransitions
+
+/// Reads the controllers of a scenario: first what each is, then what it has to do with the others.
+struct ControllerReader {
+  /// The kinds of controllers.
+  enum Kind: String, CaseIterable {
+    /// It shows views of its own.
+    case page
+    /// It has a stack of others.
+    case navigation
+    /// It has others in tabs.
+    case tabs
+  }
+
+  static let commonKeys = [
+    "name", "kind", "title", "presentationStyle", "transitionStyle", "definesPresentationContext",
+    "preferredContentSize", "transition", "gestures",
+  ]
+  static let pageKeys = commonKeys + ["view", "header", "revealMask", "revealLogo", "segues"]
+  static let navigationKeys = commonKeys + ["children"]
+  static let tabsKeys = commonKeys + ["children", "selected"]
+  static let segueKeys = ["identifier", "to", "kind"]
+  static let viewKeys = ViewReader.lookKeys
+
+  private static let presentationStyles: KeyValuePairs<String, ModalPresentationStyle> = [
+    "full-screen": .fullScreen, "page-sheet": .pageSheet, "form-sheet": .formSheet,
+    "current-context": .currentContext, "custom": .custom, "over-full-screen": .overFullScreen,
+    "over-current-context": .overCurrentContext, "popover": .popover, "none": .none,
+    "automatic": .automatic,
+  ]
+  private static let transitionStyles: KeyValuePairs<String, ModalTransitionStyle> = [
+    "cover-vertical": .coverVertical, "flip-horizontal": .flipHorizontal,
+    "cross-dissolve": .crossDissolve, "partial-curl": .partialCurl,
+  ]
+  private static let segueKinds: KeyValuePairs<String, Segue.Kind> = [
+    "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
+    "popover": .popover,
+  ]
+
+  private let cast: Cast
+  private let viewport: Size
+  private var read: [(controller: ViewController, object: JSONObjectReader)] = []
+  private(set) var interactions: [Interaction] = []
+
+  init(_ cast: Cast, viewport: Size) {
+    self.cast = cast
+    self.viewport = viewport
+  }
+
+  /// Makes all controllers of an array.
+  mutating func controllers(_ cursor: JSONCursor) throws(JSONError) {
+    for element in try cursor.elements(count: 1...10_000) { try make(element) }
+    for (controller, object) in read { try link(controller, object) }
+    // Gestures may ask for any controller, with its place in the others known.
+    for (controller, object) in read {
+      for gesture in try object.optional("gestures")?.elements() ?? [] {
+        let interaction = try Interaction(gesture, cast, viewport: viewport)
+        // A page's view loads when it is needed.
+        let view = (controller as? Page)?.content ?? controller.view
+        view.addGestureRecognizer(interaction.recognizer)
+        interactions.append(interaction)
+      }
+    }
+  }
+
+  private mutating func make(_ cursor: JSONCursor) throws(JSONError) {
+    let names = try cursor.members().map(\.key)
+    let kind: Kind =
+      try cursor.object(keys: names + ["kind"]).optional("kind")?.choice() ?? .page
+    let keys =
+      switch kind {
+      case .page: ControllerReader.pageKeys
+      case .navigation: ControllerReader.navigationKeys
+      case .tabs: ControllerReader.tabsKeys
+      }
+    let object = try cursor.object(keys: keys)
+    let controller: ViewController =
+      switch kind {
+      case .page: try page(object)
+      case .navigation: NavigationController()
+      case .tabs: TabBarController()
+      }
+    let name = try object.required("name")
+    let text = try name.string()
+    guard cast.add(controller, text) else {
+      throw name.error(.invalidValue, "there is a controller '\(text)' already")
+    }
+    controller.title = try object.optional("title")?.string() ?? text
+    if let style = object.optional("presentationStyle") {
+      controller.modalPresentationStyle = try style.choice(
+        among: ControllerReader.presentationStyles)
+    }
+    if let style = object.optional("transitionStyle") {
+      controller.modalTransitionStyle = try style.choice(among: ControllerReader.transitionStyles)
+    }
+    if let defines = try object.optional("definesPresentationContext")?.bool() {
+      controller.definesPresentationContext = defines
+    }
+    if let size = try object.optional("preferredContentSize")?.size() {
+      controller.preferredContentSize = size
+    }
+    if let transition = object.optional("transition") {
+      cast.set(try TransitionReader.delegate(transition), of: controller)
+    }
+    read.append((controller, object))
+  }
+
+  private func page(_ object: JSONObjectReader) throws(JSONError) -> Page {
+    let (header, mask) = (object.optional("header"), object.optional("revealMask"))
+    let logo = object.optional("revealLogo")
+    if let header, mask != nil || logo != nil {
+      throw header.error(.invalidValue, "a page has either a header or a shape to reveal")
+    }
+    let page =
+      if header != nil { HeaderPage() } else if mask != nil, logo != nil {
+        MaskAndLogoPage()
+      } else if mask != nil { MaskPage() } else if logo != nil { LogoPage() } else { Page() }
+    var views = ViewReader()
+    if let view = object.optional("view") {
+      try views.look(try view.object(keys: ControllerReader.viewKeys), of: page.content)
+    }
+    if let header { page.header = try header.rect() }
+    if let mask { page.mask = try views.view(mask) }
+    if let logo { page.logo = try logo.reference("view", in: views.views) }
+    return page
+  }
+
+  private func link(_ controller: ViewController, _ object: JSONObjectReader) throws(JSONError) {
+    switch controller {
+    case let stack as NavigationController:
+      stack.viewControllers = try children(of: stack, try object.required("children"))
+    case let tabs as TabBarController:
+      tabs.viewControllers = try children(of: tabs, try object.required("children"))
+      if let selected = object.optional("selected") {
+        tabs.selectedIndex = try selected.integer(in: 0...tabs.viewControllers.count - 1)
+      }
+    case let page as Page:
+      for segue in try object.optional("segues")?.elements() ?? [] { try add(segue, to: page) }
+    default: break
+    }
+  }
+
+  private func children(
+    of container: ViewController, _ cursor: JSONCursor
+  ) throws(JSONError) -> [ViewController] {
+    var children: [ViewController] = []
+    for element in try cursor.elements(count: 1...10_000) {
+      let child: ViewController = try element.reference("controller", in: cast.controllers)
+      guard child.parent == nil, !children.contains(child) else {
+        throw element.error(.invalidValue, "it has a place in a container already")
+      }
+      var above: ViewController? = container
+      while let next = above, next !== child { above = next.parent }
+      guard above == nil else {
+        throw element.error(.invalidValue, "a controller cannot be within itself")
+      }
+      children.append(child)
+    }
+    return children
+  }
+
+  private func add(_ cursor: JSONCursor, to page: Page) throws(JSONError) {
+    let object = try cursor.object(keys: ControllerReader.segueKeys)
+    let identifier = try object.required("identifier")
+    let text = try identifier.string()
+    guard !page.knows(text) else {
+      throw identifier.error(.invalidValue, "there is a segue '\(text)' already")
+    }
+    let destination: ViewController = try object.required("to").reference(
+      "controller", in: cast.controllers)
+    page.add(
+      text, to: destination,
+      try object.optional("kind")?.choice(among: ControllerReader.segueKinds) ?? .show)
+  }
+}

@@ -1,0 +1,69 @@
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+
+/// Reads what fingers do, and what they drive.
+enum GestureReader {
+  static let scriptKeys = [
+    "from", "by", "to", "through", "duration", "pace", "release", "cancelAt", "rate", "times",
+    "touch",
+  ]
+  static let releaseKeys = ["velocity", "pause"]
+
+  /// A gesture that is written down: a sentence, or an object.
+  static func script(_ cursor: JSONCursor) throws(JSONError) -> ScriptedGesture {
+    if case .string(let text) = cursor.node.kind {
+      return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
+    }
+    let object = try cursor.object(keys: scriptKeys)
+    let points = try way(object)
+    let duration = try object.required("duration").number()
+    let pace = try object.optional("pace")?.timingFunction() ?? .linear
+    let release = try object.optional("release").map(release) ?? .paced
+    let cancelTime = try object.optional("cancelAt")?.number()
+    var sampling = ScriptedGesture.Sampling.rate(
+      try object.optional("rate")?.number() ?? 120)
+    if let times = object.optional("times") {
+      if let rate = object.optional("rate") {
+        throw rate.error(.invalidValue, "only one of the names 'rate', 'times' may be there")
+      }
+      sampling = .times(try times.numbers())
+    }
+    let touch = try object.optional("touch")?.integer() ?? 0
+    return try cursor.checked { () throws(TransitionError) in
+      try ScriptedGesture(
+        through: points, duration: duration, pace: pace, release: release, cancelAt: cancelTime,
+        sampling: sampling, touchID: touch)
+    }
+  }
+
+  private static func way(_ object: JSONObjectReader) throws(JSONError) -> [Point] {
+    if let through = object.optional("through") {
+      for key in ["from", "by", "to"] {
+        guard let stray = object.optional(key) else { continue }
+        throw stray.error(.invalidValue, "'\(key)' does not go with 'through'")
+      }
+      return try through.elements(count: 1...Int.max).map { element throws(JSONError) in
+        try element.point()
+      }
+    }
+    let start = try object.required("from").point()
+    let (key, value) = try object.exactlyOne(of: ["by", "to"])
+    return [start, key == "by" ? start + (try value.point()) : try value.point()]
+  }
+
+  private static func release(_ cursor: JSONCursor) throws(JSONError) -> ScriptedGesture.Release {
+    let (key, value) = try cursor.object(keys: releaseKeys).exactlyOne(of: releaseKeys)
+    let number = try value.number()
+    return key == "pause" ? .pause(number) : .velocity(PointsPerSecond(number))
+  }
+}
+
+extension JSONCursor {
+  /// Runs what makes something of the value, and says where it is if that is refused.
+  func checked<Result>(
+    _ make: () throws(TransitionError) -> Result
+  ) throws(JSONError) -> Result {
+    do { return try make() } catch { throw self.error(.invalidValue, "\(error)") }
+  }
+}

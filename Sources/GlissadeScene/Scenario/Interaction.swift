@@ -1,0 +1,142 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+
+/// A recogniser of a page that asks for an operation, and lets the finger drive it.
+final class Interaction {
+  static let keys = [
+    "kind", "edge", "direction", "distance", "does", "interaction", "release", "threshold",
+    "completionSpeed", "completionCurve",
+  ]
+
+  private enum Driver: String, CaseIterable {
+    case percentDriven = "percent-driven"
+    case fingerSlide = "finger-slide"
+  }
+
+  private enum Release: String, CaseIterable { case position, projection }
+
+  private static let edges: KeyValuePairs<String, RectEdge> = [
+    "top": .top, "left": .left, "bottom": .bottom, "right": .right,
+  ]
+  private static let directions: KeyValuePairs<String, Point> = [
+    "right": Point(x: 1, y: 0), "left": Point(x: -1, y: 0), "down": Point(x: 0, y: 1),
+    "up": Point(x: 0, y: -1),
+  ]
+  private static let curves: KeyValuePairs<String, ViewAnimationCurve> = [
+    "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
+  ]
+  private static let kinds: KeyValuePairs<String, Bool> = ["pan": false, "screen-edge-pan": true]
+
+  let recognizer: PanGestureRecognizer
+  private let operation: Operation
+  /// The way of the finger that counts, and how long it is, in points.
+  private let direction: Point
+  private let distance: Double
+  private let driver: Driver
+  private let policy: ReleasePolicy
+  private let completionSpeed: Double
+  /// The curve of what is left; nil takes the finger's velocity over.
+  private let completionCurve: ViewAnimationCurve?
+  /// What the finger drives, while it is down.
+  private var percentDriven: PercentDrivenInteractiveTransition?
+  private var fingerSlide: FingerSlideInteraction?
+
+  init(_ cursor: JSONCursor, _ cast: Cast, viewport: Size) throws(JSONError) {
+    let object = try cursor.object(keys: Interaction.keys)
+    let isEdgePan = try object.optional("kind")?.choice(among: Interaction.kinds) ?? false
+    if isEdgePan {
+      let edges = ScreenEdgePanGestureRecognizer()
+      edges.edges = try object.required("edge").choice(among: Interaction.edges)
+      recognizer = edges
+    } else if let edge = object.optional("edge") {
+      throw edge.error(.invalidValue, "only a 'screen-edge-pan' has an edge")
+    } else {
+      recognizer = PanGestureRecognizer()
+    }
+    direction = try object.required("direction").choice(among: Interaction.directions)
+    let length = direction.x != 0 ? viewport.width : viewport.height
+    distance = try object.optional("distance")?.number(in: 1...1e6) ?? length
+    operation = try Operation(try object.required("does").object(keys: Operation.keys), cast)
+    driver = try object.optional("interaction")?.choice() ?? .percentDriven
+    let release: Release = try object.optional("release")?.choice() ?? .projection
+    let threshold = try object.optional("threshold")?.number(in: 0...1) ?? 0.5
+    policy =
+      release == .position
+      ? .position(threshold: threshold) : .projection(threshold: threshold)
+    completionSpeed = try object.optional("completionSpeed")?.number(in: 1e-3...1e3) ?? 1
+    completionCurve =
+      try object.optional("completionCurve")?.choice(among: Interaction.curves)
+    recognizer.addTarget { [unowned self] _ in follow() }
+  }
+
+  private var progress: Double {
+    let way = recognizer.translation(in: nil)
+    return min(max((way.x * direction.x + way.y * direction.y) / distance, 0), 1)
+  }
+
+  private var velocity: ProgressPerSecond {
+    let velocity = recognizer.velocity(in: nil).point
+    return PointsPerSecond(velocity.x * direction.x + velocity.y * direction.y)
+      .progress(over: distance)
+  }
+
+  private func follow() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: update()
+    case .ended:
+      update()
+      release(policy.decision(progress: progress, velocity: velocity))
+    case .cancelled, .failed: release(.cancel)
+    case .possible: break
+    }
+  }
+
+  private func begin() {
+    let delegate = operation.delegate()
+    switch driver {
+    case .percentDriven:
+      let interaction = PercentDrivenInteractiveTransition()
+      interaction.completionSpeed = completionSpeed
+      if let completionCurve { interaction.completionCurve = completionCurve }
+      percentDriven = interaction
+      delegate?.interactionController = interaction
+    case .fingerSlide:
+      let interaction = FingerSlideInteraction()
+      fingerSlide = interaction
+      delegate?.interactionController = interaction
+    }
+    operation.perform(true)
+    // It is asked for in the next turn; later transitions are nobody's who drives.
+    recognizer.view?.stage?.post { delegate?.interactionController = nil }
+    update()
+  }
+
+  private func update() {
+    percentDriven?.update(progress)
+    fingerSlide?.update(progress)
+  }
+
+  private func release(_ decision: ReleaseDecision) {
+    switch decision {
+    case .finish:
+      if completionCurve == nil {
+        percentDriven?.finish(velocity: velocity)
+      } else {
+        percentDriven?.finish()
+      }
+      fingerSlide?.finish()
+    case .cancel:
+      if completionCurve == nil {
+        percentDriven?.cancel(velocity: velocity)
+      } else {
+        percentDriven?.cancel()
+      }
+      fingerSlide?.cancel()
+    }
+    percentDriven = nil
+    fingerSlide = nil
+  }
+}

@@ -1,0 +1,153 @@
+import GlissadeTransitions
+
+/// Something that a scenario asks of its controllers.
+struct Operation {
+  static let verbs = ["present", "dismiss", "push", "pop", "stack", "select", "segue"]
+  static let keys = verbs + ["from", "in", "animated"]
+
+  /// Asks for it.
+  let perform: (_ animated: Bool) -> Void
+  /// Who says how it is animated, at the time when it is asked for.
+  let delegate: () -> StyleTransitioningDelegate?
+  /// Whether the file wants it animated.
+  let isAnimated: Bool
+
+  /// What an object says.
+  init(_ object: JSONObjectReader, _ cast: Cast) throws(JSONError) {
+    let (verb, value) = try object.exactlyOne(of: Operation.verbs)
+    isAnimated = try object.optional("animated")?.bool() ?? true
+    let allowed = ["present": "from", "segue": "from", "dismiss": "", "": ""][verb] ?? "in"
+    for key in ["from", "in"] where key != allowed {
+      guard let stray = object.optional(key) else { continue }
+      throw stray.error(.invalidValue, "'\(key)' does not go with '\(verb)'")
+    }
+    switch verb {
+    case "present", "dismiss", "segue":
+      (perform, delegate) = try Operation.modal(verb, value, object, cast)
+    case "select": (perform, delegate) = try Operation.tabs(value, object, cast)
+    default: (perform, delegate) = try Operation.navigation(verb, value, object, cast)
+    }
+  }
+
+  private typealias Parts = (
+    perform: (Bool) -> Void, delegate: () -> StyleTransitioningDelegate?
+  )
+
+  private static func modal(
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
+  ) throws(JSONError) -> Parts {
+    let source = try object.optional("from").map { cursor throws(JSONError) in
+      try cursor.reference("controller", in: cast.controllers)
+    }
+    switch verb {
+    case "present":
+      let presented = try value.reference("controller", in: cast.controllers)
+      return (
+        { [weak cast] in (source ?? cast?.top)?.present(presented, animated: $0) },
+        { [weak cast] in cast?.delegate(of: presented) }
+      )
+    case "dismiss":
+      let named = try value.orTrue { cursor throws(JSONError) in
+        try cursor.reference("controller", in: cast.controllers)
+      }
+      return (
+        { [weak cast] in (named ?? cast?.top)?.dismiss(animated: $0) },
+        { [weak cast] in
+          guard let cast, let teller = named ?? cast.top else { return nil }
+          return cast.delegate(of: teller.presentedViewController ?? teller)
+        }
+      )
+    default:
+      let identifier = try value.string()
+      guard let source = source ?? cast.all(Page.self).first(where: { $0.knows(identifier) }),
+        let page = source as? Page, let destination = page.segueDestinations[identifier]
+      else { throw value.error(.invalidValue, "there is no segue '\(identifier)'") }
+      return (
+        { [weak page] animated in
+          page?.isSegueAnimated = animated
+          // It is known, and so nothing is thrown.
+          try? page?.performSegue(withIdentifier: identifier, sender: nil)
+        }, { [weak cast] in cast?.delegate(of: destination) }
+      )
+    }
+  }
+
+  private static func navigation(
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
+  ) throws(JSONError) -> Parts {
+    let stack: NavigationController = try container(object, "navigation controller", cast)
+    let delegate = { [weak cast, weak stack] in stack.flatMap { cast?.delegate(of: $0) } }
+    switch verb {
+    case "push":
+      let controller = try value.reference("controller", in: cast.controllers)
+      return (
+        { [weak stack] in stack?.pushViewController(controller, animated: $0) }, delegate
+      )
+    case "stack":
+      let controllers = try value.elements().map { element throws(JSONError) in
+        try element.reference("controller", in: cast.controllers)
+      }
+      return (
+        { [weak stack] in stack?.setViewControllers(controllers, animated: $0) }, delegate
+      )
+    default:
+      if case .string("root") = value.node.kind {
+        return ({ [weak stack] in stack?.popToRootViewController(animated: $0) }, delegate)
+      }
+      let target = try value.orTrue { cursor throws(JSONError) in
+        try cursor.reference("controller", in: cast.controllers)
+      }
+      return (
+        { [weak stack] animated in
+          guard let target else { return _ = stack?.popViewController(animated: animated) }
+          stack?.popToViewController(target, animated: animated)
+        }, delegate
+      )
+    }
+  }
+
+  private static func tabs(
+    _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
+  ) throws(JSONError) -> Parts {
+    let tabs: TabBarController = try container(object, "tab bar controller", cast)
+    let delegate = { [weak cast, weak tabs] in tabs.flatMap { cast?.delegate(of: $0) } }
+    if case .string = value.node.kind {
+      let controller = try value.reference("controller", in: cast.controllers)
+      return ({ [weak tabs] _ in tabs?.selectedViewController = controller }, delegate)
+    }
+    let index = try value.integer(in: 0...1_000_000)
+    return ({ [weak tabs] _ in tabs?.selectedIndex = index }, delegate)
+  }
+
+  /// The container that `in` names, or the only one that there is.
+  private static func container<Kind: ViewController>(
+    _ object: JSONObjectReader, _ kind: String, _ cast: Cast
+  ) throws(JSONError) -> Kind {
+    let all = cast.all(Kind.self)
+    if let name = object.optional("in") {
+      guard let found = try name.reference("controller", in: cast.controllers) as? Kind else {
+        throw name.error(.invalidValue, "this is no \(kind)")
+      }
+      return found
+    }
+    guard let only = all.first else {
+      throw object.cursor.error(.invalidValue, "the scenario has no \(kind)")
+    }
+    guard all.count == 1 else {
+      throw object.cursor.error(
+        .missingKey, "there are several, and so 'in' has to say which \(kind)")
+    }
+    return only
+  }
+}
+
+extension JSONCursor {
+  /// Nil for `true`, which leaves open what is meant, or what the value says.
+  func orTrue<Value>(
+    _ read: (JSONCursor) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value? {
+    if case .bool(true) = node.kind { return nil }
+    if case .string = node.kind { return try read(self) }
+    throw error(.wrongKind, "this is \(node.kindName), not true or a name")
+  }
+}

@@ -1,0 +1,91 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+/// Reads scenarios: view controllers, and a script of what is asked of them.
+struct ScenarioReader {
+  static let keys =
+    DocumentHead.keys + ["redirectsTransitions", "controllers", "root", "setup", "steps"]
+  static let stepKeys = Operation.keys + ["at", "gesture"]
+
+  private let viewport: Size
+
+  init(_ viewport: Size) { self.viewport = viewport }
+
+  /// Puts a scenario on a stage.
+  func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(JSONError) -> Playback {
+    let object = try cursor.object(keys: ScenarioReader.keys)
+    let stage = Stage(time: time)
+    let window = Window(frame: Rect(origin: .zero, size: viewport), stage: stage)
+    window.name = "window"
+    if let redirects = try object.optional("redirectsTransitions")?.bool() {
+      window.redirectsTransitions = redirects
+    }
+    let cast = Cast(window)
+    return try stage.perform { () throws(JSONError) in
+      var reader = ControllerReader(cast, viewport: viewport)
+      try reader.controllers(try object.required("controllers"))
+      let root = try object.required("root")
+      let controller: ViewController = try root.reference("controller", in: cast.controllers)
+      guard controller.parent == nil else {
+        throw root.error(.invalidValue, "it has a place in a container already")
+      }
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+      try setUp(object, cast)
+      let (actions, touches) = try steps(object, cast)
+      return Playback(
+        stage: stage, viewport: viewport, actions: actions, touches: touches, window: window,
+        owners: [cast] + reader.interactions)
+    }
+  }
+
+  /// What has happened already, without animation.
+  private func setUp(_ object: JSONObjectReader, _ cast: Cast) throws(JSONError) {
+    let stage = cast.window.windowStage
+    for element in try object.optional("setup")?.elements() ?? [] {
+      let operation = try Operation(try element.object(keys: Operation.keys), cast)
+      operation.perform(false)
+      // Its turns are taken before the next.
+      do { try stage.advance(to: stage.time) } catch {
+        throw element.error(.invalidValue, "\(error)")
+      }
+    }
+    do { try stage.advance(to: stage.time) } catch {
+      throw object.cursor.error(.invalidValue, "\(error)")
+    }
+    stage.monitor.removeAll()
+  }
+
+  private typealias Action = (time: Double, act: () -> Void)
+
+  private func steps(
+    _ object: JSONObjectReader, _ cast: Cast
+  ) throws(JSONError) -> ([Action], [TouchEvent]) {
+    var actions: [Action] = []
+    var touches: [TouchEvent] = []
+    /// Until when a finger is down.
+    var busy: [Int: Double] = [:]
+    for element in try object.optional("steps")?.elements() ?? [] {
+      let step = try element.object(keys: ScenarioReader.stepKeys)
+      let time = try step.required("at").number(in: 0...86_400)
+      guard let gesture = step.optional("gesture") else {
+        let operation = try Operation(step, cast)
+        actions.append((time, { operation.perform(operation.isAnimated) }))
+        continue
+      }
+      for key in Operation.keys {
+        guard let stray = step.optional(key) else { continue }
+        throw stray.error(.invalidValue, "'\(key)' does not go with 'gesture'")
+      }
+      let script = try GestureReader.script(gesture)
+      if let end = busy[script.touchID], time < end {
+        throw gesture.error(
+          .invalidValue, "finger \(script.touchID) is down until \(JSONWriter.text(end)) s")
+      }
+      busy[script.touchID] = time + script.endTime
+      touches += script.samples(startingAt: time)
+    }
+    return (actions, touches)
+  }
+}

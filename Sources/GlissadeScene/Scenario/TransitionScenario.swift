@@ -1,0 +1,151 @@
+public import GlissadeMath
+public import GlissadeTransitions
+
+extension Document {
+  /// A scenario that shows a built-in transition between two pages.
+  ///
+  /// - Parameters:
+  ///   - style: The transition.
+  ///   - isBack: Whether it is the way back: a dismissal or a pop, or to an earlier tab.
+  ///   - size: The size of the window, 1…100,000 points either way.
+  /// - Throws: ``JSONError`` for a size that a file could not have either.
+  public init(
+    transition style: TransitionStyle, isBack: Bool = false, size: Size = Document.standardSize
+  ) throws(JSONError) {
+    try self.init(
+      reading: Array(TransitionScenario(style: style, isBack: isBack, size: size).text.utf8))
+  }
+}
+
+/// Writes the scenario of a built-in transition.
+struct TransitionScenario {
+  let style: TransitionStyle
+  let isBack: Bool
+  let size: Size
+
+  private enum Host { case stack, tabs, presentation }
+
+  private var host: Host {
+    switch style {
+    case .navigation, .fadePushLeft, .reveal: .stack
+    case .tabSwitch: .tabs
+    default: .presentation
+    }
+  }
+
+  /// The whole file.
+  var text: String {
+    let (width, height) = (JSONWriter.text(size.width), JSONWriter.text(size.height))
+    let title = JSONWriter.quoted(style.rawValue + (isBack ? ", back" : ""))
+    return """
+      {
+        "glissade": "scenario",
+        "version": \(Document.version),
+        "title": \(title),
+        "size": [\(width), \(height)],
+        \(root),
+        "controllers": [
+          \(container)\(page("first", "#1f4e8c", "#f2b84b", extra: firstExtra)),
+          \(page("second", "#f4efe6", "#d9542b", extra: secondExtra))
+        ]
+      }
+
+      """
+  }
+
+  private var root: String {
+    switch host {
+    case .stack:
+      isBack
+        ? #""root": "stack", "steps": [{"at": 0, "pop": true}]"#
+        : #""root": "stack", "steps": [{"at": 0, "push": "second"}]"#
+    case .tabs: #""root": "tabs", "steps": [{"at": 0, "select": \#(isBack ? 0 : 1)}]"#
+    case .presentation:
+      isBack
+        ? #""root": "first", "setup": [{"present": "second"}], "steps": [{"at": 0, "dismiss": true}]"#
+        : #""root": "first", "steps": [{"at": 0, "present": "second"}]"#
+    }
+  }
+
+  private var container: String {
+    let transition = JSONWriter.quoted(style.rawValue)
+    switch host {
+    case .stack:
+      let children = isBack ? #"["first", "second"]"# : #"["first"]"#
+      return
+        #"{"name": "stack", "kind": "navigation", "children": \#(children), "transition": \#(transition)},"#
+    case .tabs:
+      return #"""
+        {"name": "tabs", "kind": "tabs", "children": ["first", "second"], "selected": \#(isBack ? 1 : 0), "transition": \#(transition)},
+        """#
+    case .presentation: return ""
+    }
+  }
+
+  private var firstExtra: String {
+    switch style {
+    case .reveal: return #", "revealLogo": "logo""#
+    case .headerExpand: return ", \"header\": [\(list(0, 0, 1, 0.3))]"
+    default: return ""
+    }
+  }
+
+  private var secondExtra: String {
+    var extra = ""
+    if style == .reveal { extra = ", \"revealMask\": \(shape("mask", "#ffffff"))" }
+    if host == .presentation {
+      extra +=
+        #", "presentationStyle": "full-screen", "transition": "# + JSONWriter.quoted(style.rawValue)
+    }
+    return extra
+  }
+
+  /// A rectangle in parts of the window.
+  private func list(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+    [x * size.width, y * size.height, width * size.width, height * size.height]
+      .map(JSONWriter.text).joined(separator: ", ")
+  }
+
+  /// A round shape in the middle.
+  private func shape(_ name: String, _ color: String) -> String {
+    let side = 0.16 * min(size.width, size.height)
+    let frame = [
+      (size.width - side) / 2, (size.height - side) / 2, side, side,
+    ].map(JSONWriter.text).joined(separator: ", ")
+    return """
+      {"name": "\(name)", "frame": [\(frame)], "backgroundColor": "\(color)", \
+      "cornerRadius": \(JSONWriter.text(side / 2))}
+      """
+  }
+
+  /// A page with a header, a card with three lines, and a button.
+  private func page(_ name: String, _ ground: String, _ accent: String, extra: String) -> String {
+    let radius = JSONWriter.text(0.04 * min(size.width, size.height))
+    func box(
+      _ part: String, _ frame: String, _ color: String, _ rest: String = ""
+    ) -> String {
+      #"{"name": "\#(name) \#(part)", "frame": [\#(frame)], "backgroundColor": "\#(color)"\#(rest)}"#
+    }
+    let lines = [0.16, 0.34, 0.52].enumerated().map { index, y in
+      box(
+        "line \(index + 1)",
+        [
+          0.07 * size.width, y * 0.3 * size.height, (0.6 - 0.14 * Double(index)) * size.width,
+          0.028 * size.height,
+        ]
+        .map(JSONWriter.text).joined(separator: ", "), "#00000026", #", "cornerRadius": 4"#)
+    }.joined(separator: ", ")
+    var parts = [
+      box("header", list(0, 0, 1, 0.3), accent, #", "autoresizing": ["flexible-width"]"#),
+      box(
+        "card", list(0.1, 0.36, 0.8, 0.3), "#ffffffe6",
+        #", "cornerRadius": \#(radius), "clipsToBounds": true, "subviews": [\#(lines)]"#),
+      box("button", list(0.3, 0.76, 0.4, 0.08), accent, #", "cornerRadius": \#(radius)"#),
+    ]
+    if style == .reveal, name == "first" { parts = [shape("logo", "#ffffff")] }
+    return """
+      {"name": "\(name)", "view": {"name": "\(name) page", "backgroundColor": "\(ground)", \
+      "subviews": [\(parts.joined(separator: ", "))]}\(extra)}
+      """
+  }
+}
