@@ -45,7 +45,7 @@ struct ValuesWriter {
     ] {
       guard let value else { continue }
       json.key(key)
-      json.value(value.animationValue)
+      json.fileValue(value.animationValue)
     }
   }
 
@@ -63,12 +63,12 @@ struct ValuesWriter {
     } else {
       json.key("values")
       json.array { json in
-        for value in animation.values ?? [] { json.value(value.animationValue) }
+        for value in animation.values ?? [] { json.fileValue(value.animationValue) }
       }
     }
     if let times = animation.keyTimes {
       json.key("keyTimes")
-      json.list(times)
+      json.numbersOrNull(times)
     }
     if !animation.timingFunctions.isEmpty {
       json.key("timingFunctions")
@@ -87,7 +87,7 @@ struct ValuesWriter {
       ("biasValues", animation.biasValues),
     ] where !values.isEmpty {
       json.key(key)
-      json.list(values)
+      json.numbersOrNull(values)
     }
   }
 }

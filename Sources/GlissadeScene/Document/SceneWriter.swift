@@ -40,7 +40,7 @@ public enum SceneWriter {
         json.string(title)
       }
       json.key("size")
-      json.list([viewport.width, viewport.height])
+      json.numbersOrNull([viewport.width, viewport.height])
       if let duration {
         json.key("duration")
         json.numberOrNull(duration)

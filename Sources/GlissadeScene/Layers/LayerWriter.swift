@@ -38,7 +38,7 @@ struct LayerWriter {
         let value = layer.modelValue(of: property)
         if value == empty.modelValue(of: property) { continue }
         json.key(property.name)
-        json.value(value)
+        json.fileValue(value)
       }
       if layer.timing != .layer { write(layer.timing, to: &json) }
       if let mask = layer.mask {

@@ -11,7 +11,7 @@ import Testing
   private func mutated(_ bytes: [UInt8], _ numbers: inout JSONNumberTests.Numbers) -> [UInt8] {
     var bytes = bytes
     let likely = Array("[]{},:\"0123456789.eE+- ".utf8)
-    for _ in 0...(numbers.next() % 6) {
+    for _ in 0...(numbers.next() % 18) {
       // Digits more often than others: what still is JSON gets farther.
       var place = Int(numbers.next() % UInt64(bytes.count))
       if numbers.next() % 4 > 0 {
@@ -55,7 +55,7 @@ import Testing
       }
     }
     // The table of mutations does both often enough to mean something.
-    #expect(read > 200 && refused > 300, "\(read) \(refused)")
+    #expect(read > 100 && refused > 1_000, "\(read) \(refused)")
   }
 
   /// Numbers at the ends of what a Double holds, in every place for a number.
@@ -106,7 +106,7 @@ import Testing
         }
       }
     }
-    #expect(read > 150 && refused > 50, "\(read) \(refused)")
+    #expect(read > 150 && refused > 20, "\(read) \(refused)")
   }
 
   @Test func `springs of all sizes are taken or refused`() throws {
@@ -126,7 +126,7 @@ import Testing
           let shown = playback.layer(named: "dot")?.presentation?.position.x
           #expect(shown?.isFinite == true, "\(part) \(number)")
         } catch {
-          #expect(error.code == .invalidValue && error.line == 3, "\(error)")
+          #expect(error.code == .invalidValue && error.line >= 3, "\(error)")
         }
       }
     }
