@@ -135,7 +135,7 @@ import Testing
 
   // MARK: - Against frames
 
-  @Test(arguments: ["reveal", "tabs", "corner-button"])
+  @Test(arguments: ["reveal", "corner-button", "turning-cards", "springs"])
   func `layers have the numbers that exported frames have`(name: String) throws {
     let bytes = try Examples.bytes(name)
     let document = try Document(reading: bytes)

@@ -27,8 +27,10 @@ extension Evaluator {
       }
     }
     var watch = SceneWatch(document, cursor, names: names)
-    let instants = Set(times).sorted()
-    for time in instants { try watch.look(at: time) }
+    if let names { try watch.take(times.count * names.count) }
+    let counts = Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)
+    let instants = counts.keys.sorted()
+    for time in instants { try watch.look(at: time, count: counts[time] ?? 1) }
     if let number = watch.missing.first, !times.isEmpty, let layer = layers?[number] {
       throw EvaluationError(watch.unknown(layer))
     }
@@ -108,7 +110,10 @@ private struct SceneWatch {
     missing = names.map { Array($0.indices) } ?? []
   }
 
-  mutating func look(at time: Double) throws(EvaluationError) {
+  /// Looks at a time, not before the one looked at last.
+  ///
+  /// - Parameter count: How often the answer has it.
+  mutating func look(at time: Double, count: Int) throws(EvaluationError) {
     let playback = try self.playback(at: time)
     let layers = SceneWatch.namedLayers(on: playback.stage)
     known = layers.map(\.name)
@@ -117,11 +122,10 @@ private struct SceneWatch {
     if let names {
       var places: [String: Layer] = [:]
       for (name, layer) in layers where places[name] == nil { places[name] = layer }
-      try take(names.count)
       for name in names { frame.append(places[name].map { walk.snapshot(of: $0) }) }
       missing.removeAll { frame[$0] != nil }
     } else {
-      try take(layers.count)
+      try take(layers.count * count)
       for (_, layer) in layers { frame.append(walk.snapshot(of: layer)) }
     }
     frames.append(frame)
@@ -155,7 +159,8 @@ private struct SceneWatch {
     return playback
   }
 
-  private mutating func take(_ states: Int) throws(EvaluationError) {
+  /// Counts states of layers that the answer is to have.
+  mutating func take(_ states: Int) throws(EvaluationError) {
     count += states
     guard count <= Evaluator.mostStates else {
       throw EvaluationError(

@@ -60,7 +60,11 @@ extension EvaluationSchema {
     object(
       "sceneRequest", "What layers show at times.", optional: ["id", "layers"],
       [
-        id, ("scene", simple("object", "What a scene or scenario file has.")),
+        id,
+        (
+          "scene",
+          simple("object", "A scene or scenario, as urn:glissade:document:1 describes files.")
+        ),
         (
           "times",
           """
@@ -94,7 +98,13 @@ extension EvaluationSchema {
       ]),
     object(
       "scenarioRequest", "What happens in a scenario.", optional: ["id"],
-      [id, ("scenario", simple("object", "What a scenario or scene file has."))]),
+      [
+        id,
+        (
+          "scenario",
+          simple("object", "A scenario or scene, as urn:glissade:document:1 describes files.")
+        ),
+      ]),
   ].joined(separator: ",\n")
 
   /// Values of requests and answers.

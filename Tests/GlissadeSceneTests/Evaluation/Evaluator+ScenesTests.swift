@@ -22,6 +22,22 @@ import Testing
     #expect(try layers[1].get("bounds").numbers() == [0, 0, 375, 667])
   }
 
+  @Test func `an animation's values are those of its curve, in any order of times`() throws {
+    let scene =
+      #"{"glissade":"scene","version":1,"layers":[{"name":"dot","size":[8,8],"animations":["#
+      + #"{"type":"basic","keyPath":"position.x","from":0,"to":10,"duration":2,"timingFunction":"ease-in"}]}]}"#
+    let times = [1.5, 0.5, 0, 3, 0.5]
+    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let answer = try Answer("{\"scene\":\(scene),\"times\":[\(list)],\"layers\":[\"dot\"]}")
+    let curve = try CurveExpression("ease-in")
+    for (frame, time) in zip(try answer.member("frames").elements(count: 5...5), times) {
+      let x = try frame.get("layers").elements()[0].get("position").numbers()[0]
+      // When it is over, the model shows.
+      let expected = time < 2 ? 10 * curve.value(at: time / 2) : 0
+      #expect(abs(x - expected) <= 1e-14 * 10, "\(time)")
+    }
+  }
+
   @Test func `times are answered in their order, and all named layers without a list`() throws {
     let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined()

@@ -158,11 +158,11 @@ import Testing
     let ends = "\"from\":\"identity\",\"to\":\"identity\""
     let matrices = try Answer("{\"transforms\":{\(ends),\"fractions\":[\(zeros)]}}")
     #expect(try matrices.member("error").get("path").string() == "transforms.fractions")
-    let instants = (0..<6_700).map { "\(Double($0) / 100)" }.joined(separator: ",")
-    let layers = #"["page","box","page"]"#
-    let scene = try Answer(
-      "{\"scene\":\(Questions.still),\"times\":[\(instants)],\"layers\":\(layers)}")
-    #expect(try scene.member("error").get("code").string() == "too-much-work")
+    let times = String(repeating: "1,", count: 10_000) + "1"
+    for layers in ["", #","layers":["page","box","page"]"#] {
+      let scene = try Answer("{\"scene\":\(Questions.still),\"times\":[\(times)]\(layers)}")
+      #expect(try scene.member("error").get("code").string() == "too-much-work")
+    }
   }
 
   @Test func `a line that reads like two has one number`() throws {

@@ -24,6 +24,8 @@ enum Questions {
       + #"{"invert":{"concat":["identity",{"perspective":500}]}}]}"#,
     #"{"id":4,"times":[1,0,1],"layers":["box","page"],"scene":"# + still + "}",
     #"{"id":4,"scene":"# + still + #","times":[0]}"#,
+    #"{"id":4,"times":[0.5,0.25],"scene":{"glissade":"scene","version":1,"layers":[{"name":"dot","#
+      + #""size":[8,8],"animations":[{"type":"basic","keyPath":"opacity","to":0,"duration":1}]}]}}"#,
     #"{"id":5,"transition":"reveal"}"#,
     #"{"id":5,"transition":"cover-vertical","back":true,"size":[100,200]}"#,
     #"{"id":6,"scenario":"# + still + "}",
@@ -107,6 +109,9 @@ enum Questions {
     Refused(
       #""scene":{"glissade":"scene","version":2},"times":[0]}"#, "invalid-value", 47,
       "scene.version", "version 2"),
+    Refused(
+      #""times":[0],"scene":{"glissade":"scene","version":1,"layers":[{"opacity":"full"}]}}"#,
+      "wrong-kind", 82, "scene.layers[0].opacity", "not a number"),
     Refused(#""scene":[],"times":[0]}"#, "wrong-kind", 17, "scene", "not an object"),
     Refused(
       #""times":[-1],"scene":"# + still + "}", "out-of-range", 18, "times[0]", "within 0…86400"),
