@@ -18,6 +18,7 @@ struct GlissadeCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
+      EvaluateCommand.self,
     ])
 
   static func main() {
