@@ -24,11 +24,22 @@ struct LottieExportTests {
 
   @Test(
     .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
-    arguments: Examples.names)
+    // Lottie's layers lie in a plane.
+    arguments: Examples.names.filter { $0 != "turning-cards" })
   func `a player draws each layer of an example within a tenth of a point of the recording`(
     name: String
   ) throws {
     try check(try Recorded.example(name), name: name)
+  }
+
+  @Test func `an example with a perspective is refused by the name of its layer`() throws {
+    let recording = try Recorded.example("turning-cards")
+    #expect {
+      try LottieExport().export(recording)
+    } throws: { error in
+      guard case .unsupported(_, let layer, _, _)? = error as? ExportError else { return false }
+      return layer == "middle card"
+    }
   }
 
   /// Plays a recording, and compares what the player draws of each layer at 20 moments.
@@ -36,8 +47,9 @@ struct LottieExportTests {
     let output = try LottieExport().export(recording)
     try Output.write(output.json, name + ".lottie.json")
     let moments = HTMLPreviewTests.moments(recording)
+    let size = recording.viewport
     let drawn = try Rlottie.draw(
-      output.json, frames: moments.map(\.index), width: 375, height: 667)
+      output.json, frames: moments.map(\.index), width: Int(size.width), height: Int(size.height))
     try #require(drawn.count == 20)
     var checked = 0
     for (frame, layers) in zip(moments, drawn) {
@@ -50,7 +62,7 @@ struct LottieExportTests {
           // What is not seen need not be drawn.
           let seen = box(state)
           let isUnseen =
-            seen[0] >= 375 || seen[1] >= 667 || seen[2] <= 0 || seen[3] <= 0
+            seen[0] >= size.width || seen[1] >= size.height || seen[2] <= 0 || seen[3] <= 0
             || seen[2] - seen[0] < 0.01 || seen[3] - seen[1] < 0.01
           #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue
