@@ -194,14 +194,15 @@ let package = Package(
       .testTarget(
         name: "GlissadeExportTests",
         dependencies: [
-          "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
-          "GlissadeTransitions",
+          "TestSupport", "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath",
+          "GlissadeTiming", "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeCLITests",
         dependencies: [
-          "GlissadeCLI", "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath",
+          "TestSupport", "GlissadeCLI", "GlissadeExport", "GlissadeScene", "GlissadeEngine",
+          "GlissadeMath",
           "GlissadeTiming", "GlissadeTransitions",
         ],
         swiftSettings: strict),

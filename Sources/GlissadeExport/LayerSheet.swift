@@ -73,7 +73,11 @@ struct LayerSheet {
       if shown.values[0] == [0] { properties.append("visibility: hidden") }
     } else {
       let values = shown.values.map { $0 == [1] ? "inherit" : "hidden" }
-      keys("visibility", zip(shown.frames, values).map { (shares[$0], $1) }, easing: "step-end")
+      // A little before the frame: a browser's rounded time must not fall short of it.
+      let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
+      keys(
+        "visibility", zip(shown.frames, values).map { (max(0, shares[$0] - early), $1) },
+        easing: "step-end")
     }
     var text = "\n/* \(TextEscape.comment(recording.name(of: index))) */\n" + keyframes
     text += ".\(name) { " + properties.map { $0 + "; " }.joined()
@@ -119,7 +123,7 @@ struct LayerSheet {
       return
     }
     if let (from, to, easing) = try alongLine(matrices, travel) {
-      state("transform", easing, travel: travel / easing.travel, "px")
+      state("transform", easing, travel: distance(from, to, 0), "px")
       keyframes += "@keyframes \(name)-transform { from { transform: \(text(from)) } "
       keyframes += "to { transform: \(text(to)) } }\n"
       return animate("transform", easing.css)
@@ -154,18 +158,20 @@ struct LayerSheet {
     let weights = (0..<16).map { $0 >= 12 ? 1.0 : size * size }
     let square = zip(way, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
     var points: [PolylineFit.Knot] = []
+    var aside = 0.0
     for (index, matrix) in matrices.enumerated() {
       let steps = zip(matrix.entries, first.entries).map { $0 - $1 }
       var part = 0.0
       for place in 0..<16 { part += steps[place] * way[place] * weights[place] }
       part /= square
       let entries = zip(first.entries, way).map { $0 + $1 * part }
-      guard distance(Transform3D(entries: entries), matrix, index) <= error * travel / 50 else {
-        return nil
-      }
+      aside = max(aside, distance(Transform3D(entries: entries), matrix, index))
+      guard aside <= error * travel / 50 else { return nil }
       points.append(PolylineFit.Knot(x: shares[index], y: part))
     }
-    return (first, end, try LinearEasing(points: points, error: error))
+    // What the motion is beside the line is taken from what it may be off along it.
+    let along = max(1e-6, error - aside / furthest)
+    return (first, end, try LinearEasing(points: points, error: along))
   }
 
   /// The frames between which browsers stay within a distance, each as far from the last as can be.
@@ -220,6 +226,7 @@ struct LayerSheet {
   private mutating func state(
     _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String
   ) {
+    // The easing's own travel is more than 1 where the motion goes beyond its ends.
     let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
     keyframes += "/* \(property): \(easing.statement), \(length) */\n"
     add(property, easing.stops.count, error: easing.error)

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -77,10 +78,21 @@ struct CSSExportTests {
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
     arguments: [Material.reveal, .corner, .flip, .bounce])
   func `a browser keeps each motion within the printed error`(material: Material) throws {
-    let recording = try material.recorder().record()
+    try check(
+      try material.recorder().record(), name: "\(material.operation)-\(material.style.rawValue)")
+  }
+
+  @Test(
+    .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
+    arguments: Examples.names)
+  func `a browser keeps each motion of an example within the printed error`(name: String) throws {
+    try check(try Recorded.example(name), name: name)
+  }
+
+  private func check(_ recording: Recording, name: String) throws {
     let export = CSSExport()
     let css = try export.css(recording)
-    try Output.write(css, "\(material.operation)-\(material.style.rawValue).css")
+    try Output.write(css, name + ".css")
     func elements(_ parent: Int?) -> String {
       recording.layers.indices.filter {
         recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
@@ -106,19 +118,10 @@ struct CSSExportTests {
               getComputedStyle(element).visibility === "visible" ? 1 : 0, ...m.toFloat64Array()];
           });
         }));
-        """, name: "css-\(material.style.rawValue)")
+        """, name: "css-" + name)
     #expect(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [[[Double]]])
-    var travel: [Int: Double] = [:]
-    for frame in recording.frames {
-      for state in frame.layers {
-        let first = recording.frames.lazy.compactMap { frame in
-          frame.layers.first { $0.layer == state.layer }
-        }.first
-        let far = distance(state, state.local, first?.local ?? .identity)
-        travel[state.layer] = max(travel[state.layer] ?? 0, far)
-      }
-    }
+    let travels = recording.layers.indices.map { travel(of: $0, in: recording) }
     var checked = 0
     for (frame, answer) in zip(moments, answers) {
       for numbers in answer {
@@ -131,7 +134,7 @@ struct CSSExportTests {
         #expect(abs(numbers[1] - state.opacity) <= export.error + 1e-6)
         let shown = Transform3D(entries: Array(numbers.dropFirst(3)))
         // A browser's times are whole microseconds: 2e-3 points at 4,000 points a second.
-        let allowed = export.error * (travel[state.layer] ?? 0) + 2e-3
+        let allowed = export.error * travels[state.layer] + 2e-3
         #expect(
           distance(state, shown, state.local) <= allowed,
           "\(recording.name(of: state.layer)) at \(frame.time)")
@@ -139,6 +142,21 @@ struct CSSExportTests {
       }
     }
     #expect(checked > 100)
+  }
+
+  /// The distance between the two places of a layer that are furthest apart, for motions along lines; no more for others.
+  private func travel(of layer: Int, in recording: Recording) -> Double {
+    let states = recording.frames.compactMap { $0.layers.first { $0.layer == layer } }
+    guard var from = states.first else { return 0 }
+    var travel = 0.0
+    for _ in 0..<2 {
+      let start = from.local
+      for state in states where distance(state, state.local, start) > travel {
+        travel = distance(state, state.local, start)
+        from = state
+      }
+    }
+    return travel
   }
 
   private func distance(_ state: LayerState, _ one: Transform3D, _ other: Transform3D) -> Double {

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeExport
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 struct HTMLPreviewTests {
@@ -16,9 +17,35 @@ struct HTMLPreviewTests {
       Material.reveal, .corner, .flip, .bounce, Material(operation: .pop, style: .navigation),
     ])
   func `a browser shows each layer where the recording has it`(material: Material) throws {
-    let recording = try material.recorder().record()
-    let html = try HTMLPreview(title: "\(material.testDescription)").html(recording)
     let name = "\(material.operation)-\(material.style.rawValue)"
+    let url = try check(
+      try material.recorder().record(), title: "\(material.testDescription)", name: name)
+    try Chromium.screenshot(
+      of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".page.png",
+      width: 1100, height: 860,
+      isDark: material.style == .flipHorizontal)
+    if material.style == .reveal {
+      try Chromium.screenshot(
+        of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".phone.png",
+        width: 500, height: 1400, isDark: true)
+    }
+  }
+
+  @Test(
+    .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
+    arguments: Examples.names)
+  func `a browser shows each layer of an example where the recording has it`(name: String) throws {
+    let recording = try Recorded.example(name)
+    let url = try check(recording, title: name, name: name)
+    let half = recording.duration / 2
+    try Chromium.screenshot(
+      of: try #require(URL(string: url.absoluteString + "#t=\(half)")), to: name + ".page.png",
+      width: 1100, height: 860, isDark: false)
+  }
+
+  /// Plays a recording in a browser, and compares what it computes for each element at 20 moments.
+  private func check(_ recording: Recording, title: String, name: String) throws -> URL {
+    let html = try HTMLPreview(title: title).html(recording)
     let url = try Output.write(html, name + ".html")
     let moments = HTMLPreviewTests.moments(recording)
     let times = moments.map { "\($0.time)" }.joined(separator: ",")
@@ -65,16 +92,9 @@ struct HTMLPreviewTests {
         #expect(worst <= 1, "\(recording.name(of: layer)) at \(frame.time)")
       }
     }
-    #expect(checked > 20 * 16 * 5)
-    try Chromium.screenshot(
-      of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".page.png",
-      width: 1100, height: 860,
-      isDark: material.style == .flipHorizontal)
-    if material.style == .reveal {
-      try Chromium.screenshot(
-        of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".phone.png",
-        width: 500, height: 1400, isDark: true)
-    }
+    let shown = moments.flatMap(\.layers).filter { recording.layers[$0.layer].role != .mask }
+    #expect(checked == 16 * shown.count)
+    return url
   }
 
   @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))

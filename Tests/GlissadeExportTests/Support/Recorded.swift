@@ -1,0 +1,22 @@
+import GlissadeExport
+import GlissadeScene
+import TestSupport
+import Testing
+
+/// Recordings of the examples.
+enum Recorded {
+  /// A recorder of what a file shows.
+  static func recorder(_ document: Document, frameRate: Double = 60) throws -> Recorder {
+    try Recorder(frameRate: frameRate, duration: document.duration) {
+      let playback = try document.makePlayback()
+      return Recorder.Subject(
+        stage: playback.stage, viewport: playback.viewport, owners: [playback],
+        begin: { playback.begin() }, advance: { try playback.advance(to: $0) })
+    }
+  }
+
+  /// The whole of an example, 60 frames a second.
+  static func example(_ name: String) throws -> Recording {
+    try recorder(try Document(reading: try Examples.bytes(name))).record()
+  }
+}

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// The scene and scenario files that lie beside the tests.
+public enum Examples {
+  /// Where they are.
+  public static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
+
+  /// The names of all of them, without `.json`.
+  public static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  /// The path of one.
+  public static func path(_ name: String) -> String {
+    folder.appendingPathComponent(name + ".json").path
+  }
+
+  /// The contents of one.
+  public static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+}
