@@ -26,7 +26,7 @@ struct GlissadeCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
-      RenderCommand.self,
+      RenderCommand.self, TraceCommand.self,
     ])
 
   static func main() {

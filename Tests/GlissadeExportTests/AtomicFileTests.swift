@@ -32,6 +32,10 @@ struct AtomicFileTests {
     #expect(throws: ExportError.file(path: inner.path, reason: "it is a directory")) {
       try AtomicFile.write("x", to: inner.path)
     }
+    #expect(throws: ExportError.file(path: inner.path, reason: "it is a directory")) {
+      try AtomicFile.check(inner.path)
+    }
+    try AtomicFile.check(folder.appendingPathComponent("b.txt").path)
     let missing = folder.appendingPathComponent("none/b.txt").path
     #expect(
       throws: ExportError.file(

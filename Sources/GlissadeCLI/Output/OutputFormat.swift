@@ -30,6 +30,12 @@ struct OutputFormat: Equatable {
       OutputFormat(
         name: "svg", command: "plot", option: "--svg FILE",
         summary: "The curve as a picture for light and dark pages."),
+      OutputFormat(
+        name: "table", command: "trace", option: "--format table",
+        summary: "What happens and what is wrong, in the order of time, for people."),
+      OutputFormat(
+        name: "jsonl", command: "trace", option: "--format jsonl",
+        summary: "A JSON object for each event and diagnostic, and one for the end."),
     ]
     + ExportFormat.allCases.map {
       OutputFormat(
