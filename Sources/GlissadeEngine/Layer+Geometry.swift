@@ -4,11 +4,7 @@ public import GlissadeMath
 
 extension Layer {
   /// The anchor point in the layer's own coordinates.
-  var anchorOffset: Point {
-    Point(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
-  }
+  var anchorOffset: Point { bounds.point(at: anchorPoint) }
 
   /// The matrix from the layer's coordinates to its superlayer's, apart from the superlayer's
   /// ``sublayerTransform``.

@@ -71,15 +71,8 @@ struct StageWalk {
     below layer: Layer, _ shown: Presentation?, number: Int?, role: RecordedLayer.Role,
     world: Transform3D, onto stack: inout [Waiting]
   ) {
-    let state = LayerState(layer, shown, number: 0)
-    let sublayers = shown?.sublayerTransform ?? layer.sublayerTransform
-    let anchor = state.anchor
-    let between: Transform3D? =
-      sublayers.isIdentity
-      ? nil
-      : Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
-        .concatenating(sublayers)
-        .concatenating(Transform3D(translationX: anchor.x, y: anchor.y, z: 0))
+    let sublayers = shown?.sublayerMatrix ?? layer.sublayerMatrix
+    let between = sublayers.isIdentity ? nil : sublayers
     var children = layer.sublayers.enumerated().map { index, child in
       (index: index, child: child, shown: child.presentation)
     }
@@ -146,10 +139,7 @@ extension LayerState {
     isHidden = shown?.isHidden ?? layer.isHidden
     masksToBounds = shown?.value(of: .masksToBounds) ?? layer.masksToBounds
     contents = (shown?.contents ?? layer.contents)?.token
-    let position = shown?.position ?? layer.position
-    local = Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
-      .concatenating(shown?.transform ?? layer.transform)
-      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+    local = shown?.localMatrix ?? layer.localMatrix
     world = local
   }
 

@@ -76,7 +76,7 @@ public struct JSONWriter: Sendable {
   public mutating func null() { word("null") }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: Int) { word(String(value)) }
+  public mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
 
   /// Writes a number.
   ///
@@ -117,6 +117,20 @@ public struct JSONWriter: Sendable {
       } else {
         throw JSONWriterError(value: value, path: path)
       }
+    }
+    append("]")
+    finish()
+  }
+
+  /// Writes numbers as an array on one line, NaN and infinity as `null`.
+  public mutating func numbersOrNull(_ values: some Sequence<Double>) {
+    begin()
+    append("[")
+    var isFirst = true
+    for value in values {
+      if !isFirst { append(isIndented ? ", " : ",") }
+      isFirst = false
+      append(value.isFinite ? JSONWriter.text(value) : "null")
     }
     append("]")
     finish()

@@ -1,0 +1,56 @@
+import GlissadeEngine
+import GlissadeMath
+
+extension LayerSnapshot {
+  /// Writes the snapshot as an object: its name, its place in the tree, its values by Core Animation's key paths,
+  /// and its matrices row by row.
+  ///
+  /// What no Double can hold is written as `null`.
+  ///
+  /// - Parameter inTree: Whether `parent` and `mask` are written, which mean something in a list of all layers.
+  public func write(to writer: inout JSONWriter, inTree: Bool = true) {
+    writer.object { writer in
+      writer.key("name")
+      if let name { writer.string(name) } else { writer.null() }
+      if inTree {
+        writer.key("parent")
+        if let parent { writer.integer(parent) } else { writer.null() }
+        writer.key("mask")
+        writer.bool(isMask)
+      }
+      for (property, value) in zip(LayerSnapshot.properties, values) {
+        writer.key("\(property.keyPath)")
+        writer.value(value)
+      }
+      writer.key("local")
+      writer.numbersOrNull(local.entries)
+      writer.key("world")
+      writer.numbersOrNull(world.entries)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value of a property: numbers, arrays of them, a truth, or the number of a picture.
+  mutating func value(_ value: AnimationValue) {
+    switch value {
+    case .scalar(let number): numberOrNull(number)
+    case .point(let point): numbersOrNull([point.x, point.y])
+    case .size(let size): numbersOrNull([size.width, size.height])
+    case .rect(let rect):
+      numbersOrNull([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    case .color(let color): numbersOrNull([color.red, color.green, color.blue, color.alpha])
+    case .transform(let transform): numbersOrNull(transform.entries)
+    case .flag(let flag): bool(flag)
+    case .contents(let contents):
+      if let contents { integer(contents.token) } else { null() }
+    }
+  }
+}
+
+extension Transform3D {
+  /// The 16 entries, row by row.
+  var entries: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+}

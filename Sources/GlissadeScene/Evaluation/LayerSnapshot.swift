@@ -1,0 +1,111 @@
+public import GlissadeEngine
+public import GlissadeMath
+
+/// What a layer shows at an instant: its values, and the matrices that they make.
+public struct LayerSnapshot: Hashable, Sendable {
+  /// The properties that a snapshot has the values of, in the order of ``values``: all whole ones.
+  public static let properties = LayerProperty.allCases.filter { $0.root == $0 }
+
+  /// The layer's name, if it has one.
+  public let name: String?
+  /// The place of the layer that it lies in or masks, in the list that the snapshot is part of; nil below the
+  /// stage's root, and where that layer is not in the list.
+  public let parent: Int?
+  /// Whether it is the mask of the layer above.
+  public let isMask: Bool
+  /// The presentation's values of all ``properties``.
+  public let values: [AnimationValue]
+  /// The matrix from the layer's coordinates to those of the layer above, its ``sublayerTransform`` included.
+  public let local: Transform3D
+  /// The matrix from the layer's coordinates to the stage's.
+  public let world: Transform3D
+
+  fileprivate init(
+    _ layer: Layer, parent: Int?, _ shown: Presentation?, local: Transform3D, world: Transform3D
+  ) {
+    name = layer.name
+    self.parent = parent
+    isMask = layer.superlayer == nil
+    values = LayerSnapshot.properties.map {
+      shown?.animationValue(of: $0) ?? layer.modelValue(of: $0)
+    }
+    self.local = local
+    self.world = world
+  }
+
+  /// The value of a whole property; nil for a component of one.
+  public func value(of property: LayerProperty) -> AnimationValue? {
+    LayerSnapshot.properties.firstIndex(of: property).map { values[$0] }
+  }
+}
+
+/// Takes snapshots of a stage's layers at its present time.
+///
+/// Their matrices are multiplied from the root down, as those of frames are: they are the same to the last bit.
+struct LayerSnapshots {
+  /// What the layers below a layer need of it.
+  private struct Ground {
+    var shown: Presentation?
+    var between: Transform3D
+    var world: Transform3D
+  }
+
+  private var grounds: [ObjectIdentifier: Ground] = [:]
+
+  /// All layers below the root: each before its mask and sublayers, those further back first.
+  static func all(on stage: Stage) -> [LayerSnapshot] {
+    var walk = LayerSnapshots()
+    var all: [LayerSnapshot] = []
+    var waiting = [(layer: stage.root, parent: Int?.none)]
+    while let (layer, parent) = waiting.popLast() {
+      var number: Int?
+      if layer !== stage.root {
+        number = all.count
+        all.append(walk.snapshot(of: layer, parent: parent))
+      }
+      waiting += layer.sublayers.reversed().map { ($0, number) }
+      if let mask = layer.mask { waiting.append((mask, number)) }
+    }
+    return all
+  }
+
+  /// A snapshot of one layer.
+  mutating func snapshot(of layer: Layer, parent: Int? = nil) -> LayerSnapshot {
+    let own = ground(of: layer)
+    var local = own.shown?.localMatrix ?? layer.localMatrix
+    if let above = layer.container {
+      let between = ground(of: above).between
+      if !between.isIdentity { local = local.concatenating(between) }
+    }
+    return LayerSnapshot(layer, parent: parent, own.shown, local: local, world: own.world)
+  }
+
+  /// What is known of a layer, after the layers above it.
+  private mutating func ground(of layer: Layer) -> Ground {
+    var way: [Layer] = []
+    var next: Layer? = layer
+    var above: Ground?
+    while let layer = next {
+      if let known = grounds[ObjectIdentifier(layer)] {
+        above = known
+        break
+      }
+      way.append(layer)
+      next = layer.container
+    }
+    while let layer = way.popLast() {
+      let shown = layer.presentation
+      var world = shown?.localMatrix ?? layer.localMatrix
+      if let above {
+        if !above.between.isIdentity { world = world.concatenating(above.between) }
+        world = world.concatenating(above.world)
+      }
+      let ground = Ground(
+        shown: shown, between: shown?.sublayerMatrix ?? layer.sublayerMatrix, world: world)
+      grounds[ObjectIdentifier(layer)] = ground
+      above = ground
+    }
+    guard let above else { preconditionFailure("a layer is on the way to itself") }
+    return above
+  }
+}
