@@ -16,7 +16,7 @@ struct GlissadeCommand: ParsableCommand {
         glissade inspect 'spring(mass:1, stiffness:100, damping:10)'
         glissade sample ease-in --at 0:1:0.1 --format csv
         glissade render reveal --to reveal.html
-        glissade render reveal --to - --format jsonl --frames 0..<10
+        glissade render reveal --to - --format jsonl --frames '0..<10'
         glissade trace reveal
 
       Completions for bash, zsh and fish are printed by --generate-completion-script and the shell's name.

@@ -19,9 +19,9 @@ struct RenderCommand: ParsableCommand {
 
       Examples:
         glissade render reveal --to reveal.html
-        glissade render flip-horizontal --back --to flip.svg --moments 8 --size 320x480
+        glissade render flip-horizontal --back --to flip.svg --size 320x480
         glissade render bounce-up --to bounce.css --error 0.005
-        glissade render cover-vertical --to - --format jsonl --frames 10..<20 --fps 30
+        glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
 
   /// How many frames are held at a time.
@@ -41,7 +41,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames per second, 0.1…10000.", valueName: "rate")) var fps = 60.0
   @Option(
     help: ArgumentHelp(
-      "A part of the frames, like 30..<60, or 30...59.", valueName: "range"),
+      "A part of the frames: '30..<60', which a shell needs in quotes, or 30...59.",
+      valueName: "range"),
     transform: FrameRange.read)
   var frames: Range<Int>?
   @Option(
