@@ -125,7 +125,10 @@ public class Animation {
     }
   }
 
-  // MARK: For the module of the views
+  // MARK: For the other modules
+
+  /// The key that a layer has its copy under, if any.
+  package var key: AnimationKey? { extras?.key }
 
   /// Whether it has not come to its end and will.
   package var willEnd: Bool {
@@ -341,7 +344,8 @@ final class AnimationExtras {
 /// Names an animation of a layer: adding another with the same key replaces it.
 public struct AnimationKey: Sendable, ExpressibleByStringLiteral, Equatable {
   // Bytes, because comparing Strings needs the Unicode tables.
-  private let bytes: [UInt8]
+  /// The key's text in UTF-8.
+  package let bytes: [UInt8]
 
   /// A key that is written in the source.
   public init(stringLiteral text: StaticString) {

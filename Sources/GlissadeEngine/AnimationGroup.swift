@@ -9,9 +9,9 @@ public final class AnimationGroup: Animation {
   private var isCut = false
 
   /// Groups within groups that are accepted.
-  static let greatestDepth = 16
+  package static let greatestDepth = 16
   /// Animations in a group, those in groups within it included, that are accepted.
-  static let mostAnimations = 10_000
+  package static let mostAnimations = 10_000
 
   /// A group without animations.
   public override init() { super.init() }

@@ -33,7 +33,7 @@ extension EngineError: CustomStringConvertible {
 
 extension AnimationValue.Kind {
   /// What a value of the kind is called in sentences.
-  fileprivate var words: StaticString {
+  package var words: StaticString {
     switch self {
     case .scalar: "number"
     case .point: "point"

@@ -54,6 +54,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       refused: nil)
   }
 
+  /// Whether it is told more than its spring: when it is over, or at which rates its numbers start.
+  package var isRetargeted: Bool { parameters.aim != nil }
+
   /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
   /// in moves.
   var rates: SIMD4<Double>? {

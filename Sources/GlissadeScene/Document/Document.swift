@@ -54,7 +54,10 @@ public struct Document: Sendable {
     viewport = size ?? head.size
     duration = head.duration
     self.root = root
-    _ = try makePlayback()
+    switch kind {
+    case .scene: try SceneReader(viewport).check(JSONCursor(root))
+    case .scenario: _ = try makePlayback()
+    }
   }
 
   /// The same with a viewport of another size, which is that of a scenario's window, too.

@@ -3,12 +3,29 @@ import GlissadeMath
 
 /// Reads scenes: layers with animations, and what changes in them.
 struct SceneReader {
+  static let keys = DocumentHead.keys + ["layers", "changes"]
+
   private let viewport: Size
 
   init(_ viewport: Size) { self.viewport = viewport }
 
-  /// Puts a scene on a stage.
+  /// Reads a scene and plays it as far as it does something, on a stage that nobody sees.
+  ///
+  /// - Throws: ``JSONError`` for what is wrong with it, and for what the engine refuses on the way.
+  func check(_ cursor: JSONCursor) throws(JSONError) {
+    try script(cursor).rehearse()
+  }
+
+  /// Puts a scene that was checked on a stage.
   func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(JSONError) -> Playback {
-    Playback(stage: Stage(time: time), viewport: viewport, actions: [])
+    try script(cursor).playback(atStageTime: time)
+  }
+
+  private func script(_ cursor: JSONCursor) throws(JSONError) -> SceneScript {
+    let object = try cursor.object(keys: SceneReader.keys)
+    let tree = try LayerReader(try object.required("layers").elements())
+    let changes = try ChangeReader(try object.optional("changes")?.elements() ?? [], tree)
+    return SceneScript(
+      cursor: cursor, viewport: viewport, layers: tree.layers, changes: changes.changes)
   }
 }

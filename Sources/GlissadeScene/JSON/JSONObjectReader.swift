@@ -50,17 +50,29 @@ public struct JSONObjectReader: Sendable {
   ///
   /// - Throws: ``JSONError`` where none or more than one of them is there.
   public func exactlyOne(of keys: [String]) throws(JSONError) -> (key: String, value: JSONCursor) {
-    let found = keys.filter { optional($0) != nil }
-    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
-    guard let key = found.first, let value = optional(key) else {
-      throw cursor.error(.missingKey, "one of the names \(names) is missing")
+    guard let found = try atMostOne(of: keys) else {
+      throw cursor.error(
+        .missingKey, "one of the names \(JSONObjectReader.list(keys)) is missing")
     }
-    guard found.count == 1 else {
+    return found
+  }
+
+  /// The one of several names that is there, nil where none is.
+  ///
+  /// - Throws: ``JSONError`` where more than one of them is there, at the second in the order of `keys`.
+  public func atMostOne(of keys: [String]) throws(JSONError) -> (key: String, value: JSONCursor)? {
+    let found = keys.filter { optional($0) != nil }
+    guard found.count <= 1 else {
       throw JSONError(
         .invalidValue, at: keyPosition(found[1]), path: cursor.path.appending(found[1]),
-        "only one of the names \(names) may be there")
+        "only one of the names \(JSONObjectReader.list(keys)) may be there")
     }
+    guard let key = found.first, let value = optional(key) else { return nil }
     return (key, value)
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    keys.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   private func keyPosition(_ key: String) -> JSONPosition {

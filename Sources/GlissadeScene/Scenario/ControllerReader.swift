@@ -23,17 +23,17 @@ struct ControllerReader {
   static let segueKeys = ["identifier", "to", "kind"]
   static let viewKeys = ViewReader.lookKeys
 
-  private static let presentationStyles: KeyValuePairs<String, ModalPresentationStyle> = [
+  static let presentationStyles: KeyValuePairs<String, ModalPresentationStyle> = [
     "full-screen": .fullScreen, "page-sheet": .pageSheet, "form-sheet": .formSheet,
     "current-context": .currentContext, "custom": .custom, "over-full-screen": .overFullScreen,
     "over-current-context": .overCurrentContext, "popover": .popover, "none": .none,
     "automatic": .automatic,
   ]
-  private static let transitionStyles: KeyValuePairs<String, ModalTransitionStyle> = [
+  static let transitionStyles: KeyValuePairs<String, ModalTransitionStyle> = [
     "cover-vertical": .coverVertical, "flip-horizontal": .flipHorizontal,
     "cross-dissolve": .crossDissolve, "partial-curl": .partialCurl,
   ]
-  private static let segueKinds: KeyValuePairs<String, Segue.Kind> = [
+  static let segueKinds: KeyValuePairs<String, Segue.Kind> = [
     "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
     "popover": .popover,
   ]
@@ -117,6 +117,8 @@ struct ControllerReader {
         MaskAndLogoPage()
       } else if mask != nil { MaskPage() } else if logo != nil { LogoPage() } else { Page() }
     var views = ViewReader()
+    // Frames in the file are meant for a page of this size; what is flexible follows from there.
+    page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
       try views.look(try view.object(keys: ControllerReader.viewKeys), of: page.content)
     }

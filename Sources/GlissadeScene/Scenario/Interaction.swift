@@ -10,24 +10,24 @@ final class Interaction {
     "completionSpeed", "completionCurve",
   ]
 
-  private enum Driver: String, CaseIterable {
+  enum Driver: String, CaseIterable {
     case percentDriven = "percent-driven"
     case fingerSlide = "finger-slide"
   }
 
-  private enum Release: String, CaseIterable { case position, projection }
+  enum Release: String, CaseIterable { case position, projection }
 
-  private static let edges: KeyValuePairs<String, RectEdge> = [
+  static let edges: KeyValuePairs<String, RectEdge> = [
     "top": .top, "left": .left, "bottom": .bottom, "right": .right,
   ]
-  private static let directions: KeyValuePairs<String, Point> = [
+  static let directions: KeyValuePairs<String, Point> = [
     "right": Point(x: 1, y: 0), "left": Point(x: -1, y: 0), "down": Point(x: 0, y: 1),
     "up": Point(x: 0, y: -1),
   ]
-  private static let curves: KeyValuePairs<String, ViewAnimationCurve> = [
+  static let curves: KeyValuePairs<String, ViewAnimationCurve> = [
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
   ]
-  private static let kinds: KeyValuePairs<String, Bool> = ["pan": false, "screen-edge-pan": true]
+  static let kinds: KeyValuePairs<String, Bool> = ["pan": false, "screen-edge-pan": true]
 
   let recognizer: PanGestureRecognizer
   private let operation: Operation

@@ -12,7 +12,7 @@ struct ViewReader {
   /// What a view within another may say besides.
   static let keys = lookKeys + ["frame", "transform", "autoresizing"]
 
-  private static let resizing: KeyValuePairs<String, AutoresizingMask> = [
+  static let resizing: KeyValuePairs<String, AutoresizingMask> = [
     "flexible-left-margin": .flexibleLeftMargin, "flexible-width": .flexibleWidth,
     "flexible-right-margin": .flexibleRightMargin, "flexible-top-margin": .flexibleTopMargin,
     "flexible-height": .flexibleHeight, "flexible-bottom-margin": .flexibleBottomMargin,

@@ -1,0 +1,96 @@
+import GlissadeEngine
+import GlissadeTiming
+
+/// An animation of a file, ready to be added to a layer.
+struct SceneAnimation {
+  /// Where it stands.
+  let cursor: JSONCursor
+  /// The animation; its ``GlissadeEngine/Animation/beginTime`` is still that of the file.
+  let animation: Animation
+  /// The key that it is added for.
+  let key: String?
+}
+
+/// Reads animations.
+struct AnimationReader {
+  /// Reads an animation of a layer.
+  func animation(_ cursor: JSONCursor) throws(JSONError) -> SceneAnimation {
+    let (animation, object) = try read(cursor, depth: 0)
+    return SceneAnimation(
+      cursor: cursor, animation: animation, key: try object.optional("key")?.string())
+  }
+
+  /// Reads an animation.
+  ///
+  /// - Parameter depth: The number of groups around it.
+  private func read(
+    _ cursor: JSONCursor, depth: Int
+  ) throws(JSONError) -> (Animation, JSONObjectReader) {
+    // Which names there may be is known with the type only.
+    let names = try cursor.members().map(\.key)
+    let type: AnimationType = try cursor.object(keys: names + ["type"]).required("type").choice()
+    let object = try cursor.object(keys: type.keys)
+    let animation: Animation =
+      switch type {
+      case .basic, .spring, .keyframe:
+        try PropertyAnimationReader(object, type).animation()
+      case .group: try group(object, depth: depth)
+      case .transition: try transition(object)
+      }
+    try TimingFields(object).set(animation)
+    if let removed = try object.optional("removedOnCompletion")?.bool() {
+      animation.isRemovedOnCompletion = removed
+    }
+    if type != .spring {
+      animation.timingFunction = try object.optional("timingFunction")?.timingFunction()
+    }
+    // A group would not say which of its animations is refused.
+    if type != .group {
+      do throws(EngineError) {
+        try Layer().add(animation)
+      } catch {
+        throw object.refusal(error, keys: type.keys)
+      }
+    }
+    return (animation, object)
+  }
+
+  private func group(_ object: JSONObjectReader, depth: Int) throws(JSONError) -> Animation {
+    guard depth < AnimationGroup.greatestDepth else {
+      throw object.cursor.error(
+        .tooDeep, "more than \(AnimationGroup.greatestDepth) groups within each other")
+    }
+    let cursors = try object.required("animations").elements(
+      count: 0...AnimationGroup.mostAnimations)
+    var animations: [Animation] = []
+    for cursor in cursors {
+      let (animation, object) = try read(cursor, depth: depth + 1)
+      if let key = object.optional("key") {
+        throw key.error(.invalidValue, "only animations of layers have keys, not those of groups")
+      }
+      if animation is Transition {
+        throw cursor.error(.invalidValue, "a transition cannot be part of a group")
+      }
+      animations.append(animation)
+    }
+    return AnimationGroup(animations)
+  }
+
+  private func transition(_ object: JSONObjectReader) throws(JSONError) -> Animation {
+    let transition = Transition(
+      type: try AnimationWords.kinds.value(try object.required("kind")))
+    if let subtype = object.optional("subtype") {
+      guard transition.type != .fade else {
+        throw subtype.error(.invalidValue, "a fade comes from nowhere")
+      }
+      transition.subtype = try AnimationWords.subtypes.value(subtype)
+    }
+    if let start = try object.optional("startProgress")?.number(in: 0...1) {
+      transition.startProgress = start
+    }
+    if let end = try object.optional("endProgress")?.number(in: 0...1) {
+      transition.endProgress = end
+    }
+    return transition
+  }
+}

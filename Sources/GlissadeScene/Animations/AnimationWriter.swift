@@ -1,0 +1,145 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+
+/// Writes the animations of a layer.
+struct AnimationWriter {
+  let layer: Layer
+  /// The stage's time that is the file's 0, in seconds.
+  let beginning: Double
+  /// Whether the layer or one above it has a time of its own.
+  let isInOwnTime: Bool
+
+  func write(_ animation: Animation, to json: inout JSONWriter) throws(SceneWriterError) {
+    try write(animation, key: animation.key, isChild: false, to: &json)
+  }
+
+  private func refused(_ reason: String) -> SceneWriterError {
+    SceneWriterError(layer: layer.name, reason: reason)
+  }
+
+  private func write(
+    _ animation: Animation, key: AnimationKey?, isChild: Bool, to json: inout JSONWriter
+  ) throws(SceneWriterError) {
+    try json.object { (json) throws(SceneWriterError) in
+      json.key("type")
+      json.string(try type(of: animation).rawValue)
+      if let key {
+        json.key("key")
+        json.string(String(decoding: key.bytes, as: UTF8.self))
+      }
+      try writeOwn(animation, to: &json)
+      writeTiming(animation, isChild: isChild, to: &json)
+      // A group's animations come last, after what is said of the group.
+      guard let group = animation as? AnimationGroup else { return }
+      json.key("animations")
+      try json.array { (json) throws(SceneWriterError) in
+        for child in group.animations {
+          try write(child, key: nil, isChild: true, to: &json)
+        }
+      }
+    }
+  }
+
+  private func type(of animation: Animation) throws(SceneWriterError) -> AnimationType {
+    switch animation {
+    case is AnimationGroup: .group
+    case is Transition: .transition
+    case let animation as PropertyAnimation:
+      try ofValues(animation).type
+    default: throw refused("it has an animation that files do not know")
+    }
+  }
+
+  private func writeOwn(
+    _ animation: Animation, to json: inout JSONWriter
+  ) throws(SceneWriterError) {
+    if let transition = animation as? Transition {
+      json.key("kind")
+      json.string(AnimationWords.kinds.word(transition.type))
+      if transition.type != .fade {
+        json.key("subtype")
+        json.string(AnimationWords.subtypes.word(transition.subtype))
+      }
+      json.field("startProgress", transition.startProgress, unless: 0)
+      json.field("endProgress", transition.endProgress, unless: 1)
+    }
+    guard let animation = animation as? PropertyAnimation else { return }
+    json.key("keyPath")
+    json.string(animation.property.name)
+    try ofValues(animation).write(&json)
+    if animation.isAdditive {
+      json.key("additive")
+      json.bool(true)
+    }
+    if animation.isCumulative {
+      json.key("cumulative")
+      json.bool(true)
+    }
+  }
+
+  /// What is said of an animation with values of the type that its property has.
+  private func ofValues(_ animation: PropertyAnimation) throws(SceneWriterError) -> ValuesWriter {
+    let writer =
+      switch animation.property.kind {
+      case .scalar: ValuesWriter(animation, Double.self)
+      case .point: ValuesWriter(animation, Point.self)
+      case .size: ValuesWriter(animation, Size.self)
+      case .rect: ValuesWriter(animation, Rect.self)
+      case .color: ValuesWriter(animation, Color.self)
+      case .transform: ValuesWriter(animation, Transform3D.self)
+      case .flag: ValuesWriter(animation, Bool.self)
+      case .contents: ValuesWriter(animation, Contents?.self)
+      }
+    guard let writer else {
+      throw refused("it has a spring that was retargeted, which no file can say")
+    }
+    return writer
+  }
+
+  private func writeTiming(_ animation: Animation, isChild: Bool, to json: inout JSONWriter) {
+    if let begin = beginTime(of: animation, isChild: isChild) {
+      json.key("beginTime")
+      json.numberOrNull(begin)
+    }
+    if animation.duration != (animation as? any Settling)?.settlingDuration ?? 0 {
+      json.key("duration")
+      json.extent(animation.duration)
+    }
+    json.rest(
+      speed: animation.speed, timeOffset: animation.timeOffset,
+      repeatCount: animation.repeatCount, repeatDuration: animation.repeatDuration,
+      autoreverses: animation.autoreverses, fillMode: animation.fillMode)
+    if !animation.isRemovedOnCompletion {
+      json.key("removedOnCompletion")
+      json.bool(false)
+    }
+    if let function = animation.timingFunction, !(animation is any Settling) {
+      json.key("timingFunction")
+      json.string(CurveExpression(function).description)
+    }
+  }
+
+  /// When it begins by the file's time; nil at once.
+  private func beginTime(of animation: Animation, isChild: Bool) -> Double? {
+    let begin = animation.beginTime
+    if isChild { return begin == 0 ? nil : begin }
+    let start = (try? layer.convertTime(beginning, from: nil)) ?? beginning
+    if begin == start { return nil }
+    let time = isInOwnTime ? begin : begin - beginning
+    // 0 would stand for the time at which it is added.
+    return time == 0 ? .leastNonzeroMagnitude : time
+  }
+}
+
+/// An animation that has a natural duration.
+private protocol Settling { var settlingDuration: Double { get } }
+extension SpringAnimation: Settling {}
+
+extension JSONWriter {
+  fileprivate mutating func field(_ key: String, _ value: Double, unless usual: Double) {
+    if value == usual { return }
+    self.key(key)
+    numberOrNull(value)
+  }
+}

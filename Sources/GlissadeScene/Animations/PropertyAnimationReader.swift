@@ -1,0 +1,153 @@
+import GlissadeEngine
+package import GlissadeMath
+import GlissadeTiming
+
+/// Reads animations of a property, with values of its type.
+struct PropertyAnimationReader {
+  private let object: JSONObjectReader
+  private let type: AnimationType
+
+  init(_ object: JSONObjectReader, _ type: AnimationType) {
+    self.object = object
+    self.type = type
+  }
+
+  func animation() throws(JSONError) -> Animation {
+    let cursor = try object.required("keyPath")
+    let property = try cursor.keyPath()
+    let animation: PropertyAnimation =
+      switch property.kind {
+      case .scalar: try animation(of: property, Double.self)
+      case .point: try animation(of: property, Point.self)
+      case .size: try animation(of: property, Size.self)
+      case .rect: try animation(of: property, Rect.self)
+      case .color: try animation(of: property, Color.self)
+      case .transform: try animation(of: property, Transform3D.self)
+      case .flag: try animation(of: property, Bool.self)
+      case .contents: try animation(of: property, Contents?.self)
+      }
+    if let additive = try object.optional("additive")?.bool() { animation.isAdditive = additive }
+    if let cumulative = try object.optional("cumulative")?.bool() {
+      animation.isCumulative = cumulative
+    }
+    return animation
+  }
+
+  private func animation<Value: Animatable>(
+    of property: LayerProperty, _: Value.Type
+  ) throws(JSONError) -> PropertyAnimation {
+    let keyPath: AnimationKeyPath<Value>
+    do throws(EngineError) {
+      keyPath = try AnimationKeyPath(checking: property)
+    } catch {
+      throw object.refusal(error, keys: type.keys)
+    }
+    switch type {
+    case .keyframe: return try keyframes(keyPath)
+    case .spring:
+      let animation = SpringAnimation(keyPath: keyPath)
+      try setEnds(of: animation)
+      try setSpring(of: animation)
+      return animation
+    default:
+      let animation = BasicAnimation(keyPath: keyPath)
+      try setEnds(of: animation)
+      return animation
+    }
+  }
+
+  private func value<Value: Animatable>(
+    _ cursor: JSONCursor, _ property: LayerProperty
+  ) throws(JSONError) -> Value {
+    guard let value = Value(try cursor.animationValue(for: property)) else {
+      preconditionFailure("a property has values of its own type")
+    }
+    return value
+  }
+
+  private func setEnds<Value: Animatable>(
+    of animation: BasicAnimation<Value>
+  ) throws(JSONError) {
+    let property = animation.property
+    if let from = object.optional("from") { animation.fromValue = try value(from, property) }
+    if let to = object.optional("to") { animation.toValue = try value(to, property) }
+    if let by = object.optional("by") { animation.byValue = try value(by, property) }
+  }
+
+  private func setSpring<Value: Animatable>(
+    of animation: SpringAnimation<Value>
+  ) throws(JSONError) {
+    let (spring, velocity) = try object.required("spring").spring()
+    animation.mass = spring.mass
+    animation.stiffness = spring.stiffness
+    animation.damping = spring.damping
+    animation.overdamping = spring.overdamping
+    animation.initialVelocity = velocity
+    if let cursor = object.optional("allowsOverdamping") {
+      let allows = try cursor.bool()
+      guard allows || !animation.allowsOverdamping else {
+        throw cursor.error(.invalidValue, "the spring says that it is overdamped otherwise")
+      }
+      if allows, !animation.allowsOverdamping { animation.allowsOverdamping = true }
+    }
+    if object.optional("duration") == nil { animation.duration = animation.settlingDuration }
+  }
+
+  private func keyframes<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
+  ) throws(JSONError) -> PropertyAnimation {
+    let animation = KeyframeAnimation(keyPath: keyPath)
+    let (key, cursor) = try object.exactlyOne(of: ["values", "path"])
+    if key == "values" {
+      var values: [Value] = []
+      for element in try cursor.elements(count: 1...Int.max) {
+        values.append(try value(element, keyPath.property))
+      }
+      animation.values = values
+    } else {
+      guard keyPath.property == .position, let motion = animation as? KeyframeAnimation<Point>
+      else {
+        throw cursor.error(.invalidValue, "only 'position' follows a path")
+      }
+      motion.path = try cursor.motionPath()
+    }
+    if let rotation = object.optional("rotationMode") {
+      let mode = try AnimationWords.rotationModes.value(rotation)
+      guard key == "path", let motion = animation as? KeyframeAnimation<Point> else {
+        throw rotation.error(.invalidValue, "only a layer that follows a path turns with it")
+      }
+      motion.rotationMode = mode
+    }
+    animation.keyTimes = try object.optional("keyTimes")?.numbers(in: 0...1)
+    if let functions = object.optional("timingFunctions") {
+      for element in try functions.elements() {
+        animation.timingFunctions.append(try element.timingFunction())
+      }
+    }
+    if let mode = object.optional("calculationMode") {
+      animation.calculationMode = try AnimationWords.calculationModes.value(mode)
+    }
+    animation.tensionValues = try object.optional("tensionValues")?.numbers() ?? []
+    animation.continuityValues = try object.optional("continuityValues")?.numbers() ?? []
+    animation.biasValues = try object.optional("biasValues")?.numbers() ?? []
+    return animation
+  }
+}
+
+extension JSONCursor {
+  /// The value as a path that something can move along, as SVG writes it.
+  package func motionPath() throws(JSONError) -> Path {
+    let text = try string()
+    let path: Path
+    do throws(PathText.Mistake) {
+      path = try PathText.path(text)
+    } catch {
+      throw self.error(
+        .invalidValue, "this is no path: character \(error.column): \(error.message)")
+    }
+    guard !path.segments.isEmpty else {
+      throw error(.invalidValue, "the path draws nothing that could be followed")
+    }
+    return path
+  }
+}

@@ -1,0 +1,93 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+
+/// Writes what an animation says of values of its type.
+struct ValuesWriter {
+  let type: AnimationType
+  let write: (inout JSONWriter) -> Void
+
+  /// Looks at an animation; nil for one that no file can say.
+  init?<Value: Animatable>(_ animation: PropertyAnimation, _: Value.Type) {
+    switch animation {
+    case let animation as SpringAnimation<Value>:
+      guard !animation.isRetargeted, let spring = ValuesWriter.text(animation) else { return nil }
+      type = .spring
+      write = { json in
+        json.key("spring")
+        json.string(spring)
+        ValuesWriter.writeEnds(of: animation, to: &json)
+      }
+    case let animation as KeyframeAnimation<Value>:
+      type = .keyframe
+      write = { json in ValuesWriter.write(animation, to: &json) }
+    case let animation as BasicAnimation<Value>:
+      type = .basic
+      write = { json in ValuesWriter.writeEnds(of: animation, to: &json) }
+    default: return nil
+    }
+  }
+
+  private static func text<Value>(_ animation: SpringAnimation<Value>) -> String? {
+    guard
+      let spring = try? Spring(
+        mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping,
+        overdamping: animation.overdamping)
+    else { return nil }
+    return try? CurveExpression(spring, velocity: animation.initialVelocity).description
+  }
+
+  private static func writeEnds<Value>(
+    of animation: BasicAnimation<Value>, to json: inout JSONWriter
+  ) {
+    for (key, value) in [
+      ("from", animation.fromValue), ("to", animation.toValue), ("by", animation.byValue),
+    ] {
+      guard let value else { continue }
+      json.key(key)
+      json.fileValue(value.animationValue)
+    }
+  }
+
+  private static func write<Value>(
+    _ animation: KeyframeAnimation<Value>, to json: inout JSONWriter
+  ) {
+    let motion = animation as? KeyframeAnimation<Point>
+    if animation.property == .position, let motion, let path = motion.path {
+      json.key("path")
+      json.string(PathText.text(path))
+      if motion.rotationMode != .none {
+        json.key("rotationMode")
+        json.string(AnimationWords.rotationModes.word(motion.rotationMode))
+      }
+    } else {
+      json.key("values")
+      json.array { json in
+        for value in animation.values ?? [] { json.fileValue(value.animationValue) }
+      }
+    }
+    if let times = animation.keyTimes {
+      json.key("keyTimes")
+      json.numbersOrNull(times)
+    }
+    if !animation.timingFunctions.isEmpty {
+      json.key("timingFunctions")
+      json.array { json in
+        for function in animation.timingFunctions {
+          json.string(CurveExpression(function).description)
+        }
+      }
+    }
+    if animation.calculationMode != .linear {
+      json.key("calculationMode")
+      json.string(AnimationWords.calculationModes.word(animation.calculationMode))
+    }
+    for (key, values) in [
+      ("tensionValues", animation.tensionValues), ("continuityValues", animation.continuityValues),
+      ("biasValues", animation.biasValues),
+    ] where !values.isEmpty {
+      json.key(key)
+      json.numbersOrNull(values)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import GlissadeTransitions
+
+/// A scene that has been read: its layers, and what happens to them.
+struct SceneScript {
+  let cursor: JSONCursor
+  let viewport: Size
+  let layers: [SceneLayer]
+  /// In the order of the file.
+  let changes: [SceneChange]
+
+  /// Puts the scene on a stage of its own.
+  ///
+  /// - Parameter log: Told what is being done, by those who want to know what was refused.
+  func playback(atStageTime time: Double, log: RefusalLog? = nil) -> Playback {
+    let stage = Stage(time: time)
+    if let log { stage.errorHandler = { error, _ in log.note(error) } }
+    // The stage shows the root's bounds where they are.
+    stage.root.bounds = Rect(origin: .zero, size: viewport)
+    stage.root.position = Point(x: viewport.width / 2, y: viewport.height / 2)
+    let made = makeLayers(on: stage, log)
+    var start = time
+    var actions: [(time: Double, act: () -> Void)] = [
+      (
+        0,
+        { [unowned stage] in
+          start = stage.time
+          begin(made, start, log)
+        }
+      )
+    ]
+    for change in changes {
+      actions.append(
+        (change.time, { apply(change, layers[change.layer], made[change.layer], start, log) }))
+    }
+    return Playback(stage: stage, viewport: viewport, actions: actions)
+  }
+
+  private func makeLayers(on stage: Stage, _ log: RefusalLog?) -> [Layer] {
+    var made: [Layer] = []
+    made.reserveCapacity(layers.count)
+    for layer in layers {
+      log?.cursor = layer.cursor
+      let new = Layer()
+      new.name = layer.name
+      let above = layer.parent.map { made[$0] } ?? stage.root
+      attempt(log) { () throws(EngineError) in
+        if layer.isMask { try above.setMask(new) } else { try above.addSublayer(new) }
+        for (property, value) in layer.values { try new.setValue(value, for: property) }
+      }
+      if let frame = layer.frame { new.frame = frame }
+      made.append(new)
+    }
+    return made
+  }
+
+  /// The beginning: from here on time counts.
+  private func begin(_ made: [Layer], _ start: Double, _ log: RefusalLog?) {
+    // The times of the layers first: animations without a beginning begin in these.
+    for (layer, new) in zip(layers, made) {
+      log?.cursor = layer.cursor
+      guard let timing = layer.timing else { continue }
+      let isWithin = layer.parent.map { layers[$0].hasOwnTime } ?? false
+      let begin = isWithin ? timing.beginTime : timing.beginTime + start
+      attempt(log) { () throws(EngineError) in
+        new.timing = try timing.beginning(at: begin)
+      }
+    }
+    for (layer, new) in zip(layers, made) {
+      for animation in layer.animations { add(animation, layer, to: new, start, log) }
+    }
+  }
+
+  private func apply(
+    _ change: SceneChange, _ layer: SceneLayer, _ new: Layer, _ start: Double, _ log: RefusalLog?
+  ) {
+    log?.cursor = change.cursor
+    Transaction.begin()
+    if let settings = change.settings {
+      if let duration = settings.duration { Transaction.animationDuration = duration }
+      if let function = settings.timingFunction { Transaction.animationTimingFunction = function }
+      Transaction.disableActions = settings.disablesActions ?? false
+    } else {
+      Transaction.disableActions = true
+    }
+    switch change.removal {
+    case .all: new.removeAllAnimations()
+    case .keys(let keys): for key in keys { new.removeAnimation(forKey: AnimationKey(key)) }
+    case nil: break
+    }
+    // A transition keeps the look that goes out when it is added.
+    for item in change.animations where item.animation is Transition {
+      add(item, layer, to: new, start, log)
+    }
+    log?.cursor = change.cursor
+    for (property, value) in change.values {
+      attempt(log) { () throws(EngineError) in try new.setValue(value, for: property) }
+    }
+    for item in change.animations where !(item.animation is Transition) {
+      add(item, layer, to: new, start, log)
+    }
+    Transaction.commit()
+    log?.cursor = change.cursor
+  }
+
+  /// Adds an animation, which begins in seconds from the scene's beginning, or in the time of its layer where
+  /// that has one of its own.
+  private func add(
+    _ item: SceneAnimation, _ layer: SceneLayer, to new: Layer, _ start: Double, _ log: RefusalLog?
+  ) {
+    log?.cursor = item.cursor
+    var animation = item.animation
+    if animation.beginTime != 0, !layer.hasOwnTime, start != 0 {
+      animation = animation.copy()
+      let time = animation.beginTime + start
+      // 0 would stand for the time at which it is added.
+      animation.beginTime = time == 0 ? .leastNonzeroMagnitude : time
+    }
+    attempt(log) { () throws(EngineError) in
+      try new.add(animation, forKey: item.key.map { AnimationKey($0) })
+    }
+  }
+
+  private func attempt(_ log: RefusalLog?, _ body: () throws(EngineError) -> Void) {
+    do throws(EngineError) { try body() } catch { log?.note(error) }
+  }
+}
+
+/// Remembers the first thing that the engine refused, and where in the file it stands.
+final class RefusalLog {
+  /// Where that stands in the file which is being done.
+  var cursor: JSONCursor
+  private(set) var error: JSONError?
+
+  init(_ cursor: JSONCursor) { self.cursor = cursor }
+
+  func note(_ refusal: EngineError) {
+    if error == nil { error = cursor.error(.invalidValue, "\(refusal)") }
+  }
+}
+
+extension SceneScript {
+  /// Plays the scene as far as something is done, on a stage that nobody sees.
+  ///
+  /// - Throws: ``JSONError`` for the first thing that the engine refuses.
+  func rehearse() throws(JSONError) {
+    let log = RefusalLog(cursor)
+    let playback = playback(atStageTime: 0, log: log)
+    playback.begin()
+    // Sets of times would lose the order; many changes have the same.
+    var last = -1.0
+    for time in [0] + changes.map(\.time).sorted() where time != last {
+      last = time
+      do throws(TransitionError) {
+        try playback.advance(to: time)
+      } catch {
+        if case .engine(let refusal) = error { log.note(refusal) }
+      }
+      if let error = log.error { throw error }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import GlissadeEngine
+import GlissadeTiming
+
+/// What happens to a layer at a time.
+struct SceneChange {
+  static let keys = ["at", "layer", "set", "animations", "remove", "transaction"]
+  /// The latest time of a change, in seconds: a day.
+  static let latest = 86_400.0
+
+  /// How the change of properties is animated.
+  struct Settings {
+    static let keys = ["duration", "timingFunction", "disablesActions"]
+
+    let duration: Double?
+    let timingFunction: TimingFunction?
+    let disablesActions: Bool?
+  }
+
+  /// Which animations are removed.
+  enum Removal {
+    case all
+    case keys([String])
+  }
+
+  /// Where it stands.
+  let cursor: JSONCursor
+  /// When it happens, in seconds from the beginning.
+  let time: Double
+  /// The number of the layer.
+  let layer: Int
+  let values: [(property: LayerProperty, value: AnimationValue)]
+  let animations: [SceneAnimation]
+  let removal: Removal?
+  /// nil animates nothing by itself.
+  let settings: Settings?
+}
+
+/// Reads the changes of a scene.
+struct ChangeReader {
+  private let tree: LayerReader
+  /// The animations that each layer has got so far, to be counted and named.
+  private var counts: [Int]
+  private var keys: [Int: Set<String>] = [:]
+  private(set) var changes: [SceneChange] = []
+
+  init(_ cursors: [JSONCursor], _ tree: LayerReader) throws(JSONError) {
+    self.tree = tree
+    counts = tree.layers.map(\.animations.count)
+    for (number, layer) in tree.layers.enumerated() where !layer.animations.isEmpty {
+      keys[number] = Set(layer.animations.compactMap(\.key))
+    }
+    // What a change removes may be written below it, and yet happen before.
+    for cursor in cursors { changes.append(try change(cursor)) }
+    for change in changes { try checkKeys(of: change) }
+  }
+
+  private mutating func change(_ cursor: JSONCursor) throws(JSONError) -> SceneChange {
+    let object = try cursor.object(keys: SceneChange.keys)
+    let time = try object.required("at").number(in: 0...SceneChange.latest)
+    let layer = try layer(try object.required("layer"))
+    guard ["set", "animations", "remove"].contains(where: { object.optional($0) != nil }) else {
+      throw cursor.error(
+        .missingKey, "one of the names 'set', 'animations', 'remove' is missing")
+    }
+    var values: [(property: LayerProperty, value: AnimationValue)] = []
+    if let set = object.optional("set") {
+      _ = try set.object(keys: LayerProperty.names)
+      for (name, value) in try set.members() {
+        guard let property = LayerProperty(name: name) else { continue }
+        values.append((property, try value.animationValue(for: property)))
+      }
+    }
+    var animations: [SceneAnimation] = []
+    if let list = object.optional("animations") {
+      for cursor in try list.elements() {
+        animations.append(try AnimationReader().animation(cursor))
+      }
+      counts[layer] += animations.count
+      guard counts[layer] <= LayerReader.mostAnimations else {
+        throw list.error(
+          .tooLarge, "a layer may get \(LayerReader.mostAnimations) animations in all")
+      }
+      keys[layer, default: []].formUnion(animations.compactMap(\.key))
+    }
+    return SceneChange(
+      cursor: cursor, time: time, layer: layer, values: values, animations: animations,
+      removal: try object.optional("remove").map { cursor throws(JSONError) in
+        try cursor.removal()
+      },
+      settings: try object.optional("transaction").map { cursor throws(JSONError) in
+        try cursor.settings()
+      })
+  }
+
+  private func layer(_ cursor: JSONCursor) throws(JSONError) -> Int {
+    let name = try cursor.string()
+    if let number = tree.numbers[name] { return number }
+    throw cursor.error(
+      .invalidValue,
+      "there is no layer '\(name)'"
+        + NearestName.advice(for: name, among: tree.layers.compactMap(\.name)))
+  }
+
+  /// Throws for a key that no animation of the layer has.
+  private func checkKeys(of change: SceneChange) throws(JSONError) {
+    guard case .keys(let names) = change.removal else { return }
+    let known = keys[change.layer] ?? []
+    for (index, name) in names.enumerated() where !known.contains(name) {
+      // Implicit animations have the names of their properties.
+      if LayerProperty(name: name).map({ $0 == $0.root }) == true { continue }
+      let list = try change.cursor.object(keys: SceneChange.keys).required("remove")
+      throw try list.elements()[index].error(
+        .invalidValue,
+        "no animation of the layer has the key '\(name)'"
+          + NearestName.advice(for: name, among: known.sorted()))
+    }
+  }
+}
+
+extension JSONCursor {
+  fileprivate func removal() throws(JSONError) -> SceneChange.Removal {
+    if case .array = node.kind {
+      var keys: [String] = []
+      for element in try elements() { keys.append(try element.string()) }
+      return .keys(keys)
+    }
+    guard case .bool(true) = node.kind else {
+      throw error(.wrongKind, "this is \(node.kindName), not an array of keys or true for all")
+    }
+    return .all
+  }
+
+  fileprivate func settings() throws(JSONError) -> SceneChange.Settings {
+    let object = try object(keys: SceneChange.Settings.keys)
+    return SceneChange.Settings(
+      duration: try object.optional("duration")?.number(in: 0...SceneChange.latest),
+      timingFunction: try object.optional("timingFunction")?.timingFunction(),
+      disablesActions: try object.optional("disablesActions")?.bool())
+  }
+}

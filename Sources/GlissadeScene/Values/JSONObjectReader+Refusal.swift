@@ -1,0 +1,34 @@
+import GlissadeEngine
+import GlissadeTiming
+
+extension JSONObjectReader {
+  /// What the engine refused, as an error at the value that it names, or at the object where it names none.
+  ///
+  /// - Parameter keys: The names that the object may have.
+  func refusal(_ error: EngineError, keys: [String]) -> JSONError {
+    var place = cursor
+    if case .timing(let timing) = error {
+      let key = timing.key
+      if keys.contains(key), let value = optional(key) { place = value }
+    }
+    return place.error(.invalidValue, "\(error)")
+  }
+}
+
+extension TimingError {
+  /// The name that the field has in files.
+  fileprivate var key: String {
+    let field =
+      switch self {
+      case .notFinite(let field, _), .outOfRange(let field, _, _), .wrongCount(let field, _, _),
+        .notAscending(let field, _, _):
+        field
+      }
+    return switch field {
+    case .mass, .stiffness, .damping, .initialVelocity: "spring"
+    // Where the start is past the end.
+    case .progress: "endProgress"
+    default: field.name.description
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import GlissadeEngine
+import GlissadeMath
+
+// Values as files have them, in numbers that read as the same again.
+
+extension JSONWriter {
+  /// Writes a value of a property as files have it: colours and transforms as short as can be.
+  mutating func fileValue(_ value: AnimationValue) {
+    switch value {
+    case .color(let x): color(x)
+    case .transform(let x): transform(x)
+    default: self.value(value)
+    }
+  }
+
+  /// Writes a colour in hexadecimal digits if these can say it, and otherwise in numbers.
+  mutating func color(_ color: Color) {
+    let parts = [color.red, color.green, color.blue, color.alpha]
+    var text = "#"
+    for part in parts {
+      guard part >= 0, part <= 1, part.sign == .plus else { return numbersOrNull(parts) }
+      let level = (part * 255).rounded()
+      guard level / 255 == part else { return numbersOrNull(parts) }
+      text += (level < 16 ? "0" : "") + String(Int(level), radix: 16)
+    }
+    string(text.hasSuffix("ff") ? String(text.dropLast(2)) : text)
+  }
+
+  /// Writes a transform: its name or its entries.
+  mutating func transform(_ transform: Transform3D) {
+    let entries = transform.entries
+    // Zeros with a minus are equal to those without, but not the same.
+    if zip(entries, Transform3D.identity.entries).allSatisfy({ $0.bitPattern == $1.bitPattern }) {
+      string("identity")
+    } else {
+      numbersOrNull(entries)
+    }
+  }
+
+  /// Writes a number of 0 or more, which may be infinite.
+  mutating func extent(_ value: Double) {
+    if value == .infinity { string("infinity") } else { numberOrNull(value) }
+  }
+}

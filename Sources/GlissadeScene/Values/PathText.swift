@@ -1,0 +1,227 @@
+package import GlissadeMath
+
+/// Paths as SVG writes them, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
+///
+/// Upper case letters are followed by coordinates, lower case ones by ways from the last point. Numbers need
+/// nothing between them where it is clear without. Arcs are not read.
+package enum PathText {
+  /// What is wrong with the text of a path, and where.
+  package struct Mistake: Error, Hashable {
+    /// The number of the character, from 1, counted in Unicode scalars.
+    package var column: Int
+    /// What is wrong, in words.
+    package var message: String
+  }
+
+  /// Reads a path.
+  package static func path(_ text: String) throws(Mistake) -> Path {
+    var reader = PathReader(text)
+    return try reader.read()
+  }
+
+  /// Writes a path with coordinates and not ways, in numbers that read as the same again.
+  package static func text(_ path: Path) -> String {
+    func text(_ letter: String, _ points: Point...) -> String {
+      letter + " "
+        + points.map { "\(JSONWriter.text($0.x)) \(JSONWriter.text($0.y))" }.joined(separator: " ")
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): text("M", point)
+      case .line(let point): text("L", point)
+      case .quad(let point, let control): text("Q", control, point)
+      case .cubic(let point, let control1, let control2): text("C", control1, control2, point)
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
+  }
+}
+
+/// Reads the text of a path from its beginning to its end.
+private struct PathReader {
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+  private var path = Path()
+  /// Where the last subpath began.
+  private var start = Point.zero
+  private var here = Point.zero
+  /// The last control point, which smooth curves go on from, and whether it was a cubic curve's.
+  private var control: (point: Point, isCubic: Bool)?
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  mutating func read() throws(PathText.Mistake) -> Path {
+    skipSpace()
+    while let letter = scalars.at(index) {
+      guard "mMzZlLhHvVcCsSqQtT".unicodeScalars.contains(letter) else {
+        if letter == "a" || letter == "A" {
+          throw mistake("arcs are not read; draw them with curves (C)")
+        }
+        throw mistake("'\(letter)' is no command; there is M, L, H, V, C, S, Q, T, Z")
+      }
+      guard !path.isEmpty || letter == "m" || letter == "M" else {
+        throw mistake("a path begins with M")
+      }
+      index += 1
+      try command(letter)
+      skipSpace()
+    }
+    return path
+  }
+
+  private mutating func command(_ letter: Unicode.Scalar) throws(PathText.Mistake) {
+    let isRelative = letter.properties.isLowercase
+    var kind = letter.properties.uppercaseMapping
+    if kind == "Z" {
+      path.closeSubpath()
+      here = start
+      control = nil
+      return
+    }
+    var isFirst = true
+    repeat {
+      try draw(kind, isRelative, isFirst: isFirst)
+      // More points after a move are lines.
+      if kind == "M" { kind = "L" }
+      isFirst = false
+    } while takesMore()
+  }
+
+  private mutating func draw(
+    _ kind: String, _ isRelative: Bool, isFirst: Bool
+  ) throws(PathText.Mistake) {
+    let base = isRelative ? here : .zero
+    let last = control
+    control = nil
+    // The number after the letter may not have a comma before it.
+    if isFirst { skipSpace() } else { skipSeparator() }
+    switch kind {
+    case "M":
+      here = try point(base)
+      start = here
+      path.move(to: here)
+    case "L": line(to: try point(base))
+    case "H": line(to: Point(x: base.x + (try number()), y: here.y))
+    case "V": line(to: Point(x: here.x, y: base.y + (try number())))
+    case "C", "S":
+      let first = kind == "C" ? try nextPoint(base) : mirrored(last, isCubic: true)
+      let second = try nextPoint(base)
+      here = try point(base)
+      path.addCurve(to: here, control1: first, control2: second)
+      control = (second, true)
+    default:
+      let middle = kind == "Q" ? try nextPoint(base) : mirrored(last, isCubic: false)
+      here = try point(base)
+      path.addQuadCurve(to: here, control: middle)
+      control = (middle, false)
+    }
+  }
+
+  private mutating func line(to point: Point) {
+    here = point
+    path.addLine(to: point)
+  }
+
+  /// The control point of a smooth curve: the last one on the other side.
+  private func mirrored(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
+    guard let last, last.isCubic == isCubic else { return here }
+    return here * 2 - last.point
+  }
+
+  private mutating func nextPoint(_ base: Point) throws(PathText.Mistake) -> Point {
+    let point = try point(base)
+    skipSeparator()
+    return point
+  }
+
+  private mutating func point(_ base: Point) throws(PathText.Mistake) -> Point {
+    let x = try number()
+    skipSeparator()
+    return Point(x: base.x + x, y: base.y + (try number()))
+  }
+
+  private mutating func number() throws(PathText.Mistake) -> Double {
+    let begin = index
+    var text = ""
+    if let sign = scalars.at(index), sign == "+" || sign == "-" {
+      if sign == "-" { text = "-" }
+      index += 1
+    }
+    let whole = takeDigits()
+    var fraction = ""
+    if scalars.at(index) == "." {
+      index += 1
+      fraction = takeDigits()
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else {
+      let found = scalars.at(index)
+      throw mistake(found.map { "'\($0)' where a number is wanted" } ?? "a number is missing")
+    }
+    text += (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+    text += takeExponent()
+    guard case .number(let value)? = CurveNumber.token(text),
+      JSONCursor.coordinates.contains(value)
+    else {
+      throw PathText.Mistake(
+        column: begin + 1,
+        message: "the number is out of range: it must be \(JSONCursor.coordinates.words)")
+    }
+    return value
+  }
+
+  private mutating func takeExponent() -> String {
+    let begin = index
+    guard scalars.at(index) == "e" || scalars.at(index) == "E" else { return "" }
+    index += 1
+    var text = "e"
+    if let sign = scalars.at(index), sign == "+" || sign == "-" {
+      text.unicodeScalars.append(sign)
+      index += 1
+    }
+    let digits = takeDigits()
+    // The letter then belongs to what follows.
+    if digits.isEmpty { index = begin }
+    return digits.isEmpty ? "" : text + digits
+  }
+
+  private mutating func takeDigits() -> String {
+    var digits = ""
+    while let digit = scalars.at(index), ("0"..."9").contains(digit) {
+      digits.unicodeScalars.append(digit)
+      index += 1
+    }
+    return digits
+  }
+
+  /// Whether numbers follow, which the last letter takes as well.
+  private mutating func takesMore() -> Bool {
+    var next = index
+    while let scalar = scalars.at(next), PathReader.isSpace(scalar) { next += 1 }
+    if scalars.at(next) == "," { return true }
+    guard let scalar = scalars.at(next) else { return false }
+    return ("0"..."9").contains(scalar) || scalar == "." || scalar == "-" || scalar == "+"
+  }
+
+  private mutating func skipSpace() {
+    while let scalar = scalars.at(index), PathReader.isSpace(scalar) { index += 1 }
+  }
+
+  private mutating func skipSeparator() {
+    skipSpace()
+    guard scalars.at(index) == "," else { return }
+    index += 1
+    skipSpace()
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{C}"
+  }
+
+  private func mistake(_ message: String) -> PathText.Mistake {
+    PathText.Mistake(column: index + 1, message: message)
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate func at(_ index: Int) -> Unicode.Scalar? { index < count ? self[index] : nil }
+}

@@ -1,0 +1,28 @@
+/// The words that stand for the values of a type in files.
+package struct WordTable<Value: Hashable & Sendable>: Sendable {
+  private let pairs: [(word: String, value: Value)]
+
+  /// Creates a table; each word and each value is there once.
+  package init(_ pairs: KeyValuePairs<String, Value>) {
+    self.pairs = pairs.map { ($0.key, $0.value) }
+  }
+
+  /// All words in their order.
+  package var words: [String] { pairs.map(\.word) }
+
+  /// The word of a value, which is in the table.
+  package func word(_ value: Value) -> String {
+    guard let pair = pairs.first(where: { $0.value == value }) else {
+      preconditionFailure("every value has a word")
+    }
+    return pair.word
+  }
+
+  /// The value of the word that stands in a document.
+  package func value(_ cursor: JSONCursor) throws(JSONError) -> Value {
+    let text = try cursor.string()
+    if let pair = pairs.first(where: { $0.word == text }) { return pair.value }
+    throw cursor.error(
+      .invalidValue, "'\(text)' is not possible here" + NearestName.advice(for: text, among: words))
+  }
+}

@@ -1,0 +1,127 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeScene
+import GlissadeTiming
+import Testing
+
+@Suite struct LayerReaderTests {
+  private func layer(_ members: String) throws -> Layer {
+    let playback = try SceneText.running(SceneText.scene("{\(members)}"))
+    return try #require(playback.stage.root.sublayers.first)
+  }
+
+  static let properties: [(text: String, property: LayerProperty, value: AnimationValue)] = [
+    ("\"position\": [10, 20.5]", .position, .point(Point(x: 10, y: 20.5))),
+    ("\"bounds\": [1, 2, 3, 4]", .bounds, .rect(Rect(x: 1, y: 2, width: 3, height: 4))),
+    ("\"size\": [30, 40]", .bounds, .rect(Rect(x: 0, y: 0, width: 30, height: 40))),
+    ("\"zPosition\": -7", .zPosition, .scalar(-7)),
+    ("\"anchorPoint\": [0, 1]", .anchorPoint, .point(Point(x: 0, y: 1))),
+    (
+      "\"transform\": {\"rotate\": 1}", .transform,
+      .transform(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1))
+    ),
+    (
+      "\"sublayerTransform\": {\"perspective\": 500}", .sublayerTransform,
+      .transform(Transform3D(perspectiveDistance: 500))
+    ),
+    ("\"opacity\": 0.5", .opacity, .scalar(0.5)),
+    ("\"hidden\": true", .isHidden, .flag(true)),
+    ("\"masksToBounds\": true", .masksToBounds, .flag(true)),
+    ("\"backgroundColor\": \"#fff\"", .backgroundColor, .color(.white)),
+    ("\"cornerRadius\": 3", .cornerRadius, .scalar(3)),
+    ("\"borderWidth\": 2", .borderWidth, .scalar(2)),
+    (
+      "\"borderColor\": [1, 0, 0]", .borderColor, .color(Color(red: 1, green: 0, blue: 0))
+    ),
+    (
+      "\"shadowColor\": \"#0000ff00\"", .shadowColor,
+      .color(Color(red: 0, green: 0, blue: 1, alpha: 0))
+    ),
+    ("\"shadowOpacity\": 0.25", .shadowOpacity, .scalar(0.25)),
+    ("\"shadowOffset\": [1, 2]", .shadowOffset, .size(Size(width: 1, height: 2))),
+    ("\"shadowRadius\": 9", .shadowRadius, .scalar(9)),
+    ("\"contents\": 12345678901", .contents, .contents(Contents(12_345_678_901))),
+    ("\"contents\": null", .contents, .contents(nil)),
+  ]
+
+  @Test func `every property is read`() throws {
+    for (text, property, value) in Self.properties {
+      #expect(try layer(text).modelValue(of: property) == value, "\(text)")
+    }
+    // The table leaves none out.
+    let whole = Set(LayerProperty.allCases.filter { $0.root == $0 })
+    #expect(Set(Self.properties.map(\.property)) == whole)
+  }
+
+  @Test func `nothing given is an empty layer`() throws {
+    let (read, empty) = (try layer(""), Layer())
+    for property in LayerProperty.allCases {
+      #expect(read.modelValue(of: property) == empty.modelValue(of: property))
+    }
+    #expect(read.name == nil && read.animations.isEmpty && read.timing == .layer)
+  }
+
+  @Test func `a frame places the layer whatever its anchor point and transform`() throws {
+    let read = try layer(
+      "\"frame\": [10, 20, 30, 40], \"anchorPoint\": [0, 1], \"transform\": {\"scale\": 2}")
+    #expect(read.frame == Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(read.bounds.size == Size(width: 15, height: 20))
+    #expect(read.position == Point(x: 10, y: 60))
+  }
+
+  @Test func `the tree is that of the file, with masks apart`() throws {
+    let playback = try SceneText.running(
+      SceneText.scene(
+        """
+        {"name": "a", "mask": {"name": "m", "sublayers": [{"name": "n"}]},
+         "sublayers": [{"name": "b"}, {"name": "c", "sublayers": [{"name": "d"}]}]},
+        {"name": "e"}
+        """))
+    let root = playback.stage.root
+    #expect(root.sublayers.map(\.name) == ["a", "e"])
+    #expect(root.sublayers[0].sublayers.map(\.name) == ["b", "c"])
+    #expect(root.sublayers[0].mask?.name == "m")
+    #expect(root.sublayers[0].mask?.sublayers.map(\.name) == ["n"])
+    for name in ["a", "m", "n", "b", "c", "d", "e"] {
+      #expect(playback.layer(named: name)?.name == name)
+    }
+  }
+
+  @Test func `the stage shows the viewport where it is`() throws {
+    let text = SceneText.scene("{\"frame\": [5, 6, 7, 8]}", head: "\"size\": [200, 100],")
+    let playback = try SceneText.running(text)
+    #expect(playback.viewport == Size(width: 200, height: 100))
+    #expect(playback.stage.root.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+    let layer = playback.stage.root.sublayers[0]
+    #expect(try layer.convert(Point(x: 0, y: 0), to: nil) == Point(x: 5, y: 6))
+  }
+
+  @Test func `every field of a layer's timing is read`() throws {
+    let read = try layer(
+      """
+      "timing": {"beginTime": 1, "duration": 8, "speed": 2, "timeOffset": 0.5, "repeatCount": 3,
+      "repeatDuration": 20, "autoreverses": true, "fillMode": "both"}
+      """)
+    let timing = try MediaTiming(
+      beginTime: 1, duration: 8, speed: 2, timeOffset: 0.5, repeatCount: 3, repeatDuration: 20,
+      autoreverses: true, fillMode: .both)
+    #expect(read.timing == timing)
+    #expect(try layer("\"timing\": {\"duration\": \"infinity\"}").timing == .layer)
+    #expect(try layer("\"timing\": {\"speed\": 0}").timing.speed == 0)
+  }
+
+  @Test func `layers may lie as deep as files`() throws {
+    // One level is the file's, one the array of layers, and each layer takes two more.
+    func nested(_ depth: Int) -> String {
+      let open = String(repeating: "{\"sublayers\": [", count: depth - 1)
+      return SceneText.scene(open + "{}" + String(repeating: "]}", count: depth - 1))
+    }
+    var count = 0
+    try SceneText.running(nested(99)).stage.root.forEachInSubtree { _ in count += 1 }
+    #expect(count == 100)
+    #expect(SceneText.mistake(nested(100)).contains("more than 200 arrays and objects"))
+    let deepest = try Document(
+      reading: Array(nested(490).utf8), limits: JSONLimits(depth: JSONLimits.deepest))
+    #expect(try deepest.makePlayback().stage.root.sublayers.count == 1)
+  }
+}

@@ -1,0 +1,287 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@Suite struct ScenarioReaderTests {
+  /// A scenario of three pages, of which the tests say what is asked.
+  static func document(
+    _ steps: String, setup: String = "", more: String = "", pages: String = "", stack: String = ""
+  ) throws -> Document {
+    try Document(
+      reading: Array(
+        """
+        {"glissade": "scenario", "version": 1, "root": "stack", "setup": [\(setup)], \(more)
+         "controllers": [
+          {"name": "stack", "kind": "navigation", "children": ["one"]\(stack)},
+          {"name": "one", "segues": [{"identifier": "go", "to": "three"}], "view": {"backgroundColor": "#fff"}},
+          {"name": "two"\(pages)},
+          {"name": "three"}
+         ],
+         "steps": [\(steps)]}
+        """.utf8))
+  }
+
+  /// Plays to the end and gives what happened.
+  static func play(_ document: Document) throws -> Playback {
+    let playback = try document.makePlayback(atStageTime: 3)
+    playback.stage.monitor.isLogging = true
+    playback.begin()
+    var time = 0.0
+    while playback.stage.nextWakeTime != nil, time < 60 {
+      try playback.advance(to: time)
+      time += 0.05
+    }
+    return playback
+  }
+
+  private func events(_ playback: Playback) -> [String] {
+    playback.stage.monitor.events.map(\.description)
+  }
+
+  private func appearances(_ playback: Playback) -> [String] {
+    events(playback).filter {
+      ($0.hasPrefix("from.view") || $0.hasPrefix("to.view")) && !$0.hasSuffix("DidLoad")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"at": 0, "push": "two"}"#, "",
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
+          "to.viewDidAppear",
+        ]
+      ),
+      (
+        #"{"at": 0, "pop": true}"#, #"{"push": "two"}"#,
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
+          "to.viewDidAppear",
+        ]
+      ),
+      (
+        #"{"at": 0, "pop": "root", "in": "stack"}"#, #"{"push": "two"}, {"push": "three"}"#,
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
+          "to.viewDidAppear",
+        ]
+      ),
+      (
+        #"{"at": 0, "pop": "one"}"#, #"{"stack": ["one", "two", "three"]}"#,
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
+          "to.viewDidAppear",
+        ]
+      ),
+      (
+        #"{"at": 0, "present": "two"}"#, "",
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
+          "from.viewDidDisappear",
+        ]
+      ),
+      (
+        #"{"at": 0, "dismiss": true}"#, #"{"present": "two"}"#,
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
+          "from.viewDidDisappear",
+        ]
+      ),
+      (
+        #"{"at": 0, "dismiss": "two"}"#, #"{"present": "two"}"#,
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
+          "from.viewDidDisappear",
+        ]
+      ),
+      (
+        #"{"at": 0, "segue": "go"}"#, "",
+        [
+          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
+          "to.viewDidAppear",
+        ]
+      ),
+    ])
+  func `what is asked for happens, in the order that it has elsewhere`(
+    step: String, setup: String, expected: [String]
+  ) throws {
+    let playback = try Self.play(try Self.document(step, setup: setup))
+    #expect(appearances(playback) == expected)
+    #expect(playback.stage.monitor.diagnostics == [])
+    #expect(playback.stage.monitor.events.allSatisfy { $0.time >= 3 })
+    #expect(!playback.stage.isAnimating)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"at": 0, "pop": true}"#, "", "M4"), (#"{"at": 0, "dismiss": true}"#, "", "M8"),
+      (#"{"at": 0, "push": "one"}"#, "", "M5"), (#"{"at": 0, "pop": "three"}"#, "", "M6"),
+      (#"{"at": 0, "present": "two"}, {"at": 1, "present": "three", "from": "stack"}"#, "", "M1"),
+      (#"{"at": 0, "present": "two"}"#, #"{"push": "two"}"#, "M2"),
+    ])
+  func `what cannot be is told, and thrown in strict mode`(
+    steps: String, setup: String, code: String
+  ) throws {
+    let document = try Self.document(steps, setup: setup)
+    let playback = try Self.play(document)
+    #expect(playback.stage.monitor.diagnostics.map(\.code.rawValue) == [code])
+    let strict = try document.makePlayback()
+    strict.stage.monitor.mode = .strict
+    strict.begin()
+    #expect {
+      try strict.advance(to: 2)
+    } throws: { error in
+      guard case .diagnostic(let diagnostic) = error as? TransitionError else { return false }
+      return diagnostic.code.rawValue == code
+    }
+  }
+
+  @Test(arguments: Examples.names)
+  func `an example ends at rest, silently, and shows the same however it is stepped`(
+    name: String
+  ) throws {
+    let document = try Document(reading: try Examples.bytes(name))
+    let even = try Self.play(document)
+    #expect(even.stage.monitor.diagnostics == [])
+    #expect(even.stage.nextWakeTime == nil && !even.stage.isAnimating)
+    for end in [0.31, 1.7, 2.3] {
+      let looks = try [[end], (1...37).map { end * Double($0) / 37 }].map { times in
+        let playback = try document.makePlayback()
+        playback.begin()
+        for time in times { try playback.advance(to: time) }
+        return Look.of(playback.stage.root)
+      }
+      #expect(looks[0] == looks[1])
+    }
+  }
+
+  @Test func `names and numbers reach the controllers and views`() throws {
+    let document = try Document(
+      reading: Array(
+        """
+        {"glissade": "scenario", "version": 1, "title": "All", "size": [200, 300], "duration": 2,
+         "root": "tabs", "redirectsTransitions": true,
+         "controllers": [
+          {"name": "page", "title": "Page", "presentationStyle": "over-full-screen",
+           "transitionStyle": "cross-dissolve", "definesPresentationContext": true,
+           "preferredContentSize": [100, 150],
+           "view": {"name": "ground", "alpha": 0.9, "backgroundColor": "#f00", "subviews": [
+             {"name": "box", "frame": [10, 20, 30, 40], "transform": {"rotate": 1},
+              "cornerRadius": 5, "borderWidth": 2, "borderColor": [0, 1, 0, 0.5], "hidden": true,
+              "clipsToBounds": true, "interactive": false,
+              "autoresizing": ["flexible-width", "flexible-top-margin"],
+              "subviews": [{"frame": [1, 2, 3, 4]}]}]}},
+          {"name": "other"},
+          {"name": "tabs", "kind": "tabs", "children": ["other", "page"], "selected": 1}
+         ]}
+        """.utf8))
+    #expect(document.title == "All" && document.duration == 2 && document.kind == .scenario)
+    #expect(document.viewport == Size(width: 200, height: 300))
+    let playback = try document.makePlayback()
+    let ground = try #require(playback.layer(named: "ground"))
+    let box = try #require(playback.layer(named: "box"))
+    #expect(ground.bounds.size == Size(width: 200, height: 300))
+    #expect(ground.opacity == 0.9 && ground.backgroundColor == Color(red: 1, green: 0, blue: 0))
+    #expect(box.bounds.size == Size(width: 30, height: 40))
+    #expect(box.position == Point(x: 25, y: 40))
+    #expect(box.transform == Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1))
+    #expect(box.cornerRadius == 5 && box.borderWidth == 2 && box.isHidden && box.masksToBounds)
+    #expect(box.borderColor == Color(red: 0, green: 1, blue: 0, alpha: 0.5))
+    #expect(box.sublayers.map(\.position) == [Point(x: 2.5, y: 4)])
+    #expect(playback.layer(named: "window")?.bounds.size == document.viewport)
+  }
+
+  @Test(
+    arguments: [
+      (#""reveal""#, 2.0), (#"{"style": "reveal", "duration": 0.7}"#, 0.7),
+      (#"{"forward": {"style": "fade-push-left", "duration": 0.4}, "back": "reveal"}"#, 0.4),
+      (
+        #"{"style": "layer-transition", "kind": "push", "direction": "from-top", "timingFunction": "ease-in", "duration": 1.5}"#,
+        1.5
+      ),
+    ])
+  func `a transition takes the time that it is given`(transition: String, duration: Double) throws {
+    let playback = try Self.play(
+      try Self.document(#"{"at": 0.5, "push": "two"}"#, stack: #", "transition": \#(transition)"#))
+    let events = playback.stage.monitor.events
+    let end = try #require(events.first { "\($0.kind)".hasPrefix("completeTransition") })
+    #expect(abs(end.time - 3.5 - duration) < 1e-9)
+  }
+
+  @Test(
+    arguments: [
+      (.coverVertical, "duration", "0.9"), (.partialCurl, "lift", "0.2"),
+      (.navigation, "parallax", "0.8"), (.navigation, "scrimAlpha", "0.5"),
+      (.tabSwitch, "scale", "0.5"), (.fadePushLeft, "distance", "50"),
+      (.cornerButton, "fadeDuration", "1"), (.cornerButton, "buttonSize", "120"),
+      (.cornerButton, "buttonSpace", "60"), (.bounceUp, "dampingRatio", "0.3"),
+      (.layerTransition, "kind", #""push""#), (.layerTransition, "timingFunction", #""ease-out""#),
+      (.reveal, "duration", "1"),
+    ] as [(TransitionStyle, String, String)])
+  func `each parameter changes what is seen`(
+    style: TransitionStyle, name: String, value: String
+  ) throws {
+    let looks = try ["", #", "\#(name)": \#(value)"#].map { parameter in
+      let transition = #", "transition": {"style": "\#(style.rawValue)"\#(parameter)}"#
+      let isModal = style == .cornerButton || style == .partialCurl
+      let document = try Self.document(
+        isModal ? #"{"at": 0, "dismiss": true}"# : #"{"at": 0, "push": "two"}"#,
+        setup: isModal ? #"{"present": "two"}"# : "", pages: transition, stack: transition)
+      let playback = try document.makePlayback()
+      playback.begin()
+      var looks: [[Look]] = []
+      for time in stride(from: 0.1, to: 2, by: 0.1) {
+        try playback.advance(to: time)
+        looks.append(Look.of(playback.stage.root))
+      }
+      return looks
+    }
+    #expect(looks[0] != looks[1])
+  }
+
+  @Test func `the only container need not be named, and one of several has to be`() throws {
+    #expect(throws: Never.self) { try Self.document(#"{"at": 0, "push": "two", "in": "stack"}"#) }
+    let text = """
+      {"glissade": "scenario", "version": 1, "root": "a",
+       "controllers": [{"name": "a", "kind": "navigation", "children": ["one"]},
+        {"name": "b", "kind": "navigation", "children": ["two"]}, {"name": "one"}, {"name": "two"},
+        {"name": "three"}],
+       "steps": [{"at": 0, "push": "three"}]}
+      """
+    #expect {
+      try Document(reading: Array(text.utf8))
+    } throws: { error in
+      let error = error as? JSONError
+      return error?.code == .missingKey && error?.path == "steps[0]" && error?.line == 5
+    }
+  }
+}
+
+/// Layers as values.
+struct Look: Equatable {
+  var name: String?
+  var opacity: Double
+  var position: Point
+  var bounds: Rect
+  var transform: Transform3D
+  var isHidden: Bool
+
+  static func of(_ root: Layer) -> [Look] {
+    var looks: [Look] = []
+    var waiting = [root]
+    while let layer = waiting.popLast() {
+      if let shown = layer.presentation {
+        looks.append(
+          Look(
+            name: layer.name, opacity: shown.opacity, position: shown.position,
+            bounds: shown.bounds, transform: shown.transform, isHidden: shown.isHidden))
+      }
+      waiting += layer.sublayers
+    }
+    return looks
+  }
+}

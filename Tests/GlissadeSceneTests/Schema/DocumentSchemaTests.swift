@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GlissadeEngine
+@testable import GlissadeScene
+
+@Suite struct DocumentSchemaTests {
+  private func schema() throws -> JSONCursor {
+    JSONCursor(try JSONNode(reading: DocumentSchema.text))
+  }
+
+  private func member(_ cursor: JSONCursor, _ key: String) throws -> JSONCursor {
+    try #require(try cursor.members().first { $0.key == key }).value
+  }
+
+  private func definitions() throws -> [(key: String, value: JSONCursor)] {
+    try member(try schema(), "$defs").members()
+  }
+
+  /// The names of the properties of a definition.
+  private func names(_ definition: String) throws -> [String] {
+    let found = try #require(try definitions().first { $0.key == definition }).value
+    return try member(found, "properties").members().map(\.key).sorted()
+  }
+
+  @Test func `the schema is JSON that says what it is`() throws {
+    let schema = try schema()
+    #expect(
+      try member(schema, "$schema").string() == "https://json-schema.org/draft/2020-12/schema")
+    #expect(try member(schema, "$id").string() == "urn:glissade:document:1")
+    let definitions = try definitions().map(\.key)
+    #expect(Set(definitions).count == definitions.count)
+    #expect(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
+  }
+
+  @Test func `names are those that readers take`() throws {
+    #expect(try names("scene") == SceneReader.keys.sorted())
+    #expect(try names("layer") == LayerReader.keys.sorted())
+    #expect(try names("timing") == TimingFields.keys.sorted())
+    #expect(try names("change") == SceneChange.keys.sorted())
+    #expect(try names("transaction") == SceneChange.Settings.keys.sorted())
+    for type in AnimationType.allCases {
+      #expect(try names(type.rawValue) == type.keys.sorted(), "\(type)")
+    }
+  }
+
+  @Test func `every key path has its kind of value`() throws {
+    var known: [String] = []
+    for (kind, definition) in DocumentSchema.valueKinds {
+      let paths = try #require(
+        try definitions().first { $0.key == DocumentSchema.keyPathDefinition(kind) })
+      let names = try member(paths.value, "enum").elements().map { try $0.string() }
+      #expect(names.allSatisfy { LayerProperty(name: $0)?.kind == kind })
+      #expect(try definitions().contains { $0.key == definition })
+      known += names
+    }
+    #expect(known.sorted() == LayerProperty.names.sorted())
+    let change = try #require(try definitions().first { $0.key == "change" }).value
+    let set = try member(try member(change, "properties"), "set")
+    #expect(
+      try member(set, "properties").members().map(\.key).sorted() == LayerProperty.names.sorted())
+  }
+
+  @Test func `objects are closed, properties described and references there`() throws {
+    let definitions = try definitions()
+    let names = Set(definitions.map(\.key))
+    var references = 0
+    var waiting: [JSONCursor] = definitions.map(\.value)
+    while let cursor = waiting.popLast() {
+      if case .array = cursor.node.kind { waiting += try cursor.elements() }
+      guard case .object = cursor.node.kind else { continue }
+      let members = try cursor.members()
+      for (key, value) in members {
+        if key == "$ref" {
+          references += 1
+          let name = try value.string().replacing("#/$defs/", with: "")
+          #expect(names.contains(name), "\(value.path)")
+        }
+        waiting.append(value)
+      }
+      let isObject = members.contains { $0.key == "type" && (try? $0.value.string()) == "object" }
+      guard isObject else { continue }
+      #expect(members.contains { $0.key == "additionalProperties" }, "\(cursor.path)")
+      for (name, value) in try member(cursor, "properties").members() {
+        let text = try value.members().first { $0.key == "description" }?.value.string()
+        #expect(text?.hasSuffix(".") == true, "\(name) of \(cursor.path)")
+      }
+    }
+    #expect(references > 100)
+  }
+
+  /// Broken scenes of which the schema alone can tell.
+  static let broken: [String] =
+    [
+      "[]", "{}", "{\"glissade\": \"scene\"}", "{\"glissade\": \"scene\", \"version\": 1}",
+      "{\"glissade\": \"scene\", \"version\": 2, \"layers\": []}",
+      "{\"glissade\": \"movie\", \"version\": 1, \"layers\": []}",
+      SceneText.scene("", head: "\"size\": [0, 10],"),
+      SceneText.scene("", head: "\"titel\": \"\","),
+      SceneText.scene("", head: "\"duration\": -1,"),
+    ]
+    + [
+      "3", "{\"opacty\": 1}", "{\"opacity\": \"1\"}", "{\"opacity\": null}",
+      "{\"zPosition\": 1e10}",
+      "{\"hidden\": 1}", "{\"size\": [1]}", "{\"size\": [1, 2], \"bounds\": [0, 0, 1, 2]}",
+      "{\"frame\": [0, 0, 1, 2], \"position\": [0, 0]}", "{\"backgroundColor\": \"red\"}",
+      "{\"backgroundColor\": \"#12345\"}", "{\"backgroundColor\": [1, 2]}", "{\"contents\": -1}",
+      "{\"contents\": 1.5}", "{\"transform\": {\"scale\": 2, \"rotate\": 1}}",
+      "{\"transform\": {\"axis\": [0, 0, 1], \"scale\": 2}}", "{\"transform\": \"none\"}",
+      "{\"transform\": {}}", "{\"transform\": [1, 2, 3]}", "{\"transform\": {\"perspective\": 0}}",
+      "{\"timing\": {\"repeatCount\": -1}}", "{\"timing\": {\"duration\": \"ever\"}}",
+      "{\"timing\": {\"fillMode\": \"forward\"}}", "{\"mask\": []}", "{\"sublayers\": [1]}",
+    ].map { SceneText.scene($0) }
+    + [
+      "{}", "{\"type\": \"basics\"}", "{\"type\": \"basic\"}",
+      "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"form\": 1}",
+      "{\"type\": \"basic\", \"keyPath\": \"positon\"}",
+      "{\"type\": \"basic\", \"keyPath\": \"position\", \"from\": 3}",
+      "{\"type\": \"basic\", \"keyPath\": \"transform\", \"by\": 3}",
+      "{\"type\": \"basic\", \"keyPath\": \"hidden\", \"to\": 1}",
+      "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"duration\": -1}",
+      "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"speed\": \"infinity\"}",
+      "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"spring\": \"spring()\"}",
+      "{\"type\": \"spring\", \"keyPath\": \"opacity\"}",
+      "{\"type\": \"spring\", \"keyPath\": \"opacity\", \"spring\": \"spring()\", \"timingFunction\": \"linear\"}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"opacity\"}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": []}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [1, true]}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"position\", \"values\": [[1, 2]], \"path\": \"M0 0L1 1\"}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"anchorPoint\", \"path\": \"M0 0L1 1\"}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"position\", \"values\": [[0, 1]], \"rotationMode\": \"auto\"}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [0, 1], \"keyTimes\": [0, 2]}",
+      "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [0], \"calculationMode\": \"cubicPaced\"}",
+      "{\"type\": \"group\"}",
+      "{\"type\": \"group\", \"animations\": [{\"type\": \"transition\", \"kind\": \"fade\"}]}",
+      "{\"type\": \"group\", \"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"key\": \"k\"}]}",
+      "{\"type\": \"transition\"}",
+      "{\"type\": \"transition\", \"kind\": \"fade\", \"subtype\": \"from-top\"}",
+      "{\"type\": \"transition\", \"kind\": \"push\", \"subtype\": \"up\"}",
+      "{\"type\": \"transition\", \"kind\": \"fade\", \"startProgress\": 2}",
+    ].map { SceneText.animated($0) }
+    + [
+      "{\"layer\": \"dot\", \"set\": {}}", "{\"at\": 1, \"set\": {}}",
+      "{\"at\": -1, \"layer\": \"dot\", \"set\": {}}", "{\"at\": 1, \"layer\": \"dot\"}",
+      "{\"at\": 1, \"layer\": \"dot\", \"set\": {\"position.z\": 1}}",
+      "{\"at\": 1, \"layer\": \"dot\", \"set\": {\"position.x\": [1]}}",
+      "{\"at\": 1, \"layer\": \"dot\", \"remove\": false}",
+      "{\"at\": 1, \"layer\": \"dot\", \"set\": {}, \"transaction\": {\"duration\": -1}}",
+      "{\"at\": 1, \"layer\": \"dot\", \"set\": {}, \"transaction\": {\"pace\": \"linear\"}}",
+    ].map { SceneText.scene("{\"name\": \"dot\"}", changes: $0) }
+
+  @Test(arguments: broken) func `readers refuse what is broken`(_ text: String) {
+    #expect(SceneText.mistake(text) != "nothing was thrown")
+  }
+
+  /// Scenes that have everything that the schema names.
+  static let whole: [String] =
+    SceneReaderTests.twins.map {
+      SceneText.animated($0.file, layer: SceneReaderTests.layer.replacing("TIMING", with: "{}"))
+    } + LayerReaderTests.properties.map { SceneText.scene("{\($0.text)}") }
+
+  /// What a validator that others wrote says of files: for each whether it follows the schema.
+  private func verdicts(_ texts: [String]) throws -> [Bool]? {
+    let script = """
+      import json, sys
+      try:
+          import jsonschema
+      except ImportError:
+          print("missing")
+          sys.exit()
+      schema, texts = json.load(open(sys.argv[1]))
+      schema = json.loads(schema)
+      jsonschema.Draft202012Validator.check_schema(schema)
+      validator = jsonschema.Draft202012Validator(schema)
+      print(json.dumps([validator.is_valid(json.loads(text)) for text in texts]))
+      """
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appendingPathComponent("glissade-schema-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var json = JSONWriter()
+    json.array { json in
+      json.string(DocumentSchema.text)
+      json.array { json in for text in texts { json.string(text) } }
+    }
+    try Data(json.bytes).write(to: file)
+    let process = Process()
+    // The one of the path, which may have more modules than the system's.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, file.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    // 127 is env's answer where there is no python3.
+    if process.terminationStatus == 127 || output == Data("missing\n".utf8) {
+      print("skipped: python3 or its jsonschema is missing (apt-get install python3-jsonschema)")
+      return nil
+    }
+    #expect(process.terminationStatus == 0)
+    return try JSONDecoder().decode([Bool].self, from: output)
+  }
+
+  @Test func `a validator accepts what readers accept, and refuses what they refuse`() throws {
+    let scenes = try Examples.names.map { String(decoding: try Examples.bytes($0), as: UTF8.self) }
+      .filter { try Document(reading: Array($0.utf8)).kind == .scene }
+    #expect(scenes.count >= Examples.scenes.count)
+    let written = try Self.whole.map { text in
+      let playback = try SceneText.running(text)
+      return try SceneWriter.json(of: playback.stage, viewport: playback.viewport)
+    }
+    let right = scenes + Self.whole + written
+    guard let verdicts = try verdicts(right + Self.broken) else { return }
+    for (text, isValid) in zip(right + Self.broken, verdicts).prefix(right.count) {
+      #expect(isValid, "\(text)")
+    }
+    for (text, isValid) in zip(Self.broken, verdicts.dropFirst(right.count)) {
+      #expect(!isValid, "\(text)")
+    }
+  }
+}
