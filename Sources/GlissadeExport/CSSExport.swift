@@ -23,7 +23,9 @@ public struct CSSExport {
   public struct Output: Hashable, Sendable {
     /// The style sheet.
     public var css: String
-    /// What moves, layer by layer. Colours, which are written to a 1/1024, and what only jumps are left out.
+    /// What moves, layer by layer.
+    ///
+    /// Colours, which are written to a 1/1024, and what only jumps are left out.
     public var motions: [Motion]
   }
 
