@@ -8,7 +8,8 @@ struct GlissadeCommand: ParsableCommand {
     abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
       Curves are sampled, inspected and plotted; transitions, and files with scenes and scenarios, are \
-      rendered to pages, pictures, frames and keyframes, and their events are traced.
+      rendered to pages, pictures, frames and keyframes, and their events are traced; other programs \
+      ask about all of it through a pipe.
 
       Examples:
         glissade list
@@ -18,6 +19,7 @@ struct GlissadeCommand: ParsableCommand {
         glissade render reveal --to reveal.html
         glissade render reveal --to - --format jsonl --frames '0..<10'
         glissade trace reveal
+        glissade evaluate --schema
 
       Completions for bash, zsh and fish are printed by --generate-completion-script and the shell's name.
 
@@ -26,7 +28,7 @@ struct GlissadeCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
-      RenderCommand.self, TraceCommand.self,
+      RenderCommand.self, TraceCommand.self, EvaluateCommand.self,
     ])
 
   static func main() {

@@ -6,12 +6,17 @@ extension Presentation {
   /// The matrix from the layer's coordinates to its superlayer's, apart from the superlayer's
   /// ``sublayerMatrix``.
   ///
-  /// See ``Layer/localMatrix``.
+  /// See ``Layer/localMatrix``; a layer that follows a path may turn with it, after its transform.
   public var localMatrix: Transform3D {
     let anchor = anchorOffset
     let place = position
+    var turned = transform
+    let heading = heading
+    if heading != 0 {
+      turned = turned.concatenating(Transform3D(rotationAngle: heading, x: 0, y: 0, z: 1))
+    }
     return Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
-      .concatenating(transform)
+      .concatenating(turned)
       .concatenating(Transform3D(translationX: place.x, y: place.y, z: zPosition))
   }
 

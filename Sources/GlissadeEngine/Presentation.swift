@@ -78,6 +78,12 @@ public struct Presentation {
   /// See ``Layer/contents``.
   public var contents: Contents? { value(of: .contents) }
 
+  /// The angle in radians that the layer is turned by, after its transform, because it follows a path.
+  var heading: Double {
+    builder.own.moves(.heading)
+      ? builder.own.slot.state(of: .heading, at: localTime).position : 0
+  }
+
   // MARK: Without types
 
   /// The value of a property, without its type.

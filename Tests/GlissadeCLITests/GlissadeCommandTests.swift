@@ -64,7 +64,7 @@ import Testing
       "\(run.errors)")
   }
 
-  static let commands = ["list", "sample", "inspect", "plot", "render", "trace"]
+  static let commands = ["list", "sample", "inspect", "plot", "render", "trace", "evaluate"]
 
   @Test(arguments: [[]] + commands.map { [$0] })
   func `help has an example everywhere`(command: [String]) throws {
@@ -89,7 +89,10 @@ import Testing
       #expect(run.code == 0, "\(example)\n\(run.errors)")
       #expect(run.errors.isEmpty || run.errors.hasPrefix("glissade: css: "), "\(run.errors)")
     }
-    #expect(try folder.names == ["bounce.css", "flip.svg", "reveal.html", "spring.svg"])
+    #expect(
+      try folder.names == [
+        "bounce.css", "evaluate.schema.json", "flip.svg", "reveal.html", "spring.svg",
+      ])
   }
 
   @Test func `ends with 1 where standard output cannot be written`() throws {

@@ -36,8 +36,9 @@ struct LottieExportTests {
     let output = try LottieExport().export(recording)
     try Output.write(output.json, name + ".lottie.json")
     let moments = HTMLPreviewTests.moments(recording)
+    let (width, height) = (Int(recording.viewport.width), Int(recording.viewport.height))
     let drawn = try Rlottie.draw(
-      output.json, frames: moments.map(\.index), width: 375, height: 667)
+      output.json, frames: moments.map(\.index), width: width, height: height)
     try #require(drawn.count == 20)
     var checked = 0
     for (frame, layers) in zip(moments, drawn) {
@@ -50,7 +51,8 @@ struct LottieExportTests {
           // What is not seen need not be drawn.
           let seen = box(state)
           let isUnseen =
-            seen[0] >= 375 || seen[1] >= 667 || seen[2] <= 0 || seen[3] <= 0
+            seen[0] >= recording.viewport.width || seen[1] >= recording.viewport.height
+            || seen[2] <= 0 || seen[3] <= 0
             || seen[2] - seen[0] < 0.01 || seen[3] - seen[1] < 0.01
           #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue

@@ -38,7 +38,7 @@ struct RenderCommand: ParsableCommand {
   var to: String
   @Option(help: "The format, where the name of the file does not tell.") var format: ExportFormat?
   @OptionGroup var options: DocumentOptions
-  @Option(help: ArgumentHelp("Frames per second, 0.1…10000.", valueName: "rate")) var fps = 60.0
+  @Option(help: ArgumentHelp("Frames per second, 0.1 to 10000.", valueName: "rate")) var fps = 60.0
   @Option(
     help: ArgumentHelp(
       "A part of the frames: '30..<60', which a shell needs in quotes, or 30...59.",

@@ -111,7 +111,7 @@ public struct JSONWriter: Sendable {
       if !isFirst { append(isIndented ? ", " : ",") }
       isFirst = false
       if value.isFinite {
-        append(JSONWriter.text(value))
+        append(number: value)
       } else if nonFinite == .null {
         append("null")
       } else {
@@ -123,14 +123,16 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes numbers as an array on one line, NaN and infinity as `null`.
-  public mutating func numbersOrNull(_ values: some Sequence<Double>) {
+  public mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ values: some Sequence<Number>
+  ) {
     begin()
     append("[")
     var isFirst = true
     for value in values {
       if !isFirst { append(isIndented ? ", " : ",") }
       isFirst = false
-      append(value.isFinite ? JSONWriter.text(value) : "null")
+      if value.isFinite { append(number: value) } else { append("null") }
     }
     append("]")
     finish()
@@ -195,6 +197,15 @@ public struct JSONWriter: Sendable {
   private mutating func newLine() {
     bytes.append(UInt8(ascii: "\n"))
     for _ in stack { append("  ") }
+  }
+
+  /// Appends a number as ``text(_:)-(Double)`` has it, without making a text of it first.
+  private mutating func append(number value: some CustomStringConvertible) {
+    bytes.append(contentsOf: value.description.utf8)
+    let end = bytes.count
+    if end >= 2, bytes[end - 1] == UInt8(ascii: "0"), bytes[end - 2] == UInt8(ascii: ".") {
+      bytes.removeLast(2)
+    }
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }

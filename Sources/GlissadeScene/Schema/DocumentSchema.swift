@@ -1,14 +1,15 @@
-/// The JSON Schema of scene files.
+/// The JSON Schema of scene and scenario files.
 ///
 /// Its definitions lie beside this file, one group each; what reads a group names the same keys.
 public enum DocumentSchema {
   /// The names of the definitions that a whole file may follow, one for each ``Document/Kind``.
-  static let documents = ["scene"]
+  static let documents = ["scene", "scenario"]
 
   /// The groups of definitions, each as the members of an object.
   static let definitions = [
     sceneDefinitions, changeDefinitions, layerDefinitions, animationDefinitions,
-    propertyAnimationDefinitions, valueDefinitions, keyPathDefinitions,
+    propertyAnimationDefinitions, scenarioDefinitions, controllerDefinitions,
+    transitionDefinitions, valueDefinitions, keyPathDefinitions,
   ]
 
   /// The schema of all files as JSON text, by the draft of 2020-12.

@@ -19,6 +19,37 @@ import Testing
     """
   }
 
+  /// Broken scenarios of which the schema can tell: no names of things elsewhere, no sentences and curves.
+  static let broken =
+    [
+      #""psh": "two""#, #""push": "two", "pop": true"#, #""animated": true"#, #""push": 3"#,
+      #""push": "two", "from": "one""#, #""present": "two", "in": "stack""#, #""pop": false"#,
+      #""gesture": {"from": [1, 2], "duration": 1}"#, #""gesture": {"through": [], "duration": 1}"#,
+      #""gesture": {"through": [[1, 2]], "to": [3, 4], "duration": 1}"#,
+      #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "release": {}}"#,
+      #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "rate": 9, "times": [0]}"#,
+      #""gesture": "pan from (1, 2) by (3, 4) over 1 s", "push": "two""#,
+    ].map { text(step: $0) }
+    + [
+      #", "knid": "page""#, #", "kind": "pge""#, #", "children": []"#,
+      #", "header": [0, 0, 1, 1], "revealLogo": "x""#, #", "presentationStyle": "fullscreen""#,
+      #", "view": {"frame": [0, 0, 1, 1]}"#, #", "view": {"alpha": 2}"#,
+      #", "view": {"subviews": [{"name": "a"}]}"#, #", "view": {"backgroundColor": "red"}"#,
+      #", "gestures": [{"direction": "right", "does": {"dismss": true}}]"#,
+      #", "gestures": [{"does": {"dismiss": true}}]"#,
+      #", "gestures": [{"edge": "left", "direction": "right", "does": {"dismiss": true}}]"#,
+      #", "gestures": [{"kind": "screen-edge-pan", "direction": "up", "does": {"dismiss": true}}]"#,
+    ].map { text(page: $0) }
+    + [
+      #"{"style": "revael"}"#, #""revael""#, #"{"style": "reveal", "distance": 3}"#,
+      #"{"style": "reveal", "duration": -1}"#, #"{"style": "bounce-up", "dampingRatio": 0}"#,
+      #"{"back": "reveal"}"#, #"{"forward": "reveal", "duration": 1}"#, "[]",
+    ].map { text(stack: #", "transition": \#($0)"#) }
+
+  @Test(arguments: broken) func `what the schema refuses is refused`(text: String) {
+    #expect(Self.error(text) != nil)
+  }
+
   static func error(_ text: String) -> JSONError? {
     do throws(JSONError) {
       _ = try Document(reading: Array(text.utf8))

@@ -24,6 +24,47 @@ import Testing
         """.utf8))
   }
 
+  /// Scenarios that have nearly everything that there is.
+  static let wholes = [
+    """
+    {"glissade": "scenario", "version": 1, "title": "All", "size": [200, 300], "duration": 2,
+     "root": "tabs", "redirectsTransitions": true,
+     "controllers": [
+      {"name": "page", "title": "Page", "presentationStyle": "over-full-screen",
+       "transitionStyle": "cross-dissolve", "definesPresentationContext": true,
+       "preferredContentSize": [100, 150],
+       "view": {"name": "ground", "alpha": 0.9, "backgroundColor": "#f00", "subviews": [
+         {"name": "box", "frame": [10, 20, 30, 40], "transform": {"rotate": 1},
+          "cornerRadius": 5, "borderWidth": 2, "borderColor": [0, 1, 0, 0.5], "hidden": true,
+          "clipsToBounds": true, "interactive": false,
+          "autoresizing": ["flexible-width", "flexible-top-margin"],
+          "subviews": [{"frame": [1, 2, 3, 4]}]}]}},
+      {"name": "other"},
+      {"name": "tabs", "kind": "tabs", "children": ["other", "page"], "selected": 1}
+     ]}
+    """,
+    """
+    {"glissade": "scenario", "version": 1, "root": "a", "controllers": [
+      {"name": "a", "segues": [{"identifier": "go", "to": "b", "kind": "present-modally"}],
+       "gestures": [{"kind": "screen-edge-pan", "edge": "left", "direction": "right", "distance": 200,
+        "does": {"present": "b"}, "interaction": "percent-driven", "release": "projection",
+        "threshold": 0.4, "completionSpeed": 2, "completionCurve": "ease-out"}]},
+      {"name": "b"}],
+     "steps": [{"at": 0, "gesture": {"through": [[5, 9], [90, 9], [300, 20]], "duration": 0.4,
+       "pace": "linear", "release": {"velocity": 500}, "times": [0.1, 0.2, 0.3], "touch": 3}},
+      {"at": 2, "gesture": {"from": [200, 9], "to": [5, 9], "duration": 0.4, "cancelAt": 0.3, "rate": 60}}]}
+    """,
+  ]
+
+  @Test func `a finger that is written down drives what its page asks for`() throws {
+    let playback = try Self.play(try Document(reading: Array(Self.wholes[1].utf8)))
+    #expect(playback.stage.monitor.diagnostics == [])
+    let events = self.events(playback)
+    #expect(events.contains("interactionController.startInteractiveTransition"))
+    #expect(events.contains("context.finishInteractiveTransition"))
+    #expect(events.contains("context.completeTransition(true)"))
+  }
+
   /// Plays to the end and gives what happened.
   static func play(_ document: Document) throws -> Playback {
     let playback = try document.makePlayback(atStageTime: 3)
@@ -35,6 +76,17 @@ import Testing
       time += 0.05
     }
     return playback
+  }
+
+  /// What all layers show; their places in the frame are the engine's affair.
+  static func look(_ stage: Stage) -> [UInt64] {
+    var look: [UInt64] = []
+    var waiting = [stage.root]
+    while let layer = waiting.popLast() {
+      look += ShownBits.of(layer)
+      waiting += layer.sublayers
+    }
+    return look
   }
 
   private func events(_ playback: Playback) -> [String] {
@@ -153,32 +205,14 @@ import Testing
         let playback = try document.makePlayback()
         playback.begin()
         for time in times { try playback.advance(to: time) }
-        return Look.of(playback.stage.root)
+        return Self.look(playback.stage)
       }
       #expect(looks[0] == looks[1])
     }
   }
 
   @Test func `names and numbers reach the controllers and views`() throws {
-    let document = try Document(
-      reading: Array(
-        """
-        {"glissade": "scenario", "version": 1, "title": "All", "size": [200, 300], "duration": 2,
-         "root": "tabs", "redirectsTransitions": true,
-         "controllers": [
-          {"name": "page", "title": "Page", "presentationStyle": "over-full-screen",
-           "transitionStyle": "cross-dissolve", "definesPresentationContext": true,
-           "preferredContentSize": [100, 150],
-           "view": {"name": "ground", "alpha": 0.9, "backgroundColor": "#f00", "subviews": [
-             {"name": "box", "frame": [10, 20, 30, 40], "transform": {"rotate": 1},
-              "cornerRadius": 5, "borderWidth": 2, "borderColor": [0, 1, 0, 0.5], "hidden": true,
-              "clipsToBounds": true, "interactive": false,
-              "autoresizing": ["flexible-width", "flexible-top-margin"],
-              "subviews": [{"frame": [1, 2, 3, 4]}]}]}},
-          {"name": "other"},
-          {"name": "tabs", "kind": "tabs", "children": ["other", "page"], "selected": 1}
-         ]}
-        """.utf8))
+    let document = try Document(reading: Array(Self.wholes[0].utf8))
     #expect(document.title == "All" && document.duration == 2 && document.kind == .scenario)
     #expect(document.viewport == Size(width: 200, height: 300))
     let playback = try document.makePlayback()
@@ -233,10 +267,10 @@ import Testing
         setup: isModal ? #"{"present": "two"}"# : "", pages: transition, stack: transition)
       let playback = try document.makePlayback()
       playback.begin()
-      var looks: [[Look]] = []
+      var looks: [[UInt64]] = []
       for time in stride(from: 0.1, to: 2, by: 0.1) {
         try playback.advance(to: time)
-        looks.append(Look.of(playback.stage.root))
+        looks.append(Self.look(playback.stage))
       }
       return looks
     }
@@ -258,30 +292,5 @@ import Testing
       let error = error as? JSONError
       return error?.code == .missingKey && error?.path == "steps[0]" && error?.line == 5
     }
-  }
-}
-
-/// Layers as values.
-struct Look: Equatable {
-  var name: String?
-  var opacity: Double
-  var position: Point
-  var bounds: Rect
-  var transform: Transform3D
-  var isHidden: Bool
-
-  static func of(_ root: Layer) -> [Look] {
-    var looks: [Look] = []
-    var waiting = [root]
-    while let layer = waiting.popLast() {
-      if let shown = layer.presentation {
-        looks.append(
-          Look(
-            name: layer.name, opacity: shown.opacity, position: shown.position,
-            bounds: shown.bounds, transform: shown.transform, isHidden: shown.isHidden))
-      }
-      waiting += layer.sublayers
-    }
-    return looks
   }
 }

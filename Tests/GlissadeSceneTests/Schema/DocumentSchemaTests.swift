@@ -1,4 +1,5 @@
 import Foundation
+import GlissadeTransitions
 import TestSupport
 import Testing
 
@@ -43,6 +44,17 @@ import Testing
     for type in AnimationType.allCases {
       #expect(try names(type.rawValue) == type.keys.sorted(), "\(type)")
     }
+    #expect(try names("scenario") == ScenarioReader.keys.sorted())
+    #expect(try names("step") == ScenarioReader.stepKeys.sorted())
+    #expect(try names("operation") == Operation.keys.sorted())
+    #expect(try names("page") == ControllerReader.pageKeys.sorted())
+    #expect(try names("navigation") == ControllerReader.navigationKeys.sorted())
+    #expect(try names("tabs") == ControllerReader.tabsKeys.sorted())
+    #expect(try names("segue") == ControllerReader.segueKeys.sorted())
+    #expect(try names("view") == ViewReader.keys.sorted())
+    #expect(try names("pageView") == ViewReader.lookKeys.sorted())
+    #expect(try names("interaction") == Interaction.keys.sorted())
+    #expect(try names("script") == GestureReader.scriptKeys.sorted())
   }
 
   @Test func `every key path has its kind of value`() throws {
@@ -203,19 +215,26 @@ import Testing
   }
 
   @Test func `a validator accepts what readers accept, and refuses what they refuse`() throws {
-    let scenes = try Examples.names.map { String(decoding: try Examples.bytes($0), as: UTF8.self) }
-      .filter { try Document(reading: Array($0.utf8)).kind == .scene }
-    #expect(scenes.count >= Examples.scenes.count)
+    let examples = try Examples.names.map {
+      String(decoding: try Examples.bytes($0), as: UTF8.self)
+    }
+    #expect(examples.count >= 10)
     let written = try Self.whole.map { text in
       let playback = try SceneText.running(text)
       return try SceneWriter.json(of: playback.stage, viewport: playback.viewport)
     }
-    let right = scenes + Self.whole + written
-    guard let verdicts = try verdicts(right + Self.broken) else { return }
-    for (text, isValid) in zip(right + Self.broken, verdicts).prefix(right.count) {
-      #expect(isValid, "\(text)")
+    let transitions = TransitionStyle.allCases.flatMap { style in
+      [false, true].map { isBack in
+        TransitionScenario(style: style, isBack: isBack, size: Document.standardSize).text
+      }
     }
-    for (text, isValid) in zip(Self.broken, verdicts.dropFirst(right.count)) {
+    let right =
+      examples + Self.whole + written + transitions + [ScenarioErrorTests.text()]
+      + ScenarioReaderTests.wholes
+    let broken = Self.broken + ScenarioErrorTests.broken
+    guard let verdicts = try verdicts(right + broken) else { return }
+    for (text, isValid) in zip(right, verdicts) { #expect(isValid, "\(text)") }
+    for (text, isValid) in zip(broken, verdicts.dropFirst(right.count)) {
       #expect(!isValid, "\(text)")
     }
   }

@@ -1,0 +1,51 @@
+import ArgumentParser
+import GlissadeScene
+
+/// `glissade evaluate`.
+struct EvaluateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Answers requests, a line of JSON each, for programs in other languages.",
+    discussion: """
+      Reads JSON Lines from standard input and writes an answer line for each, in the same order, as \
+      soon as it is known. A request has an id, which its answer has too, and one of: a curve with \
+      times; transforms with from, to and fractions; concat with a list of transforms; a scene with \
+      times and, if not all, names of layers; a transition; a scenario. A request that is refused \
+      gets an answer with an error. Blank lines are skipped.
+
+      It ends with 0 when all lines are answered, whatever the answers are.
+
+      Examples:
+        glissade evaluate --schema > evaluate.schema.json
+        echo '{"id":1,"curve":"spring(duration:.5, bounce:.3)","times":[0,0.1,0.2]}' | glissade evaluate
+        echo '{"id":"push","transition":"reveal"}' | glissade evaluate
+
+      From Python:
+        import json, subprocess
+        glissade = subprocess.Popen(["glissade", "evaluate"], text=True, bufsize=1,
+                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        def ask(**request):
+            glissade.stdin.write(json.dumps(request) + "\\n")
+            return json.loads(glissade.stdout.readline())
+        print(ask(id=1, curve="ease-in", times=[0, 0.5, 1])["values"])
+      """)
+
+  @Flag(help: "Print the JSON Schema of requests and answers instead.") var schema = false
+
+  func run() throws {
+    var output = Output()
+    if schema {
+      try output.write(EvaluationSchema.text)
+      return try output.flush()
+    }
+    var input = Input()
+    var stream = EvaluationStream()
+    while let piece = try input.next() {
+      try stream.take(piece) { (answer) throws(CommandError) in try output.drain(&answer) }
+      // Whoever asks one question at a time waits for this one's answer.
+      try output.flush()
+    }
+    try stream.end { (answer) throws(CommandError) in try output.drain(&answer) }
+    try output.flush()
+  }
+}

@@ -1,0 +1,100 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+extension Evaluator {
+  /// Times that one request may have.
+  static let mostTimes = 1_000_000
+  /// Matrices that one answer may have.
+  static let mostMatrices = 100_000
+
+  private enum Precision: String, CaseIterable { case double, float }
+
+  /// Values and velocities of a curve.
+  mutating func curve(
+    _ cursor: JSONCursor, _ request: JSONObjectReader
+  ) throws(EvaluationError) -> Result {
+    let (times, precision) = try asked { () throws(JSONError) in
+      (
+        try request.required("times").numbers(count: 0...Evaluator.mostTimes),
+        try request.optional("precision")?.choice(of: Precision.self) ?? .double
+      )
+    }
+    switch precision {
+    case .double:
+      let curve = try asked { () throws(JSONError) in try curves.curve(cursor) }
+      var values: [Double] = []
+      var velocities: [Double] = []
+      values.reserveCapacity(times.count)
+      velocities.reserveCapacity(times.count)
+      for time in times {
+        let state = curve.state(at: time)
+        values.append(state.position)
+        velocities.append(state.velocity)
+      }
+      return { Evaluator.write(values, velocities, to: &$0) }
+    case .float:
+      let curve = try curves.float(cursor)
+      let samples: [CurveSample<Float>]
+      do {
+        samples = try curve.samples(at: times)
+      } catch {
+        throw try Evaluator.refusal(error, request)
+      }
+      return { Evaluator.write(samples.map(\.value), samples.map(\.velocity), to: &$0) }
+    }
+  }
+
+  /// Where the kernels refused a time.
+  private static func refusal(
+    _ error: BatchError, _ request: JSONObjectReader
+  ) throws(EvaluationError) -> EvaluationError {
+    let times = try asked { () throws(JSONError) in try request.required("times") }
+    if case .notFinite(_, _, let row) = error, case .array(let nodes) = times.node.kind,
+      row < nodes.count
+    {
+      let time = JSONCursor(nodes[row], path: times.path.appending(row))
+      return EvaluationError(.notFinite, at: time, "\(error)")
+    }
+    return EvaluationError(.notFinite, at: times, "\(error)")
+  }
+
+  private static func write<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ values: [Number], _ velocities: [Number], to writer: inout JSONWriter
+  ) {
+    writer.key("values")
+    writer.numbersOrNull(values)
+    writer.key("velocities")
+    writer.numbersOrNull(velocities)
+  }
+
+  /// The transforms on the way from one to another.
+  func interpolation(_ cursor: JSONCursor) throws(JSONError) -> Result {
+    let object = try cursor.object(keys: ["from", "to", "fractions"])
+    let way = TransformInterpolation(
+      from: try object.required("from").transform(), to: try object.required("to").transform())
+    let fractions = try object.required("fractions").numbers(count: 0...Evaluator.mostMatrices)
+    return { writer in
+      writer.key("matrices")
+      writer.array { writer in
+        for fraction in fractions { writer.numbersOrNull(way.value(at: fraction).entries) }
+      }
+    }
+  }
+
+  /// The product of transforms, the first one first.
+  func product(_ cursor: JSONCursor) throws(JSONError) -> Result {
+    // The same as within a transform; there a list of numbers would be one matrix.
+    var product = Transform3D.identity
+    for factor in try cursor.elements() {
+      product = product.concatenating(try factor.transform())
+    }
+    guard product.entries.allSatisfy(\.isFinite) else {
+      throw cursor.error(.outOfRange, "the product has an entry that no Double can hold")
+    }
+    return { [product] writer in
+      writer.key("matrix")
+      writer.numbersOrNull(product.entries)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+extension Evaluator {
+  /// States of layers that one answer may have.
+  static let mostStates = 20_000
+  /// The seconds that may be looked at.
+  static let sceneTimes = 0.0...86_400
+
+  /// What the layers of a scene show at times.
+  func scene(
+    _ cursor: JSONCursor, _ request: JSONObjectReader
+  ) throws(EvaluationError) -> Result {
+    let document = try asked(below: cursor.path) { () throws(JSONError) in
+      try Document(cursor.node)
+    }
+    let (times, layers) = try asked { () throws(JSONError) in
+      let times = try request.required("times")
+        .numbers(count: 0...Evaluator.mostStates, in: Evaluator.sceneTimes)
+      return (times, try request.optional("layers")?.elements(count: 0...Evaluator.mostStates))
+    }
+    var names: [String]?
+    if let layers {
+      names = try asked { () throws(JSONError) in
+        try layers.map { (layer) throws(JSONError) in try layer.string() }
+      }
+    }
+    var watch = SceneWatch(document, cursor, names: names)
+    if let names { try watch.take(times.count * names.count) }
+    let counts = Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)
+    let instants = counts.keys.sorted()
+    for time in instants { try watch.look(at: time, count: counts[time] ?? 1) }
+    if let number = watch.missing.first, !times.isEmpty, let layer = layers?[number] {
+      throw EvaluationError(watch.unknown(layer))
+    }
+    let places = Dictionary(uniqueKeysWithValues: instants.enumerated().map { ($1, $0) })
+    return { [frames = watch.frames] writer in
+      writer.key("frames")
+      writer.array { writer in
+        for time in times {
+          writer.object { writer in
+            writer.key("time")
+            writer.numberOrNull(time)
+            writer.key("layers")
+            writer.array { writer in
+              for state in places[time].map({ frames[$0] }) ?? [] {
+                if let state { state.write(to: &writer, inTree: false) } else { writer.null() }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What happens in a built-in transition.
+  func transition(
+    _ cursor: JSONCursor, _ request: JSONObjectReader
+  ) throws(EvaluationError) -> Result {
+    let document = try asked { () throws(JSONError) in
+      let style = try cursor.choice(of: TransitionStyle.self)
+      let isBack = try request.optional("back")?.bool() ?? false
+      guard let size = request.optional("size") else {
+        return try Document(transition: style, isBack: isBack)
+      }
+      let numbers = try size.numbers(count: 2...2, in: 1...100_000)
+      return try Document(
+        transition: style, isBack: isBack, size: Size(width: numbers[0], height: numbers[1]))
+    }
+    return try trace(document, cursor)
+  }
+
+  /// What happens in a scenario.
+  func scenario(_ cursor: JSONCursor) throws(EvaluationError) -> Result {
+    try trace(
+      try asked(below: cursor.path) { () throws(JSONError) in try Document(cursor.node) }, cursor)
+  }
+
+  private func trace(
+    _ document: Document, _ cursor: JSONCursor
+  ) throws(EvaluationError) -> Result {
+    do {
+      let trace = try Trace(document)
+      return { trace.writeMembers(to: &$0) }
+    } catch {
+      throw EvaluationError(error, at: cursor)
+    }
+  }
+}
+
+/// Plays a document from time to time and keeps what its layers show.
+private struct SceneWatch {
+  private let cursor: JSONCursor
+  private let document: Document
+  private let names: [String]?
+  private var playback: Playback?
+  private var count = 0
+  /// The names that were there last.
+  private var known: [String] = []
+  /// What showed at each time; nil for a layer that was not there then.
+  private(set) var frames: [[LayerSnapshot?]] = []
+  /// The names, by number, that never were there.
+  private(set) var missing: [Int]
+
+  init(_ document: Document, _ cursor: JSONCursor, names: [String]?) {
+    self.cursor = cursor
+    self.document = document
+    self.names = names
+    missing = names.map { Array($0.indices) } ?? []
+  }
+
+  /// Looks at a time, not before the one looked at last.
+  ///
+  /// - Parameter count: How often the answer has it.
+  mutating func look(at time: Double, count: Int) throws(EvaluationError) {
+    let playback = try self.playback(at: time)
+    let layers = SceneWatch.namedLayers(on: playback.stage)
+    known = layers.map(\.name)
+    var walk = LayerSnapshots()
+    var frame: [LayerSnapshot?] = []
+    if let names {
+      var places: [String: Layer] = [:]
+      for (name, layer) in layers where places[name] == nil { places[name] = layer }
+      for name in names { frame.append(places[name].map { walk.snapshot(of: $0) }) }
+      missing.removeAll { frame[$0] != nil }
+    } else {
+      try take(layers.count * count)
+      for (_, layer) in layers { frame.append(walk.snapshot(of: layer)) }
+    }
+    frames.append(frame)
+  }
+
+  /// The error for a name that no layer has.
+  func unknown(_ layer: JSONCursor) -> JSONError {
+    guard case .string(let name) = layer.node.kind else {
+      return layer.error(.wrongKind, "this is no name")
+    }
+    return layer.error(
+      .invalidValue, "no layer is named '\(name)'" + NearestName.advice(for: name, among: known))
+  }
+
+  private mutating func playback(at time: Double) throws(EvaluationError) -> Playback {
+    let playback: Playback
+    if let known = self.playback {
+      playback = known
+    } else {
+      playback = try asked(below: cursor.path) { () throws(JSONError) in
+        try document.makePlayback()
+      }
+      self.playback = playback
+      playback.begin()
+    }
+    do {
+      try playback.advance(to: time)
+    } catch {
+      throw EvaluationError(.refused, at: cursor, "at \(JSONWriter.text(time)) s: \(error)")
+    }
+    return playback
+  }
+
+  /// Counts states of layers that the answer is to have.
+  mutating func take(_ states: Int) throws(EvaluationError) {
+    count += states
+    guard count <= Evaluator.mostStates else {
+      throw EvaluationError(
+        .tooMuchWork, at: cursor,
+        "the answer would have more than \(Evaluator.mostStates) states of layers")
+    }
+  }
+
+  /// The layers with names, in the order in which a playback looks for them.
+  private static func namedLayers(on stage: Stage) -> [(name: String, layer: Layer)] {
+    var named: [(name: String, layer: Layer)] = []
+    var waiting = [stage.root]
+    while let layer = waiting.popLast() {
+      if let name = layer.name { named.append((name, layer)) }
+      waiting += layer.sublayers.reversed()
+      if let mask = layer.mask { waiting.append(mask) }
+    }
+    return named
+  }
+}

@@ -1,0 +1,132 @@
+/// Answers requests: lines of JSON with an `id` and a question, for programs in other languages.
+///
+/// ```swift
+/// var evaluator = Evaluator()
+/// let answer = evaluator.answer(Array(#"{"id":1,"curve":"ease-in","times":[0,0.5]}"#.utf8))
+/// // {"id":1,"values":[0,0.31…],"velocities":[0,1.07…]}
+/// ```
+///
+/// ``EvaluationSchema/text`` says what requests and answers look like. Every line gets an answer; one that is
+/// refused gets the reason. An answer depends on nothing but its request.
+public struct Evaluator {
+  /// The kinds of requests, by the name that only they have.
+  enum Kind: String, CaseIterable {
+    case curve, transforms, concat, scene, transition, scenario
+
+    /// The names beside `id` and its own that a request of the kind may have.
+    var names: [String] {
+      switch self {
+      case .curve: ["times", "precision"]
+      case .transforms, .concat, .scenario: []
+      case .scene: ["times", "layers"]
+      case .transition: ["back", "size"]
+      }
+    }
+  }
+
+  /// All names that a request may have.
+  static let names = Kind.allCases.reduce(into: ["id"]) { names, kind in
+    names += ([kind.rawValue] + kind.names).filter { !names.contains($0) }
+  }
+
+  var curves = CurveCache()
+  private let limits: JSONLimits
+
+  /// An evaluator that has answered nothing yet.
+  ///
+  /// - Parameter limits: How large a request may be.
+  public init(limits: JSONLimits = .standard) { self.limits = limits }
+
+  /// Answers a line.
+  ///
+  /// - Parameters:
+  ///   - line: The request, without its line feed.
+  ///   - number: The number of the line, from 1, for errors.
+  /// - Returns: The answer with a line feed: one line of JSON, whatever the request is.
+  public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
+    var writer = JSONWriter(nonFinite: .null)
+    var id = JSONNode.Kind.null
+    do throws(EvaluationError) {
+      let request = JSONCursor(
+        try asked { () throws(JSONError) in
+          try JSONNode(reading: line, limits: limits, firstLine: number)
+        })
+      id = try Evaluator.id(of: request)
+      let result = try self.result(of: request)
+      Evaluator.write(id, to: &writer) { writer in result(&writer) }
+    } catch {
+      var error = error
+      // A carriage return within a line ends a line of a document, and no request.
+      error.position.line = number
+      Evaluator.write(id, to: &writer) { writer in
+        writer.key("error")
+        error.write(to: &writer)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Answers a line that is too long to be read.
+  static func refusal(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    let error = EvaluationError(
+      JSONError(
+        .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
+        "the line has more than \(bytes) bytes"))
+    write(.null, to: &writer) { writer in
+      writer.key("error")
+      error.write(to: &writer)
+    }
+    return writer.bytes
+  }
+
+  private static func write(
+    _ id: JSONNode.Kind, to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void
+  ) {
+    writer.object { writer in
+      writer.key("id")
+      switch id {
+      case .string(let text): writer.string(text)
+      case .integer(let number): writer.integer(number)
+      default: writer.null()
+      }
+      members(&writer)
+    }
+    writer.endLine()
+  }
+
+  /// What the answer is to be known by.
+  private static func id(of request: JSONCursor) throws(EvaluationError) -> JSONNode.Kind {
+    let members = try asked { () throws(JSONError) in try request.members() }
+    guard let id = members.first(where: { $0.key == "id" })?.value else { return .null }
+    switch id.node.kind {
+    case .string, .integer, .null: return id.node.kind
+    default:
+      throw EvaluationError(
+        id.error(
+          .wrongKind, "this is \(id.node.kindName), not a string, a whole number or null"))
+    }
+  }
+
+  /// The members of an answer, still to be written.
+  typealias Result = (inout JSONWriter) -> Void
+
+  private mutating func result(of request: JSONCursor) throws(EvaluationError) -> Result {
+    let (kind, object, value) = try asked { () throws(JSONError) in
+      let all = try request.object(keys: Evaluator.names)
+      let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
+      guard let kind = Kind(rawValue: name) else {
+        throw value.error(.unknownKey, "'\(name)' is no question")
+      }
+      return (kind, try request.object(keys: ["id", name] + kind.names), value)
+    }
+    switch kind {
+    case .curve: return try curve(value, object)
+    case .transforms: return try asked { () throws(JSONError) in try interpolation(value) }
+    case .concat: return try asked { () throws(JSONError) in try product(value) }
+    case .scene: return try scene(value, object)
+    case .transition: return try transition(value, object)
+    case .scenario: return try scenario(value)
+    }
+  }
+}

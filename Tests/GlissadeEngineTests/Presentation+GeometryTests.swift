@@ -1,0 +1,42 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct PresentationGeometryTests {
+  @Test(arguments: [RotationMode.none, .auto, .autoReverse], [0.0, 0.3])
+  func `the matrix of a layer that follows a path is the frame's`(
+    _ mode: RotationMode, _ angle: Double
+  ) throws {
+    let stage = Stage()
+    let layer = Layer()
+    layer.bounds = Rect(x: 1, y: 2, width: 30, height: 40)
+    layer.anchorPoint = Point(x: 0.25, y: 1)
+    layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 1)
+    try stage.root.addSublayer(layer)
+    var path = Path()
+    path.addEllipse(in: Rect(x: 10, y: 20, width: 300, height: 200))
+    let motion = KeyframeAnimation(keyPath: .position)
+    motion.path = path
+    motion.rotationMode = mode
+    motion.calculationMode = .paced
+    motion.duration = 2
+    try layer.add(motion)
+    var headings: Set<Double> = []
+    for time in [0, 0.1, 0.5, 0.9, 1.3, 1.99, 2, 2.5] {
+      try stage.advance(to: time)
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      let shown = try #require(layer.presentation).localMatrix
+      headings.insert(shown.m12)
+      stage.withFrame { local, _, _, _ in
+        for entry in 0..<16 {
+          let exact = shown[entry / 4, entry % 4]
+          // Some Float roundings of numbers up to 350.
+          #expect(abs(Double(local[place * 16 + entry]) - exact) < 2e-4, "\(time) \(entry)")
+        }
+      }
+    }
+    #expect((headings.count > 3) == (mode != .none))
+  }
+}

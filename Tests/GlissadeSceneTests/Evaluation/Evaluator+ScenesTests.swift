@@ -1,0 +1,100 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@Suite struct EvaluatorScenesTests {
+  @Test func `layers show their values and matrices`() throws {
+    let answer = try Answer(
+      "{\"scene\":\(Questions.still),\"times\":[0],\"layers\":[\"box\",\"page\"]}")
+    let frame = try answer.member("frames").elements(count: 1...1)[0]
+    let layers = try frame.get("layers").elements(count: 2...2)
+    #expect(try layers.map { try $0.get("name").string() } == ["box", "page"])
+    #expect(try layers[0].get("position").numbers() == [25, 40])
+    #expect(try layers[0].get("bounds").numbers() == [0, 0, 30, 40])
+    #expect(try layers[0].get("opacity").number() == 0.5)
+    #expect(
+      try layers[0].get("local").numbers() == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
+    #expect(
+      try layers[0].get("world").numbers() == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
+    #expect(try layers[1].get("bounds").numbers() == [0, 0, 375, 667])
+  }
+
+  @Test func `an animation's values are those of its curve, in any order of times`() throws {
+    let scene =
+      #"{"glissade":"scene","version":1,"layers":[{"name":"dot","size":[8,8],"animations":["#
+      + #"{"type":"basic","keyPath":"position.x","from":0,"to":10,"duration":2,"timingFunction":"ease-in"}]}]}"#
+    let times = [1.5, 0.5, 0, 3, 0.5]
+    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let answer = try Answer("{\"scene\":\(scene),\"times\":[\(list)],\"layers\":[\"dot\"]}")
+    let curve = try CurveExpression("ease-in")
+    for (frame, time) in zip(try answer.member("frames").elements(count: 5...5), times) {
+      let x = try frame.get("layers").elements()[0].get("position").numbers()[0]
+      // When it is over, the model shows.
+      let expected = time < 2 ? 10 * curve.value(at: time / 2) : 0
+      #expect(abs(x - expected) <= 1e-14 * 10, "\(time)")
+    }
+  }
+
+  @Test func `times are answered in their order, and all named layers without a list`() throws {
+    let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).joined()
+    let times = [1.5, 0, 0.75, 1.5, 0.1]
+    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let answer = try Answer("{\"scene\":\(text),\"times\":[\(list)]}")
+    let frames = try answer.member("frames").elements(count: 5...5)
+    #expect(try frames.map { try $0.get("time").number() } == times)
+    for (frame, time) in zip(frames, times) {
+      // What a playback of its own shows, which knows no other time.
+      let playback = try Document(reading: Array(text.utf8)).makePlayback()
+      playback.begin()
+      try playback.advance(to: time)
+      let layers = try frame.get("layers").elements()
+      #expect(layers.count > 3)
+      for layer in layers {
+        let name = try layer.get("name").string()
+        let shown = try #require(playback.layer(named: name)?.presentation)
+        #expect(try layer.get("opacity").number() == shown.opacity)
+        #expect(try layer.get("position").numbers() == [shown.position.x, shown.position.y])
+        let m = shown.transform
+        #expect(
+          try layer.get("transform").numbers() == [
+            m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34,
+            m.m41, m.m42, m.m43, m.m44,
+          ])
+      }
+    }
+  }
+
+  @Test func `a layer that is not there yet is null`() throws {
+    let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).joined()
+    let answer = try Answer(
+      "{\"scene\":\(text),\"times\":[1,4.9],\"layers\":[\"photo\",\"logo\"]}")
+    let frames = try answer.member("frames").elements()
+    let there = try frames.map { try $0.get("layers").elements(count: 2...2).map(\.isNull) }
+    #expect(there[0] == [false, false] && there[1] == [true, false], "\(there)")
+  }
+
+  @Test(arguments: TransitionStyle.allCases)
+  func `a transition tells its events, in both directions`(style: TransitionStyle) throws {
+    for isBack in [false, true] {
+      let answer = try Answer("{\"transition\":\"\(style.rawValue)\",\"back\":\(isBack)}")
+      let trace = try Trace(Document(transition: style, isBack: isBack))
+      let events = try answer.member("events").elements()
+      #expect(events.count == trace.events.count && events.count > 5)
+      for (event, expected) in zip(events, trace.events) {
+        #expect(try event.get("time").number() == expected.time)
+        #expect(try event.get("subject").string() == expected.subject.rawValue)
+        #expect(try event.get("event").string() == expected.kind.description)
+      }
+      #expect(try answer.member("diagnostics").elements().isEmpty)
+      let final = try answer.member("final")
+      #expect(try final.get("atRest").bool())
+      #expect(try final.get("time").number() == trace.final.time)
+      #expect(try final.get("layers").elements().count == trace.final.layers.count)
+    }
+  }
+}

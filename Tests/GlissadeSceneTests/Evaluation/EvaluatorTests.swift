@@ -1,0 +1,174 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeScene
+import Testing
+
+@Suite struct EvaluatorTests {
+  // MARK: - Curves
+
+  /// Measured on `CASpringAnimation`, which computes in Float, over a way of 100.
+  @Test func `a spring has the values that were measured`() throws {
+    let answer = try Answer(#"{"id":1,"curve":"spring","times":[0.05,0.15,0.25,0.45]}"#)
+    let measured = [10.44054701924324, 61.04925274848938, 102.33595371246338, 111.84459924697876]
+    let values = try answer.numbers("values")
+    #expect(values.count == measured.count)
+    for (value, expected) in zip(values, measured) {
+      #expect(abs(100 * value - expected) < 2e-4)
+    }
+  }
+
+  @Test(arguments: CurveCatalog.entries.map(\.example))
+  func `values and velocities are the curve's to the last bit`(text: String) throws {
+    let times = [-0.5, 0, 1e-9, 0.1, 0.3333333333333333, 0.5, 0.9, 1, 1.7, 40]
+    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let answer = try Answer("{\"curve\":\(JSONWriter.quoted(text)),\"times\":[\(list)]}")
+    let curve = try CurveExpression(text)
+    #expect(
+      try answer.numbers("values").map(\.bitPattern)
+        == times.map { curve.value(at: $0).bitPattern })
+    for (velocity, time) in zip(try answer.member("velocities").elements(), times) {
+      let expected = curve.velocity(at: time)
+      #expect(
+        velocity.isNull
+          ? expected.isInfinite : try velocity.number().bitPattern == expected.bitPattern)
+    }
+  }
+
+  @Test(arguments: CurveCatalog.entries.map(\.example))
+  func `float answers what the kernels have, in a Float's digits`(text: String) throws {
+    let times = [0, 0.1, 0.3333333333333333, 1, 1.7]
+    let list = times.map(JSONWriter.text).joined(separator: ",")
+    var evaluator = Evaluator()
+    let line = evaluator.answer(
+      Array(
+        "{\"curve\":\(JSONWriter.quoted(text)),\"times\":[\(list)],\"precision\":\"float\"}".utf8))
+    let samples = try FloatCurve(CurveExpression(text)).samples(at: times)
+    func written(_ numbers: [Float]) -> String {
+      numbers.map { $0.isFinite ? JSONWriter.text($0) : "null" }.joined(separator: ",")
+    }
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == "{\"id\":null,\"values\":[\(written(samples.map(\.value)))],"
+        + "\"velocities\":[\(written(samples.map(\.velocity)))]}\n")
+  }
+
+  @Test func `a vertical curve has null for its velocity`() throws {
+    let answer = try Answer(#"{"curve":"cubic-bezier(0,1,1,1)","times":[0,1]}"#)
+    let velocities = try answer.member("velocities").elements()
+    #expect(velocities[0].isNull && !velocities[1].isNull)
+  }
+
+  @Test func `answers are the same however many other curves were asked for`() throws {
+    var evaluator = Evaluator()
+    let line = Array(#"{"id":0,"curve":"spring(bounce:.25,duration:1)","times":[0.1,0.7]}"#.utf8)
+    let first = evaluator.answer(line)
+    for number in 0..<600 {
+      let text = "{\"id\":1,\"curve\":\"spring(duration:1.\(number))\",\"times\":[0.5]}"
+      let answer = try Answer(line: evaluator.answer(Array(text.utf8)))
+      #expect(
+        try answer.numbers("values")
+          == [CurveExpression("spring(duration:1.\(number))").value(at: 0.5)])
+    }
+    #expect(evaluator.answer(line) == first)
+  }
+
+  // MARK: - Transforms
+
+  /// Core Animation's, to the digits that were printed.
+  static let quarters: [(from: String, to: String, fraction: Double, entries: [Int: Double])] = [
+    (#""identity""#, #"{"rotate":2.9670597283903604}"#, 0.25, [0: 0.73728, 1: 0.67559]),
+    (#""identity""#, #"{"rotate":4.71238898038469}"#, 0.25, [0: 0.92388, 1: -0.38268]),
+    (#""identity""#, #"{"rotate":1.2,"axis":[0,1,0]}"#, 0.25, [0: 0.95534, 8: 0.29552]),
+    (#""identity""#, #"{"scale":[-1,1]}"#, 0.5, [0: 0, 1: 0, 4: 0, 5: 1]),
+    (
+      #"{"scale":[2,1,1]}"#, #"[{"rotate":1},{"translate":[40,0]}]"#, 0.25,
+      [0: 1.6956, 1: 0.43296, 4: -0.2474, 5: 0.96891, 12: 10]
+    ),
+  ]
+
+  @Test(arguments: quarters)
+  func `transforms on the way are those that were measured`(
+    from: String, to: String, fraction: Double, entries: [Int: Double]
+  ) throws {
+    let answer = try Answer(
+      "{\"transforms\":{\"from\":\(from),\"to\":\(to),\"fractions\":[\(fraction)]}}")
+    let matrix = try answer.member("matrices").elements(count: 1...1)[0].numbers(count: 16...16)
+    for (index, value) in entries {
+      // Half a unit of the last printed digit.
+      #expect(abs(matrix[index] - value) < 5.01e-6 * max(1, abs(value) * 10), "\(index)")
+    }
+  }
+
+  @Test func `fractions are answered in their order`() throws {
+    let answer = try Answer(
+      #"{"transforms":{"from":{"translate":[0,0]},"to":{"translate":[8,-4,2]},"fractions":[1,0.5,2,0,0.5]}}"#
+    )
+    let matrices = try answer.member("matrices").elements().map { try $0.numbers() }
+    #expect(matrices.map { $0[12] } == [8, 4, 16, 0, 4])
+    #expect(matrices.map { $0[13] } == [-4, -2, -8, 0, -2])
+    #expect(matrices.map { $0[14] } == [2, 1, 4, 0, 1])
+  }
+
+  @Test func `the first transform of a product applies first`() throws {
+    let move = #"{"translate":[10,0,0]}"#
+    #expect(try Answer("{\"concat\":[\(move),{\"scale\":2}]}").numbers("matrix")[12] == 20)
+    #expect(try Answer("{\"concat\":[{\"scale\":2},\(move)]}").numbers("matrix")[12] == 10)
+    #expect(
+      try Answer(#"{"concat":[]}"#).numbers("matrix") == [
+        1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
+      ])
+    // A transform that is itself a product.
+    #expect(
+      try Answer("{\"concat\":[[\(move),{\"scale\":2}],\(move)]}").numbers("matrix")[12] == 30)
+  }
+
+  // MARK: - Ids and errors
+
+  @Test(arguments: ["0", "-7", "9223372036854775807", "\"\"", "\"a\\\"\\n\\u0000é😀\"", "null"])
+  func `ids come back as they were given`(id: String) throws {
+    let answer = try Answer("{\"id\":\(id),\"concat\":[]}")
+    let refused = try Answer("{\"concat\":0,\"id\":\(id)}")
+    let given = try JSONNode(reading: id)
+    for answer in [answer, refused] {
+      switch (answer.id, given.kind) {
+      case (.null, .null): break
+      case (.integer(let a), .integer(let b)): #expect(a == b)
+      case (.string(let a), .string(let b)): #expect(a == b)
+      default: Issue.record("\(id) became \(answer.id)")
+      }
+    }
+  }
+
+  @Test(arguments: Questions.bad)
+  func `what is wrong is told with its place`(_ bad: Questions.Refused) throws {
+    var evaluator = Evaluator()
+    let line = evaluator.answer(Array(bad.line.utf8), number: 12)
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(text.hasPrefix("{\"id\":\(bad.id),\"error\":"), "\(text)")
+    let error = try Answer(line: line).member("error")
+    #expect(try error.get("code").string() == bad.code, "\(text)")
+    #expect(try error.get("line").integer() == 12)
+    #expect(try error.get("column").integer() == bad.column, "\(text)")
+    #expect(try error.get("path").string() == bad.path, "\(text)")
+    #expect(try error.get("message").string().contains(bad.message), "\(text)")
+  }
+
+  @Test func `work without bounds is refused`() throws {
+    let zeros = String(repeating: "0,", count: 100_000) + "0"
+    let ends = "\"from\":\"identity\",\"to\":\"identity\""
+    let matrices = try Answer("{\"transforms\":{\(ends),\"fractions\":[\(zeros)]}}")
+    #expect(try matrices.member("error").get("path").string() == "transforms.fractions")
+    let times = String(repeating: "1,", count: 10_000) + "1"
+    for layers in ["", #","layers":["page","box","page"]"#] {
+      let scene = try Answer("{\"scene\":\(Questions.still),\"times\":[\(times)]\(layers)}")
+      #expect(try scene.member("error").get("code").string() == "too-much-work")
+    }
+  }
+
+  @Test func `a line that reads like two has one number`() throws {
+    var evaluator = Evaluator()
+    let answer = try Answer(
+      line: evaluator.answer(Array("{\"id\":1,\r \"curv\":2}".utf8), number: 3))
+    #expect(try answer.member("error").get("line").integer() == 3)
+  }
+}

@@ -1,0 +1,77 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@Suite struct TraceTests {
+  @Test func `a push is logged from its beginning to its end`() throws {
+    let trace = try Trace(Document(transition: .reveal))
+    #expect(
+      trace.events.map(\.description) == [
+        "delegate.animationControllerForOperation(push) -> object",
+        "delegate.interactionControllerForAnimationController -> nil", "controller.viewDidLoad",
+        "delegate.willShow", "from.viewWillDisappear", "to.viewWillAppear",
+        "animator.transitionDuration(2.0)", "animator.animateTransition",
+        "context.completeTransition(true)", "from.viewDidDisappear", "to.viewDidAppear",
+        "delegate.didShow", "animator.animationEnded(true)",
+      ])
+    #expect(trace.events.last?.time == 2)
+    #expect(trace.diagnostics.isEmpty)
+    #expect(trace.final.isAtRest && trace.final.time == 2)
+    let names = trace.final.layers.compactMap(\.name)
+    #expect(names.contains("second page") && !names.contains("first page"))
+  }
+
+  @Test func `layers stand before those within them`() throws {
+    for example in Examples.names {
+      let trace = try Trace(Document(reading: Examples.bytes(example)))
+      #expect(!trace.final.layers.isEmpty)
+      for (index, layer) in trace.final.layers.enumerated() {
+        #expect((layer.parent ?? -1) < index)
+        #expect(layer.values.count == LayerSnapshot.properties.count)
+        let above = layer.parent.map { trace.final.layers[$0].world }
+        // Without a layer above, the stage's root at the origin stands for it.
+        #expect(layer.world == above.map { layer.local.concatenating($0) } ?? layer.local)
+      }
+    }
+  }
+
+  @Test(arguments: Examples.names)
+  func `steps of a playback lead to the same events and the same end`(name: String) throws {
+    let document = try Document(reading: Examples.bytes(name))
+    let trace = try Trace(document)
+    let playback = try document.makePlayback()
+    playback.stage.monitor.isLogging = true
+    playback.begin()
+    let end = document.duration ?? trace.final.time + 1
+    for step in 0...Int(end / 0.037) { try playback.advance(to: Double(step) * 0.037) }
+    try playback.advance(to: end)
+    #expect(playback.stage.monitor.events.map(\.description) == trace.events.map(\.description))
+    for layer in trace.final.layers {
+      guard let name = layer.name, let shown = playback.layer(named: name)?.presentation else {
+        continue
+      }
+      #expect(layer.value(of: .opacity) == .scalar(shown.opacity))
+      #expect(layer.value(of: .position) == .point(shown.position))
+    }
+  }
+
+  @Test func `a duration ends what goes on`() throws {
+    let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
+    let short = text.replacing("\"version\": 1,", with: "\"version\": 1, \"duration\": 1,")
+    let trace = try Trace(Document(reading: Array(short.utf8)))
+    #expect(!trace.final.isAtRest && trace.final.time == 1)
+    #expect(trace.events.allSatisfy { $0.time <= 1 })
+    let quiet = try Trace(Document(reading: Array(Questions.still.utf8)))
+    #expect(quiet.final.isAtRest && quiet.final.time == 0)
+  }
+
+  @Test func `what takes longer than allowed is an error that names the limit`() throws {
+    let document = try Document(transition: .reveal)
+    #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, longest: 1.5) }
+    #expect(TraceError.endless(seconds: 1.5).description.contains("1.5 s"))
+    #expect(try Trace(document, longest: 1000) == Trace(document))
+  }
+}
