@@ -24,11 +24,48 @@ struct LottieExportTests {
 
   @Test(
     .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
-    arguments: Examples.names)
+    // Lottie's layers lie in a plane.
+    arguments: Examples.names.filter { $0 != "turning-cards" })
   func `a player draws each layer of an example within a tenth of a point of the recording`(
     name: String
   ) throws {
     try check(try Recorded.example(name), name: name)
+  }
+
+  @Test func `an example with a perspective is refused by the name of its layer`() throws {
+    let recording = try Recorded.example("turning-cards")
+    #expect {
+      try LottieExport().export(recording)
+    } throws: { error in
+      guard case .unsupported(_, let layer, _, _)? = error as? ExportError else { return false }
+      return layer == "middle card"
+    }
+  }
+
+  @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
+  func `a player draws the middles of flattened cards where perspective has them`() throws {
+    let recording = try Recorded.example("turning-cards")
+    var export = LottieExport()
+    export.spatialLayers = .flatten
+    let output = try export.export(recording)
+    #expect(output.warnings.count >= 3)
+    let moments = HTMLPreviewTests.moments(recording)
+    let size = recording.viewport
+    let drawn = try Rlottie.draw(
+      output.json, frames: moments.map(\.index), width: Int(size.width), height: Int(size.height))
+    var checked = 0
+    for (frame, layers) in zip(moments, drawn) {
+      for state in frame.layers where recording.name(of: state.layer).hasSuffix(" card") {
+        let name = "\(state.layer) \(recording.name(of: state.layer))"
+        guard let found = layers.first(where: { $0.name == name }) else { continue }
+        let middle = state.world.apply(to: state.bounds.center)
+        let drawn = Point(
+          x: (found.box[0] + found.box[2]) / 2, y: (found.box[1] + found.box[3]) / 2)
+        #expect(drawn.distance(to: middle) < 0.1, "\(name) at \(frame.time)")
+        checked += 1
+      }
+    }
+    #expect(checked >= 20)
   }
 
   /// Plays a recording, and compares what the player draws of each layer at 20 moments.
@@ -36,9 +73,9 @@ struct LottieExportTests {
     let output = try LottieExport().export(recording)
     try Output.write(output.json, name + ".lottie.json")
     let moments = HTMLPreviewTests.moments(recording)
-    let (width, height) = (Int(recording.viewport.width), Int(recording.viewport.height))
+    let size = recording.viewport
     let drawn = try Rlottie.draw(
-      output.json, frames: moments.map(\.index), width: width, height: height)
+      output.json, frames: moments.map(\.index), width: Int(size.width), height: Int(size.height))
     try #require(drawn.count == 20)
     var checked = 0
     for (frame, layers) in zip(moments, drawn) {
@@ -51,8 +88,7 @@ struct LottieExportTests {
           // What is not seen need not be drawn.
           let seen = box(state)
           let isUnseen =
-            seen[0] >= recording.viewport.width || seen[1] >= recording.viewport.height
-            || seen[2] <= 0 || seen[3] <= 0
+            seen[0] >= size.width || seen[1] >= size.height || seen[2] <= 0 || seen[3] <= 0
             || seen[2] - seen[0] < 0.01 || seen[3] - seen[1] < 0.01
           #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue

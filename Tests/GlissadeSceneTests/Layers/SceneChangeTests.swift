@@ -149,7 +149,7 @@ import Testing
     // Where layers stand in the frame depends on what happened to it: what they show does not.
     for name in ["underdamped", "critical", "overdamped", "retargeted", "tracks"] {
       let layers = (try #require(fine.layer(named: name)), try #require(coarse.layer(named: name)))
-      #expect(ShownBits.of(layers.0) == ShownBits.of(layers.1) && !ShownBits.of(layers.0).isEmpty)
+      #expect(Look.of(layers.0) == Look.of(layers.1) && !Look.of(layers.0).isEmpty)
     }
   }
 }

@@ -83,7 +83,7 @@ import Testing
     var look: [UInt64] = []
     var waiting = [stage.root]
     while let layer = waiting.popLast() {
-      look += ShownBits.of(layer)
+      look += Look.of(layer)
       waiting += layer.sublayers
     }
     return look

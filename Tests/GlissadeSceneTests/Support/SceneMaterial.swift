@@ -48,7 +48,7 @@ enum SceneText {
 }
 
 /// What shows on a stage, bit by bit.
-enum ShownBits {
+enum Look {
   static func bits(_ value: AnimationValue) -> [UInt64] {
     switch value {
     case .scalar(let x): [x.bitPattern]
