@@ -182,6 +182,10 @@ struct LayerSheet {
     var error = 0.0
     while let start = frames.last, start < matrices.count - 1 {
       var (end, found) = (start + 1, 0.0)
+      // Where nothing moves, nothing has to be measured.
+      while end + 1 < matrices.count, matrices[end] == matrices[start],
+        matrices[end + 1] == matrices[start]
+      { end += 1 }
       while end + 1 < matrices.count,
         let worst = deviation(matrices, start, end + 1, allowed: allowed)
       {

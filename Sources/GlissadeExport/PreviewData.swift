@@ -26,9 +26,15 @@ struct PreviewData {
     var orders = [[Int]](
       repeating: [Int](repeating: 0, count: recording.frames.count), count: recording.layers.count)
     for (place, frame) in recording.frames.enumerated() {
-      for (order, state) in frame.layers.enumerated() {
+      // How many siblings came before, by their superlayers.
+      var before = [Int](repeating: 0, count: recording.layers.count + 1)
+      for state in frame.layers {
         states[state.layer][place] = state
-        orders[state.layer][place] = order
+        let layer = recording.layers[state.layer]
+        guard layer.role != .mask else { continue }
+        let family = layer.parent.map { $0 + 1 } ?? 0
+        orders[state.layer][place] = before[family]
+        before[family] += 1
       }
     }
     self.states = states
@@ -108,17 +114,9 @@ struct PreviewData {
 
   /// Places among siblings change only where siblings change places.
   private func siblingOrders(of index: Int) -> [Track.Value] {
-    let parent = recording.layers[index].parent
-    let siblings = recording.layers.indices.filter {
-      recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
-    }
     var last = 0
     return times.indices.map { frame in
-      if states[index][frame] != nil {
-        last = siblings.count {
-          states[$0][frame] != nil && orders[$0][frame] < orders[index][frame]
-        }
-      }
+      if states[index][frame] != nil { last = orders[index][frame] }
       return [Double(last)]
     }
   }

@@ -30,10 +30,11 @@ struct Track {
     keep(0, all)
     while start < all.count - 1 {
       var end = start + 1
-      while end + 1 < all.count,
-        Track.fits(all, times, start, end + 1, tolerance, isLinear)
-      {
+      var reach = Reach(from: all[start], at: times[start], tolerance: tolerance)
+      reach.pass(all[end], at: times[end])
+      while end + 1 < all.count, reach.contains(all[end + 1], at: times[end + 1], isLinear) {
         end += 1
+        reach.pass(all[end], at: times[end])
       }
       keep(end, all)
       start = end
@@ -55,30 +56,54 @@ struct Track {
     frames.append(frame)
     values.append(all[frame])
   }
+}
 
-  /// Whether all frames between two are on the line from one to the other.
-  private static func fits(
-    _ all: [Value], _ times: [Double], _ start: Int, _ end: Int, _ tolerance: Double,
-    _ isLinear: ([Double], [Double]) -> Bool
+/// Where a line from one frame may end, so that all frames that it passes are near it.
+///
+/// Each frame that is passed narrows the slopes that the line can have, number by number; so none of them has to be
+/// looked at again, and a track of many frames takes no longer for each of them.
+private struct Reach {
+  private let from: Track.Value
+  private let start: Double
+  private let tolerance: Double
+  /// The least and the greatest slope of each number.
+  private var slopes: [(low: Double, high: Double)]
+  /// Whether nothing has changed since the beginning.
+  private var isStill = true
+  private var isEverywhere = true
+
+  init(from: Track.Value, at start: Double, tolerance: Double) {
+    self.from = from
+    self.start = start
+    self.tolerance = tolerance
+    slopes = (from ?? []).map { _ in (-.infinity, .infinity) }
+  }
+
+  /// Takes a frame to be passed.
+  mutating func pass(_ value: Track.Value, at time: Double) {
+    if value != from { isStill = false }
+    guard let from, let value else {
+      isEverywhere = false
+      return
+    }
+    for place in value.indices {
+      let (step, way) = (time - start, value[place] - from[place])
+      slopes[place].low = max(slopes[place].low, (way - tolerance) / step)
+      slopes[place].high = min(slopes[place].high, (way + tolerance) / step)
+    }
+  }
+
+  /// Whether the line may end at a frame behind those that were passed.
+  func contains(
+    _ value: Track.Value, at time: Double, _ isLinear: ([Double], [Double]) -> Bool
   ) -> Bool {
-    guard let from = all[start], let to = all[end] else {
-      return all[start...end].allSatisfy { $0 == nil }
+    guard let from, let value else { return value == from && isStill }
+    if value == from { return isStill }
+    guard isEverywhere, isLinear(from, value) else { return false }
+    return value.indices.allSatisfy { place in
+      let slope = (value[place] - from[place]) / (time - start)
+      return slope >= slopes[place].low && slope <= slopes[place].high
     }
-    let isStill = from == to
-    if !isStill, !isLinear(from, to) { return false }
-    for index in start + 1..<end {
-      guard let value = all[index] else { return false }
-      if isStill {
-        if value != from { return false }
-        continue
-      }
-      let part = (times[index] - times[start]) / (times[end] - times[start])
-      for place in value.indices
-      where abs(value[place] - (from[place] + (to[place] - from[place]) * part)) > tolerance {
-        return false
-      }
-    }
-    return true
   }
 }
 
