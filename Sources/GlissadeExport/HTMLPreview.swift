@@ -34,7 +34,7 @@ public struct HTMLPreview {
       </style>
       </head>
       <body>
-      <h1>\(title)</h1>
+      <h1 dir="auto">\(title)</h1>
       \(PreviewPage.markup)
       <script type="application/json" id="recording">\(PreviewData(recording).json)</script>
       <script>

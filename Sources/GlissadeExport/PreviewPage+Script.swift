@@ -55,13 +55,17 @@ extension PreviewPage {
     animations.forEach(a => a.pause());
 
     // Time.
-    let playing = false, rate = 1, now = 0;
+    let playing = false, rate = 1, now = 0, ticking = 0;
+    const eventTimes = [], eventButtons = [];
+    let passed = 0;
     function show(seconds) {
       now = Math.max(0, Math.min(length, seconds));
       scrubber.value = now;
       scrubber.setAttribute("aria-valuetext", now.toFixed(3) + " seconds");
       $("clock").textContent = now.toFixed(3) + " s";
-      for (const b of $("events").querySelectorAll("button")) b.classList.toggle("past", +b.dataset.time < now - 1e-9);
+      // Events are in their order: only those between the last time and this one change.
+      while (passed < eventTimes.length && eventTimes[passed] < now - 1e-9) eventButtons[passed++].classList.add("past");
+      while (passed > 0 && eventTimes[passed - 1] >= now - 1e-9) eventButtons[--passed].classList.remove("past");
       for (const update of readouts) update(now);
     }
     function seek(seconds) {
@@ -78,8 +82,8 @@ extension PreviewPage {
         a.currentTime = now * second;
       }
       $("play").textContent = on ? "Pause" : "Play";
-      $("play").setAttribute("aria-pressed", String(on));
-      if (on) requestAnimationFrame(tick);
+      cancelAnimationFrame(ticking);
+      if (on) ticking = requestAnimationFrame(tick);
     }
     function tick() {
       if (!playing) return;
@@ -89,7 +93,7 @@ extension PreviewPage {
         if ($("loop").checked) { seek(0); setPlaying(true); } else { setPlaying(false); seek(length); }
         return;
       }
-      requestAnimationFrame(tick);
+      ticking = requestAnimationFrame(tick);
     }
     const toFrame = by => { if (playing) setPlaying(false); seek((Math.round(now / step) + by) * step); };
 
@@ -97,19 +101,30 @@ extension PreviewPage {
     let readouts = [];
     function at(track, frameIndex) {
       const [frames, values] = track;
-      let i = frames.length - 1;
-      while (i > 0 && frames[i] > frameIndex) i--;
+      let i = 0, end = frames.length;
+      while (end - i > 1) { const middle = (i + end) >> 1; if (frames[middle] > frameIndex) end = middle; else i = middle; }
       const a = values[i], b = values[i + 1];
       if (!a || !b) return a;
       const part = (times[frameIndex] - times[frames[i]]) / (times[frames[i + 1]] - times[frames[i]]);
       return a.map((x, k) => x + (b[k] - x) * part);
+    }
+    // About the screen's axis with its sign; of what is turned in space, the angle about whatever axis it is.
+    function degrees(m) {
+      if (!m[2] && !m[6] && !m[8] && !m[9]) return Math.atan2(m[1], m[0]) * 180 / Math.PI;
+      const row = i => m[i] / (Math.hypot(m[4 * (i >> 2)], m[4 * (i >> 2) + 1], m[4 * (i >> 2) + 2]) || 1);
+      return Math.acos(Math.max(-1, Math.min(1, (row(0) + row(5) + row(10) - 1) / 2))) * 180 / Math.PI;
+    }
+    // From frame to frame the shorter way, so that a full turn has no jump.
+    function unwound(turns) {
+      let last = turns[0];
+      return turns.map(turn => last = turn - Math.round((turn - last) / 360) * 360);
     }
     const kinds = [
       ["Centre x", "pt", 2, (m, s) => (s[0] / 2 * m[0] + s[1] / 2 * m[4] + m[12]) / (s[0] / 2 * m[3] + s[1] / 2 * m[7] + m[15])],
       ["Centre y", "pt", 2, (m, s) => (s[0] / 2 * m[1] + s[1] / 2 * m[5] + m[13]) / (s[0] / 2 * m[3] + s[1] / 2 * m[7] + m[15])],
       ["Scale x", "", 4, m => Math.hypot(m[0], m[1], m[2])],
       ["Scale y", "", 4, m => Math.hypot(m[4], m[5], m[6])],
-      ["Rotation", "°", 2, m => Math.atan2(m[1], m[0]) * 180 / Math.PI],
+      ["Rotation", "°", 2, m => degrees(m), turns => unwound(turns)],
       ["Opacity", "", 4, (m, s, o) => o[0]]
     ];
     function select(id) {
@@ -119,9 +134,9 @@ extension PreviewPage {
       $("layer").value = id;
       const samples = times.map((_, f) => [at(layer.transform, f), at(layer.size, f), at(layer.opacity, f)]);
       readouts = [];
-      $("curves").replaceChildren(...kinds.map(([name, unit, digits, of]) => {
-        const values = samples.map(s => { const v = of(...s); return Number.isFinite(v) ? v : 0; });
-        const low = Math.min(...values), high = Math.max(...values);
+      $("curves").replaceChildren(...kinds.map(([name, unit, digits, of, all = values => values]) => {
+        const values = all(samples.map(s => { const v = of(...s); return Number.isFinite(v) ? v : 0; }));
+        const low = values.reduce((a, b) => Math.min(a, b)), high = values.reduce((a, b) => Math.max(a, b));
         // What differs by less than is written stands still.
         const still = high - low < 0.5 * 10 ** -digits, span = still ? 1 : high - low;
         const x = t => length ? t / length * 1000 : 0, y = v => still ? 50 : 92 - (v - low) / span * 84;
@@ -154,24 +169,37 @@ extension PreviewPage {
     for (const [time, subject, label] of data.events) {
       const item = document.createElement("li"), button = document.createElement("button");
       button.type = "button";
-      button.dataset.time = time;
+      eventTimes.push(time);
+      eventButtons.push(button);
       button.textContent = `${time.toFixed(3)} s  ${subject}.${label}`;
       button.onclick = () => { setPlaying(false); seek(time); };
       item.append(button);
       $("events").append(item);
       const key = time.toFixed(3);
-      groups.set(key, [...(groups.get(key) || []), `${subject}.${label}`]);
+      if (groups.has(key)) groups.get(key).push(`${subject}.${label}`); else groups.set(key, [`${subject}.${label}`]);
     }
-    $("eventlist").hidden = !data.events.length;
+    $("eventlist").hidden = $("marks").hidden = !data.events.length;
     for (const [key, labels] of groups) {
       const mark = document.createElement("button");
       mark.type = "button";
       mark.style.left = (length ? Math.min(1, +key / length) * 100 : 0) + "%";
       mark.title = `${key} s\n${labels.join("\n")}`;
       mark.setAttribute("aria-label", `${key} s: ${labels.length === 1 ? labels[0] : labels.length + " events"}`);
-      mark.onclick = () => { setPlaying(false); seek(+key); };
+      mark.dataset.time = key;
+      // So many stops are in the way of the keyboard: the list has them all.
+      if (groups.size > 20) mark.tabIndex = -1;
       $("marks").append(mark);
     }
+
+    $("marks").onclick = e => {
+      let mark = e.target.closest("button");
+      if (!mark) return;
+      // Marks lie upon each other where they are close: the nearest one is meant, not the one on top.
+      const off = m => { const box = m.getBoundingClientRect(); return Math.abs(box.left + box.width / 2 - e.clientX); };
+      if (e.detail) for (const other of $("marks").children) if (off(other) < off(mark)) mark = other;
+      setPlaying(false);
+      seek(+mark.dataset.time);
+    };
 
     // Controls.
     scrubber.max = length;
@@ -187,7 +215,7 @@ extension PreviewPage {
       if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("select")) return;
       const onButton = e.target.closest("button,summary,input[type=checkbox]");
       const far = e.shiftKey ? 10 : 1;
-      if (e.key === " " && !onButton) setPlaying(!playing);
+      if (e.key === " " && !onButton) { if (!e.repeat) setPlaying(!playing); }
       else if (e.key === "ArrowLeft") toFrame(-far);
       else if (e.key === "ArrowRight") toFrame(far);
       else if (e.key === "Home") { setPlaying(false); seek(0); }

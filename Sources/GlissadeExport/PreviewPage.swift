@@ -7,7 +7,7 @@ enum PreviewPage {
     </section>
     <section class="panel" aria-label="Playback">
     <div class="row">
-    <button id="play" type="button" aria-pressed="false" aria-keyshortcuts="Space">Play</button>
+    <button id="play" type="button" aria-keyshortcuts="Space">Play</button>
     <output id="clock" for="scrubber" aria-live="off">0.000 s</output>
     <label>Speed <select id="speed"><option value="0.1">0.1 ×</option><option value="0.25">0.25 ×</option>\
     <option value="0.5">0.5 ×</option><option value="1" selected>1 ×</option><option value="2">2 ×</option></select></label>
@@ -33,7 +33,7 @@ enum PreviewPage {
     *{box-sizing:border-box}
     body{margin:0;padding:16px;background:var(--page);color:var(--text);\
     font:15px/1.45 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
-    h1{font-size:18px;margin:0 auto 12px;max-width:1060px}
+    h1{font-size:18px;margin:0 auto 12px;max-width:1060px;overflow-wrap:anywhere}
     main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);max-width:1060px;margin:0 auto}
     @media (min-width:800px){main{grid-template-columns:minmax(0,420px) minmax(0,1fr)}.show{grid-row:span 2}}
     .panel{background:var(--panel);border:1px solid var(--line);border-radius:14px;padding:14px;align-self:start}
@@ -50,6 +50,7 @@ enum PreviewPage {
     :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
     output{font-variant-numeric:tabular-nums;min-width:10ch}
     input[type=range]{width:100%;margin:14px 0 0;accent-color:var(--accent);height:24px}
+    [hidden]{display:none!important}
     #marks{position:relative;height:26px;margin:0 8px}
     #marks button{position:absolute;top:0;width:22px;height:24px;min-height:0;margin-left:-11px;padding:0;border:0;background:none}
     #marks button::before{content:"";position:absolute;left:10px;top:2px;width:3px;height:16px;border-radius:2px;background:var(--accent)}
