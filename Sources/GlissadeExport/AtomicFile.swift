@@ -39,8 +39,17 @@ public enum AtomicFile {
   /// Where to write, and whether a whole file is put there.
   private static func target(_ path: String) throws(ExportError) -> (url: URL, isReplaced: Bool) {
     guard !path.isEmpty else { throw .file(path: path, reason: "the path is empty") }
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let manager = FileManager.default
+    var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    // A link to what is not there yet is not resolved: the file is made where it leads to.
+    var links = 0
+    while links < 40, !manager.fileExists(atPath: url.path),
+      let next = try? manager.destinationOfSymbolicLink(atPath: url.path)
+    {
+      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent())
+        .absoluteURL.resolvingSymlinksInPath()
+      links += 1
+    }
     let type = try? manager.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
     if type == .typeDirectory { throw .file(path: path, reason: "it is a directory") }
     let folder = url.deletingLastPathComponent().path

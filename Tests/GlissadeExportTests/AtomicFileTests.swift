@@ -78,6 +78,18 @@ struct AtomicFileTests {
     try AtomicFile.write("two", to: link.path)
     #expect(try String(contentsOf: file, encoding: .utf8) == "two")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    // A link to a file that is not there yet makes it where it leads to; links in a ring lead nowhere.
+    try FileManager.default.removeItem(at: file)
+    try AtomicFile.write("three", to: link.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "three")
+    let relative = folder.appendingPathComponent("relative")
+    try FileManager.default.createSymbolicLink(
+      atPath: relative.path, withDestinationPath: "b.txt")
+    try AtomicFile.write("four", to: relative.path)
+    #expect(try names(folder) == ["a.txt", "b.txt", "link", "relative"])
+    let ring = folder.appendingPathComponent("ring")
+    try FileManager.default.createSymbolicLink(atPath: ring.path, withDestinationPath: "ring")
+    #expect(throws: ExportError.self) { try AtomicFile.write("x", to: ring.path) }
     try AtomicFile.write("gone", to: "/dev/null")
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
