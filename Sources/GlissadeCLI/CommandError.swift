@@ -38,6 +38,8 @@ struct CommandError: Error, Equatable {
     switch error {
     case .file: self.init(.failure, error.description)
     case .invalidParameter, .framesOutOfRange: self.init(.usage, "\(name): \(error)")
+    case .tooLarge:
+      self.init(.usage, "\(name): \(error); --frames says which part of them is wanted")
     case .endless:
       self.init(.usage, "\(name): \(error); --duration says how much of it is wanted")
     case .invalidValue, .unsupported, .malformed, .noFrames, .engine, .transition, .subject:

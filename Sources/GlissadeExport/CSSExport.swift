@@ -106,8 +106,11 @@ public struct CSSExport {
   /// Keyframes and classes for all layers of a recording that show.
   ///
   /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' places in the recording, for elements that are
-  /// nested as the layers are. Their coordinates start at their upper left corners. The errors hold at the recorded
-  /// frames: a higher frame rate tells more of what is between them. Masks are not written.
+  /// nested as the layers are. Their coordinates start at their upper left corners. Masks are not written.
+  ///
+  /// The errors hold at the recorded frames. Between them a spring bends away from what is written by an eighth of the
+  /// square of its angular frequency times the frame's duration: one of a stiffness of 300 by 1 % of its travel at 60
+  /// frames per second, and by 0.016 % at 480. What jumps takes a frame for it.
   /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error that is not
   ///   1e-6…0.5.
   public func export(_ recording: Recording) throws(ExportError) -> Output {

@@ -15,6 +15,8 @@ public enum ExportError: Error, Equatable, Sendable {
   case invalidParameter(name: String, value: Double, allowed: String)
   /// The frames asked for are not all there; so many are.
   case framesOutOfRange(Range<Int>, count: Int)
+  /// The frames asked for have more layers, frame by frame, than these that are held at a time.
+  case tooLarge(states: Int)
   /// What is recorded does not come to rest within so many seconds.
   case endless(seconds: Double)
   /// The stage refused to go on.
@@ -50,6 +52,7 @@ public enum ExportError: Error, Equatable, Sendable {
       name == name2 && value.bitPattern == value2.bitPattern && allowed == allowed2
     case (.framesOutOfRange(let range, let count), .framesOutOfRange(let range2, let count2)):
       range == range2 && count == count2
+    case (.tooLarge(let states), .tooLarge(let states2)): states == states2
     case (.endless(let seconds), .endless(let seconds2)): seconds == seconds2
     case (.engine(let error), .engine(let error2)): error == error2
     case (.transition(let error), .transition(let error2)): error == error2
@@ -75,6 +78,8 @@ extension ExportError: CustomStringConvertible {
       "\(name) is \(value), but has to be \(allowed)"
     case .framesOutOfRange(let range, let count):
       "frames \(range.lowerBound)..<\(range.upperBound) were asked for, but there are \(count)"
+    case .tooLarge(let states):
+      "the frames have more than \(states) layers in all, which is too much at a time"
     case .endless(let seconds): "the stage does not come to rest within \(seconds) s"
     case .engine(let error): "the stage refused: \(error)"
     case .transition(let error): "the transition was refused: \(error)"

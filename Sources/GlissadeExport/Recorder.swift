@@ -35,6 +35,9 @@ public struct Recorder {
     }
   }
 
+  /// How many layers, those of each frame counted, a recording holds at most: some two gigabytes.
+  var mostStates = 4_000_000
+
   /// Frames per second.
   public let frameRate: Double
   /// The seconds that are recorded; nil goes on until the stage has come to rest.
@@ -77,6 +80,7 @@ public struct Recorder {
   ///   - range: the frames to record; nil is all. Those before them are passed through.
   ///   - progress: told the number of each frame that was passed, also of those before the range.
   /// - Throws: ``ExportError/framesOutOfRange(_:count:)`` for frames that are not there,
+  ///   ``ExportError/tooLarge(states:)`` for more than four million layers, those of each frame counted,
   ///   ``ExportError/endless(seconds:)``, and what the subject throws as ``ExportError/engine(_:)``,
   ///   ``ExportError/transition(_:)`` or ``ExportError/subject(_:)``.
   public func record(
@@ -99,6 +103,7 @@ public struct Recorder {
     var before: [LayerState] = []
     // What waits without moving anything, a watchdog for instance, does not make a recording longer.
     var count = 1
+    var stateCount = 0
     var index = 0
     while true {
       let isBeyond = index >= range?.upperBound ?? .max
@@ -113,6 +118,10 @@ public struct Recorder {
       before = states
       if index < first { shownFrom = stage.time }
       if index >= first, !isBeyond {
+        stateCount += states.count
+        guard stateCount <= mostStates else {
+          throw .tooLarge(states: mostStates)
+        }
         frames.append(RecordedFrame(index: index, time: time, layers: states))
       }
       progress?(index)

@@ -92,7 +92,7 @@ import Testing
     }
     #expect(
       try folder.names == [
-        "bounce.css", "evaluate.schema.json", "flip.svg", "reveal.html", "spring.svg",
+        "bounce.css", "evaluate.schema.json", "flip.svg", "reveal.html", "reveal.svg", "spring.svg",
       ])
   }
 

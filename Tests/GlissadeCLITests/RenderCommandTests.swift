@@ -103,10 +103,17 @@ import Testing
     // A moment is 150 points wide, and half as high.
     #expect(svg.contains("height=\"175\""))
 
+    let chosen = try render(
+      "bounce-up", "--to", "FOLDER/b.svg", "--moments", "0,0.1,0.25", "--fps", "20", in: folder)
+    #expect(chosen.code == 0, "\(chosen.errors)")
+    let labels = try folder.text("b.svg").matches(of: /([0-9.]+) s<\/text>/).map { $0.1 }
+    #expect(labels == ["0.00", "0.10", "0.25"])
+
     for (error, words) in [("0.01", "within 1 % of its travel"), ("0.0005", "within 0.05 %")] {
       let css = try render(
         "bounce-up", "--to", "FOLDER/\(error).css", "--error", error, in: folder)
       #expect(css.code == 0 && css.errors.contains(words), "\(css.errors)")
+      #expect(try folder.text("\(error).css").hasPrefix("/* 481 frames, 1 s; "))
     }
     #expect(try folder.text("0.01.css").utf8.count < folder.text("0.0005.css").utf8.count)
 

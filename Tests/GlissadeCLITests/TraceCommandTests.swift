@@ -133,6 +133,7 @@ import Testing
     (["reveal", "navigation"], "One at a time is traced; --diff compares two."),
     (["--diff", "reveal"], "--diff compares two traces."),
     (["--diff", "a", "b", "c"], "--diff compares two traces."),
+    (["--diff", "-", "-"], "Standard input can be read once; one of the two has to be a file."),
     (["--diff", "a", "b", "--strict"], "--strict and --format are not for --diff."),
     (["--diff", "a.jsonl", "reveal", "--back"], "--back and --size change nothing in a.jsonl"),
     ([], "Missing expected argument '<subject> ...'"),

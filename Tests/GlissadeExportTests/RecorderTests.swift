@@ -1,10 +1,11 @@
 import Foundation
 import GlissadeEngine
-import GlissadeExport
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 import Testing
+
+@testable import GlissadeExport
 
 struct RecorderTests {
   @Test func `the matrices are those of the stage's frame, but for its rounding to Float`() throws {
@@ -161,6 +162,11 @@ struct RecorderTests {
         }
       }.record()
     }
+    // The bound is four million; a smaller one takes less time to meet.
+    var small = recorder
+    small.mostStates = 40
+    #expect(throws: ExportError.tooLarge(states: 40)) { try small.record() }
+    #expect(try small.record(frames: 3..<5).frames.count == 2)
     for rate in [0, -1, .nan, .infinity, 1e9] {
       #expect(throws: ExportError.self) { try Material.bounce.recorder(frameRate: rate) }
     }

@@ -21,14 +21,19 @@ struct PlotCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Write a picture to a file instead.", valueName: "file"),
     completion: .file(extensions: ["svg"])) var svg: String?
+  // Values may begin with a minus, to be refused as what they are.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The time at which the drawing ends; without it when all is at rest.", valueName: "time"))
   var until: Double?
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Characters in a line; without it as many as fit.", valueName: "columns"))
   var width: Int?
-  @Option(help: ArgumentHelp("Lines of the drawing.", valueName: "rows")) var height: Int?
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Lines of the drawing.", valueName: "rows"))
+  var height: Int?
 
   func validate() throws {
     if let until, !(until > 0 && until.isFinite) {

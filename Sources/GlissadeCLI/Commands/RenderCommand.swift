@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
         glissade render reveal --to reveal.html
         glissade render flip-horizontal --back --to flip.svg --size 320x480
         glissade render bounce-up --to bounce.css --error 0.005
+        glissade render reveal --to reveal.svg --moments 0,0.1,0.2,0.4,0.8,2
         glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
 
@@ -38,23 +39,38 @@ struct RenderCommand: ParsableCommand {
   var to: String
   @Option(help: "The format, where the name of the file does not tell.") var format: ExportFormat?
   @OptionGroup var options: DocumentOptions
-  @Option(help: ArgumentHelp("Frames per second, 0.1 to 10000.", valueName: "rate")) var fps = 60.0
+  // Values may begin with a minus, to be refused as what they are.
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Frames per second, 0.1 to 10000; 60 without it, and 480 for css, whose error is measured at the \
+      frames.
+      """, valueName: "rate"))
+  var fps: Double?
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "A part of the frames: '30..<60', which a shell needs in quotes, or 30...59.",
       valueName: "range"),
     transform: FrameRange.read)
   var frames: Range<Int>?
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Seconds to render; without it as many as the file says, or until nothing moves.",
       valueName: "seconds"))
   var duration: Double?
   @Option(help: ArgumentHelp("A title for html, svg and lottie.json.", valueName: "text"))
   var title: String?
-  @Option(help: ArgumentHelp("Moments of an svg film strip; 6 without it.", valueName: "count"))
-  var moments: Int?
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Moments of an svg film strip: how many, 6 without it, or their times like 0,0.1,0.4 or 0:2:0.5.",
+      valueName: "count or times"), transform: FilmMoments.read)
+  var moments: FilmMoments?
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       What css and lottie.json may be off: in css parts of each motion's travel, 0.001 without it; in \
@@ -66,6 +82,8 @@ struct RenderCommand: ParsableCommand {
 
   /// The format that is written.
   private var chosenFormat: ExportFormat? { format ?? ExportFormat(path: to) }
+  /// Frames per second; a style sheet goes straight where nothing was recorded, so it gets more of them.
+  private var frameRate: Double { fps ?? (chosenFormat == .css ? 480 : 60) }
 
   func validate() throws {
     guard let chosen = chosenFormat else {
@@ -75,14 +93,14 @@ struct RenderCommand: ParsableCommand {
           ? "--to - needs --format."
           : "--to \(to) ends with none of \(ends), and --format is missing.")
     }
-    guard fps >= 0.1 && fps <= 10_000 else {
+    if let fps, !(fps >= 0.1 && fps <= 10_000) {
       throw ValidationError("--fps is \(fps); it must be within 0.1…10000.")
     }
     if let duration, !(duration >= 0 && duration <= 86_400) {
       throw ValidationError("--duration is \(duration); it must be within 0…86400.")
     }
-    if let moments, !(1...1000).contains(moments) {
-      throw ValidationError("--moments is \(moments); it must be within 1…1000.")
+    if let count = moments?.count, !(1...1000).contains(count) {
+      throw ValidationError("--moments is \(count); it must be within 1…1000.")
     }
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
@@ -123,12 +141,12 @@ struct RenderCommand: ParsableCommand {
     let duration = self.duration ?? source.document.duration
     var total: Int?
     if let duration {
-      let count = Int(duration * fps) + 1
+      let count = Int(duration * frameRate) + 1
       let wanted = (frames ?? 0..<count).clamped(to: 0..<count).count
       guard wanted <= RenderCommand.mostFrames else {
         throw CommandError(
           .usage,
-          "these are \(wanted) frames; \(RenderCommand.mostFrames) at a time can be rendered, see --frames"
+          "these are \(wanted) frames; \(RenderCommand.mostFrames) at a time can be rendered, see --frames and --fps"
         )
       }
       total = min(count, frames?.upperBound ?? count)
@@ -138,8 +156,8 @@ struct RenderCommand: ParsableCommand {
     defer { bar.clear() }
     return try CommandError.attempt(source.name) { () throws(ExportError) in
       let recorder = try Recorder(
-        frameRate: fps, duration: duration,
-        longest: min(RenderCommand.longest, Double(RenderCommand.mostFrames) / fps)
+        frameRate: frameRate, duration: duration,
+        longest: min(RenderCommand.longest, Double(RenderCommand.mostFrames) / frameRate)
       ) {
         let playback = try document.makePlayback()
         let start = playback.stage.time

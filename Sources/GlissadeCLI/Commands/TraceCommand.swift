@@ -39,6 +39,9 @@ struct TraceCommand: ParsableCommand {
       throw ValidationError(
         diff ? "--diff compares two traces." : "One at a time is traced; --diff compares two.")
     }
+    if diff, subjects[0] == "-", subjects[1] == "-" {
+      throw ValidationError("Standard input can be read once; one of the two has to be a file.")
+    }
     if diff, strict || format != nil {
       throw ValidationError("--strict and --format are not for --diff.")
     }

@@ -5,7 +5,7 @@ struct Exporter {
   var format: ExportFormat
   var title: String
   /// Moments of a film strip, nil for the usual number.
-  var moments: Int?
+  var moments: FilmMoments?
   /// The error that is allowed, in the format's own unit, nil for the usual one.
   var error: Double?
   /// Whether layers in space are made flat where the format has no others.
@@ -21,7 +21,11 @@ struct Exporter {
     case .svg:
       var strip = SVGFilmStrip()
       strip.title = title
-      strip.moments = moments ?? strip.moments
+      switch moments {
+      case .count(let count): strip.moments = count
+      case .times(let times): strip.times = times
+      case nil: break
+      }
       return (try strip.svg(recording), [])
     case .css:
       var sheet = CSSExport()
@@ -43,6 +47,6 @@ struct Exporter {
     let worst = output.motions.reduce(0) { max($0, $1.error) }
     return
       "\(output.motions.count) \(output.motions.count == 1 ? "motion" : "motions") in \(points) points, each within "
-      + "\(Readable.short(bound * 100)) % of its travel (measured \(Readable.short(worst * 100)) %)."
+      + "\(Readable.short(bound * 100)) % of its travel at the frames (measured \(Readable.short(worst * 100)) %)."
   }
 }
