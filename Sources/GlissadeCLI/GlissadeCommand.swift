@@ -19,6 +19,7 @@ struct GlissadeCommand: ParsableCommand {
         glissade render reveal --to reveal.html
         glissade render reveal --to - --format jsonl --frames '0..<10'
         glissade trace reveal
+        glissade schema > glissade.schema.json
         glissade evaluate --schema
 
       Completions for bash, zsh and fish are printed by --generate-completion-script and the shell's name.
@@ -28,7 +29,7 @@ struct GlissadeCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
-      RenderCommand.self, TraceCommand.self, EvaluateCommand.self,
+      RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTiming
 
 /// The part of a style sheet that one layer of a recording has.
 struct LayerSheet {

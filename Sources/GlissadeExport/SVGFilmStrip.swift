@@ -49,7 +49,7 @@ public struct SVGFilmStrip {
     if let title {
       text += """
         <text class="title" x="\(NumberText.rounded(margin, 2))" \
-        y="\(NumberText.rounded(margin + 14, 2))">\(TextEscape.xml(title))</text>
+        y="\(NumberText.rounded(margin + 14, 2))">\(TextEscape.xml(fitting(title, width - margin * 2)))</text>
 
         """
     }
@@ -70,6 +70,13 @@ public struct SVGFilmStrip {
         """
     }
     return text + "</svg>\n"
+  }
+
+  /// As much of a title as is sure to fit; all of it is in the drawing's label.
+  private func fitting(_ title: String, _ width: Double) -> String {
+    // Letters of this size are seldom wider than 9 points.
+    let most = max(Int(width / 9), 1)
+    return title.count > most ? title.prefix(most - 1) + "…" : title
   }
 
   private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {

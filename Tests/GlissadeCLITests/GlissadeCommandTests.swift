@@ -64,7 +64,9 @@ import Testing
       "\(run.errors)")
   }
 
-  static let commands = ["list", "sample", "inspect", "plot", "render", "trace", "evaluate"]
+  static let commands = [
+    "list", "sample", "inspect", "plot", "render", "trace", "evaluate", "schema",
+  ]
 
   @Test(arguments: [[]] + commands.map { [$0] })
   func `help has an example everywhere`(command: [String]) throws {
@@ -72,6 +74,11 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty)
     #expect(run.output.contains("Examples:\n  glissade "))
     #expect(run.output.contains("USAGE: glissade"))
+  }
+
+  @Test func `the schema that is printed is the one that the files follow`() throws {
+    let run = try Tool.run("schema")
+    #expect(run.code == 0 && run.output == DocumentSchema.text)
   }
 
   @Test func `the examples of the help work`() throws {
@@ -92,7 +99,8 @@ import Testing
     }
     #expect(
       try folder.names == [
-        "bounce.css", "evaluate.schema.json", "flip.svg", "reveal.html", "reveal.svg", "spring.svg",
+        "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json", "reveal.html",
+        "reveal.svg", "spring.svg",
       ])
   }
 

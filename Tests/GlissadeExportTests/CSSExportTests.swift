@@ -57,8 +57,10 @@ struct CSSExportTests {
     export.error = error
     let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
     // Whoever keeps the error everywhere keeps it at these places, and these alone need as many.
-    let points = PolylineFitTests.points(4001) {
-      $0 == 1 ? 1 : spring.progress(at: $0 * duration, initialVelocity: given.velocity)
+    let points = (0...4001).map { index in
+      let x = Double(index) / 4001
+      let y = x == 1 ? 1 : spring.progress(at: x * duration, initialVelocity: given.velocity)
+      return PolylineFit.Knot(x: x, y: y)
     }
     let least = PolylineFit(points, error: error * easing.travel).knots.count
     #expect(easing.stops.count == least)
