@@ -8,6 +8,9 @@ import GlissadeMath
 /// flattened where ``spatialLayers`` says so. Masks and clipping bounds cut
 /// along their outlines. Opacities are handed down to each layer, as players do not fade groups. What cannot be
 /// shown as it is stands among the warnings.
+///
+/// The error holds at the recorded frames. Smooth motions keep it between them as well; what jumps takes a frame for it,
+/// and what starts or ends within a frame does so at one.
 public struct LottieExport {
   /// What is done with layers that are not flat.
   public enum SpatialLayers: Hashable, Sendable {

@@ -20,4 +20,60 @@ struct SVGFilmStripTests {
     #expect(text.components(separatedBy: "class=\"label\"").count == 7)
     #expect(text.contains("prefers-color-scheme:dark"))
   }
+
+  @Test func `a title that is too long for the drawing is cut, but not in its label`() throws {
+    var strip = SVGFilmStrip()
+    strip.moments = 1
+    strip.title = "A title as long as a sentence"
+    let recording = try Material.reveal.recorder(frameRate: 4).record()
+    let drawing = try strip.svg(recording)
+    #expect(drawing.contains(">A title as long…</text>"))
+    #expect(drawing.contains("aria-label=\"A title as long as a sentence\""))
+    strip.moments = 4
+    #expect(try strip.svg(recording).contains(">A title as long as a sentence</text>"))
+  }
+
+  @Test func `layers are drawn from the back, groups faded and cut, and hidden ones left out`()
+    throws
+  {
+    func state(_ layer: Int, _ x: Double, _ color: Color) -> LayerState {
+      LayerState(
+        layer: layer, local: Transform3D(translationX: x, y: 0, z: 0),
+        bounds: Rect(x: 0, y: 0, width: 20, height: 30), backgroundColor: color)
+    }
+    var group = state(1, 40, Color(red: 0, green: 1, blue: 0))
+    group.opacity = 0.5
+    group.masksToBounds = true
+    var hidden = state(3, 0, .black)
+    hidden.isHidden = true
+    // The layer of the greater number is behind.
+    let states = [
+      state(4, 10, Color(red: 1, green: 0, blue: 0)), group,
+      state(2, 50, Color(red: 0, green: 0, blue: 1)), hidden,
+      state(0, 20, Color(red: 1, green: 1, blue: 0)),
+      state(5, 22, .black),
+    ]
+    let recording = Recording(
+      viewport: Size(width: 100, height: 50), frameRate: 60,
+      layers: [
+        RecordedLayer(), RecordedLayer(), RecordedLayer(parent: 1), RecordedLayer(),
+        RecordedLayer(), RecordedLayer(parent: 0, role: .mask),
+      ], frames: [RecordedFrame(index: 0, time: 0, layers: states)])
+    var strip = SVGFilmStrip()
+    strip.moments = 1
+    strip.momentWidth = 100
+    let text = try strip.svg(recording)
+    let fills = text.matches(of: /fill="(#[0-9a-f]{6})"/).map { $0.1 }
+    #expect(fills == ["#ff0000", "#00ff00", "#0000ff", "#ffff00"])
+    // The group is faded with what is below it, which its bounds cut; the mask cuts its layer.
+    let body = try #require(text.components(separatedBy: "<g opacity=\"0.5\">").last)
+    #expect(
+      body.hasPrefix(
+        "<path d=\"M40 0L60 0L60 30L40 30Z\" fill=\"#00ff00\"/><g clip-path=\"url(#m0c1)\">"
+          + "<path d=\"M50 0L70 0L70 30L50 30Z\" fill=\"#0000ff\"/></g></g>"
+          + "<g clip-path=\"url(#m0c2)\"><path d=\"M20 0L40 0L40 30L20 30Z\" fill=\"#ffff00\"/></g>"
+      ), "\(body)")
+    #expect(text.contains("<clipPath id=\"m0c1\"><path d=\"M40 0L60 0L60 30L40 30Z\"/></clipPath>"))
+    #expect(text.contains("<clipPath id=\"m0c2\"><path d=\"M22 0L42 0L42 30L22 30Z\"/></clipPath>"))
+  }
 }
