@@ -127,8 +127,10 @@ public struct CSSExport {
 
       """
     var motions: [Motion] = []
+    let timelines = LayerTimeline.all(recording)
     for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var sheet = LayerSheet(recording, index, paint, prefix: prefix, error: error)
+      var sheet = LayerSheet(
+        recording, index, timelines, paint, prefix: prefix, error: error)
       text += try sheet.css()
       motions += sheet.motions
     }

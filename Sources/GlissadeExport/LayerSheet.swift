@@ -21,7 +21,10 @@ struct LayerSheet {
   /// What moves, as it is written.
   private(set) var motions: [CSSExport.Motion] = []
 
-  init(_ recording: Recording, _ index: Int, _ paint: Paint, prefix: String, error: Double) {
+  init(
+    _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
+    prefix: String, error: Double
+  ) {
     self.paint = paint
     self.recording = recording
     self.index = index
@@ -30,22 +33,10 @@ struct LayerSheet {
     let start = recording.frames.first?.time ?? 0
     let duration = recording.duration
     shares = recording.frames.map { duration > 0 ? ($0.time - start) / duration : 0 }
-    let own = LayerSheet.states(recording, index)
+    let own = timelines[index]
     states = own.states
     isShown = zip(own.states, own.isThere).map { $1 && !$0.isHidden }
-    above = recording.layers[index].parent.map { LayerSheet.states(recording, $0).states }
-  }
-
-  private static func states(
-    _ recording: Recording, _ index: Int
-  ) -> (states: [LayerState], isThere: [Bool]) {
-    let found = recording.frames.map { $0.layers.first { $0.layer == index } }
-    guard var last = found.lazy.compactMap({ $0 }).first else { return ([], []) }
-    let states = found.map { state in
-      last = state ?? last
-      return last
-    }
-    return (states, found.map { $0 != nil })
+    above = recording.layers[index].parent.map { timelines[$0].states }
   }
 
   mutating func css() throws(ExportError) -> String {

@@ -24,23 +24,9 @@ struct LottieWriter {
     paint = Paint(recording)
     frameCount = recording.frames.count
     numbers = recording.layers.count
-    var states: [[LayerState]] = []
-    var isThere: [[Bool]] = []
-    for index in recording.layers.indices {
-      let found = recording.frames.map { $0.layers.first { $0.layer == index } }
-      isThere.append(found.map { $0 != nil })
-      guard var last = found.lazy.compactMap({ $0 }).first else {
-        states.append([])
-        continue
-      }
-      states.append(
-        found.map { state in
-          last = state ?? last
-          return last
-        })
-    }
-    self.states = states
-    self.isThere = isThere
+    let timelines = LayerTimeline.all(recording)
+    states = timelines.map(\.states)
+    isThere = timelines.map(\.isThere)
   }
 
   /// All layers, those in front first, each after the one that it is cut by.

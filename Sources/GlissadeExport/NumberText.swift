@@ -32,7 +32,7 @@ enum NumberText {
 }
 
 /// Text within other formats.
-enum TextEscape {
+package enum TextEscape {
   /// A string of JSON, with its quotes; also safe within a script of a page.
   static func json(_ text: String) -> String {
     var result = "\""
@@ -60,7 +60,7 @@ enum TextEscape {
   }
 
   /// Text within a page or a drawing.
-  static func xml(_ text: String) -> String {
+  package static func xml(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -78,7 +78,7 @@ enum TextEscape {
   }
 
   /// A field of comma-separated values, quoted where it has to be.
-  static func csv(_ text: String) -> String {
+  package static func csv(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return text }
     var result = "\""
     for character in text.unicodeScalars {

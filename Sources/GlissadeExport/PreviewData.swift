@@ -10,8 +10,7 @@ struct PreviewData {
 
   private let recording: Recording
   private let times: [Double]
-  /// The state of each layer in each frame, nil where it is not there.
-  private let states: [[LayerState?]]
+  private let timelines: [LayerTimeline]
   /// The places of the layers among their siblings, in each frame.
   private let orders: [[Int]]
   private let paint: Paint
@@ -21,15 +20,13 @@ struct PreviewData {
     let start = recording.frames.first?.time ?? 0
     times = recording.frames.map { $0.time - start }
     paint = Paint(recording)
-    let none = [LayerState?](repeating: nil, count: recording.frames.count)
-    var states = [[LayerState?]](repeating: none, count: recording.layers.count)
+    timelines = LayerTimeline.all(recording)
     var orders = [[Int]](
       repeating: [Int](repeating: 0, count: recording.frames.count), count: recording.layers.count)
     for (place, frame) in recording.frames.enumerated() {
       // How many siblings came before, by their superlayers.
       var before = [Int](repeating: 0, count: recording.layers.count + 1)
       for state in frame.layers {
-        states[state.layer][place] = state
         let layer = recording.layers[state.layer]
         guard layer.role != .mask else { continue }
         let family = layer.parent.map { $0 + 1 } ?? 0
@@ -37,7 +34,6 @@ struct PreviewData {
         before[family] += 1
       }
     }
-    self.states = states
     self.orders = orders
   }
 
@@ -45,7 +41,10 @@ struct PreviewData {
     let size = recording.viewport
     var text = "{\"width\":\(number(size.width)),\"height\":\(number(size.height)),"
     text += "\"times\":[\(times.map(NumberText.shortest).joined(separator: ","))],\"layers\":["
-    let shown = recording.layers.indices.filter { recording.layers[$0].role != .mask }
+    // A part of the frames may lack layers that were met on the way to it.
+    let shown = recording.layers.indices.filter {
+      recording.layers[$0].role != .mask && !timelines[$0].states.isEmpty
+    }
     text += shown.map(layer).joined(separator: ",\n")
     text += "],\"events\":["
     let start = recording.frames.first?.time ?? 0
@@ -57,14 +56,14 @@ struct PreviewData {
 
   private func layer(_ index: Int) -> String {
     let layer = recording.layers[index]
-    let own = filled(states[index])
+    let own = timelines[index].states
     var parts = ["\"id\":\(index)", "\"name\":\(TextEscape.json(recording.name(of: index)))"]
     parts.append("\"parent\":\(layer.parent.map(String.init) ?? "null")")
     if layer.role == .outgoing { parts.append("\"role\":\"outgoing\"") }
     if isSpatial(index) { parts.append("\"spatial\":1") }
     if own.contains(where: \.masksToBounds) { parts.append("\"clips\":1") }
 
-    let above = layer.parent.map { filled(states[$0]) }
+    let above = layer.parent.map { timelines[$0].states }
     let matrices: [Track.Value] = own.indices.map {
       ElementGeometry.matrix(own[$0], in: above?[$0]).entries
     }
@@ -97,26 +96,17 @@ struct PreviewData {
           }, { $0[4] == $1[4] }))
     }
     if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
-    let isShown = states[index].map { state in [state.map { $0.isHidden ? 0.0 : 1 } ?? 0] }
+    let isShown = zip(own, timelines[index].isThere).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
     add(&parts, "order", Track(jumping: siblingOrders(of: index)))
     return "{" + parts.joined(separator: ",") + "}"
-  }
-
-  /// A layer's states, with the nearest one where it is not there.
-  private func filled(_ states: [LayerState?]) -> [LayerState] {
-    guard var last = states.lazy.compactMap({ $0 }).first else { return [] }
-    return states.map { state in
-      last = state ?? last
-      return last
-    }
   }
 
   /// Places among siblings change only where siblings change places.
   private func siblingOrders(of index: Int) -> [Track.Value] {
     var last = 0
     return times.indices.map { frame in
-      if states[index][frame] != nil { last = orders[index][frame] }
+      if timelines[index].isThere[frame] { last = orders[index][frame] }
       return [Double(last)]
     }
   }
@@ -126,18 +116,16 @@ struct PreviewData {
     var isTurned = false
     var above: Int? = index
     while let layer = above, !isTurned {
-      isTurned = states[layer].contains {
-        guard let local = $0?.local else { return false }
-        return local.m31 != 0 || local.m32 != 0 || local.m34 != 0
+      isTurned = timelines[layer].states.contains {
+        $0.local.m31 != 0 || $0.local.m32 != 0 || $0.local.m34 != 0
       }
       above = recording.layers[layer].parent
     }
     guard isTurned else { return false }
     return recording.layers.indices.contains { child in
       recording.layers[child].parent == index
-        && states[child].contains {
-          guard let local = $0?.local else { return false }
-          return local.m13 != 0 || local.m23 != 0 || local.m43 != 0
+        && timelines[child].states.contains {
+          $0.local.m13 != 0 || $0.local.m23 != 0 || $0.local.m43 != 0
         }
     }
   }
@@ -148,10 +136,11 @@ struct PreviewData {
         recording.layers[$0].role == .mask && recording.layers[$0].parent == index
       })
     else { return nil }
-    let isRound = states[mask].contains { ($0?.cornerRadius ?? 0) > 0 }
+    let (cut, own) = (timelines[mask], timelines[index])
+    let isRound = cut.states.contains { $0.cornerRadius > 0 }
     return times.indices.map { frame in
-      guard let cut = states[mask][frame], let state = states[index][frame] else { return nil }
-      return ElementGeometry.clip(cut, of: state, isRound: isRound)
+      guard cut.isThere[frame], own.isThere[frame] else { return nil }
+      return ElementGeometry.clip(cut.states[frame], of: own.states[frame], isRound: isRound)
     }
   }
 

@@ -3,13 +3,6 @@ import Testing
 @testable import GlissadeCLI
 
 @Suite struct OutputTests {
-  @Test func `fields of csv are quoted where they need it`() {
-    let fields = [
-      ("ease", "ease"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("", ""),
-    ]
-    for (text, field) in fields { #expect(CSV.field(text) == field) }
-  }
-
   @Test func `numbers for people have the digits that tell something`() {
     let numbers: [(Double, String)] = [
       (0, "0.000000"), (1, "1.000000"), (-0.5, "-0.500000"), (1e-5, "1.000000e-05"),

@@ -64,8 +64,4 @@ import Testing
       #expect(parts.count % 2 == 0)
     }
   }
-
-  @Test func `names are escaped as XML has it`() {
-    #expect(SVGPlot.escaped("<a & \"b\">") == "&lt;a &amp; &quot;b&quot;&gt;")
-  }
 }

@@ -133,6 +133,19 @@ struct FrameExportTests {
     #expect(NumberText.rounded(1e300, 4) == "1e+300")
   }
 
+  @Test func `fields of csv are quoted where they need it`() {
+    let fields = [
+      ("ease", "ease"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("", ""),
+      ("a\r\nb", "\"a\r\nb\""),
+    ]
+    for (text, field) in fields { #expect(TextEscape.csv(text) == field) }
+  }
+
+  @Test func `names are escaped as XML has it, with whatever is combined with a sign`() {
+    #expect(TextEscape.xml("<a & \"b\">") == "&lt;a &amp; &quot;b&quot;&gt;")
+    #expect(TextEscape.xml("<\u{301}") == "&lt;\u{301}")
+  }
+
   @Test func `names cannot break out of a format`() throws {
     let evil = "</script><b>\"'&\\ \u{1}*/ \u{2028}\n"
     let json = TextEscape.json(evil)

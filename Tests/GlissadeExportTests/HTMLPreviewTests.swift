@@ -202,6 +202,23 @@ struct HTMLPreviewTests {
     #expect(answers[5] as? Double == 0 && answers[6] as? Double == 0 && answers[7] as? Double == 0)
   }
 
+  @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
+  func `a part that lacks layers which were met on the way to it is a page as well`() throws {
+    var recording = try RecordingTests.tabsPart()
+    // One that is nowhere at all, and one without its mask.
+    recording.layers.append(RecordedLayer(name: "gone"))
+    recording.layers.append(RecordedLayer(name: "mask", parent: 0, role: .mask))
+    let there = Set(recording.frames.flatMap { $0.layers.map(\.layer) })
+    #expect(there.count < recording.layers.count - 2)
+    let run = try Chromium.run(
+      try HTMLPreview().html(recording),
+      script:
+        "answer([glissade.elements.size, document.querySelectorAll('#layer option').length]);",
+      name: "part")
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    #expect(run.answer as? [Int] == [there.count, there.count])
+  }
+
   @Test func `a page needs nothing from elsewhere`() throws {
     let html = try HTMLPreview().html(try Material.reveal.recorder(frameRate: 10).record())
     for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }

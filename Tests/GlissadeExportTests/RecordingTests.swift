@@ -25,6 +25,17 @@ struct RecordingTests {
       frames: frames)
   }
 
+  /// Frames in which the first of two tabs is gone already.
+  static func tabsPart() throws -> Recording {
+    try Material(operation: .tab, style: .tabSwitch).recorder(frameRate: 30, duration: 2)
+      .record(frames: 50..<54)
+  }
+
+  @Test(arguments: exports.indices)
+  func `a part that lacks layers is taken by every format`(index: Int) throws {
+    #expect(try !RecordingTests.exports[index].run(RecordingTests.tabsPart()).isEmpty)
+  }
+
   @Test(arguments: exports.indices)
   func `a good recording is taken by every format, one without layers as well`(index: Int) throws {
     var recording = RecordingTests.small()

@@ -1,3 +1,4 @@
+import GlissadeExport
 import GlissadeScene
 
 /// Writes samples of curves as they come, however many there are.
@@ -66,7 +67,8 @@ struct SampleWriter {
         ))
     case .csv:
       try output.line(
-        "\(CSV.field(curve.description)),\(time),\(sample.texts.value),\(sample.texts.velocity)")
+        "\(TextEscape.csv(curve.description)),\(time),\(sample.texts.value),\(sample.texts.velocity)"
+      )
     case .json:
       // JSON has no infinity, which the slope of a vertical tangent is.
       let value = sample.value.isFinite ? sample.texts.value : "null"

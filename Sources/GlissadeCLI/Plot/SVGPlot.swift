@@ -1,4 +1,5 @@
 import Foundation
+import GlissadeExport
 import GlissadeScene
 
 /// Draws curves as an SVG picture that reads well on light and dark pages.
@@ -23,7 +24,7 @@ struct SVGPlot {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(SVGPlot.size.width)) \(n(height))" \
       role="img" font-family="system-ui, sans-serif" font-size="13">
-      <title>\(SVGPlot.escaped(title))</title>
+      <title>\(TextEscape.xml(title))</title>
       <style>
       :root { color: #222; background: #fff }
       @media (prefers-color-scheme: dark) { :root { color: #ddd; background: #161616 } }
@@ -89,21 +90,8 @@ struct SVGPlot {
       return [
         "<path class=\"curve\" stroke=\"\(color)\" d=\"M\(points.joined(separator: "L"))\"/>",
         "<path class=\"curve\" stroke=\"\(color)\" d=\"M\(n(x(0))) \(row)h24\"/>",
-        "<text x=\"\(n(x(0) + 32))\" y=\"\(row)\" dy=\".35em\">\(SVGPlot.escaped(series.label))</text>",
+        "<text x=\"\(n(x(0) + 32))\" y=\"\(row)\" dy=\".35em\">\(TextEscape.xml(series.label))</text>",
       ]
     }
-  }
-
-  /// A text as XML has it.
-  static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(character)
-      }
-    }.joined()
   }
 }
