@@ -35,7 +35,7 @@ public struct Recorder {
     }
   }
 
-  /// How many layers, those of each frame counted, a recording holds at most: some two gigabytes.
+  /// How many layers, those of each frame counted, a recording holds at most: some three gigabytes.
   var mostStates = 4_000_000
 
   /// Frames per second.

@@ -128,6 +128,7 @@ import Testing
     (["reveal", "--moments", "0:2:0.001"], "--moments is 2001; it must be within 1…1000."),
     (["reveal", "--moments", "0,x"], "column 3: 'x' is no time; write it like 0.25 or 1e-3."),
     (["reveal", "--moments", "-1,0"], "The first time is 0."),
+    (["reveal", "--moments", "0,2,5"], "reveal: --moments is 5.0, but has to be between 0 and 2"),
     (["reveal", "--moments", "few"], "Write how many, or times like 0,0.1,0.4."),
     (["reveal", "--fps=-60"], "--fps is -60.0; it must be"),
     (["reveal", "--fps", "nan"], "--fps is nan; it must be"),

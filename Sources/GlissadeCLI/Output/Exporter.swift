@@ -23,7 +23,14 @@ struct Exporter {
       strip.title = title
       switch moments {
       case .count(let count): strip.moments = count
-      case .times(let times): strip.times = times
+      case .times(let times):
+        // Behind the end there is only the last frame, which nobody asks for by another time.
+        let last = recording.duration
+        if let late = times.first(where: { $0 > last + 0.5 / recording.frameRate }) {
+          throw .invalidParameter(
+            name: "--moments", value: late, allowed: "between 0 and \(Readable.short(last))")
+        }
+        strip.times = times
       case nil: break
       }
       return (try strip.svg(recording), [])
