@@ -1,3 +1,4 @@
+import GlissadeExport
 import GlissadeScene
 
 /// Why a command ends without having done its work.
@@ -28,5 +29,26 @@ struct CommandError: Error, Equatable {
       isPlain && argument.count <= 200 && !argument.isEmpty
       ? "\n  \(argument)\n  \(String(repeating: " ", count: error.column - 1))^" : ""
     self.init(.usage, "\(error)\(pointer)")
+  }
+
+  /// What was not recorded or exported.
+  ///
+  /// - Parameter name: What messages call it.
+  init(_ error: ExportError, in name: String) {
+    switch error {
+    case .file: self.init(.failure, error.description)
+    case .invalidParameter, .framesOutOfRange: self.init(.usage, "\(name): \(error)")
+    case .endless:
+      self.init(.usage, "\(name): \(error); --duration says how much of it is wanted")
+    case .invalidValue, .unsupported, .malformed, .noFrames, .engine, .transition, .subject:
+      self.init(.data, "\(name): \(error)")
+    }
+  }
+
+  /// Does what may throw such an error.
+  static func attempt<Result>(
+    _ name: String, _ body: () throws(ExportError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(ExportError) { return try body() } catch { throw CommandError(error, in: name) }
   }
 }

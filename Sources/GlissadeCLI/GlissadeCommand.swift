@@ -1,24 +1,35 @@
 import ArgumentParser
-import Foundation
 
 /// The `glissade` command.
 @main
 struct GlissadeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "glissade",
-    abstract: "Looks at animation curves: samples, inspects and plots them.",
+    abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
+      Curves are sampled, inspected and plotted; transitions, and files with scenes and scenarios, are \
+      rendered to pages, pictures, frames and keyframes, and their events are traced; other programs \
+      ask about all of it through a pipe.
+
       Examples:
+        glissade list
         glissade plot ease-in-out 'spring(duration:.5, bounce:.3)'
+        glissade inspect 'spring(mass:1, stiffness:100, damping:10)'
         glissade sample ease-in --at 0:1:0.1 --format csv
-        glissade list curves
+        glissade render reveal --to reveal.html
+        glissade render reveal --to - --format jsonl --frames '0..<10'
+        glissade trace reveal
+        glissade schema > glissade.schema.json
+        glissade evaluate --schema
+
+      Completions for bash, zsh and fish are printed by --generate-completion-script and the shell's name.
 
       It ends with 0; with 64 where it was called in a wrong way, with 65 where data that it read \
       are wrong, and with 1 where something else failed.
       """,
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
-      EvaluateCommand.self,
+      RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
     ])
 
   static func main() {
@@ -26,8 +37,7 @@ struct GlissadeCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let error as CommandError {
-      let message = "glissade: \(error.message)\n"
-      FileHandle.standardError.write(Data(message.utf8))
+      Notice.write(error.message)
       exit(withError: ExitCode(error.kind.rawValue))
     } catch {
       exit(withError: error)

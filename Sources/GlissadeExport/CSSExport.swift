@@ -7,6 +7,28 @@ public import GlissadeTiming
 /// as keep a stated error. A recording becomes keyframes for each of its layers: where a layer goes along a line from
 /// one matrix to another, two keyframes and a `linear()`, else keyframes between which browsers go within the error.
 public struct CSSExport {
+  /// A property of a layer that moves, as it is written.
+  public struct Motion: Hashable, Sendable {
+    /// What the layer is called.
+    public var layer: String
+    /// The property of the style sheet.
+    public var property: String
+    /// How many points its `linear()` has, or how many keyframes there are.
+    public var pointCount: Int
+    /// The greatest error that was found at the frames, in parts of the motion's travel.
+    public var error: Double
+  }
+
+  /// What an export makes.
+  public struct Output: Hashable, Sendable {
+    /// The style sheet.
+    public var css: String
+    /// What moves, layer by layer.
+    ///
+    /// Colours, which are written to a 1/1024, and what only jumps are left out.
+    public var motions: [Motion]
+  }
+
   /// How far what is written may be from the motion, in parts of its travel, 1e-6…0.5.
   public var error = LinearEasing.defaultError
   /// What the names of classes and keyframes start with.
@@ -76,12 +98,19 @@ public struct CSSExport {
 
   /// Keyframes and classes for all layers of a recording that show.
   ///
+  /// - Throws: What ``export(_:)`` throws.
+  public func css(_ recording: Recording) throws(ExportError) -> String {
+    try export(recording).css
+  }
+
+  /// Keyframes and classes for all layers of a recording that show.
+  ///
   /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' places in the recording, for elements that are
   /// nested as the layers are. Their coordinates start at their upper left corners. The errors hold at the recorded
   /// frames: a higher frame rate tells more of what is between them. Masks are not written.
   /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error that is not
   ///   1e-6…0.5.
-  public func css(_ recording: Recording) throws(ExportError) -> String {
+  public func export(_ recording: Recording) throws(ExportError) -> Output {
     try recording.check(for: .css)
     try LinearEasing.check(error)
     let size = recording.viewport
@@ -94,10 +123,12 @@ public struct CSSExport {
       .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 
       """
+    var motions: [Motion] = []
     for index in recording.layers.indices where recording.layers[index].role != .mask {
       var sheet = LayerSheet(recording, index, paint, prefix: prefix, error: error)
       text += try sheet.css()
+      motions += sheet.motions
     }
-    return text
+    return Output(css: text, motions: motions)
   }
 }

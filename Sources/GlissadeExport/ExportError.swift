@@ -1,37 +1,6 @@
 public import GlissadeEngine
 public import GlissadeTransitions
 
-/// The formats that recordings are exported to.
-///
-/// The names are the raw values; files and the command line have them.
-public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// Frames as JSON Lines: ``FrameExport``.
-  case jsonLines = "jsonl"
-  /// Frames as comma-separated values: ``FrameExport``.
-  case csv
-  /// A film strip: ``SVGFilmStrip``.
-  case svg
-  /// A page that plays: ``HTMLPreview``.
-  case html
-  /// Keyframes of cascading style sheets: ``CSSExport``.
-  case css
-  /// An animation for Lottie players: ``LottieExport``.
-  case lottie = "lottie.json"
-
-  /// A line about the format.
-  public var summary: String {
-    switch self {
-    case .jsonLines:
-      "one JSON object a frame: matrices and opacity of every layer, in full precision"
-    case .csv: "one line a frame and layer: matrices and opacity, in full precision"
-    case .svg: "a film strip: moments side by side, layers as they are projected"
-    case .html: "a page that plays the frames, with a scrubber and a curve inspector"
-    case .css: "@keyframes with linear() easing, within a stated error"
-    case .lottie: "an animation for Lottie players, within a stated error"
-    }
-  }
-}
-
 /// Why something was not recorded or not exported; no file has been written when it is thrown.
 public enum ExportError: Error, Equatable, Sendable {
   /// A number of a layer is not finite, or not one that the format can hold.
@@ -99,7 +68,7 @@ extension ExportError: CustomStringConvertible {
     case .invalidValue(let format, let layer, let property, let value):
       "\(format.rawValue): \(property) of \(layer) is \(value)"
     case .unsupported(let format, let layer, let time, let reason):
-      "\(format.rawValue): \(layer) at \(time) s: \(reason)"
+      "\(format.rawValue): \(layer) at \(NumberText.shortest(time)) s: \(reason)"
     case .malformed(let format, let text): "\(format.rawValue): \(text)"
     case .noFrames(let format): "\(format.rawValue): the recording has no frames"
     case .invalidParameter(let name, let value, let allowed):

@@ -1,10 +1,10 @@
 import GlissadeMath
 
-/// Frames as text for other tools: JSON Lines and comma-separated values, in full precision.
+/// Frames as text for other tools: JSON, JSON Lines and comma-separated values, in full precision.
 ///
-/// Numbers are written as the shortest text that reads back as the same Double. A part of the frames is exactly
-/// the part of the text that these frames have in the whole, so parts that were recorded apart are put
-/// together by writing one after the other.
+/// Numbers are written as the shortest text that reads back as the same Double. In JSON Lines and comma-separated
+/// values a part of the frames is exactly the part of the text that these frames have in the whole, so parts that
+/// were recorded apart are put together by writing one after the other. A JSON document of a part stands alone.
 public enum FrameExport {
   /// The names of the columns of ``csv(_:)``, separated by commas, without an end of line.
   public static var csvHeader: String {
@@ -32,15 +32,52 @@ public enum FrameExport {
         text += "{\"layer\":\(state.layer),\"name\":"
         text += layer.name.map(TextEscape.json) ?? "null"
         text += ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
-        text += ",\"role\":\"\(layer.role.rawValue)\""
-        text += ",\"opacity\":\(NumberText.shortest(state.opacity)),\"hidden\":\(state.isHidden)"
-        text += ",\"bounds\":[\(joined(state.bounds.numbers))]"
-        text += ",\"local\":[\(joined(state.local.entries))]"
-        text += ",\"world\":[\(joined(state.world.entries))]}"
+        text += ",\"role\":\"\(layer.role.rawValue)\"," + members(state) + "}"
       }
       text += "]}\n"
     }
     return text
+  }
+
+  /// One document with everything that is known of the frames.
+  ///
+  /// `layers` says once what each layer is; those of a frame name it by its place there. `events` are those up to
+  /// the last frame, from the one before the first. Frames of a part keep the numbers and times that they have in the
+  /// whole.
+  /// - Throws: What ``jsonLines(_:)`` throws.
+  public static func json(_ recording: Recording) throws(ExportError) -> String {
+    try recording.check(for: .json)
+    let size = recording.viewport
+    var text = "{\"viewport\":[\(joined([size.width, size.height]))]"
+    text += ",\"frameRate\":\(NumberText.shortest(recording.frameRate)),\"layers\":[\n"
+    text += recording.layers.map { layer in
+      "{\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
+        + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
+        + ",\"role\":\"\(layer.role.rawValue)\"}"
+    }.joined(separator: ",\n")
+    text += "],\"frames\":["
+    for (place, frame) in recording.frames.enumerated() {
+      text += place > 0 ? ",\n" : "\n"
+      text += "{\"frame\":\(frame.index),\"time\":\(NumberText.shortest(frame.time)),\"layers\":["
+      text += frame.layers.map { "{\"layer\":\($0.layer)," + members($0) + "}" }
+        .joined(separator: ",")
+      text += "]}"
+    }
+    text += "],\"events\":["
+    for (place, event) in recording.events.enumerated() {
+      text += place > 0 ? ",\n" : "\n"
+      text += "{\"time\":\(NumberText.shortest(event.time))"
+      text += ",\"subject\":\(TextEscape.json(event.subject))"
+      text += ",\"label\":\(TextEscape.json(event.label))}"
+    }
+    return text + "]}\n"
+  }
+
+  /// What a layer shows in a frame, as members of an object.
+  private static func members(_ state: LayerState) -> String {
+    "\"opacity\":\(NumberText.shortest(state.opacity)),\"hidden\":\(state.isHidden)"
+      + ",\"bounds\":[\(joined(state.bounds.numbers))]"
+      + ",\"local\":[\(joined(state.local.entries))],\"world\":[\(joined(state.world.entries))]"
   }
 
   /// One line for each frame and layer; the first line of frame 0 names the columns.

@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTiming
 
 /// The part of a style sheet that one layer of a recording has.
 struct LayerSheet {
@@ -17,6 +18,8 @@ struct LayerSheet {
   private var keyframes = ""
   private var animations: [String] = []
   private var properties: [String] = []
+  /// What moves, as it is written.
+  private(set) var motions: [CSSExport.Motion] = []
 
   init(_ recording: Recording, _ index: Int, _ paint: Paint, prefix: String, error: Double) {
     self.paint = paint
@@ -127,6 +130,7 @@ struct LayerSheet {
       return animate("transform", easing.css)
     }
     let kept = keyFrames(matrices, allowed: error * travel)
+    add("transform", kept.frames.count, error: kept.error / travel)
     keyframes += "/* transform: \(kept.frames.count) keyframes, within "
     keyframes +=
       "\(NumberText.rounded(error * 100, 4)) % of the travel of \(NumberText.rounded(travel, 3))px "
@@ -226,6 +230,13 @@ struct LayerSheet {
     // The easing's own travel is more than 1 where the motion goes beyond its ends.
     let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
     keyframes += "/* \(property): \(easing.statement), \(length) */\n"
+    add(property, easing.stops.count, error: easing.error)
+  }
+
+  private mutating func add(_ property: String, _ pointCount: Int, error: Double) {
+    motions.append(
+      CSSExport.Motion(
+        layer: recording.name(of: index), property: property, pointCount: pointCount, error: error))
   }
 
   private mutating func keys(

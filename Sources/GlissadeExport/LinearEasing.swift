@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// A curve as the `linear()` of style sheets: straight pieces within a stated error, as few as there can be.
 public struct LinearEasing: Hashable, Sendable {
   /// A point of the curve.

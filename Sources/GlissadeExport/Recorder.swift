@@ -75,7 +75,7 @@ public struct Recorder {
   ///
   /// - Parameters:
   ///   - range: the frames to record; nil is all. Those before them are passed through.
-  ///   - progress: told the number of each frame that was passed.
+  ///   - progress: told the number of each frame that was passed, also of those before the range.
   /// - Throws: ``ExportError/framesOutOfRange(_:count:)`` for frames that are not there,
   ///   ``ExportError/endless(seconds:)``, and what the subject throws as ``ExportError/engine(_:)``,
   ///   ``ExportError/transition(_:)`` or ``ExportError/subject(_:)``.
@@ -114,8 +114,8 @@ public struct Recorder {
       if index < first { shownFrom = stage.time }
       if index >= first, !isBeyond {
         frames.append(RecordedFrame(index: index, time: time, layers: states))
-        progress?(index)
       }
+      progress?(index)
       index += 1
       if index == fixedCount { break }
       if fixedCount == nil, stage.nextWakeTime == nil { break }

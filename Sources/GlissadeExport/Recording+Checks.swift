@@ -70,7 +70,7 @@ extension Recording {
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
     // Frames are numbers for other programs; what is drawn has to stay within what players compute with.
-    let isDrawn = format != .jsonLines && format != .csv
+    let isDrawn = format != .json && format != .jsonLines && format != .csv
     guard value.isFinite, !isDrawn || value.magnitude <= Recording.furthest else {
       throw .invalidValue(format: format, layer: layer, property: property, value: value)
     }

@@ -29,13 +29,17 @@ struct AtomicFileTests {
     let inner = folder.appendingPathComponent("inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     try AtomicFile.write("kept", to: inner.appendingPathComponent("a.txt").path)
-    #expect(throws: ExportError.file(path: inner.path, reason: "it is a folder")) {
+    #expect(throws: ExportError.file(path: inner.path, reason: "it is a directory")) {
       try AtomicFile.write("x", to: inner.path)
     }
+    #expect(throws: ExportError.file(path: inner.path, reason: "it is a directory")) {
+      try AtomicFile.check(inner.path)
+    }
+    try AtomicFile.check(folder.appendingPathComponent("b.txt").path)
     let missing = folder.appendingPathComponent("none/b.txt").path
     #expect(
       throws: ExportError.file(
-        path: missing, reason: "the folder \(folder.path)/none does not exist")
+        path: missing, reason: "there is no directory \(folder.path)/none")
     ) { try AtomicFile.write("x", to: missing) }
     #expect(throws: ExportError.file(path: "", reason: "the path is empty")) {
       try AtomicFile.write("x", to: "")
@@ -58,7 +62,7 @@ struct AtomicFileTests {
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
     let file = folder.appendingPathComponent("a.txt").path
-    #expect(throws: ExportError.file(path: file, reason: "no permission to write there")) {
+    #expect(throws: ExportError.file(path: file, reason: "Permission denied")) {
       try AtomicFile.write("x", to: file)
     }
   }

@@ -57,8 +57,10 @@ struct CSSExportTests {
     export.error = error
     let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
     // Whoever keeps the error everywhere keeps it at these places, and these alone need as many.
-    let points = PolylineFitTests.points(4001) {
-      $0 == 1 ? 1 : spring.progress(at: $0 * duration, initialVelocity: given.velocity)
+    let points = (0...4001).map { index in
+      let x = Double(index) / 4001
+      let y = x == 1 ? 1 : spring.progress(at: x * duration, initialVelocity: given.velocity)
+      return PolylineFit.Knot(x: x, y: y)
     }
     let least = PolylineFit(points, error: error * easing.travel).knots.count
     #expect(easing.stops.count == least)
@@ -179,5 +181,20 @@ struct CSSExportTests {
     }
     #expect(throws: ExportError.self) { try LinearEasing(curve: { _ in .nan }) }
     #expect(throws: ExportError.self) { try CSSExport().easing(Spring(damping: 0)) }
+  }
+
+  @Test func `what is written is told beside it`() throws {
+    let recording = try Material.reveal.recorder().record()
+    var export = CSSExport()
+    export.error = 0.004
+    let output = try export.export(recording)
+    #expect(try output.css == export.css(recording))
+    let stated = output.css.matches(
+      of: /\/\* ([a-z-]+): ([0-9]+) (?:points|keyframes), within 0.4 %/)
+    #expect(!stated.isEmpty)
+    #expect(output.motions.map(\.property) == stated.map { String($0.1) })
+    #expect(output.motions.map { "\($0.pointCount)" } == stated.map { String($0.2) })
+    #expect(output.motions.allSatisfy { $0.error <= 0.004 && $0.error > 0 || $0.pointCount == 2 })
+    #expect(output.motions.contains { $0.layer == "second mask" || $0.layer.hasPrefix("first") })
   }
 }

@@ -43,6 +43,63 @@ struct FrameExportTests {
     }
   }
 
+  private struct Whole: Decodable {
+    struct Layer: Decodable {
+      var name: String?
+      var parent: Int?
+      var role: String
+    }
+    struct State: Decodable {
+      var layer: Int
+      var opacity: Double
+      var hidden: Bool
+      var bounds: [Double]
+      var local: [Double]
+      var world: [Double]
+    }
+    struct Frame: Decodable {
+      var frame: Int
+      var time: Double
+      var layers: [State]
+    }
+    struct Event: Decodable {
+      var time: Double
+      var subject: String
+      var label: String
+    }
+    var viewport: [Double]
+    var frameRate: Double
+    var layers: [Layer]
+    var frames: [Frame]
+    var events: [Event]
+  }
+
+  @Test(arguments: [nil, 3..<7])
+  func `a JSON document reads back as the recording, in parts as well`(range: Range<Int>?) throws {
+    let recording = try Material.reveal.recorder(frameRate: 12).record(frames: range)
+    let json = try FrameExport.json(recording)
+    let whole = try JSONDecoder().decode(Whole.self, from: Data(json.utf8))
+    #expect(whole.viewport == [Material.size.width, Material.size.height])
+    #expect(whole.frameRate == 12)
+    #expect(whole.layers.map(\.name) == recording.layers.map(\.name))
+    #expect(whole.layers.map(\.parent) == recording.layers.map(\.parent))
+    #expect(whole.layers.map(\.role) == recording.layers.map(\.role.rawValue))
+    #expect(whole.events.map(\.time) == recording.events.map(\.time))
+    #expect(whole.events.map(\.subject) == recording.events.map(\.subject))
+    #expect(whole.events.map(\.label) == recording.events.map(\.label))
+    if let range { #expect(whole.frames.map(\.frame) == Array(range)) }
+    try #require(whole.frames.count == recording.frames.count && !whole.frames.isEmpty)
+    for (frame, recorded) in zip(whole.frames, recording.frames) {
+      #expect(frame.frame == recorded.index && frame.time == recorded.time)
+      #expect(frame.layers.map(\.layer) == recorded.layers.map(\.layer))
+      #expect(frame.layers.map(\.opacity) == recorded.layers.map(\.opacity))
+      #expect(frame.layers.map(\.hidden) == recorded.layers.map(\.isHidden))
+      #expect(frame.layers.map(\.bounds) == recorded.layers.map(\.bounds.numbers))
+      #expect(frame.layers.map(\.local) == recorded.layers.map(\.local.entries))
+      #expect(frame.layers.map(\.world) == recorded.layers.map(\.world.entries))
+    }
+  }
+
   @Test func `comma-separated values have a line of names and as many fields in each line`() throws
   {
     var recording = try Material.bounce.recorder(frameRate: 12).record()

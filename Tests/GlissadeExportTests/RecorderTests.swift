@@ -170,4 +170,12 @@ struct RecorderTests {
   }
 
   private struct Wrong: Error, CustomStringConvertible { var description: String { "wrong" } }
+
+  @Test func `progress tells of frames that are passed on the way to a part, too`() throws {
+    var told: [Int] = []
+    let recorder = try Material.bounce.recorder(frameRate: 20, duration: 0.5)
+    let recording = try recorder.record(frames: 4..<7) { told.append($0) }
+    #expect(recording.frames.map(\.index) == [4, 5, 6])
+    #expect(told == Array(0..<7))
+  }
 }

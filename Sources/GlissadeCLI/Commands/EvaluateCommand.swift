@@ -16,9 +16,9 @@ struct EvaluateCommand: ParsableCommand {
       It ends with 0 when all lines are answered, whatever the answers are.
 
       Examples:
+        glissade evaluate --schema > evaluate.schema.json
         echo '{"id":1,"curve":"spring(duration:.5, bounce:.3)","times":[0,0.1,0.2]}' | glissade evaluate
         echo '{"id":"push","transition":"reveal"}' | glissade evaluate
-        glissade evaluate --schema > evaluate.schema.json
 
       From Python:
         import json, subprocess

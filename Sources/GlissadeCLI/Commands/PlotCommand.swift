@@ -19,7 +19,8 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var arguments: CurveArguments
   @Option(
-    help: ArgumentHelp("Write a picture to a file instead.", valueName: "file")) var svg: String?
+    help: ArgumentHelp("Write a picture to a file instead.", valueName: "file"),
+    completion: .file(extensions: ["svg"])) var svg: String?
   @Option(
     help: ArgumentHelp(
       "The time at which the drawing ends; without it when all is at rest.", valueName: "time"))
@@ -47,8 +48,9 @@ struct PlotCommand: ParsableCommand {
   func run() throws {
     let curves = try arguments.expressions()
     if let svg {
+      let file = try OutputFile(svg)
       let figure = PlotFigure(curves, until: until, count: SVGPlot.sampleCount)
-      return try OutputFile(svg).write(SVGPlot(figure).text)
+      return try file.write(SVGPlot(figure).text)
     }
     let terminal = Terminal.current
     let plot = TerminalPlot(

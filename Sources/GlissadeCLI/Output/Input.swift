@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GlissadeExport
 
 /// Standard input in pieces, each as soon as there is one.
 struct Input {
@@ -22,7 +23,7 @@ struct Input {
       if errno == EINTR { continue }
       let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
       throw CommandError(
-        .failure, "standard input cannot be read: \(OutputFile.reason(reason))")
+        .failure, "standard input cannot be read: \(AtomicFile.reason(of: reason))")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GlissadeExport
 
 /// Standard output, written in large pieces.
 struct Output {
@@ -30,7 +31,7 @@ struct Output {
       try handle.write(contentsOf: bytes)
     } catch {
       throw CommandError(
-        .failure, "standard output cannot be written: \(OutputFile.reason(error))")
+        .failure, "standard output cannot be written: \(AtomicFile.reason(of: error))")
     }
     bytes.removeAll(keepingCapacity: true)
   }

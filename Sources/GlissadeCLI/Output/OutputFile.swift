@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import GlissadeExport
 
 /// A file that appears as a whole or not at all.
 struct OutputFile {
@@ -7,52 +9,56 @@ struct OutputFile {
   /// A file to write.
   ///
   /// - Parameter path: An existing file is replaced; what is no file, such as a terminal, is written to.
-  init(_ path: String) { self.path = path }
-
-  /// Writes the whole contents.
-  ///
-  /// They go to a file beside the one that is meant, which is then put into its place: where writing fails,
-  /// what was there before is still there, and nothing else.
-  func write(_ contents: String) throws(CommandError) {
+  /// - Throws: ``CommandError`` for a place where nothing can be written.
+  init(_ path: String) throws(CommandError) {
+    self.path = path
     guard !path.isEmpty else { throw CommandError(.usage, "the name of the file is empty") }
-    let data = Data(contents.utf8)
-    // A link stays a link: the file that it leads to is written.
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    do {
-      switch try type(of: url) {
-      case .typeRegular?, nil:
-        let folder = url.deletingLastPathComponent().path
-        guard FileManager.default.fileExists(atPath: folder) else {
-          throw CommandError(.failure, "\(path) cannot be written: there is no directory \(folder)")
-        }
-        try data.write(to: url, options: .atomic)
-      case .typeDirectory?:
-        throw CommandError(.failure, "\(path) cannot be written: it is a directory")
-      default:
-        let handle = try FileHandle(forWritingTo: url)
-        try handle.write(contentsOf: data)
-        try handle.close()
-      }
-    } catch let error as CommandError {
-      throw error
+    do throws(ExportError) {
+      try AtomicFile.check(path)
     } catch {
-      throw CommandError(.failure, "\(path) cannot be written: \(OutputFile.reason(error))")
+      throw OutputFile.error(error)
     }
   }
 
-  /// What there is already, nil for nothing.
-  private func type(of url: URL) throws -> FileAttributeType? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-    return attributes[.type] as? FileAttributeType
+  /// Writes the whole contents.
+  func write(_ contents: String) throws(CommandError) {
+    do throws(ExportError) {
+      // Whoever interrupts now would leave the half-written file beside the one that is meant.
+      try isFile
+        ? withoutInterrupts { () throws(ExportError) in
+          try AtomicFile.write(contents, to: path)
+        } : AtomicFile.write(contents, to: path)
+    } catch {
+      throw OutputFile.error(error)
+    }
   }
 
-  /// Why the system refused, in its own words.
-  static func reason(_ error: any Error) -> String {
-    var error = error as NSError
-    while let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = underlying }
-    let text = error.localizedDescription
-    let introduction = "The operation could not be completed. "
-    return text.hasPrefix(introduction) ? String(text.dropFirst(introduction.count)) : text
+  /// Whether it is another name of a file.
+  func isSame(as other: String) -> Bool {
+    let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    return isFile && paths[0] == paths[1]
+  }
+
+  /// Whether a file is replaced or made, not something written to that may wait for a reader.
+  private var isFile: Bool {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
+    return type == nil || type as? FileAttributeType == .typeRegular
+  }
+
+  private func withoutInterrupts(
+    _ body: () throws(ExportError) -> Void
+  ) throws(ExportError) {
+    let signals = [SIGINT, SIGTERM, SIGHUP]
+    let before = signals.map { signal($0, SIG_IGN) }
+    defer { for (number, action) in zip(signals, before) { signal(number, action) } }
+    try body()
+  }
+
+  private static func error(_ error: ExportError) -> CommandError {
+    guard case .file(let path, let reason) = error else {
+      return CommandError(.failure, error.description)
+    }
+    return CommandError(.failure, "\(path) cannot be written: \(reason)")
   }
 }

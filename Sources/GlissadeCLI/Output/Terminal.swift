@@ -10,6 +10,9 @@ struct Terminal: Equatable {
   /// Lines.
   var height: Int
 
+  /// Whether a line can be drawn over.
+  var canRedraw = false
+
   /// What people have who write to a file.
   static let standard = Terminal(hasColor: false, width: 80, height: 24)
 
@@ -29,6 +32,7 @@ struct Terminal: Equatable {
     func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
     hasColor =
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    canRedraw = isTerminal && environment["TERM"] != "dumb"
     width = number("COLUMNS") ?? size?.columns ?? Terminal.standard.width
     height = number("LINES") ?? size?.rows ?? Terminal.standard.height
     // Nothing could be read in less, and nobody has more.
@@ -37,12 +41,15 @@ struct Terminal: Equatable {
   }
 
   /// The terminal that standard output goes to, if it goes to one.
-  static var current: Terminal {
-    let isTerminal = isatty(STDOUT_FILENO) != 0
+  static var current: Terminal { Terminal(descriptor: STDOUT_FILENO) }
+
+  /// The terminal that a file descriptor leads to, if it leads to one.
+  init(descriptor: Int32) {
+    let isTerminal = isatty(descriptor) != 0
     var size = winsize()
     // The only way to ask; the address is that of a local variable of the type that the call fills.
-    let status = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    return Terminal(
+    let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    self.init(
       isTerminal: isTerminal,
       size: status == 0 && size.ws_col > 0 ? (Int(size.ws_col), Int(size.ws_row)) : nil,
       environment: ProcessInfo.processInfo.environment)

@@ -2,8 +2,8 @@ public import GlissadeTiming
 
 /// A motion as straight pieces, for CSS `linear()`.
 ///
-/// The points lie on the curve, and each piece is as long as the error allows; the last point is exactly at
-/// the end.
+/// The pieces are as few as can keep the error, and so their bends lie beside the curve; the last point is exactly
+/// at the end.
 public struct LinearApproximation: Hashable, Sendable {
   /// The greatest error that is allowed if nothing else is said, as a part of the way.
   public static let standardError = 0.001
@@ -48,10 +48,11 @@ public struct LinearApproximation: Hashable, Sendable {
     values[count] = isCut ? LinearApproximation.valueBefore(end, of: expression) : 1
     var points = [0]
     while let last = points.last, last < count {
-      // A little is kept for rounding.
-      points.append(LinearApproximation.farthest(from: last, in: values, within: 0.95 * bound))
+      points.append(LinearApproximation.farthest(from: last, in: values, within: bound / 50))
     }
-    var full = points.map { (Double($0) / Double(count), values[$0]) }
+    let looks = points.map { PolylineFit.Knot(x: Double($0) / Double(count), y: values[$0]) }
+    // What lies between the looks takes a part of the error, and a little is kept for rounding.
+    var full = PolylineFit(looks, error: 0.93 * bound).knots.map { ($0.x, $0.y) }
     if isCut { full.append((1, 1)) }
     values[count] = rest
     duration = end

@@ -143,8 +143,10 @@ struct TransitionScenario {
       box("button", list(0.3, 0.76, 0.4, 0.08), accent, #", "cornerRadius": \#(radius)"#),
     ]
     if style == .reveal, name == "first" { parts = [shape("logo", "#ffffff")] }
+    // What grows out of a header shows no more than there is room for.
+    let clips = style == .headerExpand ? #""clipsToBounds": true, "# : ""
     return """
-      {"name": "\(name)", "view": {"name": "\(name) page", "backgroundColor": "\(ground)", \
+      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(ground)", \
       "subviews": [\(parts.joined(separator: ", "))]}\(extra)}
       """
   }

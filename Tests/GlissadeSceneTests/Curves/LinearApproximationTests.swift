@@ -35,6 +35,25 @@ import Testing
     #expect(css.curve.inputs.count > 4)
   }
 
+  @Test(arguments: motions)
+  func `has hardly more pieces than the fewest that keep the error`(
+    motion: (text: String, most: Int)
+  ) throws {
+    let curve = try CurveExpression(motion.text)
+    let css = try #require(LinearApproximation(curve))
+    let origin = curve.value(at: 0)
+    let way = curve.restValue - origin
+    let points = (0...4000).map { index in
+      let x = Double(index) / 4000
+      let y = index == 4000 ? 1 : (curve.value(at: x * css.duration) - origin) / way
+      return PolylineFit.Knot(x: x, y: y)
+    }
+    let least = PolylineFit(points, error: LinearApproximation.standardError).knots.count
+    // A fourteenth of the error goes to looking and rounding, which is a thirtieth of the pieces.
+    #expect(css.curve.inputs.count <= least + least / 25 + 2)
+    #expect(css.curve.inputs.count >= least)
+  }
+
   @Test func `there is none where CSS has words of its own, or nothing ends`() throws {
     for text in [
       "ease", "linear", "steps(3)", "linear(0, .5, 1)", "spring(damping:0)", "decay(velocity:0)",

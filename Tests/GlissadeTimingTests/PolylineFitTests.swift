@@ -3,8 +3,6 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-@testable import GlissadeExport
-
 struct PolylineFitTests {
   typealias Knot = PolylineFit.Knot
 

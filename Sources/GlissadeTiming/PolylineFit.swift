@@ -5,15 +5,20 @@
 /// it can still be left to as far as a straight line can go; with fewer pieces no line gets as far, which is why
 /// the whole has the fewest (Suri 1986, Imai and Iri 1986: paths of fewest links in a monotone polygon). Between the
 /// given points the channel's sides are straight.
-struct PolylineFit {
+package struct PolylineFit {
   /// A point of a line.
-  struct Knot: Hashable {
-    var x: Double
-    var y: Double
+  package struct Knot: Hashable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// The ends and the bends.
-  private(set) var knots: [Knot] = []
+  package private(set) var knots: [Knot] = []
 
   /// Fits a line to points.
   ///
@@ -21,7 +26,7 @@ struct PolylineFit {
   ///   - points: two or more, with ascending x.
   ///   - error: how far the line may be above or below, greater than 0; at the first and the last point it is
   ///     exact.
-  init(_ points: [Knot], error: Double) {
+  package init(_ points: [Knot], error: Double) {
     guard let first = points.first, let last = points.last, points.count > 2 else {
       knots = points
       return
@@ -73,7 +78,7 @@ struct PolylineFit {
   }
 
   /// The value of the line at an x; beyond the ends it is that of the end.
-  static func value(of knots: [Knot], at x: Double) -> Double {
+  package static func value(of knots: [Knot], at x: Double) -> Double {
     guard let first = knots.first, let last = knots.last else { return 0 }
     if x <= first.x { return first.y }
     if x >= last.x { return last.y }

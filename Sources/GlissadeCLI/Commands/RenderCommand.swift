@@ -1,0 +1,153 @@
+import ArgumentParser
+import GlissadeEngine
+import GlissadeExport
+import GlissadeScene
+
+/// `glissade render`.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract:
+      "Writes a transition, or what a file shows, as a page, a picture, frames or keyframes.",
+    discussion: """
+      The end of the name decides the format: .html, .svg, .json, .jsonl, .csv, .css or .lottie.json; \
+      see 'glissade list formats'. The file appears as a whole or not at all.
+
+      Frames depend on nothing but what is rendered and their time. Parts of them in jsonl or csv, \
+      made anywhere, are the whole when they are put together in their order; a part in another \
+      format stands alone.
+
+      Examples:
+        glissade render reveal --to reveal.html
+        glissade render flip-horizontal --back --to flip.svg --size 320x480
+        glissade render bounce-up --to bounce.css --error 0.005
+        glissade render reveal --to - --format jsonl --frames '10..<20'
+      """)
+
+  /// How many frames are held at a time.
+  static let mostFrames = 100_000
+  /// Seconds within which everything has to come to rest where no duration is given.
+  static let longest = 60.0
+
+  @Argument(
+    help: DocumentArgument.help, completion: DocumentArgument.completion) var subject: String
+  @Option(
+    help: ArgumentHelp(
+      "The file to write, or - for standard output, which needs --format.", valueName: "file"),
+    completion: .file())
+  var to: String
+  @Option(help: "The format, where the name of the file does not tell.") var format: ExportFormat?
+  @OptionGroup var options: DocumentOptions
+  @Option(help: ArgumentHelp("Frames per second, 0.1 to 10000.", valueName: "rate")) var fps = 60.0
+  @Option(
+    help: ArgumentHelp(
+      "A part of the frames: '30..<60', which a shell needs in quotes, or 30...59.",
+      valueName: "range"),
+    transform: FrameRange.read)
+  var frames: Range<Int>?
+  @Option(
+    help: ArgumentHelp(
+      "Seconds to render; without it as many as the file says, or until nothing moves.",
+      valueName: "seconds"))
+  var duration: Double?
+  @Option(help: ArgumentHelp("A title for html, svg and lottie.json.", valueName: "text"))
+  var title: String?
+  @Option(help: ArgumentHelp("Moments of an svg film strip; 6 without it.", valueName: "count"))
+  var moments: Int?
+  @Option(
+    help: ArgumentHelp(
+      """
+      What css and lottie.json may be off: in css parts of each motion's travel, 0.001 without it; in \
+      lottie.json points, 0.05 without it.
+      """, valueName: "bound"))
+  var error: Double?
+  @Flag(help: "Make layers in space flat for lottie.json, which has no others.")
+  var flatten = false
+
+  /// The format that is written.
+  private var chosenFormat: ExportFormat? { format ?? ExportFormat(path: to) }
+
+  func validate() throws {
+    guard let chosen = chosenFormat else {
+      let ends = ExportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw ValidationError(
+        to == "-"
+          ? "--to - needs --format."
+          : "--to \(to) ends with none of \(ends), and --format is missing.")
+    }
+    guard fps >= 0.1 && fps <= 10_000 else {
+      throw ValidationError("--fps is \(fps); it must be within 0.1…10000.")
+    }
+    if let duration, !(duration >= 0 && duration <= 86_400) {
+      throw ValidationError("--duration is \(duration); it must be within 0…86400.")
+    }
+    if let moments, !(1...1000).contains(moments) {
+      throw ValidationError("--moments is \(moments); it must be within 1…1000.")
+    }
+    let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
+      ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
+      ("--flatten", flatten, [.lottie]), ("--title", title != nil, [.html, .svg, .lottie]),
+    ]
+    for (name, isGiven, formats) in limited where isGiven && !formats.contains(chosen) {
+      let names = formats.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(name) is for \(names), not for \(chosen.rawValue).")
+    }
+  }
+
+  func run() throws {
+    guard let format = chosenFormat else { return }
+    let source = try DocumentArgument(subject, options)
+    let file = try to == "-" ? nil : OutputFile(to)
+    if let path = source.path, let file, file.isSame(as: path) {
+      throw CommandError(.usage, "\(to) would be replaced, which is what is rendered")
+    }
+    let exporter = Exporter(
+      format: format, title: title ?? source.title, moments: moments, error: error,
+      flattens: flatten)
+    let recording = try record(source)
+    let (text, notes) = try CommandError.attempt(source.name) { () throws(ExportError) in
+      try exporter.export(recording)
+    }
+    if let file {
+      try file.write(text)
+    } else {
+      var output = Output()
+      try output.write(text)
+      try output.flush()
+    }
+    for note in notes { Notice.write("\(format.rawValue): \(note)") }
+  }
+
+  /// Records the frames that are asked for.
+  private func record(_ source: DocumentArgument) throws(CommandError) -> Recording {
+    let duration = self.duration ?? source.document.duration
+    var total: Int?
+    if let duration {
+      let count = Int(duration * fps) + 1
+      let wanted = (frames ?? 0..<count).clamped(to: 0..<count).count
+      guard wanted <= RenderCommand.mostFrames else {
+        throw CommandError(
+          .usage,
+          "these are \(wanted) frames; \(RenderCommand.mostFrames) at a time can be rendered, see --frames"
+        )
+      }
+      total = min(count, frames?.upperBound ?? count)
+    }
+    let document = source.document
+    let bar = ProgressBar("recording frame", total: total)
+    defer { bar.clear() }
+    return try CommandError.attempt(source.name) { () throws(ExportError) in
+      let recorder = try Recorder(
+        frameRate: fps, duration: duration,
+        longest: min(RenderCommand.longest, Double(RenderCommand.mostFrames) / fps)
+      ) {
+        let playback = try document.makePlayback()
+        let start = playback.stage.time
+        return Recorder.Subject(
+          stage: playback.stage, viewport: playback.viewport, owners: [playback],
+          begin: { playback.begin() }, advance: { try playback.advance(to: $0 - start) })
+      }
+      return try recorder.record(frames: frames) { bar.update($0 + 1) }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import GlissadeScene
+
+/// `glissade schema`.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Prints the JSON Schema of scene and scenario files.",
+    discussion: """
+      It follows the draft of 2020-12 and says everything that files may have, with units and ranges. \
+      Editors complete and check a file whose "$schema" names it. That of requests and answers is \
+      printed by 'glissade evaluate --schema'.
+
+      Examples:
+        glissade schema > glissade.schema.json
+      """)
+
+  func run() throws {
+    var output = Output()
+    try output.write(DocumentSchema.text)
+    try output.flush()
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import GlissadeMath
+import GlissadeScene
+import GlissadeTransitions
+
+/// How a transition or a file is to be taken.
+struct DocumentOptions: ParsableArguments {
+  @Flag(help: "Take the way back of a transition.") var back = false
+  @Option(
+    help: ArgumentHelp(
+      "The size of the screen in points, instead of the file's own, or of 375x667.",
+      valueName: "width x height"), transform: ViewportSize.read)
+  var size: Size?
+}
+
+/// What a command is to play: a transition's name, the path of a file, or `-` for standard input.
+struct DocumentArgument {
+  static let help: ArgumentHelp = """
+    A transition, see 'glissade list transitions'; or a file with a scene or a scenario, - for \
+    standard input.
+    """
+
+  /// What was played.
+  let document: Document
+  /// What messages call it: the transition, or the file.
+  let name: String
+  /// The file, nil for a transition and for standard input.
+  let path: String?
+
+  /// What it is called where it has no title of its own.
+  var title: String {
+    if let title = document.title { return title }
+    guard let path else { return name }
+    return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// Finds out what is meant, and reads it.
+  ///
+  /// A file that is called as a transition is needs a path, such as `./reveal`.
+  init(_ text: String, _ options: DocumentOptions) throws(CommandError) {
+    guard let style = TransitionStyle(rawValue: text) else {
+      if text != "-" { try DocumentArgument.checkIsFile(text) }
+      guard !options.back else {
+        throw CommandError(.usage, "--back is for transitions; \(text) is a file")
+      }
+      let file = InputFile(path: text)
+      let bytes = try file.bytes()
+      do throws(JSONError) {
+        let document = try Document(reading: bytes)
+        self.document = try options.size.map(document.resized) ?? document
+      } catch {
+        throw CommandError(.data, "\(file.name):\(error)")
+      }
+      name = file.name
+      path = text == "-" ? nil : text
+      return
+    }
+    do throws(JSONError) {
+      document = try Document(
+        transition: style, isBack: options.back, size: options.size ?? Document.standardSize)
+    } catch {
+      throw CommandError(.usage, "\(text): \(error.message)")
+    }
+    name = options.back ? "\(text), back" : text
+    path = nil
+  }
+
+  /// What is neither a file nor looks like one is a transition that somebody mistyped.
+  private static func checkIsFile(_ text: String) throws(CommandError) {
+    if text.contains("/") || text.contains(".") { return }
+    if FileManager.default.fileExists(atPath: text) { return }
+    let names = TransitionStyle.allCases.map(\.rawValue)
+    let advice =
+      NearestName.of(text, among: names).map { "did you mean '\($0)'?" }
+      ?? "see 'glissade list transitions'"
+    throw CommandError(
+      .usage, "there is no transition and no file that is called '\(text)'; \(advice)")
+  }
+
+  /// What a shell offers: transitions, and the files and folders of the place that the word leads to.
+  static let completion = CompletionKind.custom { _, _, prefix in
+    let folder =
+      prefix.contains("/")
+      ? String(prefix[...(prefix.lastIndex(of: "/") ?? prefix.startIndex)]) : ""
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let files = names.sorted().compactMap { name -> String? in
+      guard !name.hasPrefix(".") else { return nil }
+      if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return folder + name }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
+      return attributes?[.type] as? FileAttributeType == .typeDirectory ? folder + name + "/" : nil
+    }
+    return (TransitionStyle.allCases.map(\.rawValue) + files).filter { $0.hasPrefix(prefix) }
+  }
+}

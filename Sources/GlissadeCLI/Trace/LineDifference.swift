@@ -1,0 +1,144 @@
+/// Where two texts part, line by line.
+struct LineDifference {
+  /// A stretch of lines in which they differ.
+  struct Change: Equatable {
+    /// Lines of the first text that the second lacks.
+    var old: Range<Int>
+    /// Lines of the second text in their place.
+    var new: Range<Int>
+  }
+
+  /// How many pairs of lines are compared at most.
+  static let mostPairs = 4_000_000
+  /// The lines that are shown around a change.
+  static let context = 3
+
+  private let old: [String]
+  private let new: [String]
+  /// The changes, from the first to the last; none for equal texts.
+  let changes: [Change]
+
+  /// Compares two texts.
+  ///
+  /// The changes are as small as they can be; where that would take too long, all lines between the first and the
+  /// last that differ are one change.
+  init(_ old: [String], _ new: [String]) {
+    self.old = old
+    self.new = new
+    var start = 0
+    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    let (rows, columns) = (start..<oldEnd, start..<newEnd)
+    let (pairs, isTooMany) = rows.count.multipliedReportingOverflow(by: columns.count)
+    if rows.isEmpty && columns.isEmpty {
+      changes = []
+    } else if isTooMany || pairs > LineDifference.mostPairs {
+      changes = [Change(old: rows, new: columns)]
+    } else {
+      changes = LineDifference.changes(old, rows, new, columns)
+    }
+  }
+
+  /// The lines with which both begin.
+  var commonCount: Int { changes.first?.old.lowerBound ?? old.count }
+
+  /// The changes along a longest common subsequence.
+  private static func changes(
+    _ old: [String], _ rows: Range<Int>, _ new: [String], _ columns: Range<Int>
+  ) -> [Change] {
+    // Equal lines get the same number, which is quicker to compare.
+    var numbers: [String: Int32] = [:]
+    func number(_ line: String) -> Int32 {
+      let next = Int32(numbers.count)
+      if let known = numbers[line] { return known }
+      numbers[line] = next
+      return next
+    }
+    let (left, right) = (old[rows].map(number), new[columns].map(number))
+    let width = right.count + 1
+    // How many lines the rest of both has in common.
+    var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
+    for row in left.indices.reversed() {
+      for column in right.indices.reversed() {
+        let place = row * width + column
+        lengths[place] =
+          left[row] == right[column]
+          ? lengths[place + width + 1] + 1 : max(lengths[place + width], lengths[place + 1])
+      }
+    }
+    var changes: [Change] = []
+    var (row, column) = (0, 0)
+    var begin = (row: 0, column: 0)
+    func close() {
+      guard begin.row < row || begin.column < column else { return }
+      changes.append(
+        Change(
+          old: rows.lowerBound + begin.row..<rows.lowerBound + row,
+          new: columns.lowerBound + begin.column..<columns.lowerBound + column))
+    }
+    while row < left.count || column < right.count {
+      if row < left.count, column < right.count, left[row] == right[column] {
+        close()
+        row += 1
+        column += 1
+        begin = (row, column)
+      } else if column == right.count
+        || (row < left.count
+          && lengths[(row + 1) * width + column] >= lengths[row * width + column + 1])
+      {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+    close()
+    return changes
+  }
+
+  /// The changes as a unified diff has them, each with some lines around it.
+  var lines: [String] {
+    var lines: [String] = []
+    var rest = changes[...]
+    while let first = rest.popFirst() {
+      var group = [first]
+      // Changes whose surroundings touch are shown together.
+      while let next = rest.first, let last = group.last,
+        next.old.lowerBound - last.old.upperBound <= 2 * LineDifference.context
+      {
+        group.append(next)
+        rest.removeFirst()
+      }
+      lines += hunk(group)
+    }
+    return lines
+  }
+
+  private func hunk(_ group: [Change]) -> [String] {
+    guard let first = group.first, let last = group.last else { return [] }
+    let before = min(LineDifference.context, first.old.lowerBound)
+    let after = min(LineDifference.context, old.count - last.old.upperBound)
+    let shown = (
+      old: first.old.lowerBound - before..<last.old.upperBound + after,
+      new: first.new.lowerBound - before..<last.new.upperBound + after
+    )
+    var lines = ["@@ -\(numbers(shown.old)) +\(numbers(shown.new)) @@"]
+    var place = shown.old.lowerBound
+    for change in group {
+      lines += old[place..<change.old.lowerBound].map { " " + $0 }
+      lines += old[change.old].map { "-" + $0 }
+      lines += new[change.new].map { "+" + $0 }
+      place = change.old.upperBound
+    }
+    return lines + old[place..<shown.old.upperBound].map { " " + $0 }
+  }
+
+  /// The first line, counted from 1, and the number of lines.
+  private func numbers(_ range: Range<Int>) -> String {
+    let first = range.isEmpty ? range.lowerBound : range.lowerBound + 1
+    return range.count == 1 ? "\(first)" : "\(first),\(range.count)"
+  }
+}

@@ -1,0 +1,75 @@
+import GlissadeEngine
+import GlissadeScene
+import GlissadeTransitions
+
+/// What happened, in the order of time.
+struct TraceLog {
+  private enum Entry {
+    case event(TransitionEvent)
+    case diagnostic(TransitionDiagnostic)
+
+    var time: Double {
+      switch self {
+      case .event(let event): event.time
+      case .diagnostic(let diagnostic): diagnostic.time
+      }
+    }
+  }
+
+  private let trace: Trace
+  private let entries: [Entry]
+
+  init(_ trace: Trace) {
+    self.trace = trace
+    let all =
+      trace.events.map { Entry.event($0) } + trace.diagnostics.map { Entry.diagnostic($0) }
+    // Of one instant, events come first: a diagnostic says what is wrong with them.
+    entries = all.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The lines of a table, rounded, for people.
+  var table: [String] {
+    var table = TextTable([.right, .left, .left])
+    for entry in entries {
+      switch entry {
+      case .event(let event):
+        table.row(Readable.fixed(event.time), event.subject.rawValue, event.kind.description)
+      case .diagnostic(let diagnostic):
+        table.row(
+          Readable.fixed(diagnostic.time), diagnostic.subject,
+          "\(diagnostic.code.rawValue): \(diagnostic.message); \(diagnostic.remedy)")
+      }
+    }
+    return table.lines(indent: 0) + [summary]
+  }
+
+  /// How it ended.
+  private var summary: String {
+    let end = trace.final
+    return (end.isAtRest ? "at rest after " : "still moving after ")
+      + "\(Readable.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
+      + ", " + TraceLog.count(trace.diagnostics.count, "diagnostic")
+  }
+
+  /// A number with its word.
+  static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+
+  /// A line of JSON each, with all digits: events and diagnostics, and at last what shows in the end.
+  var json: [UInt8] {
+    var writer = JSONWriter(nonFinite: .null)
+    for entry in entries {
+      switch entry {
+      case .event(let event): event.write(to: &writer)
+      case .diagnostic(let diagnostic): diagnostic.write(to: &writer)
+      }
+      writer.endLine()
+    }
+    trace.final.write(to: &writer)
+    writer.endLine()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,63 @@
+import GlissadeScene
+
+/// A trace as lines to compare: what JSON Lines have, in words, with all digits.
+enum TraceText {
+  /// The lines of what ``TraceLog/json`` wrote, now or earlier.
+  ///
+  /// - Throws: ``JSONError`` for what is no line of a trace.
+  static func lines(_ bytes: [UInt8]) throws(JSONError) -> [String] {
+    var lines: [String] = []
+    let parts = bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      lines += try line(JSONCursor(JSONNode(reading: Array(part), firstLine: index + 1)))
+    }
+    return lines
+  }
+
+  /// An event or a diagnostic as a line, the end as a line and one for each property of each of its layers.
+  private static func line(_ cursor: JSONCursor) throws(JSONError) -> [String] {
+    let names = try cursor.members().map(\.key)
+    if names.contains("event") {
+      let object = try cursor.object(keys: ["time", "subject", "event"])
+      let (subject, event) = (try object.required("subject"), try object.required("event"))
+      return ["\(try time(object)) \(try subject.string()).\(try event.string())"]
+    }
+    if names.contains("code") {
+      let object = try cursor.object(keys: ["time", "code", "subject", "message", "remedy"])
+      let words = try ["code", "subject", "message"].map { name throws(JSONError) in
+        try object.required(name).string()
+      }
+      return ["\(try time(object)) " + words.joined(separator: ": ")]
+    }
+    guard names.contains("atRest") else {
+      throw cursor.error(.invalidValue, "this is no line of a trace")
+    }
+    let object = try cursor.object(keys: ["time", "atRest", "layers"])
+    let isAtRest = try object.required("atRest").bool()
+    var lines = ["\(try time(object)) \(isAtRest ? "at rest" : "still moving")"]
+    for (index, layer) in try object.required("layers").elements().enumerated() {
+      lines += try self.lines(layer, index)
+    }
+    return lines
+  }
+
+  private static func lines(_ layer: JSONCursor, _ index: Int) throws(JSONError) -> [String] {
+    let members = try layer.members()
+    var name = "layer \(index)"
+    if let given = members.first(where: { $0.key == "name" })?.value, !given.isNull {
+      name = try given.string()
+    }
+    return members.filter { $0.key != "name" }.map { key, value in
+      var writer = JSONWriter(nonFinite: .null)
+      // What was read has no number that cannot be written.
+      try? writer.node(value.node)
+      return "\(name).\(key) \(writer.text)"
+    }
+  }
+
+  private static func time(_ object: JSONObjectReader) throws(JSONError) -> String {
+    let time = try object.required("time")
+    return time.isNull ? "?" : JSONWriter.text(try time.number())
+  }
+}

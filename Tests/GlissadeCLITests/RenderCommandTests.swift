@@ -1,0 +1,184 @@
+import Foundation
+import GlissadeExport
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@Suite struct RenderCommandTests {
+  /// Runs `render`, in a folder of its own, and keeps an eye on what it leaves there.
+  private func render(
+    _ arguments: String..., in folder: Folder
+  ) throws -> Tool.Outcome {
+    try Tool.run(
+      ["render"] + arguments.map { $0.replacing("FOLDER", with: folder.path) })
+  }
+
+  @Test(arguments: Examples.names)
+  func `every example is rendered in every format, or refused in words`(name: String) throws {
+    let folder = try Folder()
+    for format in ExportFormat.allCases {
+      let file = "\(name).\(format.rawValue)"
+      let run = try render(
+        Examples.path(name), "--to", "FOLDER/\(file)", "--fps", "10", in: folder)
+      if run.code == 65, format == .lottie {
+        #expect(run.errors.contains("it is turned in space or seen in perspective\n"))
+        #expect(try !folder.names.contains(file))
+        let flat = try render(
+          Examples.path(name), "--to", "FOLDER/\(file)", "--fps", "10", "--flatten", in: folder)
+        #expect(flat.code == 0 && flat.errors.contains("glissade: lottie.json: "))
+      } else {
+        #expect(run.code == 0, "\(file): \(run.errors)")
+        #expect(format == .css ? run.errors.contains("% of its travel") : run.errors.isEmpty)
+      }
+      #expect(run.output.isEmpty)
+      let text = try folder.text(file)
+      switch format {
+      case .json, .lottie: #expect(throws: Never.self) { try JSONNode(reading: text) }
+      case .jsonLines:
+        for line in text.split(separator: "\n") {
+          #expect(throws: Never.self) { try JSONNode(reading: String(line)) }
+        }
+      case .csv: #expect(text.hasPrefix(FrameExport.csvHeader))
+      case .svg: #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
+      case .html: #expect(text.hasPrefix("<!doctype html>"))
+      case .css: #expect(text.contains("@keyframes"))
+      }
+    }
+    #expect(try folder.names.count == ExportFormat.allCases.count)
+  }
+
+  static let sharded = ["reveal", "flip-horizontal", "tab-switch"] + Examples.names.prefix(3)
+
+  @Test(arguments: sharded, ["jsonl", "csv"])
+  func `parts of the frames, put together, are the whole byte for byte`(
+    name: String, format: String
+  ) throws {
+    let subject = Examples.names.contains(name) ? Examples.path(name) : name
+    let run = try Tool.shell(
+      """
+      set -e
+      render() { "$GLISSADE" render '\(subject)' --to - --format \(format) --fps 10 --duration 0.9 "$@"; }
+      cmp <(render) <(render --frames '0..<3'; render --frames '3...6'; render --frames '7..<10')
+      cmp <(render) <(render --frames '0...9')
+      """)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run)")
+  }
+
+  @Test func `a part in another format stands alone`() throws {
+    let folder = try Folder()
+    for format in ["html", "svg", "css", "json", "lottie.json"] {
+      let run = try render(
+        "reveal", "--to", "FOLDER/a.\(format)", "--fps", "8", "--frames", "5..<8", in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    // Three frames of an eighth of a second each.
+    #expect(try folder.text("a.html").contains("\"times\":[0,0.125,0.25]"))
+    #expect(try folder.text("a.svg").contains(">0.25 s</text>"))
+    #expect(try !folder.text("a.svg").contains(">0.38 s</text>"))
+    #expect(try folder.text("a.css").hasPrefix("/* 3 frames, 0.25 s;"))
+    #expect(try folder.text("a.lottie.json").contains("\"op\":3,"))
+    let json = try folder.text("a.json")
+    #expect(json.contains("{\"frame\":5,\"time\":0.625,") && !json.contains("\"frame\":8"))
+  }
+
+  @Test(arguments: ["svg", "html", "lottie.json"])
+  func `the same call writes the same bytes`(format: String) throws {
+    let folder = try Folder()
+    for name in ["a", "b"] {
+      #expect(try render("reveal", "--to", "FOLDER/\(name).\(format)", in: folder).code == 0)
+    }
+    #expect(try folder.text("a.\(format)") == folder.text("b.\(format)"))
+  }
+
+  @Test func `options reach the exporter`() throws {
+    let folder = try Folder()
+    let strip = try render(
+      "bounce-up", "--to", "FOLDER/a.svg", "--moments", "3", "--title", "Up & <away>", "--size",
+      "200x100", "--fps", "20", in: folder)
+    #expect(strip.code == 0, "\(strip.errors)")
+    let svg = try folder.text("a.svg")
+    #expect(svg.contains(">Up &amp; &lt;away&gt;</text>"))
+    #expect(svg.components(separatedBy: "class=\"label\"").count == 3 + 1)
+    // A moment is 150 points wide, and half as high.
+    #expect(svg.contains("height=\"175\""))
+
+    for (error, words) in [("0.01", "within 1 % of its travel"), ("0.0005", "within 0.05 %")] {
+      let css = try render(
+        "bounce-up", "--to", "FOLDER/\(error).css", "--error", error, in: folder)
+      #expect(css.code == 0 && css.errors.contains(words), "\(css.errors)")
+    }
+    #expect(try folder.text("0.01.css").utf8.count < folder.text("0.0005.css").utf8.count)
+
+    #expect(try render("bounce-up", "--back", "--to", "FOLDER/back.csv", in: folder).code == 0)
+    #expect(try render("bounce-up", "--to", "FOLDER/there.csv", in: folder).code == 0)
+    #expect(try folder.text("back.csv") != folder.text("there.csv"))
+
+    let long = try render(
+      "bounce-up", "--to", "FOLDER/a.csv", "--fps", "4", "--duration", "5", in: folder)
+    #expect(long.code == 0)
+    #expect(try folder.text("a.csv").contains("\n20,5,"))
+    #expect(try !folder.text("a.csv").contains("\n21,"))
+  }
+
+  @Test func `a transition that has the name of a file is the transition, and the path the file`()
+    throws
+  {
+    let folder = try Folder()
+    try "{".write(to: folder.url("reveal"), atomically: false, encoding: .utf8)
+    try "{".write(to: folder.url("mine"), atomically: false, encoding: .utf8)
+    let line = "cd '\(folder.path)' && \"$GLISSADE\" render"
+    #expect(try Tool.shell("\(line) reveal --to a.svg --fps 5").code == 0)
+    for name in ["./reveal", "mine"] {
+      let run = try Tool.shell("\(line) \(name) --to b.svg")
+      #expect(run.code == 65 && run.errors.hasPrefix("glissade: \(name):1:2: "), "\(run.errors)")
+    }
+    #expect(try folder.names == ["a.svg", "mine", "reveal"])
+  }
+
+  @Test func `reads from standard input and writes to standard output`() throws {
+    let path = Examples.path(try #require(Examples.names.first))
+    let run = try Tool.shell(
+      "\"$GLISSADE\" render - --to - --format csv --fps 5 < '\(path)' | head -n 1")
+    #expect(run.output == FrameExport.csvHeader + "\n" && run.errors.isEmpty)
+    let wrong = try Tool.run("render", "-", "--to", "-", "--format", "svg", input: "{\n  x")
+    #expect(wrong.code == 65 && wrong.output.isEmpty)
+    #expect(wrong.errors.hasPrefix("glissade: standard input:2:3: "), "\(wrong.errors)")
+  }
+
+  // MARK: - Progress
+
+  static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
+  @Test(.enabled(if: hasScript, "skipped: script is not installed"))
+  func `a terminal sees how far long work is, unless it is a dumb one`() throws {
+    let command = "render reveal --to /dev/null --format csv --fps 1000 --duration 90"
+    let environment = ["TERM": "xterm", "SHELL": "/bin/bash"]
+    // However fast the machine is, it is at work for longer than this.
+    let run = try Tool.shell(
+      "script -qec \"timeout -s KILL 1.3 '$GLISSADE' \(command)\" /dev/null",
+      environment: environment)
+    let drawings = run.output.components(separatedBy: "\r\u{1B}[K").dropFirst()
+    #expect(drawings.count >= 2, "\(run)")
+    #expect(
+      drawings.allSatisfy { $0.hasPrefix("recording frame ") && $0.contains(" of 90001)") })
+    let dumb = try Tool.shell(
+      "script -qec \"timeout -s KILL 1.3 '$GLISSADE' \(command)\" /dev/null",
+      environment: environment.merging(["TERM": "dumb"]) { $1 })
+    #expect(dumb.output.isEmpty)
+  }
+
+  @Test func `whoever stops it finds nothing half-written`() throws {
+    let folder = try Folder()
+    try "old".write(to: folder.url("a.csv"), atomically: false, encoding: .utf8)
+    // A signal that is never blocked, as others are in processes that tests start.
+    for delay in ["0.05", "0.3"] {
+      let run = try Tool.shell(
+        "timeout -s KILL \(delay) \"$GLISSADE\" render reveal --fps 1000 --duration 90 --to '\(folder.path)/a.csv'"
+      )
+      #expect(run.code != 0 && run.output.isEmpty)
+      #expect(try folder.names == ["a.csv"])
+      #expect(try folder.text("a.csv") == "old")
+    }
+  }
+}

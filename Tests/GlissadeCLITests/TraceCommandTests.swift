@@ -1,0 +1,151 @@
+import Foundation
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@Suite struct TraceCommandTests {
+  @Test func `events stand in the order of time, and the end at last`() throws {
+    let run = try Tool.run("trace", "reveal")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let lines = run.lines.dropLast()
+    #expect(
+      lines.contains { $0.hasPrefix("0.000000  animator") && $0.hasSuffix("  animateTransition") })
+    #expect(lines.last?.hasPrefix("at rest after 2 s; ") == true)
+    let trace = try Trace(Document(transition: .reveal))
+    #expect(lines.count == trace.events.count + 1)
+    #expect(lines.last?.hasSuffix("\(trace.events.count) events, 0 diagnostics") == true)
+    #expect(Array(lines) != Array(try Tool.run("trace", "reveal", "--back").lines.dropLast()))
+  }
+
+  @Test(arguments: Examples.names)
+  func `JSON Lines have every event with all digits`(name: String) throws {
+    let run = try Tool.run("trace", Examples.path(name), "--format", "jsonl")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let trace = try Trace(Document(reading: Examples.bytes(name)))
+    let lines = try run.lines.dropLast().map { JSONCursor(try JSONNode(reading: $0)) }
+    try #require(lines.count == trace.events.count + trace.diagnostics.count + 1)
+    var times: [Double] = []
+    var events: [String] = []
+    for line in lines.dropLast() where try line.members().contains(where: { $0.key == "event" }) {
+      let object = try line.object(keys: ["time", "subject", "event"])
+      times.append(try object.required("time").number())
+      events.append(
+        "\(try object.required("subject").string()).\(try object.required("event").string())")
+    }
+    #expect(times == trace.events.map(\.time) && times == times.sorted())
+    #expect(events == trace.events.map(\.description))
+    let end = try #require(lines.last).object(keys: ["time", "atRest", "layers"])
+    #expect(try end.required("time").number() == trace.final.time)
+    #expect(try end.required("atRest").bool() == trace.final.isAtRest)
+    #expect(try end.required("layers").elements().count == trace.final.layers.count)
+  }
+
+  // MARK: - Diagnostics
+
+  /// A page is presented while it is presented already, which UIKit refuses.
+  static let twice = """
+    {
+      "glissade": "scenario", "version": 1, "root": "first",
+      "steps": [
+        {"at": 0, "present": "second", "animated": false},
+        {"at": 0.5, "present": "second", "animated": false}
+      ],
+      "controllers": [{"name": "first"}, {"name": "second"}]
+    }
+    """
+
+  @Test func `a diagnostic stands where it happened, and --strict ends with 1 after all of it`()
+    throws
+  {
+    let document = try Document(reading: Array(TraceCommandTests.twice.utf8))
+    let found = try #require(Trace(document).diagnostics.first)
+    let lenient = try Tool.run("trace", "-", input: TraceCommandTests.twice)
+    #expect(lenient.code == 0 && lenient.errors.isEmpty)
+    let line = try #require(lenient.lines.first { $0.contains(found.code.rawValue) })
+    #expect(line.contains(found.message) && line.hasSuffix(found.remedy))
+    #expect(line.hasPrefix("0.500000  "))
+    let strict = try Tool.run("trace", "-", "--strict", input: TraceCommandTests.twice)
+    #expect(strict.code == 1 && strict.output == lenient.output)
+    #expect(strict.errors == "glissade: 1 diagnostic\n")
+    #expect(try Tool.run("trace", "reveal", "--strict").code == 0)
+  }
+
+  // MARK: - Differences
+
+  @Test func `equal traces have no difference, recorded ones neither`() throws {
+    let folder = try Folder()
+    let path = folder.url("reveal.jsonl").path
+    let record = try Tool.shell("\"$GLISSADE\" trace reveal --format jsonl > '\(path)'")
+    #expect(record.code == 0)
+    for pair in [["reveal", "reveal"], ["reveal", path], [path, "reveal"], [path, path]] {
+      let run = try Tool.run(["trace", "--diff"] + pair)
+      #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    }
+  }
+
+  @Test func `shows where two traces part`() throws {
+    let run = try Tool.run("trace", "--diff", "reveal", "navigation")
+    #expect(run.code == 1 && run.errors.isEmpty)
+    let lines = run.lines
+    #expect(lines[0] == "the first 6 lines of both are equal")
+    #expect(lines[1] == "--- reveal" && lines[2] == "+++ navigation")
+    #expect(lines[3].hasPrefix("@@ -4,"))
+    #expect(lines[7] == "-0 animator.transitionDuration(2.0)")
+    #expect(lines.contains("+0 animator.transitionDuration(0.35)"))
+  }
+
+  @Test func `a layer that shows something else in the end is a difference`() throws {
+    let folder = try Folder()
+    let path = folder.url("old.jsonl").path
+    let run = try Tool.shell(
+      """
+      "$GLISSADE" trace reveal --format jsonl | sed 's/"opacity":1,/"opacity":0.5,/' > '\(path)'
+      "$GLISSADE" trace --diff '\(path)' reveal
+      """)
+    #expect(run.code == 1)
+    #expect(run.lines.filter { $0.hasPrefix("-") } == ["--- \(path)", "-window.opacity 0.5"])
+    #expect(run.lines.filter { $0.hasPrefix("+") } == ["+++ reveal", "+window.opacity 1"])
+  }
+
+  static let notTraces: [(text: String, message: String)] = [
+    ("{\"frame\":1}\n", ":1:1: this is no line of a trace\n"),
+    ("\n\n[]", ":3:1: this is an array, not an object\n"),
+    (
+      "{\"time\":0,\"subject\":\"a\",\"event\":1}",
+      ":1:33: event: this is a number, not a string\n"
+    ),
+    ("{\"atRest\":true,\"layers\":[]}", ":1:1: the name 'time' is missing\n"),
+    ("{\"time\":", ":1:9: time: the document ends"),
+  ]
+
+  @Test(arguments: notTraces)
+  func `what is no trace is refused with its place`(text: String, message: String) throws {
+    let folder = try Folder()
+    let path = folder.url("a.jsonl").path
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let run = try Tool.run("trace", "--diff", path, "reveal")
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("glissade: \(path)\(message)"), "\(run.errors)")
+  }
+
+  static let wrongCalls: [(arguments: [String], message: String)] = [
+    (["reveal", "navigation"], "One at a time is traced; --diff compares two."),
+    (["--diff", "reveal"], "--diff compares two traces."),
+    (["--diff", "a", "b", "c"], "--diff compares two traces."),
+    (["--diff", "a", "b", "--strict"], "--strict and --format are not for --diff."),
+    (["--diff", "a.jsonl", "reveal", "--back"], "--back and --size change nothing in a.jsonl"),
+    ([], "Missing expected argument '<subject> ...'"),
+    (
+      ["revael"],
+      "there is no transition and no file that is called 'revael'; did you mean 'reveal'?"
+    ),
+  ]
+
+  @Test(arguments: wrongCalls)
+  func `ends with 64 for a wrong call`(arguments: [String], message: String) throws {
+    let run = try Tool.run(["trace"] + arguments)
+    #expect(run.code == 64 && run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}
