@@ -22,8 +22,8 @@ struct ControllerReader {
   static let tabsKeys = commonKeys + ["children", "selected"]
   static let segueKeys = ["identifier", "to", "kind"]
   static let viewKeys = ViewReader.lookKeys
-  /// Controllers of a scenario: each may come to lie within or over all the others.
-  static let mostControllers = 1000
+  /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
+  static let mostControllers = 250
   /// Containers within each other, whose views are laid out within each other, too.
   static let deepest = 32
   /// Gestures of one controller: each of them looks at every touch.

@@ -342,7 +342,7 @@ import Testing
     }
     let document = try Document(reading: Array(scenario(32).utf8))
     #expect(try document.makePlayback().layer(named: "window") != nil)
-    for depth in [33, 999] {
+    for depth in [33, 249] {
       let error = try #require(throws: JSONError.self) {
         try Document(reading: Array(scenario(depth).utf8))
       }
