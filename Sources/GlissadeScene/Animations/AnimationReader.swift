@@ -27,8 +27,7 @@ struct AnimationReader {
     _ cursor: JSONCursor, depth: Int
   ) throws(JSONError) -> (Animation, JSONObjectReader) {
     // Which names there may be is known with the type only.
-    let names = try cursor.members().map(\.key)
-    let type: AnimationType = try cursor.object(keys: names + ["type"]).required("type").choice()
+    let type: AnimationType = try cursor.openObject().required("type").choice()
     let object = try cursor.object(keys: type.keys)
     let animation: Animation =
       switch type {

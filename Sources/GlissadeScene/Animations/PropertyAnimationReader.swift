@@ -4,6 +4,9 @@ import GlissadeTiming
 
 /// Reads animations of a property, with values of its type.
 struct PropertyAnimationReader {
+  /// Values of one keyframe animation, as many as the engine's tables hold.
+  static let mostValues = 65_536
+
   private let object: JSONObjectReader
   private let type: AnimationType
 
@@ -100,7 +103,14 @@ struct PropertyAnimationReader {
     let (key, cursor) = try object.exactlyOne(of: ["values", "path"])
     if key == "values" {
       var values: [Value] = []
-      for element in try cursor.elements(count: 1...Int.max) {
+      let elements = try cursor.elements(count: 1...Int.max)
+      guard elements.count <= PropertyAnimationReader.mostValues else {
+        throw cursor.error(
+          .tooLarge,
+          "keyframes have at most \(PropertyAnimationReader.mostValues) values; here are \(elements.count)"
+        )
+      }
+      for element in elements {
         values.append(try value(element, keyPath.property))
       }
       animation.values = values

@@ -33,6 +33,8 @@ public struct Document: Sendable {
   public let viewport: Size
   /// How long it is to be watched, in seconds; nil goes on until nothing moves any more.
   public let duration: Double?
+  /// About how much there is to be done for the picture at one time: the weight of what the file says.
+  let weight: Int
   private let root: JSONNode
 
   /// Reads and checks a file.
@@ -53,6 +55,7 @@ public struct Document: Sendable {
     title = head.title
     viewport = size ?? head.size
     duration = head.duration
+    weight = root.weight
     self.root = root
     switch kind {
     case .scene: try SceneReader(viewport).check(JSONCursor(root))
@@ -91,8 +94,7 @@ struct DocumentHead {
 
   init(_ cursor: JSONCursor) throws(JSONError) {
     // The other names are looked at by those who read them; here any may be there.
-    let names = try cursor.members().map(\.key)
-    let object = try cursor.object(keys: names + DocumentHead.keys)
+    let object = try cursor.openObject()
     kind = try object.required("glissade").choice()
     let version = try object.required("version")
     let number = try version.integer()

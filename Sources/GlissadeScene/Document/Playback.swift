@@ -14,6 +14,8 @@ public final class Playback {
   private let actions: [(time: Double, act: () -> Void)]
   /// The touches that are still to come, in the order of time.
   private var touches: ArraySlice<TouchEvent>
+  /// How often fingers are still to be seen.
+  var touchCount: Int { touches.count }
   private let window: Window?
   /// What the stage holds weakly.
   private let owners: [AnyObject]

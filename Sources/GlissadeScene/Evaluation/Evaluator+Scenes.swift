@@ -5,6 +5,8 @@ import GlissadeTransitions
 extension Evaluator {
   /// States of layers that one answer may have.
   static let mostStates = 20_000
+  /// What may be done for one answer: the document's weight as often as it is looked at.
+  static let mostWork = 50_000_000
   /// The seconds that may be looked at.
   static let sceneTimes = 0.0...86_400
 
@@ -30,6 +32,7 @@ extension Evaluator {
     if let names { try watch.take(times.count * names.count) }
     let counts = Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)
     let instants = counts.keys.sorted()
+    try watch.check(instants.count)
     for time in instants { try watch.look(at: time, count: counts[time] ?? 1) }
     if let number = watch.missing.first, !times.isEmpty, let layer = layers?[number] {
       throw EvaluationError(watch.unknown(layer))
@@ -110,6 +113,24 @@ private struct SceneWatch {
     missing = names.map { Array($0.indices) } ?? []
   }
 
+  /// Throws where looking at so many times would take too long; to be called before the first.
+  mutating func check(_ instants: Int) throws(EvaluationError) {
+    let most = Evaluator.mostWork / document.weight
+    guard instants <= most else {
+      throw EvaluationError(
+        .tooMuchWork, at: cursor,
+        "the document is too large for \(instants) times; \(most) are possible")
+    }
+    guard instants > 0 else { return }
+    let touches = try start().touchCount
+    guard touches <= most - instants else {
+      throw EvaluationError(
+        .tooMuchWork, at: cursor,
+        "the document is too large for \(instants) times and \(touches) moments of fingers; "
+          + "\(most) are possible together")
+    }
+  }
+
   /// Looks at a time, not before the one looked at last.
   ///
   /// - Parameter count: How often the answer has it.
@@ -140,17 +161,19 @@ private struct SceneWatch {
       .invalidValue, "no layer is named '\(name)'" + NearestName.advice(for: name, among: known))
   }
 
-  private mutating func playback(at time: Double) throws(EvaluationError) -> Playback {
-    let playback: Playback
-    if let known = self.playback {
-      playback = known
-    } else {
-      playback = try asked(below: cursor.path) { () throws(JSONError) in
-        try document.makePlayback()
-      }
-      self.playback = playback
-      playback.begin()
+  /// The playback, begun when it is first asked for.
+  private mutating func start() throws(EvaluationError) -> Playback {
+    if let playback { return playback }
+    let new = try asked(below: cursor.path) { () throws(JSONError) in
+      try document.makePlayback()
     }
+    playback = new
+    new.begin()
+    return new
+  }
+
+  private mutating func playback(at time: Double) throws(EvaluationError) -> Playback {
+    let playback = try start()
     do {
       try playback.advance(to: time)
     } catch {

@@ -104,7 +104,9 @@ public struct Evaluator {
     default:
       throw EvaluationError(
         id.error(
-          .wrongKind, "this is \(id.node.kindName), not a string, a whole number or null"))
+          .wrongKind,
+          "this is \(id.node.kindName), not a string, a whole number that an Int can hold, or null")
+      )
     }
   }
 

@@ -20,7 +20,7 @@ public struct Trace: Hashable, Sendable {
 
   /// The seconds that a document without a duration may take, where nothing else is said.
   public static let longest = 60.0
-  /// Instants at which something may happen.
+  /// Instants at which something may happen; fewer in large documents.
   static let mostInstants = 100_000
 
   /// What happened, in its order; times are seconds from the beginning.
@@ -40,7 +40,10 @@ public struct Trace: Hashable, Sendable {
     do { playback = try document.makePlayback() } catch { throw .document(error) }
     let stage = playback.stage
     stage.monitor.isLogging = true
-    var run = Run(playback, end: document.duration, longest: min(max(longest, 0), 86_400))
+    // Each instant takes as long as the document is large.
+    let most = min(Trace.mostInstants, Evaluator.mostWork / document.weight)
+    var run = Run(
+      playback, end: document.duration, longest: min(max(longest, 0), 86_400), mostInstants: most)
     final = try run.play()
     events = stage.monitor.events
     diagnostics = stage.monitor.diagnostics
@@ -77,27 +80,31 @@ private struct Run {
   private let playback: Playback
   private let end: Double?
   private let longest: Double
+  private let mostInstants: Int
   /// When something changed last.
   private var rest = 0.0
 
-  init(_ playback: Playback, end: Double?, longest: Double) {
+  init(_ playback: Playback, end: Double?, longest: Double, mostInstants: Int) {
     self.playback = playback
     self.end = end
     self.longest = longest
+    self.mostInstants = mostInstants
   }
 
   // The stage's time began at 0, so that its times are those of the playback.
   mutating func play() throws(TraceError) -> Trace.Final {
     let stage = playback.stage
     playback.begin()
+    // A finger that is seen makes as much happen as an event does.
+    var count = playback.touchCount
+    guard count <= mostInstants else { throw .tooManyInstants(mostInstants) }
     try watch(until: 0)
-    var count = 0
     while let next = stage.nextEventTime {
       if let end, next > end { break }
       if end == nil, next > longest { throw .endless(seconds: longest) }
       try watch(until: next)
       count += 1
-      guard count <= Trace.mostInstants else { throw .tooManyInstants(Trace.mostInstants) }
+      guard count <= mostInstants else { throw .tooManyInstants(mostInstants) }
     }
     let isGoingOn = stage.isAnimating || stage.nextEventTime != nil
     if isGoingOn {

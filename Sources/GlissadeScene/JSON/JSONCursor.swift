@@ -144,6 +144,11 @@ public struct JSONCursor: Sendable {
     try JSONObjectReader(self, keys: keys)
   }
 
+  /// The value as an object whose names are looked at by others, or later.
+  func openObject() throws(JSONError) -> JSONObjectReader {
+    try JSONObjectReader(anyNamesOf: self)
+  }
+
   /// The names and values of an object that may have any names.
   public func members() throws(JSONError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }

@@ -52,6 +52,17 @@ public struct JSONNode: Sendable {
   /// Where the value begins.
   public var position: JSONPosition { JSONPosition(line: Int(line), column: Int(column)) }
 
+  /// About how much there is to be done with the value: 1 for each value within it, and for every eighth byte of
+  /// a text.
+  var weight: Int {
+    switch kind {
+    case .null, .bool, .integer, .number: 1
+    case .string(let text): 1 + text.utf8.count / 8
+    case .array(let nodes): nodes.reduce(1) { $0 + $1.weight }
+    case .object(let members): members.reduce(1) { $0 + $1.value.weight }
+    }
+  }
+
   /// What the value is, in words fit to follow "this is".
   public var kindName: String {
     switch kind {

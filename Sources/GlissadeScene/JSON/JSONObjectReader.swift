@@ -3,7 +3,8 @@ public struct JSONObjectReader: Sendable {
   /// The object.
   public let cursor: JSONCursor
   private let members: [JSONMember]
-  private let keys: [String]
+  /// All names that it may have; nil for any.
+  private var keys: [String]?
 
   /// Opens an object.
   ///
@@ -12,9 +13,8 @@ public struct JSONObjectReader: Sendable {
   ///   - keys: All names that it may have.
   /// - Throws: ``JSONError`` for another kind of value or an unknown name, with the nearest known one.
   public init(_ cursor: JSONCursor, keys: [String]) throws(JSONError) {
-    guard case .object(let members) = cursor.node.kind else {
-      throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
-    }
+    try self.init(anyNamesOf: cursor)
+    self.keys = keys
     for member in members where !keys.contains(member.key) {
       // What is there already is not what was meant.
       let free = keys.filter { key in !members.contains { $0.key == key } }
@@ -22,9 +22,19 @@ public struct JSONObjectReader: Sendable {
         .unknownKey, at: member.keyPosition, path: cursor.path.appending(member.key),
         "unknown name '\(member.key)'" + NearestName.advice(for: member.key, among: free))
     }
+  }
+
+  /// Opens an object that may have any names, to find out which they may be.
+  ///
+  /// - Parameter cursor: The value that is to be an object.
+  /// - Throws: ``JSONError`` for another kind of value.
+  init(anyNamesOf cursor: JSONCursor) throws(JSONError) {
+    guard case .object(let members) = cursor.node.kind else {
+      throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
+    }
     self.cursor = cursor
     self.members = members
-    self.keys = keys
+    keys = nil
   }
 
   /// The value of a name that must be there.
@@ -40,7 +50,8 @@ public struct JSONObjectReader: Sendable {
 
   /// The value of a name, nil where it is missing.
   public func optional(_ key: String) -> JSONCursor? {
-    precondition(keys.contains(key), "'\(key)' is not among the names that the object may have")
+    precondition(
+      keys?.contains(key) ?? true, "'\(key)' is not among the names that the object may have")
     return members.first { $0.key == key }.map {
       JSONCursor($0.value, path: cursor.path.appending(key))
     }

@@ -2,6 +2,8 @@
 public enum NearestName {
   /// Names longer than this are not compared: nobody mistypes one, and comparing takes their product.
   static let longest = 64
+  /// Names that a message lists.
+  static let mostListed = 50
 
   /// The candidate that is fewest slips away from a name, or nil where none is near.
   ///
@@ -51,6 +53,9 @@ extension NearestName {
   /// The end of a message about an unknown name: a suggestion, or what there is.
   static func advice(for name: String, among candidates: [String]) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
-    return candidates.isEmpty ? "" : "; there is " + candidates.joined(separator: ", ")
+    if candidates.isEmpty { return "" }
+    let rest = candidates.count - mostListed
+    return "; there is " + candidates.prefix(mostListed).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -22,6 +22,12 @@ struct ControllerReader {
   static let tabsKeys = commonKeys + ["children", "selected"]
   static let segueKeys = ["identifier", "to", "kind"]
   static let viewKeys = ViewReader.lookKeys
+  /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
+  static let mostControllers = 250
+  /// Containers within each other, whose views are laid out within each other, too.
+  static let deepest = 32
+  /// Gestures of one controller: each of them looks at every touch.
+  static let mostGestures = 100
 
   static let presentationStyles: KeyValuePairs<String, ModalPresentationStyle> = [
     "full-screen": .fullScreen, "page-sheet": .pageSheet, "form-sheet": .formSheet,
@@ -50,11 +56,16 @@ struct ControllerReader {
 
   /// Makes all controllers of an array.
   mutating func controllers(_ cursor: JSONCursor) throws(JSONError) {
-    for element in try cursor.elements(count: 1...10_000) { try make(element) }
+    for element in try cursor.elements(count: 1...ControllerReader.mostControllers) {
+      try make(element)
+    }
     for (controller, object) in read { try link(controller, object) }
+    try checkDepth()
     // Gestures may ask for any controller, with its place in the others known.
     for (controller, object) in read {
-      for gesture in try object.optional("gestures")?.elements() ?? [] {
+      let gestures =
+        try object.optional("gestures")?.elements(count: 0...ControllerReader.mostGestures) ?? []
+      for gesture in gestures {
         let interaction = try Interaction(gesture, cast, viewport: viewport)
         // A page's view loads when it is needed.
         let view = (controller as? Page)?.content ?? controller.view
@@ -64,10 +75,24 @@ struct ControllerReader {
     }
   }
 
+  /// Throws for containers too deep within each other.
+  private func checkDepth() throws(JSONError) {
+    for (controller, object) in read {
+      var depth = 0
+      var above = controller.parent
+      while let next = above {
+        depth += 1
+        above = next.parent
+      }
+      guard depth <= ControllerReader.deepest else {
+        throw object.cursor.error(
+          .tooDeep, "it lies within more than \(ControllerReader.deepest) containers")
+      }
+    }
+  }
+
   private mutating func make(_ cursor: JSONCursor) throws(JSONError) {
-    let names = try cursor.members().map(\.key)
-    let kind: Kind =
-      try cursor.object(keys: names + ["kind"]).optional("kind")?.choice() ?? .page
+    let kind: Kind = try cursor.openObject().optional("kind")?.choice() ?? .page
     let keys =
       switch kind {
       case .page: ControllerReader.pageKeys
@@ -147,7 +172,7 @@ struct ControllerReader {
     of container: ViewController, _ cursor: JSONCursor
   ) throws(JSONError) -> [ViewController] {
     var children: [ViewController] = []
-    for element in try cursor.elements(count: 1...10_000) {
+    for element in try cursor.elements(count: 1...ControllerReader.mostControllers) {
       let child: ViewController = try element.reference("controller", in: cast.controllers)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")

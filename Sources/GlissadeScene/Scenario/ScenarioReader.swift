@@ -7,6 +7,8 @@ struct ScenarioReader {
   static let keys =
     DocumentHead.keys + ["redirectsTransitions", "controllers", "root", "setup", "steps"]
   static let stepKeys = Operation.keys + ["at", "gesture"]
+  /// Moments at which fingers are seen, those of all gestures together.
+  static let mostTouches = 100_000
 
   private let viewport: Size
 
@@ -85,6 +87,11 @@ struct ScenarioReader {
       }
       busy[script.touchID] = time + script.endTime
       touches += script.samples(startingAt: time)
+      guard touches.count <= ScenarioReader.mostTouches else {
+        throw gesture.error(
+          .tooLarge,
+          "with it the fingers are seen more than \(ScenarioReader.mostTouches) times in all")
+      }
     }
     return (actions, touches)
   }

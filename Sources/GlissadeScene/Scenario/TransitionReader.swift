@@ -54,13 +54,9 @@ struct TransitionReader {
   }
 
   private static func style(_ cursor: JSONCursor) throws(JSONError) -> (TransitionStyle, Setup) {
-    guard case .object(let members) = cursor.node.kind else {
-      return (try cursor.choice(), { _ in })
-    }
+    guard case .object = cursor.node.kind else { return (try cursor.choice(), { _ in }) }
     // The style decides which names there may be.
-    let names = members.map(\.key)
-    let style: TransitionStyle = try cursor.object(keys: names + ["style"]).required("style")
-      .choice()
+    let style: TransitionStyle = try cursor.openObject().required("style").choice()
     let object = try cursor.object(keys: ["style"] + parameters(of: style))
     var setups: [Setup] = []
     for name in parameters(of: style) {

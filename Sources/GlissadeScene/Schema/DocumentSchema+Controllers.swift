@@ -75,7 +75,7 @@ extension DocumentSchema {
         "children": {
           "type": "array",
           "minItems": 1,
-          "maxItems": 10000,
+          "maxItems": \(ControllerReader.mostControllers),
           "items": { "type": "string" }
         },
         "segue": {
@@ -147,6 +147,7 @@ extension DocumentSchema {
             "gestures": {
               "description": "Fingers that drive transitions.",
               "type": "array",
+              "maxItems": \(ControllerReader.mostGestures),
               "items": { "$ref": "#/$defs/interaction" }
             }
     """

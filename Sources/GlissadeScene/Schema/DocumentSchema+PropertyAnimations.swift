@@ -58,7 +58,8 @@ extension DocumentSchema {
             "values": {
               "description": "The values, in the units of the property.",
               "type": "array",
-              "minItems": 1
+              "minItems": 1,
+              "maxItems": \(PropertyAnimationReader.mostValues)
             },
             "path": {
               "description": "What the position follows, as SVG writes it (M L H V C S Q T Z), in points.",

@@ -18,7 +18,7 @@ extension DocumentSchema {
               "description": "All controllers; they name each other.",
               "type": "array",
               "minItems": 1,
-              "maxItems": 10000,
+              "maxItems": \(ControllerReader.mostControllers),
               "items": { "$ref": "#/$defs/controller" }
             },
             "root": { "description": "The name of the window's controller.", "type": "string" },

@@ -184,12 +184,22 @@ public struct ScriptedGesture: Hashable, Sendable {
   private func point(at distance: Double) -> Point {
     guard points.count > 1 else { return points[0] }
     // The first piece that has not ended there; beyond the last one its line goes on.
-    let end = distances.indices.dropFirst().first { distances[$0] >= distance && distances[$0] > 0 }
-    let index = end ?? (distances.indices.last { distances[$0] > distances[max(0, $0 - 1)] } ?? 1)
+    let whole = distances[distances.count - 1]
+    let index = firstPoint(at: min(max(distance, .leastNonzeroMagnitude), whole))
     let length = distances[index] - distances[index - 1]
     guard length > 0 else { return points[index] }
     return Point.interpolate(
       from: points[index - 1], to: points[index], at: (distance - distances[index - 1]) / length)
+  }
+
+  /// The first point but the start that is at least so far along the way.
+  private func firstPoint(at distance: Double) -> Int {
+    var (low, high) = (1, distances.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if distances[middle] < distance { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The samples of the gesture.

@@ -189,4 +189,33 @@ import Testing
       """
     #expect(SceneText.mistake(SceneText.scene(layer, changes: row.text)) == row.message)
   }
+
+  // Each name compared with all the others would take minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "{\"glissade\": \"scene\", MANY}",
+      "{\"glissade\": \"scenario\", \"version\": 1, \"root\": \"a\", \"controllers\": ["
+        + "{\"name\": \"a\", \"transition\": {\"style\": \"reveal\", MANY}}]}",
+    ]) func `very many unknown names are refused promptly`(_ text: String) throws
+  {
+    let many = (0..<60_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+    let error = try #require(throws: JSONError.self) {
+      try Document(reading: Array(text.replacing("MANY", with: many).utf8))
+    }
+    #expect(error.code == .unknownKey || error.code == .missingKey, "\(error.code)")
+  }
+
+  @Test func `keyframes beyond what the engine holds are refused with their number`() throws {
+    func document(_ count: Int) throws -> Document {
+      let values = String(repeating: "0,", count: count - 1) + "1"
+      let layer =
+        "{\"animations\": [{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [\(values)]}]}"
+      return try Document(reading: Array(SceneText.scene(layer).utf8))
+    }
+    #expect(try document(65_536).kind == .scene)
+    let error = try #require(throws: JSONError.self) { try document(65_537) }
+    #expect(error.code == .tooLarge && error.path == "layers[0].animations[0].values")
+    #expect(error.message == "keyframes have at most 65536 values; here are 65537")
+  }
 }

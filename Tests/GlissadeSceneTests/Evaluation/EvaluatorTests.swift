@@ -165,6 +165,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", #","layers":[]"#])
+  func `a large document is looked at fewer times`(layers: String) throws {
+    let many = String(repeating: "{},", count: 2500) + "{}"
+    let scene = "{\"glissade\":\"scene\",\"version\":1,\"layers\":[\(many)]}"
+    let times = (0..<20_000).map { JSONWriter.text(Double($0) / 1000) }.joined(separator: ",")
+    let error = try Answer("{\"scene\":\(scene),\"times\":[\(times)]\(layers)}").member("error")
+    #expect(try error.get("code").string() == "too-much-work")
+    #expect(try error.get("message").string().contains("too large for 20000 times; 19"))
+    // Times that come again are looked at once.
+    let zeros = String(repeating: "0,", count: 999) + "0"
+    let answer = try Answer("{\"scene\":\(scene),\"times\":[\(zeros)]\(layers)}")
+    #expect(try answer.member("frames").elements().count == 1000)
+  }
+
   @Test func `a line that reads like two has one number`() throws {
     var evaluator = Evaluator()
     let answer = try Answer(

@@ -68,6 +68,23 @@ import Testing
     #expect(quiet.final.isAtRest && quiet.final.time == 0)
   }
 
+  @Test func `in a large document less may happen`() throws {
+    // The title stands for many layers.
+    let title = String(repeating: "x", count: 800_000)
+    let steps = (0..<600).map { "{\"at\":\(JSONWriter.text(Double($0) / 100)),\"dismiss\":true}" }
+      .joined(separator: ",")
+    func document(_ title: String) throws -> Document {
+      try Document(
+        reading: Array(
+          ("{\"glissade\":\"scenario\",\"version\":1,\"root\":\"a\",\"title\":\"\(title)\","
+            + "\"controllers\":[{\"name\":\"a\"}],\"steps\":[\(steps)]}").utf8))
+    }
+    #expect(try Trace(document("")).diagnostics.count == 600)
+    // 50,000,000 units of work, of which each instant takes 100,000 and a few.
+    let large = try document(title)
+    #expect(throws: TraceError.tooManyInstants(491)) { try Trace(large) }
+  }
+
   @Test func `what takes longer than allowed is an error that names the limit`() throws {
     let document = try Document(transition: .reveal)
     #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, longest: 1.5) }

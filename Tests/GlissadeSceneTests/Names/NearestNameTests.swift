@@ -1,5 +1,6 @@
-import GlissadeScene
 import Testing
+
+@testable import GlissadeScene
 
 @Suite struct NearestNameTests {
   static let names = [
@@ -19,6 +20,13 @@ import Testing
   @Test(arguments: slips)
   func `finds the name that was meant`(name: String, nearest: String?) {
     #expect(NearestName.of(name, among: Self.names) == nearest)
+  }
+
+  @Test func `a message does not list names without end`() {
+    let names = (0..<60).map { "layer number \($0)" }
+    #expect(NearestName.advice(for: "x", among: names).hasSuffix("layer number 49 and 10 more"))
+    #expect(
+      NearestName.advice(for: "x", among: Array(names.prefix(50))).hasSuffix("layer number 49"))
   }
 
   @Test func `takes the first of equally near names`() {

@@ -1,7 +1,8 @@
 import Foundation
-import GlissadeScene
 import GlissadeTransitions
 import Testing
+
+@testable import GlissadeScene
 
 @Suite struct ScenarioErrorTests {
   /// A scenario in lines, so that each mistake has one of its own.
@@ -330,4 +331,48 @@ import Testing
   func `a wrong file is named with its place`(
     text: String, code: JSONError.Code, path: String, message: String
   ) throws { try check(text, code, path, message) }
+
+  @Test func `containers lie within each other to a depth`() throws {
+    func scenario(_ depth: Int) -> String {
+      let containers = (0..<depth).map {
+        "{\"name\": \"c\($0)\", \"kind\": \"navigation\", \"children\": [\"c\($0 + 1)\"]}"
+      }
+      return "{\"glissade\": \"scenario\", \"version\": 1, \"root\": \"c0\", \"controllers\": ["
+        + (containers + ["{\"name\": \"c\(depth)\"}"]).joined(separator: ", ") + "]}"
+    }
+    let document = try Document(reading: Array(scenario(32).utf8))
+    #expect(try document.makePlayback().layer(named: "window") != nil)
+    for depth in [33, 249] {
+      let error = try #require(throws: JSONError.self) {
+        try Document(reading: Array(scenario(depth).utf8))
+      }
+      #expect(error.code == .tooDeep && error.path == "controllers[33]", "\(error)")
+    }
+  }
+
+  @Test func `fingers of all gestures together are seen so many times`() throws {
+    func document(_ count: Int) throws -> Document {
+      // One more than the rate: the finger comes down and is lifted.
+      let gesture = "\"gesture\": {\"from\": [1, 2], \"by\": [1, 2], \"duration\": 1, \"rate\": "
+      let step = Self.text(step: gesture + "60000}}, {\"at\": 2, " + gesture + "\(count)}")
+      return try Document(reading: Array(step.utf8))
+    }
+    #expect(try document(39_998).makePlayback().touchCount == 100_000)
+    let error = try #require(throws: JSONError.self) { try document(39_999) }
+    #expect(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
+  }
+
+  @Test func `a controller has so many gestures`() throws {
+    func document(_ count: Int) throws -> Document {
+      let gestures = (0..<count).map { _ in
+        "{\"direction\": \"right\", \"does\": {\"dismiss\": true}}"
+      }
+      return try Document(
+        reading: Array(
+          Self.text(page: ", \"gestures\": [" + gestures.joined(separator: ", ") + "]").utf8))
+    }
+    #expect(try document(100).kind == .scenario)
+    let error = try #require(throws: JSONError.self) { try document(101) }
+    #expect(error.path == "controllers[1].gestures", "\(error)")
+  }
 }
