@@ -53,7 +53,14 @@ open class TabBarController: ViewController {
   /// The controller that is selected; one that is none of the tabs' is refused, and said.
   public var selectedViewController: ViewController? {
     get { tabs.indices.contains(selection) ? tabs[selection] : nil }
-    set { selectedIndex = tabs.firstIndex { $0 === newValue } ?? -1 }
+    set {
+      guard let index = tabs.firstIndex(where: { $0 === newValue }) else {
+        return refuse(
+          .notATab, "\(newValue?.displayName ?? "nothing") is not among the tabs",
+          "select one of them")
+      }
+      selectedIndex = index
+    }
   }
 
   private func setViewControllers(_ controllers: [ViewController]) {

@@ -69,6 +69,7 @@ import Testing
     #expect(tabs.selectedIndex == 0 && interface.codes == [.notATab])
     tabs.selectedViewController = c
     #expect(interface.codes == [.notATab, .notATab])
+    #expect(interface.monitor.diagnostics.last?.message.hasSuffix("is not among the tabs") == true)
   }
 
   @Test func `an animator of the delegate's moves`() throws {

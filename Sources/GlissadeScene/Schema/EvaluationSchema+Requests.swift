@@ -63,7 +63,10 @@ extension EvaluationSchema {
         id,
         (
           "scene",
-          simple("object", "A scene or scenario, as urn:glissade:document:1 describes files.")
+          simple(
+            "object",
+            "A scene or scenario: a file of the schema urn:glissade:document:1, which glissade schema prints."
+          )
         ),
         (
           "times",
@@ -102,7 +105,10 @@ extension EvaluationSchema {
         id,
         (
           "scenario",
-          simple("object", "A scenario or scene, as urn:glissade:document:1 describes files.")
+          simple(
+            "object",
+            "A scenario or scene: a file of the schema urn:glissade:document:1, which glissade schema prints."
+          )
         ),
       ]),
   ].joined(separator: ",\n")
