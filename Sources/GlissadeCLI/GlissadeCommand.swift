@@ -27,6 +27,7 @@ struct GlissadeCommand: ParsableCommand {
       It ends with 0; with 64 where it was called in a wrong way, with 65 where data that it read \
       are wrong, and with 1 where something else failed.
       """,
+    version: "0.1.0",
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
       RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,

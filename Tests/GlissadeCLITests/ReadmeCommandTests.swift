@@ -64,6 +64,13 @@ import Testing
     #expect((answers[2] as? [[String: Any]])?.last?["event"] as? String == "animationEnded(true)")
   }
 
+  @Test func `the version is the one to depend on`() throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let version = try Tool.run("--version").output.trimmingCharacters(in: .newlines)
+    #expect(readme.contains("from: \"\(version)\""))
+  }
+
   @Test func `the picture at the top is what the command makes`() throws {
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
