@@ -8,7 +8,7 @@ public import GlissadeMath
 /// ```swift
 /// let document = try Document(reading: bytes)
 /// let playback = try document.makePlayback()
-/// try playback.begin()
+/// playback.begin()
 /// try playback.advance(to: 0.5)
 /// ```
 public struct Document: Sendable {
@@ -47,12 +47,18 @@ public struct Document: Sendable {
 
   /// Takes a file's contents and checks them.
   ///
-  /// - Parameter size: The size of the viewport in place of the one that the file says, in points.
-  /// - Throws: ``JSONError``, as ``init(reading:limits:)`` does.
+  /// - Parameter size: The size of the viewport in place of the one that the file says, 1…100,000 points either way.
+  /// - Throws: ``JSONError``, as ``init(reading:limits:)`` does; for a size that no file could have, too.
   public init(_ root: JSONNode, size: Size? = nil) throws(JSONError) {
     let head = try DocumentHead(JSONCursor(root))
     kind = head.kind
     title = head.title
+    if let size {
+      for length in [size.width, size.height] where !DocumentHead.lengths.contains(length) {
+        throw JSONCursor(root).error(
+          .outOfRange, "the size is \(length): it must be \(DocumentHead.lengths.words)")
+      }
+    }
     viewport = size ?? head.size
     duration = head.duration
     weight = root.weight
@@ -86,6 +92,8 @@ public struct Document: Sendable {
 /// What both kinds of files begin with.
 struct DocumentHead {
   static let keys = ["$schema", "glissade", "version", "title", "size", "duration"]
+  /// What a viewport's width and height may be, in points.
+  static let lengths = 1.0...100_000
 
   let kind: Document.Kind
   let title: String?
@@ -105,7 +113,7 @@ struct DocumentHead {
     _ = try object.optional("$schema")?.string()
     title = try object.optional("title")?.string()
     if let size = object.optional("size") {
-      let numbers = try size.numbers(count: 2...2, in: 1...100_000)
+      let numbers = try size.numbers(count: 2...2, in: DocumentHead.lengths)
       self.size = Size(width: numbers[0], height: numbers[1])
     } else {
       size = Document.standardSize

@@ -20,6 +20,7 @@ public final class Playback {
   /// What the stage holds weakly.
   private let owners: [AnyObject]
   private var start: Double
+  private var hasBegun = false
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
@@ -38,8 +39,10 @@ public final class Playback {
     start = stage.time
   }
 
-  /// Sets it going, at the stage's time.
+  /// Sets it going, at the stage's time; once it goes, that has no effect.
   public func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
     start = stage.time
     for (time, act) in actions { stage.post(after: time, act) }
     // While fingers are to come, the stage is not at rest.

@@ -43,6 +43,16 @@ import Testing
   ])
   func `a size that no window has is refused`(size: Size) {
     #expect(throws: JSONError.self) { try Document(transition: .reveal, size: size) }
+    #expect(throws: JSONError.self) { try Document(transition: .reveal).resized(to: size) }
+  }
+
+  @Test func `it begins once`() throws {
+    let playback = try Document(transition: .reveal).makePlayback()
+    playback.begin()
+    try playback.advance(to: 1)
+    playback.begin()
+    try playback.advance(to: 4)
+    #expect(playback.stage.monitor.diagnostics == [] && playback.time == 4)
   }
 
   @Test func `it fits any window`() throws {
