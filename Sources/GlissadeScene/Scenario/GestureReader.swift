@@ -30,11 +30,39 @@ enum GestureReader {
       sampling = .times(try times.numbers())
     }
     let touch = try object.optional("touch")?.integer() ?? 0
-    return try cursor.checked { () throws(TransitionError) in
-      try ScriptedGesture(
+    do {
+      return try ScriptedGesture(
         through: points, duration: duration, pace: pace, release: release, cancelAt: cancelTime,
         sampling: sampling, touchID: touch)
+    } catch { throw refusal(error, object) }
+  }
+
+  /// What was refused, as an error at the value that it names, or at the object where the file leaves it out.
+  private static func refusal(_ error: TransitionError, _ object: JSONObjectReader) -> JSONError {
+    guard case .invalidGesture(.outOfRange(let field, let number)) = error else {
+      return object.cursor.error(.invalidValue, "\(error)")
     }
+    let text = JSONWriter.text(number)
+    let (key, message): (String, String) =
+      switch field {
+      case .duration: ("duration", "\(text) is out of range: it must be greater than 0")
+      case .releaseVelocity: ("release", "a finger that goes nowhere has no velocity")
+      case .pause: ("release", "\(text) is out of range: a pause is 0 or more")
+      case .pace: ("pace", "where there is a velocity to release with, the pace is linear")
+      case .cancelTime: ("cancelAt", "\(text) is out of range: the finger is lifted before")
+      case .sampleRate:
+        (
+          "rate",
+          "\(text) is out of range: it must be greater than 0, for a million samples at most"
+        )
+      case .sampleTimes:
+        ("times", "\(text) is out of range: times ascend until the finger is lifted")
+      default: ("", "")
+      }
+    guard scriptKeys.contains(key), let value = object.optional(key) else {
+      return object.cursor.error(.invalidValue, "\(error)")
+    }
+    return value.error(.outOfRange, message)
   }
 
   private static func way(_ object: JSONObjectReader) throws(JSONError) -> [Point] {

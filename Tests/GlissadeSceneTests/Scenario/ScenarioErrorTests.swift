@@ -137,8 +137,32 @@ import Testing
         .invalidValue, "steps[0].gesture.pace", "is not a curve over progress"
       ),
       (
-        #""gesture": ‸{"from": [1, 2], "by": [1, 2], "duration": 1, "times": [2]}"#, .invalidValue,
-        "steps[0].gesture", "sampleTimes cannot be 2.0"
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "times": ‸[2]}"#, .outOfRange,
+        "steps[0].gesture.times", "2 is out of range: times ascend"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": ‸0}"#, .outOfRange,
+        "steps[0].gesture.duration", "0 is out of range"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "cancelAt": ‸2}"#, .outOfRange,
+        "steps[0].gesture.cancelAt", "2 is out of range: the finger is lifted before"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [0, 0], "duration": 1, "release": ‸{"velocity": 9}}"#,
+        .outOfRange, "steps[0].gesture.release", "goes nowhere"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "release": ‸{"pause": -1}}"#,
+        .outOfRange, "steps[0].gesture.release", "-1 is out of range: a pause"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "release": {"velocity": 9}, "pace": ‸"ease-in"}"#,
+        .outOfRange, "steps[0].gesture.pace", "the pace is linear"
+      ),
+      (
+        #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "rate": ‸-3}"#, .outOfRange,
+        "steps[0].gesture.rate", "-3 is out of range"
       ),
       (
         #""gesture": {"from": [1, 2], "by": [1, 2], "duration": 1, "release": ‸{}}"#, .missingKey,
