@@ -1,3 +1,6 @@
+import GlissadeBatch
+import GlissadeTiming
+
 extension EngineError: CustomStringConvertible {
   /// What was refused and why, as a sentence without a stop.
   public var description: String {
