@@ -110,10 +110,3 @@ extension Rect {
   /// The origin's and the size's numbers.
   var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }
-
-extension Transform3D {
-  /// The 16 entries, row by row.
-  var entries: [Double] {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
-}

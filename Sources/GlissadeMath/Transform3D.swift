@@ -126,6 +126,11 @@ extension Transform3D {
     )
   }
 
+  /// The 16 entries, row by row.
+  package var entries: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+
   /// The entry in a row and a column, both counted from 0 to 3; others are a programmer's error.
   public subscript(row: Int, column: Int) -> Double {
     get {

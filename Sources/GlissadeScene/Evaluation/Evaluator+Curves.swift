@@ -84,15 +84,8 @@ extension Evaluator {
 
   /// The product of transforms, the first one first.
   func product(_ cursor: JSONCursor) throws(JSONError) -> Result {
-    // The same as within a transform; there a list of numbers would be one matrix.
-    var product = Transform3D.identity
-    for factor in try cursor.elements() {
-      product = product.concatenating(try factor.transform())
-    }
-    guard product.entries.allSatisfy(\.isFinite) else {
-      throw cursor.error(.outOfRange, "the product has an entry that no Double can hold")
-    }
-    return { [product] writer in
+    let product = try cursor.product()
+    return { writer in
       writer.key("matrix")
       writer.numbersOrNull(product.entries)
     }

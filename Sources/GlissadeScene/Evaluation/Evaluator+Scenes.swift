@@ -67,7 +67,7 @@ extension Evaluator {
       guard let size = request.optional("size") else {
         return try Document(transition: style, isBack: isBack)
       }
-      let numbers = try size.numbers(count: 2...2, in: 1...100_000)
+      let numbers = try size.numbers(count: 2...2, in: DocumentHead.lengths)
       return try Document(
         transition: style, isBack: isBack, size: Size(width: numbers[0], height: numbers[1]))
     }

@@ -29,20 +29,20 @@ struct ControllerReader {
   /// Gestures of one controller: each of them looks at every touch.
   static let mostGestures = 100
 
-  static let presentationStyles: KeyValuePairs<String, ModalPresentationStyle> = [
+  static let presentationStyles = WordTable<ModalPresentationStyle>([
     "full-screen": .fullScreen, "page-sheet": .pageSheet, "form-sheet": .formSheet,
     "current-context": .currentContext, "custom": .custom, "over-full-screen": .overFullScreen,
     "over-current-context": .overCurrentContext, "popover": .popover, "none": .none,
     "automatic": .automatic,
-  ]
-  static let transitionStyles: KeyValuePairs<String, ModalTransitionStyle> = [
+  ])
+  static let transitionStyles = WordTable<ModalTransitionStyle>([
     "cover-vertical": .coverVertical, "flip-horizontal": .flipHorizontal,
     "cross-dissolve": .crossDissolve, "partial-curl": .partialCurl,
-  ]
-  static let segueKinds: KeyValuePairs<String, Segue.Kind> = [
+  ])
+  static let segueKinds = WordTable<Segue.Kind>([
     "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
     "popover": .popover,
-  ]
+  ])
 
   private let cast: Cast
   private let viewport: Size
@@ -113,11 +113,10 @@ struct ControllerReader {
     }
     controller.title = try object.optional("title")?.string() ?? text
     if let style = object.optional("presentationStyle") {
-      controller.modalPresentationStyle = try style.choice(
-        among: ControllerReader.presentationStyles)
+      controller.modalPresentationStyle = try ControllerReader.presentationStyles.value(style)
     }
     if let style = object.optional("transitionStyle") {
-      controller.modalTransitionStyle = try style.choice(among: ControllerReader.transitionStyles)
+      controller.modalTransitionStyle = try ControllerReader.transitionStyles.value(style)
     }
     if let defines = try object.optional("definesPresentationContext")?.bool() {
       controller.definesPresentationContext = defines
@@ -198,6 +197,6 @@ struct ControllerReader {
       "controller", in: cast.controllers)
     page.add(
       text, to: destination,
-      try object.optional("kind")?.choice(among: ControllerReader.segueKinds) ?? .show)
+      try object.optional("kind").map(ControllerReader.segueKinds.value) ?? .show)
   }
 }

@@ -17,17 +17,17 @@ final class Interaction {
 
   enum Release: String, CaseIterable { case position, projection }
 
-  static let edges: KeyValuePairs<String, RectEdge> = [
+  static let edges = WordTable<RectEdge>([
     "top": .top, "left": .left, "bottom": .bottom, "right": .right,
-  ]
-  static let directions: KeyValuePairs<String, Point> = [
+  ])
+  static let directions = WordTable<Point>([
     "right": Point(x: 1, y: 0), "left": Point(x: -1, y: 0), "down": Point(x: 0, y: 1),
     "up": Point(x: 0, y: -1),
-  ]
-  static let curves: KeyValuePairs<String, ViewAnimationCurve> = [
+  ])
+  static let curves = WordTable<ViewAnimationCurve>([
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
-  ]
-  static let kinds: KeyValuePairs<String, Bool> = ["pan": false, "screen-edge-pan": true]
+  ])
+  static let kinds = WordTable<Bool>(["pan": false, "screen-edge-pan": true])
 
   let recognizer: PanGestureRecognizer
   private let operation: Operation
@@ -45,17 +45,17 @@ final class Interaction {
 
   init(_ cursor: JSONCursor, _ cast: Cast, viewport: Size) throws(JSONError) {
     let object = try cursor.object(keys: Interaction.keys)
-    let isEdgePan = try object.optional("kind")?.choice(among: Interaction.kinds) ?? false
+    let isEdgePan = try object.optional("kind").map(Interaction.kinds.value) ?? false
     if isEdgePan {
       let edges = ScreenEdgePanGestureRecognizer()
-      edges.edges = try object.required("edge").choice(among: Interaction.edges)
+      edges.edges = try Interaction.edges.value(try object.required("edge"))
       recognizer = edges
     } else if let edge = object.optional("edge") {
       throw edge.error(.invalidValue, "only a 'screen-edge-pan' has an edge")
     } else {
       recognizer = PanGestureRecognizer()
     }
-    direction = try object.required("direction").choice(among: Interaction.directions)
+    direction = try Interaction.directions.value(try object.required("direction"))
     let length = direction.x != 0 ? viewport.width : viewport.height
     distance = try object.optional("distance")?.number(in: 1...1e6) ?? length
     operation = try Operation(try object.required("does").object(keys: Operation.keys), cast)
@@ -67,7 +67,7 @@ final class Interaction {
       ? .position(threshold: threshold) : .projection(threshold: threshold)
     completionSpeed = try object.optional("completionSpeed")?.number(in: 1e-3...1e3) ?? 1
     completionCurve =
-      try object.optional("completionCurve")?.choice(among: Interaction.curves)
+      try object.optional("completionCurve").map(Interaction.curves.value)
     recognizer.addTarget { [unowned self] _ in follow() }
   }
 

@@ -6,14 +6,6 @@ import GlissadeTransitions
 struct TransitionReader {
   static let keys = ["forward", "back"]
 
-  static let kinds: KeyValuePairs<String, Transition.Kind> = [
-    "fade": .fade, "move-in": .moveIn, "push": .push, "reveal": .reveal,
-  ]
-  static let directions: KeyValuePairs<String, Transition.Direction> = [
-    "from-right": .fromRight, "from-left": .fromLeft, "from-top": .fromTop,
-    "from-bottom": .fromBottom,
-  ]
-
   /// What a style's animators can be told, besides the style.
   static func parameters(of style: TransitionStyle) -> [String] {
     let more: [String] =
@@ -70,10 +62,10 @@ struct TransitionReader {
   private static func setup(_ name: String, _ value: JSONCursor) throws(JSONError) -> Setup {
     switch name {
     case "kind":
-      let kind = try value.choice(among: kinds)
+      let kind = try AnimationWords.kinds.value(value)
       return { ($0 as? LayerTransitionAnimator)?.kind = kind }
     case "direction":
-      let direction = try value.choice(among: directions)
+      let direction = try AnimationWords.subtypes.value(value)
       return { ($0 as? LayerTransitionAnimator)?.direction = direction }
     case "timingFunction":
       let function = try value.timingFunction()

@@ -12,11 +12,11 @@ struct ViewReader {
   /// What a view within another may say besides.
   static let keys = lookKeys + ["frame", "transform", "autoresizing"]
 
-  static let resizing: KeyValuePairs<String, AutoresizingMask> = [
+  static let resizing = WordTable<AutoresizingMask>([
     "flexible-left-margin": .flexibleLeftMargin, "flexible-width": .flexibleWidth,
     "flexible-right-margin": .flexibleRightMargin, "flexible-top-margin": .flexibleTopMargin,
     "flexible-height": .flexibleHeight, "flexible-bottom-margin": .flexibleBottomMargin,
-  ]
+  ])
 
   /// The views of a page by name.
   private(set) var views: [String: View] = [:]
@@ -28,7 +28,7 @@ struct ViewReader {
     let transform = try object.optional("transform")?.transform()
     var mask = AutoresizingMask()
     for element in try object.optional("autoresizing")?.elements() ?? [] {
-      mask.formUnion(try element.choice(among: ViewReader.resizing))
+      mask.formUnion(try ViewReader.resizing.value(element))
     }
     let view = View(frame: frame)
     view.autoresizingMask = mask

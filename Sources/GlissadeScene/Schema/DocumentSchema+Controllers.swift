@@ -88,7 +88,7 @@ extension DocumentSchema {
             "to": { "description": "The name of the controller that it leads to.", "type": "string" },
             "kind": {
               "description": "What it does; show is usual, which pushes or presents.",
-              "enum": [\(list(ControllerReader.segueKinds.map(\.key)))]
+              "enum": [\(list(ControllerReader.segueKinds.words))]
             }
           }
         },
@@ -114,7 +114,7 @@ extension DocumentSchema {
             "autoresizing": {
               "description": "What gives way when the view above changes its size.",
               "type": "array",
-              "items": { "enum": [\(list(ViewReader.resizing.map(\.key)))] }
+              "items": { "enum": [\(list(ViewReader.resizing.words))] }
             },
     \(lookProperties)
           }
@@ -126,11 +126,11 @@ extension DocumentSchema {
             "title": { "description": "Its title; its name if it is not given.", "type": "string" },
             "presentationStyle": {
               "description": "How it is presented; full-screen is usual.",
-              "enum": [\(list(ControllerReader.presentationStyles.map(\.key)))]
+              "enum": [\(list(ControllerReader.presentationStyles.words))]
             },
             "transitionStyle": {
               "description": "How it comes where there is no transition; cover-vertical is usual.",
-              "enum": [\(list(ControllerReader.transitionStyles.map(\.key)))]
+              "enum": [\(list(ControllerReader.transitionStyles.words))]
             },
             "definesPresentationContext": {
               "description": "Whether presentations over the current context cover it.",

@@ -38,15 +38,15 @@ extension DocumentSchema {
           "properties": {
             "kind": {
               "description": "Where the finger may come down; pan is usual.",
-              "enum": [\(list(Interaction.kinds.map(\.key)))]
+              "enum": [\(list(Interaction.kinds.words))]
             },
             "edge": {
               "description": "The edge that it comes from.",
-              "enum": [\(list(Interaction.edges.map(\.key)))]
+              "enum": [\(list(Interaction.edges.words))]
             },
             "direction": {
               "description": "The way of the finger that counts.",
-              "enum": [\(list(Interaction.directions.map(\.key)))]
+              "enum": [\(list(Interaction.directions.words))]
             },
             "distance": {
               "description": "How far it is to the end, in points; the window's width or height if it is not given.",
@@ -77,7 +77,7 @@ extension DocumentSchema {
             },
             "completionCurve": {
               "description": "The curve of what is left; without it the finger's velocity is taken over.",
-              "enum": [\(list(Interaction.curves.map(\.key)))]
+              "enum": [\(list(Interaction.curves.words))]
             }
           }
         },
@@ -183,9 +183,9 @@ extension DocumentSchema {
     case "buttonSize": number("The width and height of the button, in points.", length)
     case "buttonSpace": number("How far it is from the edges, in points.", length)
     case "kind":
-      "{ \"description\": \"How the looks change.\", \"enum\": [\(list(TransitionReader.kinds.map(\.key)))] }"
+      "{ \"description\": \"How the looks change.\", \"enum\": [\(list(AnimationWords.kinds.words))] }"
     case "direction":
-      "{ \"description\": \"Where the movement comes from.\", \"enum\": [\(list(TransitionReader.directions.map(\.key)))] }"
+      "{ \"description\": \"Where the movement comes from.\", \"enum\": [\(list(AnimationWords.subtypes.words))] }"
     default: "{ \"description\": \"A curve over progress.\", \"type\": \"string\" }"
     }
   }

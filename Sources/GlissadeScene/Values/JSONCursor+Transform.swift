@@ -74,13 +74,12 @@ extension JSONCursor {
       (m[12], m[13], m[14], m[15]))
   }
 
-  private func product() throws(JSONError) -> Transform3D {
+  /// The value as the product of an array of transforms, the first of which applies first.
+  func product() throws(JSONError) -> Transform3D {
     var product = Transform3D.identity
     for factor in try elements() { product = product.concatenating(try factor.transform()) }
-    for row in 0..<4 {
-      for column in 0..<4 where !product[row, column].isFinite {
-        throw error(.outOfRange, "the product has an entry that no Double can hold")
-      }
+    guard product.entries.allSatisfy(\.isFinite) else {
+      throw error(.outOfRange, "the product has an entry that no Double can hold")
     }
     return product
   }
