@@ -47,6 +47,12 @@ let parts = [
   "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
 ]
 
+/// The test targets to build, by name and separated by commas; without the variable, all of them.
+///
+/// `GLISSADE_TEST_TARGETS=GlissadeBatchTests swift test` then builds only that module and the ones below it.
+let chosenTests = Context.environment["GLISSADE_TEST_TARGETS"]?
+  .split(separator: ",").map(String.init)
+
 let package = Package(
   name: "Glissade",
   products: [
@@ -213,6 +219,6 @@ let package = Package(
           "CGlissadeSIMD",
         ],
         swiftSettings: strict),
-    ],
+    ].filter { target in target.type != .test || chosenTests?.contains(target.name) ?? true },
   swiftLanguageModes: [.v6]
 )
