@@ -247,12 +247,12 @@ open class NavigationController: ViewController {
         animator = delegate.navigationController(
           self, animationControllerFor: operation, from: from, to: to)
         monitor.log(
-          .delegate,
+          .delegate, of: self,
           .navigationAnimationController(operation: operation, returned: animator != nil))
         if let animator {
           interaction = delegate.navigationController(self, interactionControllerFor: animator)
           monitor.log(
-            .delegate, .interactionControllerForAnimation(returned: interaction != nil))
+            .delegate, of: self, .interactionControllerForAnimation(returned: interaction != nil))
         }
       }
       animator = animator ?? NavigationAnimator(operation: operation)
@@ -270,7 +270,7 @@ open class NavigationController: ViewController {
       }
     }
     context.willBegin = { [unowned self] in
-      if delegate != nil { monitor.log(.delegate, .willShow) }
+      if delegate != nil { monitor.log(.delegate, of: self, .willShow) }
       delegate?.navigationController(self, willShow: to, animated: animated)
     }
     context.appearances = isSeen ? [(from, false), (to, true)] : []
@@ -290,7 +290,7 @@ open class NavigationController: ViewController {
     context.didShow = { [unowned self] completed in
       release()
       if completed {
-        if delegate != nil { monitor.log(.delegate, .didShow) }
+        if delegate != nil { monitor.log(.delegate, of: self, .didShow) }
         delegate?.navigationController(self, didShow: to, animated: animated)
       }
     }

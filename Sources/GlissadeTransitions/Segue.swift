@@ -69,7 +69,7 @@ open class Segue {
 
   /// Performs it, and lets the destination keep it as long as it shows.
   func start() {
-    (source.monitor ?? destination.monitor)?.log(.segue, .perform)
+    (source.monitor ?? destination.monitor)?.log(.segue, of: source, .perform)
     destination.activeSegue = self
     perform()
     // What did not begin to show keeps nothing.

@@ -135,10 +135,10 @@ open class TabBarController: ViewController {
     if isSeen, let delegate {
       animator = delegate.tabBarController(
         self, animationControllerForTransitionFrom: from, to: to)
-      monitor.log(.delegate, .tabAnimationController(returned: animator != nil))
+      monitor.log(.delegate, of: self, .tabAnimationController(returned: animator != nil))
       if let animator {
         interaction = delegate.tabBarController(self, interactionControllerFor: animator)
-        monitor.log(.delegate, .interactionControllerForAnimation(returned: interaction != nil))
+        monitor.log(.delegate, of: self, .tabInteractionController(returned: interaction != nil))
       }
     }
     let context = TransitionContext(
@@ -168,7 +168,7 @@ open class TabBarController: ViewController {
     context.didEnd = { [unowned self] _ in running = nil }
     context.didShow = { [unowned self] completed in
       release()
-      if delegate != nil { monitor.log(.delegate, .didSelect(cancelled: !completed)) }
+      if delegate != nil { monitor.log(.delegate, of: self, .didSelect(cancelled: !completed)) }
       if completed {
         delegate?.tabBarController(self, didSelect: to)
       } else {

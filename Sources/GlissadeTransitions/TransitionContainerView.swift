@@ -16,9 +16,11 @@ final class PresentationContainerView: TransitionContainerView {
   override func layoutSubviews() {
     guard let keeper else { return }
     let monitor = monitor
-    monitor?.log(.presentationController, .containerViewWillLayoutSubviews)
+    monitor?.log(
+      .presentationController, of: keeper.presentedViewController, .containerViewWillLayoutSubviews)
     keeper.containerViewWillLayoutSubviews()
-    monitor?.log(.presentationController, .containerViewDidLayoutSubviews)
+    monitor?.log(
+      .presentationController, of: keeper.presentedViewController, .containerViewDidLayoutSubviews)
     keeper.containerViewDidLayoutSubviews()
   }
 }

@@ -16,7 +16,7 @@ extension TransitionContext {
     driver = interruptibleAnimator
     var pace = TimeWarp.Pace.curve(.linear)
     if let driver {
-      monitor.log(.animator, .interruptibleAnimator)
+      log(.animator, .interruptibleAnimator)
       if let property = driver as? ViewPropertyAnimator, property.duration > 0 {
         pace = property.timingParameters.warpPace(property.duration)
       }
@@ -29,7 +29,7 @@ extension TransitionContext {
         pace = .spring(spring)
       }
       scrubber.drive(containerView.layer)
-      monitor.log(.animator, .animateTransition)
+      log(.animator, .animateTransition)
       scrubber.collect { animator.animateTransition(using: self) }
     }
     if !holds, isRunning { scrubber.release(backwards: false, duration: duration, pace: pace) }
@@ -112,7 +112,7 @@ extension TransitionContext {
 
   /// Lets the animator run by itself.
   func play(_ animator: any ViewControllerAnimatedTransitioning) {
-    monitor.log(.animator, .animateTransition)
+    log(.animator, .animateTransition)
     animator.animateTransition(using: self)
     startWhatIsLeft()
   }

@@ -14,7 +14,7 @@ extension TransitionContext {
     let former = percentComplete
     percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
     gestureUpdated(from: former, to: percentComplete)
-    monitor.log(.context, .updateInteractiveTransition(percent: percentComplete))
+    log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
     driver?.fractionComplete = percentComplete
   }
@@ -28,7 +28,7 @@ extension TransitionContext {
       return notInteractive(
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
-    monitor.log(
+    log(
       .context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
     guard isInteractive else {
       return notInteractive(
@@ -54,7 +54,7 @@ extension TransitionContext {
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
       return notInteractive("pauseInteractiveTransition")
     }
-    monitor.log(.context, .pauseInteractiveTransition)
+    log(.context, .pauseInteractiveTransition)
     isInteractive = true
     wasInteractive = true
     transitionWasCancelled = false

@@ -204,7 +204,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
         "return seconds from 0 on")
       duration = 0
     }
-    monitor.log(.animator, .transitionDuration(seconds: duration))
+    log(.animator, .transitionDuration(seconds: duration))
     startTime = containerTime
     linter.rememberAnimations(of: self)
     let outer = monitor.begun
@@ -212,7 +212,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if let interaction = self.interaction,
       isInteractive || interaction is PercentDrivenInteractiveTransition
     {
-      monitor.log(.interactionController, .startInteractiveTransition)
+      log(.interactionController, .startInteractiveTransition)
       interaction.startInteractiveTransition(self)
     } else {
       play(animator)
@@ -239,7 +239,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   // MARK: Ending
 
   func completeTransition(_ didComplete: Bool) {
-    monitor.log(.context, .completeTransition(completed: didComplete))
+    log(.context, .completeTransition(completed: didComplete))
     guard isRunning else {
       // Its animator cannot know that somebody else has ended it.
       if wasEndedByOthers { return }
@@ -339,7 +339,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     monitor.running.removeAll { $0 === self }
     if let animator {
-      monitor.log(.animator, .animationEnded(completed: completed))
+      log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
     look?.goOn(duration)

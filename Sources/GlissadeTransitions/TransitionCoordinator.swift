@@ -83,7 +83,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     animations = []
     let body = {
       for animation in waiting {
-        context.monitor.log(.coordinator, .alongsideAnimation)
+        context.log(.coordinator, .alongsideAnimation)
         animation(self)
       }
     }
@@ -107,7 +107,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     guard let context else { return }
     isCancelled = context.transitionWasCancelled
     for handler in handlers {
-      context.monitor.log(
+      context.log(
         .coordinator,
         .interactionChanged(interactive: context.isInteractive, cancelled: isCancelled))
       handler(self)
@@ -128,7 +128,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     handlers = []
     animations = []
     for completion in waiting {
-      context?.monitor.log(.coordinator, .alongsideCompletion(cancelled: cancelled))
+      context?.log(.coordinator, .alongsideCompletion(cancelled: cancelled))
       completion(self)
     }
   }

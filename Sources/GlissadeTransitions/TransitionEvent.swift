@@ -1,6 +1,7 @@
 /// Something that happened in a transition, or with a controller.
 ///
-/// Its ``description`` reads like the call: `from.viewWillDisappear`, `context.completeTransition(true)`.
+/// Its ``description`` reads like the call: `from.viewWillDisappear`, `context.completeTransition(true)`; what a
+/// delegate is asked has the method's full name: `delegate.tabBarController(_:didSelect:)`.
 public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
   /// Whom it happened to: the part that they play in the transition.
   public enum Subject: String, Hashable, Sendable, CaseIterable {
@@ -58,8 +59,10 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case navigationAnimationController(operation: NavigationController.Operation, returned: Bool)
     /// A tab bar controller's delegate was asked for an animator.
     case tabAnimationController(returned: Bool)
-    /// A navigation or tab bar controller's delegate was asked for an interaction controller.
+    /// A navigation controller's delegate was asked for an interaction controller.
     case interactionControllerForAnimation(returned: Bool)
+    /// A tab bar controller's delegate was asked for an interaction controller.
+    case tabInteractionController(returned: Bool)
     /// A presentation controller was told that the presentation begins.
     case presentationTransitionWillBegin
     /// A presentation controller was told that the presentation is over.
@@ -114,6 +117,13 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
   public let time: Double
   /// Whom it happened to.
   public let subject: Subject
+  /// The name of the controller that it concerns: its title, or else its class; from the second controller of
+  /// that name on with a number, as in `Inbox #2`.
+  ///
+  /// Of a delegate that is the controller whose delegate it is, of a presentation controller the presented one,
+  /// of a completion the one that was told to present or dismiss, and of an animator, a context and all else of a
+  /// transition the controller whose transition it is: the container, or the presenting one.
+  public let controller: String
   /// What happened.
   public let kind: Kind
 
@@ -122,7 +132,7 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TransitionEvent.Kind: CustomStringConvertible {
-  /// The name of the method, with what it was told.
+  /// The name of the method, with what it was told and, after an arrow, what it answered.
   public var description: String {
     switch self {
     case .viewDidLoad: "viewDidLoad"
@@ -131,20 +141,23 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .viewWillDisappear: "viewWillDisappear"
     case .viewDidDisappear: "viewDidDisappear"
     case .presentationControllerForPresented(let found):
-      "presentationControllerForPresented -> \(answer(found))"
+      "presentationController(forPresented:presenting:source:) -> \(answer(found))"
     case .animationControllerForPresented(let found):
-      "animationControllerForPresented -> \(answer(found))"
+      "animationController(forPresented:presenting:source:) -> \(answer(found))"
     case .animationControllerForDismissed(let found):
-      "animationControllerForDismissed -> \(answer(found))"
+      "animationController(forDismissed:) -> \(answer(found))"
     case .interactionControllerForPresentation(let found):
-      "interactionControllerForPresentation -> \(answer(found))"
+      "interactionControllerForPresentation(using:) -> \(answer(found))"
     case .interactionControllerForDismissal(let found):
-      "interactionControllerForDismissal -> \(answer(found))"
+      "interactionControllerForDismissal(using:) -> \(answer(found))"
     case .navigationAnimationController(let operation, let found):
-      "animationControllerForOperation(\(operation)) -> \(answer(found))"
-    case .tabAnimationController(let found): "animationControllerForTransition -> \(answer(found))"
+      "navigationController(_:animationControllerFor:from:to:) \(operation) -> \(answer(found))"
+    case .tabAnimationController(let found):
+      "tabBarController(_:animationControllerForTransitionFrom:to:) -> \(answer(found))"
     case .interactionControllerForAnimation(let found):
-      "interactionControllerForAnimationController -> \(answer(found))"
+      "navigationController(_:interactionControllerFor:) -> \(answer(found))"
+    case .tabInteractionController(let found):
+      "tabBarController(_:interactionControllerFor:) -> \(answer(found))"
     case .presentationTransitionWillBegin: "presentationTransitionWillBegin"
     case .presentationTransitionDidEnd(let done): "presentationTransitionDidEnd(\(done))"
     case .dismissalTransitionWillBegin: "dismissalTransitionWillBegin"
@@ -166,9 +179,10 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .interactionChanged(let interactive, let cancelled):
       "interactionChanged(interactive=\(interactive), cancelled=\(cancelled))"
     case .called: "called"
-    case .willShow: "willShow"
-    case .didShow: "didShow"
-    case .didSelect(let cancelled): cancelled ? "didSelect(cancelled)" : "didSelect"
+    case .willShow: "navigationController(_:willShow:animated:)"
+    case .didShow: "navigationController(_:didShow:animated:)"
+    case .didSelect(let cancelled):
+      "tabBarController(_:\(cancelled ? "didCancelSelecting" : "didSelect"):)"
     case .perform: "perform"
     }
   }

@@ -53,6 +53,8 @@ public final class TransitionMonitor {
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   private var isLayoutScheduled = false
+  /// How many controllers of each name events have told of.
+  private var namesakes: [String: Int] = [:]
 
   private static let mostDiagnostics = 10_000
 
@@ -65,13 +67,36 @@ public final class TransitionMonitor {
     unthrown = nil
   }
 
+  /// Logs an event.
+  ///
+  /// - Parameters:
+  ///   - subject: whom it happened to.
+  ///   - controller: the controller that it concerns.
+  ///   - event: what happened.
   func log(
-    _ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind
+    _ subject: TransitionEvent.Subject, of controller: ViewController,
+    _ event: @autoclosure () -> TransitionEvent.Kind
   ) {
     guard isLogging || eventHandler != nil else { return }
-    let event = TransitionEvent(time: stage?.time ?? 0, subject: subject, kind: event())
+    let event = TransitionEvent(
+      time: stage?.time ?? 0, subject: subject, controller: eventName(of: controller),
+      kind: event())
     if isLogging { events.append(event) }
     eventHandler?(event)
+  }
+
+  /// The name of a controller in events, which no other controller of the stage has.
+  private func eventName(of controller: ViewController) -> String {
+    let name = controller.displayName
+    let monitor = ObjectIdentifier(self)
+    if let known = controller.eventName, known.base == name, known.monitor == monitor {
+      return known.text
+    }
+    let number = namesakes[name, default: 0] + 1
+    namesakes[name] = number
+    let text = number == 1 ? name : "\(name) #\(number)"
+    controller.eventName = (name, text, monitor)
+    return text
   }
 
   func report(
@@ -107,6 +132,13 @@ public final class TransitionMonitor {
       }
       isLayoutScheduled = false
     }
+  }
+}
+
+extension TransitionContext {
+  /// Logs an event of the transition.
+  func log(_ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind) {
+    monitor.log(subject, of: host, event())
   }
 }
 

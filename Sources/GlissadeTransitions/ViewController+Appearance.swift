@@ -21,12 +21,12 @@ extension ViewController {
     if appears {
       guard appearance == .disappeared || appearance == .disappearing else { return }
       appearance = .appearing
-      monitor?.log(subject, .viewWillAppear)
+      monitor?.log(subject, of: self, .viewWillAppear)
       viewWillAppear(animated)
     } else {
       guard appearance == .appeared || appearance == .appearing else { return }
       appearance = .disappearing
-      monitor?.log(subject, .viewWillDisappear)
+      monitor?.log(subject, of: self, .viewWillDisappear)
       viewWillDisappear(animated)
     }
     for child in followers(appears) {
@@ -46,12 +46,12 @@ extension ViewController {
     if appears {
       guard appearance == .appearing else { return }
       appearance = .appeared
-      monitor?.log(subject, .viewDidAppear)
+      monitor?.log(subject, of: self, .viewDidAppear)
       viewDidAppear(animated)
     } else {
       guard appearance == .disappearing else { return }
       appearance = .disappeared
-      monitor?.log(subject, .viewDidDisappear)
+      monitor?.log(subject, of: self, .viewDidDisappear)
       viewDidDisappear(animated)
     }
     for child in followers(appears) { child.endAppearance(appears, animated: animated) }

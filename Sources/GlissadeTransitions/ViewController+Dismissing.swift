@@ -65,11 +65,12 @@ extension ViewController {
     if animated {
       animator = delegate?.animationController(forDismissed: top)
       if delegate != nil {
-        monitor.log(.delegate, .animationControllerForDismissed(returned: animator != nil))
+        monitor.log(.delegate, of: top, .animationControllerForDismissed(returned: animator != nil))
       }
       if let animator {
         interaction = delegate?.interactionControllerForDismissal(using: animator)
-        monitor.log(.delegate, .interactionControllerForDismissal(returned: interaction != nil))
+        monitor.log(
+          .delegate, of: top, .interactionControllerForDismissal(returned: interaction != nil))
       }
       animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
     }
@@ -97,7 +98,7 @@ extension ViewController {
     }
     context.willBegin = {
       for controller in chain {
-        monitor.log(.presentationController, .dismissalTransitionWillBegin)
+        monitor.log(.presentationController, of: controller, .dismissalTransitionWillBegin)
         controller.presentationKeeper?.dismissalTransitionWillBegin()
       }
     }
@@ -123,19 +124,20 @@ extension ViewController {
     }
     context.didEnd = { completed in
       for controller in chain {
-        monitor.log(.presentationController, .dismissalTransitionDidEnd(completed: completed))
+        monitor.log(
+          .presentationController, of: controller, .dismissalTransitionDidEnd(completed: completed))
         controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
       }
     }
     context.didShow = { _ in
       for controller in chain { controller.isBeingDismissed = false }
     }
-    context.ended = { [weak window] completed in
+    context.ended = { [self, weak window] completed in
       if completed {
         for controller in chain { controller.presenter?.unlink(controller) }
       }
       if let completion {
-        monitor.log(.completion, .called)
+        monitor.log(.completion, of: self, .called)
         completion()
       }
       window?.modalEnded()

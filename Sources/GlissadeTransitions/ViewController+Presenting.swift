@@ -142,7 +142,8 @@ extension ViewController {
     if style == .custom, let delegate {
       keeper = delegate.presentationController(
         forPresented: presented, presenting: presenting, source: self)
-      monitor.log(.delegate, .presentationControllerForPresented(returned: keeper != nil))
+      monitor.log(
+        .delegate, of: presented, .presentationControllerForPresented(returned: keeper != nil))
     }
     let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
     presented.presentationKeeper = controller
@@ -152,12 +153,14 @@ extension ViewController {
       animator = delegate?.animationController(
         forPresented: presented, presenting: presenting, source: self)
       if delegate != nil {
-        monitor.log(.delegate, .animationControllerForPresented(returned: animator != nil))
+        monitor.log(
+          .delegate, of: presented, .animationControllerForPresented(returned: animator != nil))
       }
       if let animator {
         interaction = delegate?.interactionControllerForPresentation(using: animator)
         monitor.log(
-          .delegate, .interactionControllerForPresentation(returned: interaction != nil))
+          .delegate, of: presented,
+          .interactionControllerForPresentation(returned: interaction != nil))
       }
       animator = animator ?? presented.systemAnimator(isPresenting: true, monitor)
     }
@@ -195,7 +198,7 @@ extension ViewController {
       View.performWithoutAnimation { presentedView?.frame = frame }
     }
     context.willBegin = { [unowned context] in
-      monitor.log(.presentationController, .presentationTransitionWillBegin)
+      monitor.log(.presentationController, of: presented, .presentationTransitionWillBegin)
       controller.presentationTransitionWillBegin()
       // What it gives now may be wrapped in chrome.
       context.keyViews.to = controller.presentedView
@@ -215,14 +218,15 @@ extension ViewController {
       }
     }
     context.didEnd = { completed in
-      monitor.log(.presentationController, .presentationTransitionDidEnd(completed: completed))
+      monitor.log(
+        .presentationController, of: presented, .presentationTransitionDidEnd(completed: completed))
       controller.presentationTransitionDidEnd(completed)
     }
     context.didShow = { _ in presented.isBeingPresented = false }
-    context.ended = { [weak window] completed in
+    context.ended = { [self, weak window] completed in
       if !completed { presenting.unlink(presented) }
       if let completion {
-        monitor.log(.completion, .called)
+        monitor.log(.completion, of: self, .called)
         completion()
       }
       window?.modalEnded()

@@ -54,6 +54,8 @@ open class ViewController {
   var appearance = Appearance.disappeared
   /// What ``beginAppearanceTransition(_:animated:)`` began.
   var ownTransition: (isAppearing: Bool, animated: Bool)?
+  /// What events of a monitor call the controller, for as long as its title is that.
+  var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
   private var segues: [String: (ViewController) -> Segue] = [:]
 
   enum Appearance {
@@ -90,7 +92,7 @@ open class ViewController {
     guard rootView == nil else { return }
     loadView()
     if rootView == nil { view = View() }
-    eventMonitor?.log(context?.role(of: self) ?? .controller, .viewDidLoad)
+    eventMonitor?.log(context?.role(of: self) ?? .controller, of: self, .viewDidLoad)
     viewDidLoad()
   }
 

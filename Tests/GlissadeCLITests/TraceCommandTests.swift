@@ -11,6 +11,8 @@ import Testing
     let lines = run.lines.dropLast()
     #expect(
       lines.contains { $0.hasPrefix("0.000000  animator") && $0.hasSuffix("  animateTransition") })
+    #expect(
+      lines.contains { $0.split(separator: " ").suffix(3) == ["to", "second", "viewDidAppear"] })
     #expect(lines.last?.hasPrefix("at rest after 2 s; ") == true)
     let trace = try Trace(Document(transition: .reveal))
     #expect(lines.count == trace.events.count + 1)
@@ -27,14 +29,17 @@ import Testing
     try #require(lines.count == trace.events.count + trace.diagnostics.count + 1)
     var times: [Double] = []
     var events: [String] = []
+    var controllers: [String] = []
     for line in lines.dropLast() where try line.members().contains(where: { $0.key == "event" }) {
-      let object = try line.object(keys: ["time", "subject", "event"])
+      let object = try line.object(keys: ["time", "subject", "controller", "event"])
       times.append(try object.required("time").number())
+      controllers.append(try object.required("controller").string())
       events.append(
         "\(try object.required("subject").string()).\(try object.required("event").string())")
     }
     #expect(times == trace.events.map(\.time) && times == times.sorted())
     #expect(events == trace.events.map(\.description))
+    #expect(controllers == trace.events.map(\.controller))
     let end = try #require(lines.last).object(keys: ["time", "atRest", "layers"])
     #expect(try end.required("time").number() == trace.final.time)
     #expect(try end.required("atRest").bool() == trace.final.isAtRest)
@@ -91,8 +96,8 @@ import Testing
     #expect(lines[0] == "the first 6 lines of both are equal")
     #expect(lines[1] == "--- reveal" && lines[2] == "+++ navigation")
     #expect(lines[3].hasPrefix("@@ -4,"))
-    #expect(lines[7] == "-0 animator.transitionDuration(2.0)")
-    #expect(lines.contains("+0 animator.transitionDuration(0.35)"))
+    #expect(lines[7] == "-0 animator.transitionDuration(2.0) of stack")
+    #expect(lines.contains("+0 animator.transitionDuration(0.35) of stack"))
   }
 
   @Test func `a layer that shows something else in the end is a difference`() throws {
@@ -106,6 +111,16 @@ import Testing
     #expect(run.code == 1)
     #expect(run.lines.filter { $0.hasPrefix("-") } == ["--- \(path)", "-window.opacity 0.5"])
     #expect(run.lines.filter { $0.hasPrefix("+") } == ["+++ reveal", "+window.opacity 1"])
+  }
+
+  @Test func `traces of earlier versions, which name no controllers, can be compared`() throws {
+    let folder = try Folder()
+    let path = folder.url("old.jsonl").path
+    let old = "{\"time\":0,\"subject\":\"to\",\"event\":\"viewWillAppear\"}\n"
+    try old.write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(try Tool.run("trace", "--diff", path, path).code == 0)
+    let run = try Tool.run("trace", "--diff", path, "reveal")
+    #expect(run.code == 1 && run.lines.contains("-0 to.viewWillAppear"), "\(run)")
   }
 
   static let notTraces: [(text: String, message: String)] = [

@@ -85,11 +85,13 @@ import Testing
     try interface.run(1)
     #expect(shows(b) && a.parent == nil && c.parent == nil)
     #expect(
-      interface.takeEvents().first == "delegate.animationControllerForOperation(pop) -> object")
+      interface.takeEvents().first
+        == "delegate.navigationController(_:animationControllerFor:from:to:) pop -> object")
     navigation.setViewControllers([c], animated: true)
     try interface.run(1)
     #expect(
-      interface.takeEvents().first == "delegate.animationControllerForOperation(push) -> object")
+      interface.takeEvents().first
+        == "delegate.navigationController(_:animationControllerFor:from:to:) push -> object")
     #expect(shows(c))
   }
 

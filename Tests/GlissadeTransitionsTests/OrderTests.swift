@@ -87,7 +87,6 @@ import Testing
       let call = event.split(separator: " ").first.map(String.init) ?? event
       guard
         call.contains("transitionDuration(") || call.contains("updateInteractiveTransition(")
-          || call.contains("animationControllerForOperation(")
       else { return call }
       return call.split(separator: "(").first.map(String.init) ?? call
     }

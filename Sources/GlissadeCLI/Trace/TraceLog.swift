@@ -31,14 +31,16 @@ struct TraceLog {
 
   /// The lines of a table, rounded, for people.
   var table: [String] {
-    var table = TextTable([.right, .left, .left])
+    var table = TextTable([.right, .left, .left, .left])
     for entry in entries {
       switch entry {
       case .event(let event):
-        table.row(Readable.fixed(event.time), event.subject.rawValue, event.kind.description)
+        table.row(
+          Readable.fixed(event.time), event.subject.rawValue, event.controller,
+          event.kind.description)
       case .diagnostic(let diagnostic):
         table.row(
-          Readable.fixed(diagnostic.time), diagnostic.subject,
+          Readable.fixed(diagnostic.time), "diagnostic", diagnostic.subject,
           "\(diagnostic.code.rawValue): \(diagnostic.message); \(diagnostic.remedy)")
       }
     }

@@ -19,9 +19,12 @@ enum TraceText {
   private static func line(_ cursor: JSONCursor) throws(JSONError) -> [String] {
     let names = try cursor.members().map(\.key)
     if names.contains("event") {
-      let object = try cursor.object(keys: ["time", "subject", "event"])
+      let object = try cursor.object(keys: ["time", "subject", "controller", "event"])
       let (subject, event) = (try object.required("subject"), try object.required("event"))
-      return ["\(try time(object)) \(try subject.string()).\(try event.string())"]
+      let line = "\(try time(object)) \(try subject.string()).\(try event.string())"
+      // Traces of earlier versions name no controller.
+      guard let controller = try object.optional("controller")?.string() else { return [line] }
+      return ["\(line) of \(controller)"]
     }
     if names.contains("code") {
       let object = try cursor.object(keys: ["time", "code", "subject", "message", "remedy"])

@@ -1,13 +1,16 @@
 public import GlissadeTransitions
 
 extension TransitionEvent {
-  /// Writes the event as an object: `time` in seconds, `subject`, and `event`, which is ``kind`` in words.
+  /// Writes the event as an object: `time` in seconds, `subject`, `controller`, and `event`, which is ``kind`` in
+  /// words.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("time")
       writer.numberOrNull(time)
       writer.key("subject")
       writer.string(subject.rawValue)
+      writer.key("controller")
+      writer.string(controller)
       writer.key("event")
       writer.string(kind.description)
     }

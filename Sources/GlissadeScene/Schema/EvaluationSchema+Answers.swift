@@ -95,6 +95,13 @@ extension EvaluationSchema {
           "subject",
           words(TransitionEvent.Subject.allCases.map(\.rawValue), "Whom it happened to.")
         ),
+        (
+          "controller",
+          simple(
+            "string",
+            "The controller that it concerns: its title or class, and a number where that was another's."
+          )
+        ),
         ("event", simple("string", "The method that was called, with what it was told.")),
       ]),
     object(

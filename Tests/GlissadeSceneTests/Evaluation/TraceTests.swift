@@ -10,12 +10,19 @@ import Testing
     let trace = try Trace(Document(transition: .reveal))
     #expect(
       trace.events.map(\.description) == [
-        "delegate.animationControllerForOperation(push) -> object",
-        "delegate.interactionControllerForAnimationController -> nil", "controller.viewDidLoad",
-        "delegate.willShow", "from.viewWillDisappear", "to.viewWillAppear",
+        "delegate.navigationController(_:animationControllerFor:from:to:) push -> object",
+        "delegate.navigationController(_:interactionControllerFor:) -> nil",
+        "controller.viewDidLoad",
+        "delegate.navigationController(_:willShow:animated:)", "from.viewWillDisappear",
+        "to.viewWillAppear",
         "animator.transitionDuration(2.0)", "animator.animateTransition",
         "context.completeTransition(true)", "from.viewDidDisappear", "to.viewDidAppear",
-        "delegate.didShow", "animator.animationEnded(true)",
+        "delegate.navigationController(_:didShow:animated:)", "animator.animationEnded(true)",
+      ])
+    #expect(
+      trace.events.map(\.controller) == [
+        "stack", "stack", "second", "stack", "first", "second", "stack", "stack", "stack", "first",
+        "second", "stack", "stack",
       ])
     #expect(trace.events.last?.time == 2)
     #expect(trace.diagnostics.isEmpty)

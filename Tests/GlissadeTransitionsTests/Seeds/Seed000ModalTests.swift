@@ -124,8 +124,10 @@ import Testing
       ])
     #expect(
       app.host.events(of: .delegate) == [
-        "animationControllerForPresented -> object", "interactionControllerForPresentation -> nil",
-        "animationControllerForDismissed -> object", "interactionControllerForDismissal -> nil",
+        "animationController(forPresented:presenting:source:) -> object",
+        "interactionControllerForPresentation(using:) -> nil",
+        "animationController(forDismissed:) -> object",
+        "interactionControllerForDismissal(using:) -> nil",
       ])
   }
 

@@ -77,9 +77,9 @@ import Testing
     try app.host.run(to: 2, pace)
     #expect(
       app.host.events.filter { !$0.hasSuffix("viewDidLoad") } == [
-        "delegate.animationControllerForOperation(push) -> object",
-        "delegate.interactionControllerForAnimationController -> nil",
-        "delegate.willShow",
+        "delegate.navigationController(_:animationControllerFor:from:to:) push -> object",
+        "delegate.navigationController(_:interactionControllerFor:) -> nil",
+        "delegate.navigationController(_:willShow:animated:)",
         "from.viewWillDisappear",
         "to.viewWillAppear",
         "animator.transitionDuration(1.0)",
@@ -87,11 +87,11 @@ import Testing
         "context.completeTransition(true)",
         "from.viewDidDisappear",
         "to.viewDidAppear",
-        "delegate.didShow",
+        "delegate.navigationController(_:didShow:animated:)",
         "animator.animationEnded(true)",
       ])
-    #expect(app.host.time(of: "delegate.willShow") == 0)
-    #expect(app.host.time(of: "delegate.didShow") == 1)
+    #expect(app.host.time(of: "delegate.navigationController(_:willShow:animated:)") == 0)
+    #expect(app.host.time(of: "delegate.navigationController(_:didShow:animated:)") == 1)
     #expect(app.host.time(of: "animator.animateTransition") == 0)
     #expect(app.host.time(of: "context.completeTransition(true)") == 1)
     #expect(app.host.time(of: "to.viewDidAppear") == 1)
@@ -191,7 +191,9 @@ import Testing
         "animationControllerForOperation push", "interactionControllerForAnimationController",
         "animationControllerForOperation pop",
       ])
-    #expect(app.host.events.contains("delegate.animationControllerForOperation(pop) -> nil"))
+    #expect(
+      app.host.events.contains(
+        "delegate.navigationController(_:animationControllerFor:from:to:) pop -> nil"))
     #expect(app.navigation.viewControllers.count == 1)
     #expect(app.main.view.window === app.host.window)
     #expect(app.host.codes == [])

@@ -249,9 +249,13 @@ import Testing
       host.events(of: .delegate).prefix(2)
         == (animates
           ? [
-            "animationControllerForTransition -> object",
-            "interactionControllerForAnimationController -> nil",
-          ] : ["animationControllerForTransition -> nil", "didSelect"]))
+            "tabBarController(_:animationControllerForTransitionFrom:to:) -> object",
+            "tabBarController(_:interactionControllerFor:) -> nil",
+          ]
+          : [
+            "tabBarController(_:animationControllerForTransitionFrom:to:) -> nil",
+            "tabBarController(_:didSelect:)",
+          ]))
     #expect(
       host.appearances == [
         "to.viewWillAppear", "from.viewWillDisappear", "from.viewDidDisappear", "to.viewDidAppear",

@@ -198,7 +198,8 @@ import Testing
     // A delegate that returns nil everywhere is asked for no interaction.
     #expect(
       host.events(of: .delegate) == [
-        "presentationControllerForPresented -> nil", "animationControllerForPresented -> nil",
+        "presentationController(forPresented:presenting:source:) -> nil",
+        "animationController(forPresented:presenting:source:) -> nil",
       ])
   }
 
@@ -219,7 +220,7 @@ import Testing
     let shown = ys.compactMap { $0 }
     #expect(shown.count == 3)
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(app.host.events(of: .delegate) == ["animationControllerForDismissed -> nil"])
+    #expect(app.host.events(of: .delegate) == ["animationController(forDismissed:) -> nil"])
     #expect(app.first.view.window === app.host.window)
     #expect(app.host.codes == [])
   }

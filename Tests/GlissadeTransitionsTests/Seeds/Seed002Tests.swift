@@ -96,14 +96,16 @@ import Testing
     #expect(app.segue != nil, "nobody but the destination holds it")
     #expect(
       app.host.events(of: .delegate) == [
-        "animationControllerForPresented -> object", "interactionControllerForPresentation -> nil",
+        "animationController(forPresented:presenting:source:) -> object",
+        "interactionControllerForPresentation(using:) -> nil",
       ])
     app.host.forget()
     app.dismiss()
     try app.host.run(to: 4)
     #expect(
       app.host.events(of: .delegate) == [
-        "animationControllerForDismissed -> object", "interactionControllerForDismissal -> nil",
+        "animationController(forDismissed:) -> object",
+        "interactionControllerForDismissal(using:) -> nil",
       ])
     #expect(app.segue == nil)
     #expect(app.detail.transitioningDelegate == nil)

@@ -81,7 +81,8 @@ import Testing
     app.pop()
     try app.host.run(to: 8)
     #expect(
-      app.host.events(of: .delegate).contains("animationControllerForOperation(pop) -> object"))
+      app.host.events(of: .delegate).contains(
+        "navigationController(_:animationControllerFor:from:to:) pop -> object"))
   }
 
   // 3.5, 3.8

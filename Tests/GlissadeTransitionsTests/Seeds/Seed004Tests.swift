@@ -66,7 +66,10 @@ import Testing
     app.vc.transitioningDelegate = empty
     app.host.stage.perform { app.presenting.present(app.vc, animated: true) }
     try app.host.run(to: 2)
-    #expect(app.host.events(of: .delegate) == ["animationControllerForPresented -> nil"])
+    #expect(
+      app.host.events(of: .delegate) == [
+        "animationController(forPresented:presenting:source:) -> nil"
+      ])
     #expect(app.vc.view.window === app.host.window)
     #expect(app.host.codes == [])
   }
@@ -116,14 +119,15 @@ import Testing
     try app.host.run(to: 2)
     #expect(
       app.host.events(of: .delegate) == [
-        "animationControllerForPresented -> object", "interactionControllerForPresentation -> nil",
+        "animationController(forPresented:presenting:source:) -> object",
+        "interactionControllerForPresentation(using:) -> nil",
       ])
     #expect(app.vc.presentingViewController === app.presenting)
     // It says nothing of dismissals, which go the system's way.
     app.host.forget()
     app.host.stage.perform { app.vc.dismiss(animated: true) }
     try app.host.run(to: 4)
-    #expect(app.host.events(of: .delegate) == ["animationControllerForDismissed -> nil"])
+    #expect(app.host.events(of: .delegate) == ["animationController(forDismissed:) -> nil"])
     #expect(app.presenting.view.window === app.host.window)
     #expect(app.host.codes == [])
   }
