@@ -24,7 +24,7 @@ final class AnimationBlock: AnimationDelegate {
   private var completion: ((Bool) -> Void)?
   /// Motions that have not ended, and the block itself until it is closed.
   private var waiting = 1
-  private var hasFinished = true
+  private var hasFinished: Bool
   /// Whether the call that made the block is still running.
   private var isOpen = true
   /// Where the completion is called: the stage that was current, or else the first that a view changed on.
@@ -36,7 +36,7 @@ final class AnimationBlock: AnimationDelegate {
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
-    disablesAnimations: Bool = false, completion: ((Bool) -> Void)? = nil
+    disablesAnimations: Bool = false, isRefused: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
     self.mode = mode
     self.duration = duration
@@ -44,6 +44,7 @@ final class AnimationBlock: AnimationDelegate {
     self.disablesAnimations =
       disablesAnimations || AnimationBlock.current?.disablesAnimations == true
     self.completion = completion
+    hasFinished = !isRefused
     stage = Stage.current
     stage?.existingMonitor?.begun?.begin(self)
   }

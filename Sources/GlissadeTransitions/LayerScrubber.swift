@@ -224,7 +224,10 @@ final class LayerScrubber {
     }
     entries = []
     indices = [:]
-    deferred = []
     willTellBack = nil
+    // Where somebody has ended it on the way back.
+    let waiting = deferred
+    deferred = []
+    if !waiting.isEmpty { stage?.post { for tell in waiting { tell() } } }
   }
 }

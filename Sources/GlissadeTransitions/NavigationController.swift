@@ -35,6 +35,7 @@ open class NavigationController: ViewController {
     var operation: Operation
     /// The stack before, for a cancel.
     var before: [ViewController]
+    let request: TransitionRequest
   }
 
   /// A navigation controller with a controller at the bottom of its stack.
@@ -165,7 +166,10 @@ open class NavigationController: ViewController {
       controller.isMovingFromParent = true
       controller.willMove(toParent: nil)
     }
-    if pending == nil { pending = PendingChange(operation: operation, before: before) }
+    if pending == nil {
+      pending = PendingChange(
+        operation: operation, before: before, request: TransitionRequest(monitor))
+    }
     pending?.operation = operation
     wantsAnimation = animated
     schedule()
@@ -232,7 +236,9 @@ open class NavigationController: ViewController {
     guard running == nil, let to = stack.last else { return }
     // Nothing shows yet.
     guard let from = displayed else { return settle() }
-    let change = pending ?? PendingChange(operation: .push, before: stack)
+    let change =
+      pending
+      ?? PendingChange(operation: .push, before: stack, request: TransitionRequest(monitor))
     pending = nil
     guard from !== to else { return release() }
     guard let monitor else { return settle() }
@@ -260,6 +266,7 @@ open class NavigationController: ViewController {
     let context = TransitionContext(
       operation: operation == .pop ? .pop : .push, from: from, to: to, container: container,
       host: self, monitor: monitor)
+    context.requestOrder = change.request.begin()
     let frame = container.layer.bounds
     context.frames(of: from, initial: from.view.frame, final: .zero)
     context.frames(of: to, initial: .zero, final: frame)

@@ -1,4 +1,3 @@
-import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
@@ -11,7 +10,8 @@ import GlissadeTiming
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// How long the whole transition takes, in seconds: the animator's duration, from the start on.
   public private(set) var duration = 0.0
-  /// How far the gesture has brought the transition, 0…1: by the last ``update(_:)``, or where ``pause()`` caught it.
+  /// How far the gesture has brought the transition, 0…1: by the last ``update(_:)``, also one before the beginning, or
+  /// where ``pause()`` caught it.
   ///
   /// It does not follow what runs by itself.
   public private(set) var percentComplete = 0.0
@@ -36,8 +36,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   open var wantsInteractiveStart = true
 
   private weak var context: TransitionContext?
-  /// A decision that came before the transition began, and when.
-  private var early: (cancels: Bool, time: Double)?
+  private var early = EarlyInteraction()
 
   /// One that begins with the gesture.
   public init() {}
@@ -53,18 +52,31 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     duration = context.duration
     percentComplete = 0
     context.drive(holds: wantsInteractiveStart)
-    guard let decision = early else { return }
-    early = nil
-    guard decision.time == context.monitor.stage?.time else { return }
-    // The gesture was over before the transition had begun.
-    context.monitor.stage?.post { [weak self] in self?.decide(cancels: decision.cancels, nil) }
+    let calls = early.take(for: context)
+    context.earlyCalls = { [weak self] in self?.make(calls) }
+  }
+
+  /// Makes the calls that came before the transition began.
+  private func make(_ calls: EarlyInteraction) {
+    guard let context, context.isRunning else { return }
+    // One that runs to its end by itself needs no decision for that.
+    if !context.isInteractive, calls.decision?.cancels == true { pause() }
+    guard context.isInteractive else { return }
+    if let percent = calls.percent { update(percent) }
+    if let decision = calls.decision { decide(decision) }
   }
 
   /// The gesture has come so far: 0 is the start, 1 the end.
   ///
-  /// What lies outside is clamped, and a diagnostic says so. Nothing happens while no gesture holds the transition.
+  /// What lies outside is clamped, and a diagnostic says so. A call that comes before the transition has begun is kept
+  /// for its beginning. Nothing happens while no gesture holds the transition.
   open func update(_ percentComplete: Double) {
-    guard let context, context.isInteractive else { return }
+    guard let context, context.isInteractive else {
+      guard isEarly else { return }
+      early.update(percentComplete)
+      if !percentComplete.isNaN { self.percentComplete = min(max(percentComplete, 0), 1) }
+      return
+    }
     context.updateInteractiveTransition(percentComplete)
     self.percentComplete = context.percentComplete
   }
@@ -80,24 +92,33 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
 
   /// The gesture is over: the transition goes on to its end.
-  open func finish() { decide(cancels: false, nil) }
+  ///
+  /// A decision that comes before the transition has begun counts when it begins. Of several the last one does; one
+  /// that was taken before the transition was asked for does not.
+  open func finish() { decide(EarlyInteraction.Decision(cancels: false)) }
 
   /// The gesture is over: the transition goes back to its start.
-  open func cancel() { decide(cancels: true, nil) }
+  ///
+  /// Before the transition has begun it counts as ``finish()`` does.
+  open func cancel() { decide(EarlyInteraction.Decision(cancels: true)) }
 
   /// The gesture is over and hands its velocity over: the transition goes on with a critically damped spring that
   /// starts with it.
   ///
   /// It takes as long as ``finish()`` would; ``completionCurve`` and ``timingCurve`` do not count.
   /// - Parameter velocity: positive is towards the end; with one towards the start it goes back a little first.
-  public func finish(velocity: ProgressPerSecond) { decide(cancels: false, velocity.value) }
+  public func finish(velocity: ProgressPerSecond) {
+    decide(EarlyInteraction.Decision(cancels: false, velocity: velocity.value))
+  }
 
   /// The gesture is over and hands its velocity over: the transition goes back with a critically damped spring that
   /// starts with it.
   ///
   /// It takes as long as ``cancel()`` would; ``completionCurve`` and ``timingCurve`` do not count.
   /// - Parameter velocity: positive is towards the end; with that it goes on a little first.
-  public func cancel(velocity: ProgressPerSecond) { decide(cancels: true, velocity.value) }
+  public func cancel(velocity: ProgressPerSecond) {
+    decide(EarlyInteraction.Decision(cancels: true, velocity: velocity.value))
+  }
 
   /// Turns a running transition back, with the velocity that it has.
   public func reverse() {
@@ -105,14 +126,18 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     cancel(velocity: velocityAtPause)
   }
 
-  private func decide(cancels: Bool, _ velocity: Double?) {
+  /// Whether a call is about a transition that has not begun: none runs, or another one waits while one runs on.
+  private var isEarly: Bool {
     // Somebody may keep the context of a transition that is over.
-    guard let context, context.isRunning else {
-      if let time = Stage.current?.time { early = (cancels, time) }
-      return
-    }
+    guard let context, context.isRunning else { return true }
+    return !context.isInteractive && context.monitor.hasRequests
+  }
+
+  private func decide(_ decision: EarlyInteraction.Decision) {
+    guard let context, !isEarly else { return early.decide(decision) }
+    let cancels = decision.cancels
     let left = cancels ? context.percentComplete : 1 - context.percentComplete
-    context.releasePace = velocity.flatMap { spring(left, cancels ? -$0 : $0) }
+    context.releasePace = decision.velocity.flatMap { spring(left, cancels ? -$0 : $0) }
     if cancels {
       context.cancelInteractiveTransition()
     } else {

@@ -13,6 +13,8 @@ open class TabBarController: ViewController {
   private var displayed: ViewController?
   private weak var running: TransitionContext?
   private var isScheduled = false
+  /// The first switch that was asked for since the last one began.
+  private var request: TransitionRequest?
   private let container = TransitionContainerView()
 
   /// A tab bar controller with its controllers, the first of which is selected.
@@ -89,6 +91,7 @@ open class TabBarController: ViewController {
   private func schedule() {
     guard isViewLoaded else { return }
     guard let stage else { return settle() }
+    request = request ?? TransitionRequest(monitor)
     if let running { return running.yieldIfWanted(goesOn: true) }
     guard !isScheduled else { return }
     isScheduled = true
@@ -96,6 +99,7 @@ open class TabBarController: ViewController {
       guard let self else { return }
       isScheduled = false
       reconcile()
+      if running == nil { request = nil }
     }
   }
 
@@ -129,6 +133,8 @@ open class TabBarController: ViewController {
     guard let from = displayed, let to = selectedViewController, let monitor else {
       return settle()
     }
+    let order = request?.begin()
+    request = nil
     let before = tabs.firstIndex { $0 === from }
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
@@ -143,6 +149,7 @@ open class TabBarController: ViewController {
     }
     let context = TransitionContext(
       operation: .tab, from: from, to: to, container: container, host: self, monitor: monitor)
+    if let order { context.requestOrder = order }
     let frame = container.layer.bounds
     context.frames(of: from, initial: from.view.frame, final: .zero)
     context.frames(of: to, initial: .zero, final: frame)

@@ -24,6 +24,8 @@ extension TransitionContext {
   func cancelInteractiveTransition() { decide(cancels: true) }
 
   private func decide(cancels: Bool) {
+    // Who drives it cannot know that somebody else has ended it.
+    if wasEndedByOthers { return }
     guard isRunning else {
       return notInteractive(
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
@@ -50,6 +52,7 @@ extension TransitionContext {
   }
 
   func pauseInteractiveTransition() {
+    if wasEndedByOthers { return }
     // What goes back can be caught as well, where it is driven.
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
       return notInteractive("pauseInteractiveTransition")

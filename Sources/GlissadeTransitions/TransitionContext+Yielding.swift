@@ -55,16 +55,7 @@ extension TransitionContext {
   /// Ends what moves, as if its time were up: whoever waits for it is told, and ends the transition; where nobody
   /// does, the system does.
   private func endMotions(stages: Int, _ then: @escaping () -> Void) {
-    let position: ViewAnimatingPosition = transitionWasCancelled ? .start : .end
-    for animator in activeAnimators {
-      if let animator = animator as? ViewPropertyAnimator {
-        // One that is not interruptible yields as well.
-        animator.stop(false)
-      } else {
-        animator.stopAnimation(false)
-      }
-      animator.finishAnimation(at: position)
-    }
+    finish(activeAnimators)
     scrubber?.tellEnds()
     linter.removeAllMotions(of: self)
     stage?.post { [weak self] in
@@ -74,6 +65,25 @@ extension TransitionContext {
       }
       end(!transitionWasCancelled)
       then()
+    }
+  }
+}
+
+extension TransitionContext {
+  /// Ends what somebody has paused to drive it, and who will not go on with it.
+  func finishPausedAnimators() { finish(activeAnimators.filter { !$0.isRunning }) }
+
+  /// Ends what can be interrupted where the transition ends: whoever waits for it is told.
+  private func finish(_ animators: [any ViewImplicitlyAnimating]) {
+    let position: ViewAnimatingPosition = transitionWasCancelled ? .start : .end
+    for animator in animators {
+      if let animator = animator as? ViewPropertyAnimator {
+        // One that is not interruptible ends as well.
+        animator.stop(false)
+      } else {
+        animator.stopAnimation(false)
+      }
+      animator.finishAnimation(at: position)
     }
   }
 }

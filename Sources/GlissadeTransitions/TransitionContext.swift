@@ -11,7 +11,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   private enum State {
-    case waiting, running, ended
+    /// Abandoned is one whose window is gone: nobody drives it any more, and those who wait for its end are told soon.
+    case waiting, running, abandoned, ended
   }
 
   let operation: Operation
@@ -20,6 +21,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   let monitor: TransitionMonitor
   /// The controller whose transition it is: the presenting one or the container.
   let host: ViewController
+  /// When it was asked for, among requests and calls of interaction controllers.
+  var requestOrder = TransitionRequest.nextOrder()
   private(set) var isAnimated = false
   var isInteractive = false
   var transitionWasCancelled = false
@@ -65,7 +68,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var percentComplete = 0.0
   var startTime = 0.0
   var startedWatching = -1.0
-  private var wasEndedByOthers = false
+  private(set) var wasEndedByOthers = false
+  /// Whether its window went in the middle.
+  private(set) var wasAbandoned = false
+  /// What the interaction controller was told before the transition began, to be done when it has.
+  var earlyCalls: (() -> Void)?
   /// The blocks and property animators that were begun while the animator set up.
   var blocks: [WeakBlock] = []
   var propertyAnimators: [WeakAnimator] = []
@@ -229,6 +236,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
       }
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
+    let calls = earlyCalls
+    earlyCalls = nil
+    calls?()
   }
 
   /// The time in the container, where the animator's motions live.
@@ -296,7 +306,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   private func complete(_ completed: Bool) {
-    guard state == .running else { return }
+    guard state == .running || state == .abandoned else { return }
     state = .ended
     transitionWasCancelled = !completed
     let (from, to) = (from, to)
@@ -305,11 +315,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
     let told = lookBack?.time == time ? lookBack : nil
     lookBack = nil
     let look =
-      continuity == nil || isYielding ? nil : told ?? Continuity(of: self, keepsLeavers: !completed)
+      continuity == nil || isYielding || wasAbandoned
+      ? nil : told ?? Continuity(of: self, keepsLeavers: !completed)
+    if wasEndedByOthers { finishPausedAnimators() }
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
-      if linter.gesture?.isHealed != true { linter.compare(saved, of: self) }
+      if linter.gesture?.isHealed != true, !wasAbandoned { linter.compare(saved, of: self) }
       saved.restore()
       linter.removeMotions(of: self)
     }
@@ -319,7 +331,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     (containerView as? TransitionContainerView)?.context = nil
     didEnd?(completed)
-    if completed {
+    if wasAbandoned {
+      // Nobody sees any of them.
+      for (controller, appears) in appearances {
+        if appears {
+          controller.beginAppearance(false, animated: isAnimated, as: role(of: controller))
+        }
+        controller.endAppearance(false, animated: isAnimated, as: role(of: controller))
+      }
+    } else if completed {
       for (controller, appears) in appearanceEnds ?? appearances {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
@@ -363,18 +383,24 @@ final class TransitionContext: ViewControllerContextTransitioning {
     (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
   }
 
-  /// The transition will not be seen to end.
+  /// The window is gone, with what was presented in it: nobody will see the transition end.
+  ///
+  /// From now on nothing that it is told has an effect. Those who wait for its end are told in a turn of their own.
   func abandon() {
-    state = .ended
-    forgetAnimators()
-    scrubber = nil
-    lookBack = nil
-    forgetPlan()
-    coordinator.abandon()
+    guard isRunning else { return }
+    let completes = !isInteractive && !transitionWasCancelled && operation != .present
+    state = .abandoned
+    (wasAbandoned, wasEndedByOthers) = (true, true)
+    if isInteractive {
+      isInteractive = false
+      coordinator.decided(cancels: true)
+    }
+    stage?.post { [self] in complete(completes) }
   }
 
   private func forgetAnimators() {
     (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
+    earlyCalls = nil
     (saved, blocks, propertyAnimators) = (nil, [], [])
   }
 }

@@ -114,12 +114,6 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     }
   }
 
-  /// Lets go of everything, and calls nobody.
-  func abandon() {
-    hasFinished = true
-    (animations, completions, handlers) = ([], [], [])
-  }
-
   func finish(cancelled: Bool) {
     isCancelled = cancelled
     hasFinished = true

@@ -91,6 +91,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case animatorStopped = "M20"
     /// A property animator was given what is no number, or below 0; the usual value was used.
     case animatorNumber = "M21"
+    /// A duration or delay of an animation block is not finite; changes were made at once, or without the delay.
+    case animationNumber = "M22"
   }
 
   /// Which mistake it is.

@@ -48,6 +48,8 @@ public final class TransitionMonitor {
   var isStepping = false
   /// The transition whose animator is setting up.
   weak var begun: TransitionContext?
+  /// Transitions that were asked for and have not begun.
+  var requests: [WeakRequest] = []
   /// What transitions that yielded at this instant have left for those that they yielded to.
   var yielded: [WeakContinuity] = []
   /// What takes over the motions of views that change now.

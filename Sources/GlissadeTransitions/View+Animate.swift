@@ -10,7 +10,8 @@ extension View {
   /// else there is goes on from what shows. The views' properties have their new values at once. Duration,
   /// curve and repeats of a block within a block are the outer one's, unless the options override them.
   /// - Parameters:
-  ///   - duration: seconds; 0 or less changes at once. So does what is not finite, which the current stage's
+  ///   - duration: seconds; 0 or less changes at once. So does what is infinite or no number, and then the completion
+  ///     is told false: that is a diagnostic (``TransitionDiagnostic/Code/animationNumber``), and the current stage's
   ///     ``GlissadeEngine/Stage/errorHandler`` is told.
   ///   - delay: seconds before the motion begins; below 0 counts as 0, and what is not finite is refused like
   ///     a duration.
@@ -171,7 +172,7 @@ extension View {
     let motion = motion(pace, duration, delay, inheriting(options))
     AnimationBlock(
       mode: motion.map { .animating($0) } ?? .immediate, duration: motion == nil ? 0 : duration,
-      options: inheriting(options), completion: completion
+      options: inheriting(options), isRefused: !(duration < .infinity), completion: completion
     ).run(animations)
   }
 
@@ -188,6 +189,9 @@ extension View {
     for (field, value) in [(TimingError.Field.duration, duration), (.beginTime, delay)]
     where !value.isFinite {
       Stage.report(.timing(.notFinite(field: field, value: value)), layer: nil)
+      Stage.current?.monitor.report(
+        .animationNumber, about: "View", "an animation's \(field) is \(value)",
+        "give a finite number of seconds")
     }
     guard duration > 0, duration < .infinity, areAnimationsEnabled,
       AnimationBlock.current?.disablesAnimations != true

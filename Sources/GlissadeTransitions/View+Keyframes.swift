@@ -40,7 +40,7 @@ extension View {
     let collector = motion.map { KeyframeCollector($0, calculationMode) }
     AnimationBlock(
       mode: collector.map { .keyframes($0) } ?? .immediate, duration: motion == nil ? 0 : length,
-      options: options, completion: completion
+      options: options, isRefused: !(length < .infinity), completion: completion
     ).run(animations)
   }
 

@@ -11,7 +11,8 @@ extension View {
   /// a view without size, superview or stage, nothing but such content moves.
   /// - Parameters:
   ///   - view: the view; what moves is the view as a whole, in its superview.
-  ///   - duration: seconds; 0 or less, and what is not finite, changes at once.
+  ///   - duration: seconds; 0 or less changes at once, and so does what is not finite, as in
+  ///     ``animate(withDuration:delay:options:animations:completion:)``.
   ///   - options: one of the transitions, the curve, repeats.
   ///   - animations: changes the view and those in it.
   ///   - completion: called once, when all motions are over, and in a turn of its own where there are none;
@@ -26,8 +27,8 @@ extension View {
       let superview = view.superview, let old = view.snapshotView(afterScreenUpdates: false)
     else {
       return run(
-        .curve(options.curve.timingFunction), isContentAnimated ? length : 0, 0, options,
-        animations ?? {}, completion)
+        .curve(options.curve.timingFunction), isContentAnimated || !length.isFinite ? length : 0, 0,
+        options, animations ?? {}, completion)
     }
     performWithoutAnimation {
       old.takePlace(of: view)
@@ -66,7 +67,8 @@ extension View {
   ///   - fromView: the view that goes; where it is in no superview there is nothing to replace, and the completion
   ///     is told false.
   ///   - toView: the view that comes.
-  ///   - duration: seconds; 0 or less, and what is not finite, changes at once.
+  ///   - duration: seconds; 0 or less changes at once, and so does what is not finite, as in
+  ///     ``animate(withDuration:delay:options:animations:completion:)``.
   ///   - options: one of the transitions, the curve.
   ///   - completion: called once, when the motion is over, and in a turn of its own where there is none; whether
   ///     it came to its end.
@@ -94,7 +96,7 @@ extension View {
     }
     guard let effect = ViewEffect(options), canAnimate(length), fromView.stage != nil else {
       leave()
-      return run(.curve(.linear), 0, 0, options, {}, completion)
+      return run(.curve(.linear), length.isFinite ? 0 : length, 0, options, {}, completion)
     }
     var helpers: [View] = []
     run(

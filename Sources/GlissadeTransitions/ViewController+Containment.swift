@@ -77,7 +77,7 @@ extension ViewController {
     }
     startTransition(
       from: fromViewController, to: toViewController, in: place, animator: animator,
-      interaction: nil, completion: nil)
+      interaction: nil, completion: { animator.transitionEnded($0) })
   }
 
   /// Moves between two children with an animator, as navigation and tab bar controllers do, with the same
@@ -134,7 +134,6 @@ extension ViewController {
     if stage == nil || appearance == .disappeared {
       // Nobody sees it: it is done at once.
       context.run(animator: nil, interaction: nil, isAnimated: false)
-      (animator as? BlockTransitionAnimator)?.runUnseen()
     } else {
       context.run(animator: animator, interaction: interaction, isAnimated: true)
     }
@@ -147,6 +146,7 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
   private let options: ViewAnimationOptions
   private let animations: (() -> Void)?
   private let completion: ((Bool) -> Void)?
+  private var hasBegun = false
 
   init(
     duration: Double, options: ViewAnimationOptions, animations: (() -> Void)?,
@@ -158,10 +158,12 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
     self.completion = completion
   }
 
-  /// Makes the changes where nobody sees them.
-  func runUnseen() {
-    View.performWithoutAnimation { animations?() }
-    completion?(true)
+  /// The transition is over: where it has not come to the block, the changes are made at once.
+  func transitionEnded(_ completed: Bool) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    if completed { View.performWithoutAnimation { animations?() } }
+    completion?(completed)
   }
 
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
@@ -172,6 +174,7 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
       return context.completeTransition(true)
     }
+    hasBegun = true
     if options.transition != 0 {
       let animations = animations
       View.transition(from: from, to: to, duration: duration, options: options) {

@@ -19,11 +19,14 @@ extension ViewController {
     }
     guard let presenting, presenting.presentee != nil else {
       refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
-      if let completion { (presentationWindow?.stage ?? Stage.current)?.post(completion) }
-      return
+      return callLater(completion)
     }
-    guard let window = presenting.presentationWindow else { return }
-    window.enqueue(animated: animated) { [self, weak window] in
+    guard let window = presenting.presentationWindow else {
+      // Nobody sees it: it is done at once.
+      presenting.endPresentations()
+      return callLater(completion)
+    }
+    window.enqueue(animated: animated) { [self, weak window] request in
       // Whoever waits for it is told, even if the window is gone.
       guard let window else {
         completion?()
@@ -34,12 +37,20 @@ extension ViewController {
         completion?()
         return window.modalEnded()
       }
-      runDismissal(by: presenting, in: window, animated: animated, completion)
+      runDismissal(by: presenting, in: window, animated: animated, request, completion)
     }
   }
 
+  /// Calls somebody who waits, in a turn of the stage's where there is one.
+  private func callLater(_ completion: (() -> Void)?) {
+    guard let completion else { return }
+    guard let stage = presentationWindow?.stage ?? Stage.current else { return completion() }
+    stage.post(completion)
+  }
+
   private func runDismissal(
-    by presenting: ViewController, in window: Window, animated: Bool, _ completion: (() -> Void)?
+    by presenting: ViewController, in window: Window, animated: Bool, _ request: TransitionRequest,
+    _ completion: (() -> Void)?
   ) {
     let monitor = window.windowStage.monitor
     // All that goes, the last one first; what has not begun to come does not come.
@@ -81,6 +92,7 @@ extension ViewController {
     let context = TransitionContext(
       operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
       monitor: monitor)
+    context.requestOrder = request.begin()
     context.presentationStyle = top.modalPresentationStyle
     context.keptSuperviews = [container]
     let presentedView = keeper.presentedView

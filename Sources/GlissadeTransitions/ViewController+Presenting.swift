@@ -37,13 +37,14 @@ extension ViewController {
     presented.presenter = presenting
     presented.presentationSource = self
     presented.isBeingPresented = true
-    window.enqueue(animated: animated) { [self, weak window] in
+    window.enqueue(animated: animated) { [self, weak window] request in
       // Whoever waits for it is told, even if the window is gone.
       guard let window else {
         completion?()
         return
       }
-      runPresentation(of: presented, by: presenting, in: window, animated: animated, completion)
+      runPresentation(
+        of: presented, by: presenting, in: window, animated: animated, request, completion)
     }
   }
 
@@ -91,18 +92,24 @@ extension ViewController {
   }
 
   /// Lets go of what is presented by this controller and those in it, which hold each other: the window is gone.
-  func forgetPresentations() {
+  ///
+  /// - Returns: the controllers that were presented.
+  func forgetPresentations() -> [ViewController] {
     var stack = [self]
+    var forgotten: [ViewController] = []
     while let controller = stack.popLast() {
       stack += controller.children
       guard let presented = controller.presentee else { continue }
       controller.unlink(presented)
       stack.append(presented)
+      forgotten.append(presented)
     }
+    return forgotten
   }
 
   /// The controller is presented no more.
   func unlink(_ presented: ViewController) {
+    guard presentee === presented else { return }
     let keeper = presented.presentationKeeper
     keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
     keeper?.removeContainer()
@@ -119,7 +126,7 @@ extension ViewController {
 
   private func runPresentation(
     of presented: ViewController, by presenting: ViewController, in window: Window, animated: Bool,
-    _ completion: (() -> Void)?
+    _ request: TransitionRequest, _ completion: (() -> Void)?
   ) {
     let monitor = window.windowStage.monitor
     guard presenting.presentee === presented, presented.presentationKeeper == nil
@@ -177,6 +184,7 @@ extension ViewController {
           frame: isInContext ? presenterView.layer.frame : window.layer.bounds)
         return controller.containerView ?? window
       }(), host: presenting, monitor: monitor)
+    context.requestOrder = request.begin()
     context.presentationStyle = presented.modalPresentationStyle
     let presenterPlace = PresenterPlace(of: presenterView)
     context.keptSuperviews = presenterView.superview.map { [$0] } ?? []
@@ -274,7 +282,7 @@ extension TransitionContext {
     // Within the leaving view it would leave with it.
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
-    if isAnimated {
+    if isAnimated, !wasAbandoned {
       monitor.report(
         .arrivingViewMissing, about: actor, "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")

@@ -55,14 +55,22 @@ public final class Window: View {
   }
 
   deinit {
-    controller?.forgetPresentations()
+    let left = (controller.map { [$0] } ?? []) + (controller?.forgetPresentations() ?? [])
     // While there is still a stage to leave.
     releaseSubtree()
     for body in modals { windowStage.post(body) }
-    // Nobody is left to see them end, and animators hold on to their contexts.
+    // Nobody is left to see them end.
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
     for context in monitor.running where context.windowID == id { context.abandon() }
     monitor.running.removeAll { $0.windowID == id }
+    guard hasAppeared else { return }
+    windowStage.post {
+      // Somebody may have shown them elsewhere.
+      for controller in left
+      where controller.containingWindow == nil && controller.viewIfLoaded?.window == nil {
+        controller.disappear(animated: false)
+      }
+    }
   }
 
   /// The window's rectangle in its own coordinates, in points.
@@ -120,8 +128,9 @@ public final class Window: View {
   }
 
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
-  func enqueue(animated: Bool, _ body: @escaping () -> Void) {
-    modals.append(windowStage.monitor.keepingGesture(body))
+  func enqueue(animated: Bool, _ body: @escaping (TransitionRequest) -> Void) {
+    let request = TransitionRequest(windowStage.monitor)
+    modals.append(windowStage.monitor.keepingGesture { body(request) })
     if !isRunningModal { return postModal() }
     let id = ObjectIdentifier(self)
     let running = windowStage.monitor.running.last {

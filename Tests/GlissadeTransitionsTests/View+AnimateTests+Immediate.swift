@@ -66,8 +66,58 @@ import Testing
         .timing(.notFinite(field: .duration, value: .infinity)),
         .timing(.notFinite(field: .beginTime, value: .nan)),
       ])
+    #expect(
+      stage.monitor.diagnostics.map(\.code) == [
+        .animationNumber, .animationNumber, .animationNumber,
+      ])
+    try stage.advance(to: 0)
+    #expect(told == [false, false])
     try stage.advance(to: 0.5)
-    #expect(near(view.shownAlpha, 0.5, 1e-12) && told == [true, true])
+    #expect(near(view.shownAlpha, 0.5, 1e-12) && told == [false, false])
+  }
+
+  /// Calls that take a duration.
+  static let timed: [@Sendable (Double, View, @escaping (Bool) -> Void) -> Void] = [
+    { duration, view, completion in
+      View.animate(withDuration: duration, animations: { view.alpha = 0 }, completion: completion)
+    },
+    { duration, view, completion in
+      View.animate(
+        withDuration: duration, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+        animations: { view.alpha = 0 }, completion: completion)
+    },
+    { duration, view, completion in
+      View.animateKeyframes(
+        withDuration: duration, animations: { view.alpha = 0 }, completion: completion)
+    },
+    { duration, view, completion in
+      View.transition(
+        with: view, duration: duration, options: .transitionCrossDissolve,
+        animations: { view.alpha = 0 }, completion: completion)
+    },
+    { duration, view, completion in
+      view.alpha = 0
+      View.transition(
+        from: view, to: View(), duration: duration, options: .transitionCrossDissolve,
+        completion: completion)
+    },
+  ]
+
+  @Test(arguments: timed.indices, [Double.infinity, .nan])
+  func `what would never end is told false, once, in the next turn`(
+    _ index: Int, _ duration: Double
+  ) throws {
+    let view = fixture.box()
+    var told: [Bool] = []
+    stage.perform {
+      Self.timed[index](duration, view) { told.append($0) }
+      #expect(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
+    }
+    #expect(stage.monitor.diagnostics.map(\.code) == [.animationNumber])
+    try stage.advance(to: 0)
+    #expect(told == [false])
+    try stage.advance(to: 10)
+    #expect(told == [false])
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])

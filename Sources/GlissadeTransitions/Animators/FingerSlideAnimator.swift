@@ -40,8 +40,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   private var run: TransitionRun?
   /// Where the middle of the arriving view comes to be.
   private var arrival = Point.zero
-  /// What the finger decided before the transition had begun, and when.
-  private var early: (cancels: Bool, time: Double)?
+  private var early = EarlyInteraction()
 
   /// An interaction controller for one transition after the other.
   public init() {}
@@ -57,42 +56,46 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     arrival = run.to?.view.center ?? .zero
     show(0)
     percentComplete = 0
-    guard let decision = early else { return }
-    early = nil
-    if decision.time == Stage.current?.time { release(cancels: decision.cancels) }
+    guard let context = transitionContext as? TransitionContext else { return }
+    let calls = early.take(for: context)
+    context.earlyCalls = { [weak self] in
+      if let percent = calls.percent { self?.update(percent) }
+      if let decision = calls.decision { self?.release(decision) }
+    }
   }
 
   /// The finger has come so far, in parts of the container's width; what lies outside of 0…1 is clamped.
+  ///
+  /// Before the transition has begun, the last call is kept for its beginning.
   public func update(_ percent: Double) {
-    guard isRunning, !percent.isNaN else { return }
+    guard !percent.isNaN else { return }
     percentComplete = min(max(percent, 0), 1)
+    guard isRunning else { return early.update(percentComplete) }
     show(percentComplete)
     context?.updateInteractiveTransition(percentComplete)
   }
 
   /// The finger has let go, and the view goes on to the right.
   ///
-  /// Before the transition has begun, which it does in a turn of its own, the decision is kept for that turn.
-  public func finish() { release(cancels: false) }
+  /// Before the transition has begun, which it does in a turn of its own, the last decision since it was asked for is
+  /// kept for that turn.
+  public func finish() { release(EarlyInteraction.Decision(cancels: false)) }
 
   /// The finger has let go, and the view goes back.
   ///
-  /// Before the transition has begun, which it does in a turn of its own, the decision is kept for that turn.
-  public func cancel() { release(cancels: true) }
+  /// Before the transition has begun it counts as ``finish()`` does.
+  public func cancel() { release(EarlyInteraction.Decision(cancels: true)) }
 
   /// Whether the transition still waits for the finger.
   private var isRunning: Bool { context?.isInteractive == true }
 
-  private func release(cancels: Bool) {
-    guard let context, let run else {
-      // One that comes later than a transition is not about the next.
-      if let time = Stage.current?.time { early = (cancels, time) }
-      return
-    }
+  private func release(_ decision: EarlyInteraction.Decision) {
+    let (context, run, isRunning) = (context, run, isRunning)
     self.context = nil
     self.run = nil
-    // Somebody else has ended it.
-    guard context.isInteractive else { return }
+    // Where somebody else has ended it, the finger is about the next one.
+    guard isRunning, let context, let run else { return early.decide(decision) }
+    let cancels = decision.cancels
     if cancels {
       context.cancelInteractiveTransition()
     } else {

@@ -1,0 +1,278 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// What an interaction controller is told before its transition begins counts for that transition, and for no other.
+@Suite struct EarlyInteractionTests {
+  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let chooser = Chooser()
+  let driver = PercentDrivenInteractiveTransition()
+  let navigation: NavigationController
+  let interface: Interface
+
+  init() throws {
+    navigation = NavigationController(rootViewController: a)
+    navigation.viewControllers = [a, b]
+    interface = Interface(navigation)
+    interface.monitor.mode = .strict
+    navigation.delegate = chooser
+    chooser.interaction = driver
+  }
+
+  /// The percentages that the context was told.
+  var percents: [Double] {
+    interface.monitor.events.compactMap {
+      if case .updateInteractiveTransition(let percent) = $0.kind { percent } else { nil }
+    }
+  }
+
+  /// Runs for some seconds in strict mode; nothing is left open then.
+  func settle(_ seconds: Double = 3) throws {
+    let stage = interface.stage
+    try stage.step(to: stage.time + seconds)
+    #expect(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
+    #expect(navigation.transitionCoordinator == nil && !stage.isAnimating)
+  }
+
+  enum Request: CaseIterable { case pop, push, present, dismiss, tab }
+
+  @Test(
+    arguments: Request.allCases,
+    [(cancels: true, hasStage: true), (true, false), (false, true), (false, false)])
+  func `a release right after the request counts`(
+    _ request: Request, _ way: (cancels: Bool, hasStage: Bool)
+  ) throws {
+    let (cancels, hasStage) = way
+    let presented = Witness("presented")
+    presented.transitioningDelegate = chooser
+    let tabs = TabBarController(viewControllers: [Witness("first"), Witness("second")])
+    tabs.delegate = chooser
+    if request == .dismiss {
+      navigation.present(presented, animated: false)
+      try settle(0.1)
+    }
+    if request == .tab { interface.window.rootViewController = tabs }
+    func ask() {
+      switch request {
+      case .pop: navigation.popViewController(animated: true)
+      case .push: navigation.pushViewController(c, animated: true)
+      case .present: navigation.present(presented, animated: true)
+      case .dismiss: navigation.dismiss(animated: true)
+      case .tab: tabs.selectedIndex = 1
+      }
+      driver.update(0.4)
+      #expect(driver.percentComplete == 0.4)
+      if cancels { driver.cancel() } else { driver.finish() }
+    }
+    if hasStage { interface.stage.perform(ask) } else { ask() }
+    try settle()
+    #expect(percents == [0.4])
+    switch request {
+    case .pop: #expect(navigation.viewControllers == (cancels ? [a, b] : [a]))
+    case .push: #expect(navigation.viewControllers == (cancels ? [a, b] : [a, b, c]))
+    case .present: #expect((navigation.presentedViewController == nil) == cancels)
+    case .dismiss: #expect((navigation.presentedViewController != nil) == cancels)
+    case .tab: #expect(tabs.selectedIndex == (cancels ? 0 : 1))
+    }
+  }
+
+  @Test func `the motion goes on from the early percentage`() throws {
+    driver.completionCurve = .linear
+    chooser.animator = FadeAnimator(duration: 1)
+    navigation.popViewController(animated: true)
+    driver.update(0.9)
+    driver.update(0.4)
+    driver.finish()
+    try interface.stage.step(to: 0.3)
+    // 0.4 and 0.3 of 1 s; the leaving view fades out with the curve, to the accuracy of a Float.
+    #expect(abs(a.view.shownAlpha - easeInOut(0.7)) < 1e-6)
+    try settle()
+    #expect(navigation.viewControllers == [a] && percents == [0.4])
+  }
+
+  @Test(arguments: [true, false])
+  func `of several decisions the last one counts`(_ cancels: Bool) throws {
+    navigation.popViewController(animated: true)
+    for isCancel in [cancels, !cancels, cancels] {
+      if isCancel { driver.cancel() } else { driver.finish() }
+    }
+    try settle()
+    #expect(navigation.viewControllers == (cancels ? [a, b] : [a]))
+  }
+
+  @Test func `a policy decides by the early percentage`() throws {
+    navigation.popViewController(animated: true)
+    driver.update(0.8)
+    #expect(driver.release() == .finish)
+    try settle()
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test(arguments: [true, false])
+  func `a transition that waits behind another of the same controller is decided by itself`(
+    _ cancels: Bool
+  ) throws {
+    navigation.popViewController(animated: true)
+    try interface.stage.step(to: 0.1)
+    driver.update(0.5)
+    driver.finish()
+    // The first goes on by itself, and the second waits for it.
+    navigation.pushViewController(c, animated: true)
+    driver.update(0.2)
+    if cancels { driver.cancel() } else { driver.finish() }
+    #expect(driver.percentComplete == 0.2)
+    try settle()
+    #expect(navigation.viewControllers == (cancels ? [a] : [a, c]) && percents == [0.5, 0.2])
+    #expect(b.calls.last == "didDisappear")
+  }
+
+  @Test func `presentations that wait for each other are decided one by one`() throws {
+    let drivers = (0..<3).map { _ in PercentDrivenInteractiveTransition() }
+    var next = drivers.makeIterator()
+    chooser.makeInteraction = { next.next() }
+    c.transitioningDelegate = chooser
+    var ends = 0
+    navigation.present(c, animated: true) { ends += 1 }
+    navigation.dismiss(animated: true) { ends += 1 }
+    navigation.present(b, animated: false)
+    drivers[1].cancel()
+    drivers[0].finish()
+    #expect(interface.codes == [.alreadyPresenting])
+    interface.monitor.removeAll()
+    try settle()
+    #expect(ends == 2 && navigation.presentedViewController === c)
+    drivers[2].finish()
+    navigation.dismiss(animated: true) { ends += 1 }
+    try interface.run(2)
+    #expect(ends == 2, "a decision that was taken before the request is about nothing")
+    drivers[2].finish()
+    try settle()
+    #expect(ends == 3 && navigation.presentedViewController == nil)
+  }
+
+  @Test func `a second decision is a mistake where no other transition waits`() throws {
+    navigation.popViewController(animated: true)
+    driver.finish()
+    try interface.stage.step(to: 0.1)
+    interface.monitor.mode = .lenient
+    driver.finish()
+    driver.cancel()
+    #expect(interface.codes == [.notInteractive, .notInteractive])
+    interface.monitor.removeAll()
+    try settle()
+    // Nor does it count for what is asked for later.
+    driver.finish()
+    navigation.pushViewController(c, animated: true)
+    try interface.run(2)
+    #expect(navigation.transitionCoordinator?.isInteractive == true && interface.codes == [])
+    driver.cancel()
+    try settle()
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test func `each of two containers has its own`() throws {
+    let other = NavigationController(rootViewController: c)
+    let (d, second) = (Witness("d"), PercentDrivenInteractiveTransition())
+    let choices = Chooser(FadeAnimator(), second)
+    other.viewControllers = [c, d]
+    other.delegate = choices
+    let tabs = ViewController()
+    interface.window.rootViewController = tabs
+    for child in [navigation, other] {
+      tabs.addChild(child)
+      tabs.view.addSubview(child.view)
+      child.didMove(toParent: tabs)
+    }
+    navigation.popViewController(animated: true)
+    driver.finish()
+    other.popViewController(animated: true)
+    try interface.run(2)
+    #expect(navigation.viewControllers == [a] && navigation.transitionCoordinator == nil)
+    #expect(other.transitionCoordinator?.isInteractive == true)
+    second.update(0.3)
+    second.cancel()
+    try settle()
+    #expect(other.viewControllers == [c, d] && d.isBalanced)
+  }
+
+  @Test func `what is refused takes its decision with it`() throws {
+    navigation.popToRootViewController(animated: false)
+    try settle(0.1)
+    navigation.popViewController(animated: true)
+    driver.update(0.9)
+    driver.finish()
+    #expect(interface.codes == [.popRoot])
+    interface.monitor.removeAll()
+    navigation.pushViewController(c, animated: true)
+    try interface.run(1)
+    #expect(navigation.transitionCoordinator?.isInteractive == true && percents == [])
+    driver.finish()
+    try settle()
+    #expect(navigation.viewControllers == [a, c])
+  }
+
+  @Test func `one that begins by itself can be cancelled before`() throws {
+    driver.wantsInteractiveStart = false
+    navigation.popViewController(animated: true)
+    driver.finish()
+    try settle()
+    #expect(navigation.viewControllers == [a])
+    navigation.pushViewController(c, animated: true)
+    driver.cancel()
+    try settle()
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a sliding finger may let go early as well`(_ cancels: Bool, _ waits: Bool) throws {
+    let finger = FingerSlideInteraction()
+    chooser.animator = FingerSlideAnimator(isPresenting: false)
+    chooser.interaction = finger
+    navigation.viewControllers = [a, b, c]
+    try settle(0.1)
+    navigation.popViewController(animated: true)
+    if waits {
+      try interface.stage.step(to: 0.2)
+      finger.finish()
+      navigation.popViewController(animated: true)
+    }
+    finger.update(0.5)
+    if cancels { finger.finish() }
+    if cancels { finger.cancel() } else { finger.finish() }
+    try settle()
+    let before = waits ? [a, b] : [a, b, c]
+    #expect(navigation.viewControllers == (cancels ? before : before.dropLast()))
+    #expect(percents == [0.5])
+    // It waits again for the finger.
+    navigation.pushViewController(Witness("d"), animated: true)
+    try interface.run(1)
+    #expect(navigation.transitionCoordinator?.isInteractive == true)
+    finger.finish()
+    try settle()
+  }
+
+  @Test(arguments: ["cancel at 0.1 s", "by a finger that is quick"])
+  func `a handler that decides in the turn of its request is not blamed`(_ way: String) throws {
+    let pan = PanGestureRecognizer()
+    interface.window.addGestureRecognizer(pan)
+    // The request waits behind another transition, and the gesture is over before that.
+    pan.addTarget { [navigation, driver] pan in
+      if pan.state == .began { navigation.popViewController(animated: true) }
+      if pan.state == .changed { driver.update(pan.translation(in: nil).x / 320) }
+      if pan.state == .ended { driver.finish() }
+      if pan.state == .cancelled { driver.cancel() }
+    }
+    chooser.interaction = nil
+    chooser.animator = FadeAnimator(duration: 1)
+    navigation.pushViewController(c, animated: true)
+    try interface.stage.step(to: 0.1)
+    chooser.interaction = driver
+    let cancels = way.hasPrefix("cancel")
+    try ScriptedGesture(
+      "pan from (20, 300) by (240, 0) over 0.2 s" + (cancels ? ", \(way)" : "")
+    ).run(in: interface.window)
+    try settle()
+    #expect(navigation.viewControllers == (cancels ? [a, b, c] : [a, b]))
+  }
+}
