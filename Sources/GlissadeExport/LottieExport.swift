@@ -6,8 +6,8 @@ import GlissadeMath
 /// Springs and curves become position, scale, rotation, opacity, size, corner and colour keyframes alike. Lottie's
 /// layers are flat: a recording with perspective, with layers that are turned in space or slanted, is refused, or
 /// flattened where ``spatialLayers`` says so. Masks and clipping bounds cut
-/// along their outlines. Opacities are handed down to each layer, as players do not fade groups. What cannot be
-/// shown as it is stands among the warnings.
+/// along their outlines. A layer that fades or is cut together with what is below it becomes a composition, as do
+/// siblings that change their order in depth. What cannot be shown as it is stands among the warnings.
 ///
 /// The error holds at the recorded frames. Smooth motions keep it between them as well; what jumps takes a frame for it,
 /// and what starts or ends within a frame does so at one.
@@ -60,10 +60,11 @@ public struct LottieExport {
         reason: fault.reason)
     }
     var writer = LottieWriter(recording, error: error)
-    let warnings = faults.map {
+    var warnings = faults.map {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers()
+    warnings += writer.warnings
     let markers = recording.events.map { event in
       let frame = NumberText.rounded((event.time - start) * recording.frameRate, 4)
       return

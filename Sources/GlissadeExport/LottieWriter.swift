@@ -1,22 +1,32 @@
 import GlissadeMath
 
 /// Writes the layers of a Lottie animation.
+///
+/// Players fade, cut and reorder single layers, not what hangs below them. A layer that does so to more than itself
+/// becomes a composition. All compositions have the coordinates and the size of the viewport, beyond which nothing is
+/// seen, so none of them cuts what it holds; the superlayers of what they hold are repeated in them as layers that
+/// show nothing.
 struct LottieWriter {
   let recording: Recording
   let error: Double
   /// The frames that the animation has: even ones, from the first recorded to the last.
   let frameCount: Int
-  /// Compositions for layers that are cut more than once.
+  /// The compositions.
   private(set) var assets: [String] = []
-  private let paint: Paint
+  /// What is not shown as it is in the recording, a sentence each.
+  private(set) var warnings: [String] = []
+  let paint: Paint
   /// The states of each layer at each frame, with the nearest one where it is not there; empty for none at all.
-  private let states: [[LayerState]]
-  private let isThere: [[Bool]]
+  let states: [[LayerState]]
+  let isThere: [[Bool]]
+  private let groups: LottieGroups
   /// The number of the last layer.
   private var numbers: Int
   private var easings = EasingTable()
   /// What was fitted already: layers are cut by the same masks.
   private var fits: [[[Double]]: (fit: CubicFit, tolerance: Double)] = [:]
+  /// Layers that show nothing, by the recorded layers in whose place they are.
+  private var holders: [Int: String] = [:]
 
   init(_ recording: Recording, error: Double) {
     self.recording = recording
@@ -27,78 +37,192 @@ struct LottieWriter {
     let timelines = LayerTimeline.all(recording)
     states = timelines.map(\.states)
     isThere = timelines.map(\.isThere)
+    groups = LottieGroups(recording, timelines, paint)
+  }
+
+  // MARK: The tree
+
+  /// Layers of a composition, those in front first.
+  private struct Fragment {
+    var texts: [String] = []
+    /// The recorded layers that are among them.
+    var present: [Int] = []
+    /// The recorded layers that they hang below.
+    var parents: [Int] = []
+
+    /// Adds layers behind these.
+    mutating func append(_ other: Fragment) {
+      texts += other.texts
+      present += other.present
+      parents += other.parents
+    }
   }
 
   /// All layers, those in front first, each after the one that it is cut by.
   mutating func layers() -> [String] {
-    var texts: [String] = []
-    for index in paintingOrder().reversed() where !states[index].isEmpty {
-      let isPainted = states[index].contains {
-        paint.fill($0).alpha > 0 || ($0.borderWidth > 0 && $0.borderColor.alpha > 0)
+    var done = [Fragment?](repeating: nil, count: recording.layers.count)
+    for index in recording.layers.indices.reversed() where groups.isPainted[index] {
+      let children = family(of: index, &done)
+      done[index] = fragment(index, children)
+    }
+    return closed(family(of: nil, &done))
+  }
+
+  /// The sublayers of a layer, in the order in which they are painted.
+  private mutating func family(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
+    let orders = groups.orders(below: parent)
+    if orders.isTooLong {
+      let name = parent.map { recording.name(of: $0) } ?? "the stage"
+      warnings.append(
+        "The sublayers of \(name) change their order too often: they stay in the last one.")
+    }
+    let children = Set(orders.segments.flatMap(\.order)).sorted()
+    defer { for child in children { done[child] = nil } }
+    var all = Fragment()
+    guard orders.segments.count > 1 else {
+      for child in orders.segments[0].order.reversed() {
+        if let fragment = done[child] { all.append(fragment) }
       }
-      let cuts = isPainted ? self.cuts(of: index) : []
-      let shapes = isPainted ? self.shapes(of: index, isCut: !cuts.isEmpty) : ""
-      if cuts.count < 2 {
-        texts += cuts
-        texts.append(
-          layer(index, type: isPainted ? 4 : 3, extra: (cuts.isEmpty ? "" : ",\"tt\":1") + shapes))
-        continue
+      return all
+    }
+    var references: [Int: String] = [:]
+    for child in children {
+      if let fragment = done[child] { references[child] = composition(fragment) }
+    }
+    for segment in orders.segments {
+      for child in segment.order.reversed() {
+        guard let reference = references[child] else { continue }
+        let name = "\(recording.name(of: child)), \(segment.frames.lowerBound)"
+        all.texts.append(instance(of: reference, name, frames: segment.frames))
       }
-      // A layer can be cut once: for each further cut it goes into a composition of its own, with what it hangs below.
-      var inside = [cuts[0], layer(index, type: 4, extra: ",\"tt\":1" + shapes)]
-      for cut in cuts.dropFirst() {
-        let name = "cut \(assets.count)"
-        let content = (inside + holders(above: index)).joined(separator: ",\n")
-        assets.append("{\"id\":\"\(name)\",\"layers\":[\(content)]}")
-        numbers += 1
-        let size =
-          "\"w\":\(whole(recording.viewport.width)),\"h\":\(whole(recording.viewport.height))"
-        inside = [
-          cut,
-          "{\"ty\":0,\"ind\":\(numbers),\"nm\":\"\(name)\",\"refId\":\"\(name)\",\(size),\"tt\":1,\"ddd\":0"
-            + ",\"sr\":1,\"st\":0,\"ip\":0,\"op\":\(frameCount),\"bm\":0,\"ks\":\(LottieWriter.still)}",
-        ]
+    }
+    return all
+  }
+
+  /// A layer with everything below it.
+  private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
+    var inside = children
+    if !children.texts.isEmpty, groups.clips[index], !coversAll(index) {
+      let content = composition(children)
+      inside = cut(content, "sublayers of", along: bounds(of: index), index)
+    }
+    let alpha = groups.alphas[index]
+    let isGroup = groups.isGroup[index]
+    let opacity = alpha.map { [$0 * 100] }
+    inside.append(own(index, opacity: isGroup ? [[100]] : opacity, splits: isGroup))
+    if let mask = groups.masks[index] {
+      let content = composition(inside)
+      return cut(
+        content, "all of", along: self.mask(mask, of: index), index,
+        opacity: isGroup ? opacity : [[100]])
+    }
+    guard isGroup else { return inside }
+    let name = "all of \(recording.name(of: index))"
+    return Fragment(texts: [instance(of: composition(inside), name, opacity: opacity)])
+  }
+
+  /// A composition that is cut along a shape in a layer's coordinates.
+  private mutating func cut(
+    _ reference: String, _ word: String, along matte: String, _ index: Int,
+    opacity: [[Double]] = [[100]]
+  ) -> Fragment {
+    let name = "\(word) \(recording.name(of: index))"
+    let content = instance(of: reference, name, opacity: opacity, isCut: true)
+    return Fragment(texts: [matte, content], parents: [index])
+  }
+
+  // MARK: Compositions
+
+  /// Puts a fragment into a composition, and answers what it is called.
+  private mutating func composition(_ fragment: Fragment) -> String {
+    let layers = closed(fragment).joined(separator: ",\n")
+    let name = "composition \(assets.count)"
+    assets.append("{\"id\":\"\(name)\",\"layers\":[\(layers)]}")
+    return name
+  }
+
+  /// The layers of a fragment with all that they hang below.
+  private mutating func closed(_ fragment: Fragment) -> [String] {
+    var texts = fragment.texts
+    var present = Set(fragment.present)
+    for parent in fragment.parents {
+      var next: Int? = parent
+      while let index = next, present.insert(index).inserted {
+        texts.append(holder(index))
+        next = recording.layers[index].parent
       }
-      texts += inside
-      // What hangs below it finds its place all the same.
-      texts.append(layer(index, type: 3, extra: ""))
     }
     return texts
+  }
+
+  /// A layer that shows nothing, for others to hang below.
+  private mutating func holder(_ index: Int) -> String {
+    if let known = holders[index] { return known }
+    let text = layer(index, type: 3, opacity: [[0]], extra: "")
+    holders[index] = text
+    return text
+  }
+
+  /// A layer that shows a composition.
+  private mutating func instance(
+    of reference: String, _ name: String, opacity: [[Double]] = [[100]], isCut: Bool = false,
+    frames: Range<Int>? = nil
+  ) -> String {
+    let frames = frames ?? 0..<frameCount
+    return
+      "{\"ty\":0,\"ind\":\(newNumber()),\"nm\":\(TextEscape.json(name)),\"refId\":\"\(reference)\""
+      + ",\"w\":\(whole(recording.viewport.width)),\"h\":\(whole(recording.viewport.height))"
+      + (isCut ? ",\"tt\":1" : "") + ",\"ddd\":0,\"sr\":1,\"st\":0"
+      + ",\"ip\":\(frames.lowerBound),\"op\":\(frames.upperBound),\"bm\":0"
+      + ",\"ks\":\(LottieWriter.still(opacity: property(fit(opacity, tolerance: LottieWriter.fade))))}"
   }
 
   private func whole(_ length: Double) -> String { NumberText.rounded(length.rounded(.up), 0) }
 
   /// A transform that changes nothing.
-  private static let still =
+  static func still(opacity: String = "{\"a\":0,\"k\":100}") -> String {
     "{\"a\":{\"a\":0,\"k\":[0,0]},\"p\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]}"
-    + ",\"r\":{\"a\":0,\"k\":0},\"o\":{\"a\":0,\"k\":100}}"
-
-  /// Layers that show nothing, for others to hang below.
-  private mutating func holders(above index: Int) -> [String] {
-    var texts: [String] = []
-    var above = recording.layers[index].parent
-    while let next = above {
-      texts.append(layer(next, type: 3, extra: ""))
-      above = recording.layers[next].parent
-    }
-    return texts
+      + ",\"r\":{\"a\":0,\"k\":0},\"o\":\(opacity)}"
   }
 
   // MARK: Layers
 
-  private mutating func layer(_ index: Int, type: Int, extra: String) -> String {
+  /// What a layer shows itself, as one layer, or as two where its border is to be faded together with what it covers.
+  private mutating func own(_ index: Int, opacity: [[Double]], splits: Bool) -> Fragment {
+    let shapes = self.shapes(of: index)
+    guard !shapes.isEmpty else { return Fragment() }
+    var texts: [String] = []
+    if splits, shapes.count > 1 {
+      for shape in shapes.dropLast() {
+        texts.append(
+          layer(
+            index, number: newNumber(), type: 4, opacity: opacity, extra: ",\"shapes\":[\(shape)]"))
+      }
+      texts.append(
+        layer(index, type: 4, opacity: opacity, extra: ",\"shapes\":[\(shapes[shapes.count - 1])]"))
+    } else {
+      let extra = ",\"shapes\":[\(shapes.joined(separator: ","))]"
+      texts.append(layer(index, type: 4, opacity: opacity, extra: extra))
+    }
+    let parents = recording.layers[index].parent.map { [$0] } ?? []
+    return Fragment(texts: texts, present: [index], parents: parents)
+  }
+
+  private mutating func layer(
+    _ index: Int, number: Int? = nil, type: Int, opacity: [[Double]], extra: String
+  ) -> String {
     let there = isThere[index].indices.filter { isThere[index][$0] }
-    var text = "{\"ty\":\(type),\"ind\":\(index + 1)"
+    var text = "{\"ty\":\(type),\"ind\":\(number ?? index + 1)"
     text += ",\"nm\":\(TextEscape.json("\(index) \(recording.name(of: index))"))"
     if let parent = recording.layers[index].parent { text += ",\"parent\":\(parent + 1)" }
     text +=
       ",\"ddd\":0,\"sr\":1,\"st\":0,\"ip\":\(there.first ?? 0),\"op\":\((there.last ?? 0) + 1)"
     text +=
-      ",\"bm\":0,\"ks\":\(transform(states[index], opacity: opacities(of: index), like: states[index]))"
+      ",\"bm\":0,\"ks\":\(transform(states[index], opacity: opacity, like: states[index]))"
     return text + extra + "}"
   }
 
-  private mutating func transform(
+  mutating func transform(
     _ states: [LayerState], opacity: [[Double]], like sized: [LayerState]
   ) -> String {
     let poses = states.map { FlatPose($0) }
@@ -121,183 +245,29 @@ struct LottieWriter {
     }
     let widest = poses.reduce(1) { max($0, abs($1.scaleX), abs($1.scaleY)) }
     let rotations = fit(angles, tolerance: share / (size * widest) * 180 / .pi)
-    let fades = fit(opacity, tolerance: 0.05)
+    let fades = fit(opacity, tolerance: LottieWriter.fade)
     return "{\"a\":\(property(anchors)),\"p\":\(property(positions)),\"s\":\(property(scales))"
       + ",\"r\":\(property(rotations)),\"o\":\(property(fades))}"
   }
 
-  /// What is seen of a layer, in hundredths: its own opacity and those above it; nothing where it is not there.
-  private func opacities(of index: Int) -> [[Double]] {
-    (0..<frameCount).map { frame in
-      var opacity = 100.0
-      var layer: Int? = index
-      while let next = layer {
-        guard isThere[next][frame], !states[next][frame].isHidden else { return [0] }
-        opacity *= min(1, max(0, states[next][frame].opacity))
-        layer = recording.layers[next].parent
-      }
-      return [opacity]
-    }
-  }
-
-  /// Layers as they are painted, each before those below it.
-  ///
-  /// Siblings that change places stay in the order that they have at last.
-  private mutating func paintingOrder() -> [Int] {
-    var children: [Int: [Int]] = [:]
-    for index in recording.layers.indices where recording.layers[index].role != .mask {
-      children[recording.layers[index].parent ?? -1, default: []].append(index)
-    }
-    let absent = [Int](repeating: -1, count: frameCount)
-    var ranks = [[Int]](repeating: absent, count: recording.layers.count)
-    for (place, frame) in recording.frames.enumerated() {
-      for (rank, state) in frame.layers.enumerated() { ranks[state.layer][place] = rank }
-    }
-    func isBehind(_ one: Int, _ other: Int) -> Bool {
-      for frame in (0..<frameCount).reversed()
-      where ranks[one][frame] >= 0 && ranks[other][frame] >= 0 {
-        return ranks[one][frame] < ranks[other][frame]
-      }
-      return one < other
-    }
-    var order: [Int] = []
-    var stack = [-1]
-    while let next = stack.popLast() {
-      if next >= 0 { order.append(next) }
-      var siblings: [Int] = []
-      for child in children[next] ?? [] {
-        siblings.insert(child, at: siblings.firstIndex { isBehind(child, $0) } ?? siblings.count)
-      }
-      stack += siblings.reversed()
-    }
-    return order
-  }
-
-  // MARK: Shapes
-
-  private mutating func shapes(of index: Int, isCut: Bool) -> String {
-    let own = states[index]
-    var groups: [String] = []
-    if own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
-      let colors = own.map(\.borderColor.clamped)
-      let inner = own.map { state -> Rect in
-        let bounds = state.bounds.standardized
-        let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
-        return bounds.insetBy(dx: width / 2, dy: width / 2)
-      }
-      let stroke =
-        "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
-        + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
-      groups.append(
-        group(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke))
-    }
-    let fills = own.map { paint.fill($0) }
-    if fills.contains(where: { $0.alpha > 0 }) {
-      groups.append(
-        group(
-          own.map(\.bounds.standardized), own.map(\.cornerRadius),
-          "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":\(alpha(fills)),\"r\":1}"))
-    }
-    if isCut, groups.count == 1 {
-      // rlottie cuts a layer of a single shape wrongly: a second one is too small to be seen.
-      let dots = own.map { Rect(x: $0.bounds.midX, y: $0.bounds.midY, width: 1e-3, height: 1e-3) }
-      let style = "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":{\"a\":0,\"k\":100},\"r\":1}"
-      groups.append(group(dots, dots.map { _ in 0 }, style))
-    }
-    return ",\"shapes\":[\(groups.joined(separator: ","))]"
-  }
-
-  private mutating func group(_ rects: [Rect], _ radii: [Double], _ style: String) -> String {
-    let share = error / 3
-    let sizes = fit(rects.map { [$0.width, $0.height] }, tolerance: share)
-    let middles = fit(rects.map { [$0.midX, $0.midY] }, tolerance: share)
-    let corners = fit(radii.map { [max(0, $0)] }, tolerance: share)
-    return
-      "{\"ty\":\"gr\",\"it\":[{\"ty\":\"rc\",\"d\":1,\"s\":\(property(sizes)),\"p\":\(property(middles))"
-      + ",\"r\":\(property(corners))},\(style),{\"ty\":\"tr\",\"p\":{\"a\":0,\"k\":[0,0]},\"a\":{\"a\":0,\"k\":[0,0]}"
-      + ",\"s\":{\"a\":0,\"k\":[100,100]},\"r\":{\"a\":0,\"k\":0},\"o\":{\"a\":0,\"k\":100}}]}"
-  }
-
-  private mutating func color(_ colors: [Color]) -> String {
-    property(fit(colors.map { [$0.red, $0.green, $0.blue, 1] }, tolerance: 1.0 / 512))
-  }
-
-  private mutating func alpha(_ colors: [Color]) -> String {
-    property(fit(colors.map { [$0.alpha * 100] }, tolerance: 0.1))
-  }
-
-  // MARK: Cutting
-
-  /// Layers that cut a layer along masks and clipping bounds, the nearest first.
-  private mutating func cuts(of index: Int) -> [String] {
-    var cuts: [String] = []
-    var layer: Int? = index
-    while let next = layer {
-      let mask = recording.layers.indices.first {
-        recording.layers[$0].role == .mask && recording.layers[$0].parent == next
-      }
-      if let mask, !states[mask].isEmpty {
-        cuts.append(matte(below: next, look: cut(by: mask, of: next)))
-      }
-      if next != index, states[next].contains(where: \.masksToBounds), !coversAll(next) {
-        cuts.append(matte(below: next, look: white(states[next], transform: LottieWriter.still)))
-      }
-      layer = recording.layers[next].parent
-    }
-    return cuts
-  }
-
-  private mutating func matte(below parent: Int, look: String) -> String {
+  mutating func newNumber() -> Int {
     numbers += 1
-    return
-      "{\"ty\":4,\"ind\":\(numbers),\"nm\":\(TextEscape.json("cut by \(recording.name(of: parent))"))"
-      + ",\"parent\":\(parent + 1),\"td\":1,\"ddd\":0,\"sr\":1,\"st\":0,\"ip\":0,\"op\":\(frameCount)"
-      + ",\"bm\":0\(look)}"
+    return numbers
   }
 
-  /// Whether a layer is around all that can be seen anyway.
-  private func coversAll(_ index: Int) -> Bool {
-    recording.frames.allSatisfy { frame in
-      guard let state = frame.layers.first(where: { $0.layer == index }) else { return true }
-      let world = state.world
-      guard world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1,
-        state.cornerRadius == 0
-      else { return false }
-      let corner = world.apply(to: Point(x: state.bounds.minX, y: state.bounds.minY))
-      let other = world.apply(to: Point(x: state.bounds.maxX, y: state.bounds.maxY))
-      return min(corner.x, other.x) <= 0 && min(corner.y, other.y) <= 0
-        && max(corner.x, other.x) >= recording.viewport.width
-        && max(corner.y, other.y) >= recording.viewport.height
-    }
-  }
-
-  private mutating func cut(by mask: Int, of index: Int) -> String {
-    let reach = 2 * max(recording.viewport.width, recording.viewport.height)
-    let whole = (0..<frameCount).map { frame -> LayerState in
-      if isThere[mask][frame] { return states[mask][frame] }
-      // Where there is no mask, all of the layer shows.
-      return LayerState(
-        layer: mask, bounds: Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
-    }
-    return white(whole, transform: transform(whole, opacity: [[100]], like: states[mask]))
-  }
-
-  private mutating func white(_ states: [LayerState], transform: String) -> String {
-    let style = "{\"ty\":\"fl\",\"c\":{\"a\":0,\"k\":[1,1,1,1]},\"o\":{\"a\":0,\"k\":100},\"r\":1}"
-    let shape = group(states.map(\.bounds.standardized), states.map(\.cornerRadius), style)
-    return ",\"ks\":\(transform),\"shapes\":[\(shape)]"
-  }
+  /// How far an opacity may be off, in hundredths.
+  private static let fade = 0.05
 
   // MARK: Properties
 
-  private mutating func fit(_ values: [[Double]], tolerance: Double) -> CubicFit {
+  mutating func fit(_ values: [[Double]], tolerance: Double) -> CubicFit {
     if let known = fits[values], known.tolerance == tolerance { return known.fit }
     let fit = CubicFit(values, tolerance: tolerance, easings: &easings)
     fits[values] = (fit, tolerance)
     return fit
   }
 
-  private func property(_ fit: CubicFit) -> String {
+  func property(_ fit: CubicFit) -> String {
     func numbers(_ values: [Double]) -> String {
       values.map { NumberText.rounded($0, 6) }.joined(separator: ",")
     }

@@ -22,6 +22,13 @@ struct Paint {
     return isBlank ? Paint.palette(state.layer, alpha: 0.45) : .clear
   }
 
+  /// How many shapes a layer is painted with: its filled bounds, its border.
+  func shapeCount(_ state: LayerState) -> Int {
+    guard state.bounds.width != 0, state.bounds.height != 0 else { return 0 }
+    let hasBorder = state.borderWidth > 0 && state.borderColor.alpha > 0
+    return (fill(state).alpha > 0 ? 1 : 0) + (hasBorder ? 1 : 0)
+  }
+
   /// Colours that can be told apart, in light and in dark surroundings.
   private static func palette(_ index: Int, alpha: Double) -> Color {
     let colors: [(Double, Double, Double)] = [

@@ -77,17 +77,18 @@ enum Chromium {
         "--disable-background-networking", "--disable-extensions", "--disable-component-update",
         "--enable-logging=stderr", "--user-data-dir=\(profile.path)",
       ] + arguments
-    let output = Pipe()
-    // To a file: a second pipe would fill up while the first is read.
-    let log = Output.folder.appendingPathComponent(UUID().uuidString + ".log")
-    try Data().write(to: log)
-    defer { try? FileManager.default.removeItem(at: log) }
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: log)
+    // Files and not pipes: one could fill up while another is read, and reading one ends this process where a signal
+    // interrupts it.
+    let files = [".out", ".log"].map {
+      Output.folder.appendingPathComponent(UUID().uuidString + $0)
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    for file in files { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
-    let outputData = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let logData = try Data(contentsOf: log)
-    return (String(decoding: outputData, as: UTF8.self), String(decoding: logData, as: UTF8.self))
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return (texts[0], texts[1])
   }
 }

@@ -48,16 +48,19 @@ enum Rlottie {
 
   private struct Failed: Error { var status: Int32 }
 
-  private static func run(_ script: String, _ arguments: [String]) throws -> Data {
+  static func run(_ script: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(python))
     process.arguments = ["-c", script] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
+    // A file and not a pipe: reading one ends this process where a signal interrupts it.
+    let output = Output.folder.appendingPathComponent(UUID().uuidString + ".out")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    let data = try Data(contentsOf: output)
     guard process.terminationStatus == 0 else { throw Failed(status: process.terminationStatus) }
     return data
   }
@@ -96,7 +99,7 @@ enum Rlottie {
       found = [pixels[y * width + x] for x, y in zip(at[::2], at[1::2])]
       print(json.dumps([[(p >> k & 255) / 255 for k in (16, 8, 0)] for p in found]))
       sys.exit(0)
-    def walk(layer, out):
+    def walk(layer, out, above=1):
       if not layer.visible: return
       xs, ys, alpha = [], [], 0
       for i in range(layer.nodes.size):
@@ -109,8 +112,10 @@ enum Rlottie {
         # A dot that is too small to be seen does not count.
         if x and max(max(x) - min(x), max(y) - min(y)) > 0.1: alpha = max(alpha, node.color.a)
       if xs: out.append({"name": (layer.keypath or b"").decode(), "box": [min(xs), min(ys), max(xs), max(ys)],
-        "alpha": alpha / 255 * layer.alpha / 255})
-      for i in range(layer.layers.size): walk(layer.layers.ptr[i].contents, out)
+        "alpha": alpha / 255 * layer.alpha / 255 * above})
+      # Compositions fade what they hold.
+      own = above * layer.alpha / 255
+      for i in range(layer.layers.size): walk(layer.layers.ptr[i].contents, out, own)
     answer = []
     for frame in map(int, sys.argv[4:]):
       out = []

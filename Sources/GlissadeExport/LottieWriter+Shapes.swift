@@ -1,0 +1,102 @@
+import GlissadeMath
+
+extension LottieWriter {
+  // MARK: Shapes
+
+  /// What a layer is painted with: its border, and its filled bounds behind it.
+  mutating func shapes(of index: Int) -> [String] {
+    let own = states[index]
+    var shapes: [String] = []
+    if own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
+      let colors = own.map(\.borderColor.clamped)
+      let inner = own.map { state -> Rect in
+        let bounds = state.bounds.standardized
+        let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
+        return bounds.insetBy(dx: width / 2, dy: width / 2)
+      }
+      let stroke =
+        "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
+        + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
+      shapes.append(
+        shape(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke))
+    }
+    let fills = own.map { paint.fill($0) }
+    if fills.contains(where: { $0.alpha > 0 }) {
+      shapes.append(
+        shape(
+          own.map(\.bounds.standardized), own.map(\.cornerRadius),
+          "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":\(alpha(fills)),\"r\":1}"))
+    }
+    return shapes
+  }
+
+  private mutating func shape(_ rects: [Rect], _ radii: [Double], _ style: String) -> String {
+    let share = error / 3
+    let sizes = fit(rects.map { [$0.width, $0.height] }, tolerance: share)
+    let middles = fit(rects.map { [$0.midX, $0.midY] }, tolerance: share)
+    let corners = fit(radii.map { [max(0, $0)] }, tolerance: share)
+    return
+      "{\"ty\":\"gr\",\"it\":[{\"ty\":\"rc\",\"d\":1,\"s\":\(property(sizes)),\"p\":\(property(middles))"
+      + ",\"r\":\(property(corners))},\(style),{\"ty\":\"tr\",\"p\":{\"a\":0,\"k\":[0,0]},\"a\":{\"a\":0,\"k\":[0,0]}"
+      + ",\"s\":{\"a\":0,\"k\":[100,100]},\"r\":{\"a\":0,\"k\":0},\"o\":{\"a\":0,\"k\":100}}]}"
+  }
+
+  private mutating func color(_ colors: [Color]) -> String {
+    property(fit(colors.map { [$0.red, $0.green, $0.blue, 1] }, tolerance: 1.0 / 512))
+  }
+
+  private mutating func alpha(_ colors: [Color]) -> String {
+    property(fit(colors.map { [$0.alpha * 100] }, tolerance: 0.1))
+  }
+
+  // MARK: Cutting
+
+  /// The bounds of a layer, for what is below it to be cut by; all there is where they do not cut.
+  mutating func bounds(of index: Int) -> String {
+    let cutting = states[index].map { $0.masksToBounds ? $0 : everything($0.layer) }
+    return matte(below: index, cutting, transform: LottieWriter.still())
+  }
+
+  /// The outline of a mask, for its layer and what is below that to be cut by; all there is where it is not there.
+  mutating func mask(_ mask: Int, of index: Int) -> String {
+    let cutting = (0..<frameCount).map {
+      isThere[mask][$0] ? states[mask][$0] : everything(mask)
+    }
+    let transform = transform(cutting, opacity: [[100]], like: states[mask])
+    return matte(below: index, cutting, transform: transform)
+  }
+
+  /// A layer that is around all that can be seen.
+  private func everything(_ layer: Int) -> LayerState {
+    let reach = 2 * max(recording.viewport.width, recording.viewport.height)
+    return LayerState(
+      layer: layer, bounds: Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+  }
+
+  private mutating func matte(
+    below parent: Int, _ states: [LayerState], transform: String
+  ) -> String {
+    let style = "{\"ty\":\"fl\",\"c\":{\"a\":0,\"k\":[1,1,1,1]},\"o\":{\"a\":0,\"k\":100},\"r\":1}"
+    let shape = shape(states.map(\.bounds.standardized), states.map(\.cornerRadius), style)
+    let name = TextEscape.json("cut by \(recording.name(of: parent))")
+    return "{\"ty\":4,\"ind\":\(newNumber()),\"nm\":\(name),\"parent\":\(parent + 1),\"td\":1"
+      + ",\"ddd\":0,\"sr\":1,\"st\":0,\"ip\":0,\"op\":\(frameCount),\"bm\":0,\"ks\":\(transform)"
+      + ",\"shapes\":[\(shape)]}"
+  }
+
+  /// Whether a layer is around all that can be seen anyway.
+  func coversAll(_ index: Int) -> Bool {
+    zip(states[index], isThere[index]).allSatisfy { state, isThere in
+      guard isThere else { return true }
+      let world = state.world
+      guard world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1,
+        state.cornerRadius == 0
+      else { return false }
+      let corner = world.apply(to: Point(x: state.bounds.minX, y: state.bounds.minY))
+      let other = world.apply(to: Point(x: state.bounds.maxX, y: state.bounds.maxY))
+      return min(corner.x, other.x) <= 0 && min(corner.y, other.y) <= 0
+        && max(corner.x, other.x) >= recording.viewport.width
+        && max(corner.y, other.y) >= recording.viewport.height
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GlissadeExport
+import GlissadeMath
+import Testing
+
+/// Pictures of recordings at some moments: the preview's, as Chromium shows it, and the Lottie animation's, as rlottie
+/// draws it.
+enum Pictures {
+  /// A recording, and what was exported of it.
+  struct Subject {
+    var name: String
+    var recording: Recording
+    var lottie: String
+
+    /// The places of the frames of the moments.
+    var frames: [Int] {
+      (0..<Pictures.momentCount).map {
+        $0 * (recording.frames.count - 1) / (Pictures.momentCount - 1)
+      }
+    }
+  }
+
+  /// How much two pictures differ.
+  struct Difference: Decodable {
+    var subject: Int
+    var frame: Int
+    /// The share of pixels of which a colour is off by more than 24 of 255 levels.
+    var share: Double
+  }
+
+  static let momentCount = 10
+
+  /// Whether all that draws pictures is installed; says so where it is not.
+  static let areDrawn: Bool = {
+    guard Chromium.isInstalled, Rlottie.isInstalled else { return false }
+    guard (try? Rlottie.run("import PIL", [])) != nil else {
+      print("skipped: Pillow is not installed (apt-get install python3-pil)")
+      return false
+    }
+    return true
+  }()
+
+  /// Compares the moments of several recordings in one go.
+  ///
+  /// Where a moment is off, both pictures and where they differ are left beside the other output.
+  static func differences(_ subjects: [Subject], name: String) throws -> [Difference] {
+    let pages = try subjects.map { subject in
+      let times = subject.frames.map {
+        subject.recording.frames[$0].time - subject.recording.frames[0].time
+      }
+      return try HTMLPreview().html(subject.recording).replacingOccurrences(
+        of: "</body>", with: "<script>\(script(times))</script></body>")
+    }
+    let sizes = subjects.map {
+      (width: Int($0.recording.viewport.width), height: Int($0.recording.viewport.height))
+    }
+    let frames = zip(pages, sizes).map { page, size in
+      let quoted = page.replacingOccurrences(of: "&", with: "&amp;")
+        .replacingOccurrences(of: "\"", with: "&quot;")
+      return "<iframe height=\"\(size.height)\" srcdoc=\"\(quoted)\"></iframe>"
+    }
+    let style = "*{margin:0;padding:0;border:0}iframe{display:block;width:100vw}"
+    let page = "<!doctype html><style>\(style)</style><body>\(frames.joined())</body>"
+    try Chromium.screenshot(
+      of: try Output.write(page, name + ".test.html"), to: name + ".png",
+      width: sizes.reduce(0) { max($0, $1.width) } * momentCount,
+      height: sizes.reduce(0) { $0 + $1.height }, isDark: false)
+    var arguments = [Output.folder.appendingPathComponent(name).path]
+    for (subject, size) in zip(subjects, sizes) {
+      let file = try Output.write(subject.lottie, subject.name + ".lottie.json")
+      arguments += [file.path, "\(size.width)", "\(size.height)"]
+      arguments.append(subject.frames.map(String.init).joined(separator: ","))
+    }
+    return try JSONDecoder().decode([Difference].self, from: Rlottie.run(comparison, arguments))
+  }
+
+  /// Puts copies of the screen at some times side by side, and takes everything else from the page.
+  private static func script(_ times: [Double]) -> String {
+    """
+    const sheet = document.createElement("div");
+    for (const [place, time] of [\(times.map { "\($0)" }.joined(separator: ","))].entries()) {
+      glissade.seek(time);
+      for (const a of document.getAnimations()) if (a.effect.target) a.commitStyles();
+      const copy = document.getElementById("screen").cloneNode(true);
+      copy.style.transform = "none";
+      for (const e of copy.querySelectorAll(".selected")) e.classList.remove("selected");
+      const cell = document.createElement("div");
+      cell.style.cssText = `position:absolute;top:0;overflow:hidden;background:#fff;width:${glissade.data.width}px;`
+        + `height:${glissade.data.height}px;left:${place * glissade.data.width}px`;
+      cell.append(copy);
+      sheet.append(cell);
+    }
+    document.body.replaceChildren(sheet);
+    """
+  }
+
+  private static let comparison = """
+    import ctypes as c, json, sys
+    from PIL import Image, ImageChops
+    lib = c.CDLL("librlottie.so.0-1")
+    S = c.c_size_t
+    lib.lottie_animation_from_file.restype = c.c_void_p
+    lib.lottie_animation_render.argtypes = [c.c_void_p, S, c.c_void_p, S, S, S]
+    lib.lottie_animation_destroy.argtypes = [c.c_void_p]
+    Image.MAX_IMAGE_PIXELS = None
+    sheet = Image.open(sys.argv[1] + ".png").convert("RGB")
+    answer, top = [], 0
+    for row, (path, width, height, frames) in enumerate(zip(*(sys.argv[i::4] for i in range(2, 6)))):
+      width, height = int(width), int(height)
+      animation = lib.lottie_animation_from_file(path.encode())
+      if not animation: sys.exit(3)
+      for place, frame in enumerate(map(int, frames.split(","))):
+        pixels = (c.c_uint32 * (width * height))()
+        lib.lottie_animation_render(animation, frame, pixels, width, height, width * 4)
+        drawn = Image.frombuffer("RGBa", (width, height), bytes(pixels), "raw", "BGRa", 0, 1).convert("RGBA")
+        ours = Image.new("RGBA", (width, height), "white")
+        ours.alpha_composite(drawn)
+        ours = ours.convert("RGB")
+        box = (place * width, top, (place + 1) * width, top + height)
+        theirs = sheet.crop(box)
+        red, green, blue = ImageChops.difference(ours, theirs).split()
+        off = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        share = sum(off.histogram()[25:]) / (width * height)
+        if share > 0.02:
+          both = Image.new("RGB", (width * 3, height))
+          for i, image in enumerate((theirs, ours, off.point(lambda x: 255 if x > 24 else 0).convert("RGB"))):
+            both.paste(image, (i * width, 0))
+          both.save(path.replace(".lottie.json", f".off-{frame}.png"))
+        answer.append({"subject": row, "frame": frame, "share": share})
+      lib.lottie_animation_destroy(animation)
+      top += height
+    print(json.dumps(answer))
+    """
+}
