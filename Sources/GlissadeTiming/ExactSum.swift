@@ -37,6 +37,7 @@ struct ExactSum {
   }
 
   static func * (sum: ExactSum, factor: Double) -> ExactSum {
+    if factor == 0 { return .zero }
     let product = sum.high * factor
     guard product.isFinite else {
       return ExactSum(product < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude)
@@ -45,29 +46,39 @@ struct ExactSum {
     return ExactSum(product, plus: rest + sum.low * factor)
   }
 
-  /// The number reduced to 0..<period, and the whole number of periods taken off.
+  /// The number reduced to 0..<period, rounded once, and the whole number of periods taken off.
   ///
+  /// A remainder that rounds to the whole period is 0, and one more period is taken off.
   /// - Parameter period: Finite and greater than 0.
   func reduced(by period: Double) -> (phase: Double, cycles: Double) {
+    // Most times lie within the first period.
+    if low == 0 && high >= 0 && high < period { return (high.magnitude, 0) }
     // The low part is small beside the high one, but not beside a period that is shorter still.
-    let (phase, cycles) = ExactSum.reduced(high, by: period)
-    let (rest, more) = ExactSum.reduced(low, by: period)
-    let sum = phase + rest
-    return sum < period ? (sum, cycles + more) : (sum - period, cycles + more + 1)
+    let (first, cycles) = ExactSum.remainder(high, by: period)
+    let (second, more) = ExactSum.remainder(low, by: period)
+    var rest = ExactSum(first, plus: second)
+    var whole = cycles + more
+    while rest.high < 0 {
+      rest = rest + period
+      whole -= 1
+    }
+    if rest.high >= period {
+      rest = rest + -period
+      whole += 1
+    }
+    return (max(0, rest.high).magnitude, whole)
   }
 
-  private static func reduced(
+  /// The exact remainder with the sign of the value, and the periods taken off it.
+  private static func remainder(
     _ value: Double, by period: Double
-  ) -> (phase: Double, cycles: Double) {
-    // Most times lie within the first period, or at its end.
-    if value >= 0 && value < period { return (value.magnitude, 0) }
-    if value == period { return (0, 1) }
+  ) -> (rest: Double, cycles: Double) {
+    if value.magnitude < period { return (value, 0) }
     let size = min(value.magnitude, Double.greatestFiniteMagnitude)
-    let phase = remainder(size, period)
-    let quotient = (size - phase) / period
+    let rest = remainder(size, period)
+    let quotient = min((size - rest) / period, Double.greatestFiniteMagnitude)
     let cycles = quotient < 0x1p51 ? wholePart(quotient + 0.5) : quotient
-    guard value < 0 else { return (phase, cycles) }
-    return phase > 0 ? (period - phase, -cycles - 1) : (0, -cycles)
+    return value < 0 ? (-rest, -cycles) : (rest, cycles)
   }
 
   /// The exact remainder of x / y for x ≥ 0 and y > 0.

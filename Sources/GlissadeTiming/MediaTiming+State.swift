@@ -30,7 +30,8 @@ extension MediaTiming {
   /// What the animation shows at a parent time.
   ///
   /// The time within the run is the exact one of the numbers given, rounded to Double, up to parent
-  /// times of 1e12 s, where Double itself tells instants apart by 0.1 ms.
+  /// times of 1e12 s, where Double itself tells instants apart by 0.1 ms. One that rounds to a whole
+  /// period is the beginning of the next cycle.
   ///
   /// - Parameter parentTime: Seconds of the parent. Minus infinity (and NaN) is before the
   ///   beginning, infinity after the end; an animation that never ends shows there what it shows
@@ -70,9 +71,10 @@ extension MediaTiming {
   ) -> State {
     let local = elapsed + timeOffset
     guard period < .infinity else {
+      let time = min(max(0, local.high), runDuration)
       return State(
-        stage: stage, isShown: isShown, time: max(0, local.high), unitTime: 0, cycle: 0,
-        isReversing: false)
+        stage: stage, isShown: isShown, time: time,
+        unitTime: runDuration < .infinity ? time / runDuration : 0, cycle: 0, isReversing: false)
     }
     var (phase, cycles) = local.reduced(by: period)
     if isAtEnd {

@@ -2,7 +2,8 @@
 
 Run it in this folder: python3 media_references.py > ../MediaReferences.swift
 Every input is a Double exactly as printed; the phase is the remainder of
-(parent − begin)·speed + offset by the duration, and the cycle the quotient's whole part.
+(parent − begin)·speed + offset by the duration, and the cycle the quotient's whole part. A phase that rounds to
+the whole duration is the next cycle's beginning.
 """
 import random
 from fractions import Fraction as F
@@ -16,6 +17,15 @@ for _ in range(120):
     ROWS.append((random.choice([1, 1e3, 1e6, 1e9, 1e12]) * (1 + random.random()), random.uniform(-1, 1),
                  random.uniform(0.01, 5), random.choice([1.0, -1.0, 0.5, 1.37, -0.21]),
                  random.choice([0.0, random.uniform(-2, 2)])))
+for fps in (24, 25, 30, 50, 60, 120):
+    # Frames of animations that begin and end on frames.
+    for _ in range(8):
+        begin, length = random.randrange(1, 500), random.randrange(1, 200)
+        ROWS.append(((begin + random.randrange(1000)) / fps, begin / fps, length / fps, 1.0, 0.0))
+ROWS.append((16 / 24, 1 / 24, 40 / 24, 1.0, 0.0))
+ROWS.append((1.0, 0.0, 1.7e308, -1e-300, 0.0))
+ROWS.append((3.0, 0.0, 1.7e308, -1e292, 0.0))
+ROWS.append((1.0, 0.0, 0.3, 1e-300, -1e-20))
 print("// Written by References/media_references.py; do not edit.\n")
 print("/// Phases of animations that repeat for ever, computed in rational numbers.")
 print("enum MediaReferences {")
@@ -25,6 +35,9 @@ for row in ROWS:
     parent, begin, duration, speed, offset = map(F, row)
     local = (parent - begin) * speed + offset
     cycle = floor(local / duration)
-    print("    [" + ", ".join(repr(float(v)) for v in (*row, local - cycle * duration, cycle)) + "],")
+    phase = float(local - cycle * duration)
+    if phase == float(duration):
+        phase, cycle = 0.0, cycle + 1
+    print("    [" + ", ".join(repr(float(v)) for v in (*row, phase, cycle)) + "],")
 print("  ]")
 print("}")
