@@ -1,7 +1,7 @@
 /// Animations that run together in the group's time: `CAAnimationGroup`.
 ///
-/// The children's times are seconds of the group's run; what exceeds the group's duration is cut. Children
-/// have no say in the layer: their delegates are not told, and their removal is the group's.
+/// The children's times are seconds of the group's run; what exceeds the group's duration is cut. A child with
+/// the duration 0 takes the group's when the group is added, as Core Animation does. Children have no say in the layer: their delegates are not told, and their removal is the group's.
 public final class AnimationGroup: Animation {
   private var children: [Animation] = []
 

@@ -134,11 +134,11 @@ extension Layer {
 }
 
 extension Animation {
-  /// Puts the transaction's duration in where there is none, also within groups.
+  /// Fills in the duration where none is set: the transaction's, and within a group the group's.
   fileprivate func fillDuration(_ duration: Double) {
     if timing.duration == 0 { timing.duration = duration }
-    guard let group = self as? AnimationGroup else { return }
-    for child in group.animations where !group.isFrozen { child.fillDuration(duration) }
+    guard let group = self as? AnimationGroup, !group.isFrozen else { return }
+    for child in group.animations { child.fillDuration(timing.duration) }
   }
 
   /// Whether it has ended and shows at most at this instant.

@@ -88,6 +88,60 @@ import Testing
     #expect(log.lines == ["group starts 0.0", "group finishes 0.25"])
   }
 
+  private func end(_ animation: Animation) throws -> Double {
+    let layer = Layer()
+    try layer.add(animation, forKey: "group")
+    var child = try #require(layer.animation(forKey: "group"))
+    while let group = child as? AnimationGroup { child = try #require(group.animations.first) }
+    return child.duration
+  }
+
+  @Test func `a child without a duration takes the group's, however deep it lies`() throws {
+    for depth in 1...4 {
+      var group = AnimationGroup([fade(0)])
+      for _ in 1..<depth { group = AnimationGroup([group]) }
+      group.duration = 2
+      #expect(try end(group) == 2)
+    }
+    let inner = AnimationGroup([fade(0)])
+    inner.duration = 0.5
+    let outer = AnimationGroup([inner])
+    outer.duration = 2
+    #expect(try end(outer) == 0.5)
+    #expect(inner.animations[0].duration == 0)
+    // Without any the default holds, or the transaction's.
+    #expect(try end(AnimationGroup([fade(0)])) == MediaTiming.defaultDuration)
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    stage.perform {
+      Transaction.animationDuration = 3
+      try? layer.add(outer, forKey: "outer")
+      try? layer.add(AnimationGroup([fade(0)]), forKey: "usual")
+    }
+    let kept = try #require(layer.animation(forKey: "outer") as? AnimationGroup)
+    #expect((kept.animations[0] as? AnimationGroup)?.animations[0].duration == 0.5)
+    let usual = try #require(layer.animation(forKey: "usual") as? AnimationGroup)
+    #expect(usual.duration == 3 && usual.animations[0].duration == 3)
+  }
+
+  @Test func `a child without a duration runs as long as its group`() throws {
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    let inner = AnimationGroup([fade(0)])
+    let group = AnimationGroup([inner])
+    group.duration = 2
+    group.speed = 2
+    try layer.add(group)
+    stage.flush()
+    // At a speed of 2 the group's two seconds are one.
+    for (time, opacity) in [(0.25, 0.25), (0.5, 0.5), (0.75, 0.75), (1, 1)] {
+      #expect(try layer.presentation(at: time)?.opacity == opacity)
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      #expect(stage.withFrame { _, _, opacities, _ in opacities[place] } == Float(opacity))
+    }
+  }
+
   @Test func `a child that is refused refuses the group`() throws {
     let bad = fade()
     bad.toValue = .nan

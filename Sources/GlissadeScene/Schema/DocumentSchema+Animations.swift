@@ -68,7 +68,8 @@ extension DocumentSchema {
   static func animationProperties(_ type: AnimationType) -> String {
     let usualDuration =
       type == .spring
-      ? "until the spring has settled if it is not given" : "the transaction's 0.25 if it is 0"
+      ? "until the spring has settled if it is not given"
+      : "if it is 0 the group's, and outside groups the transaction's 0.25"
     return """
             "type": { "description": "Which animation it is.", "const": "\(type.rawValue)" },
             "key": {

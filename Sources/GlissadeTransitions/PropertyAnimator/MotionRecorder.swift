@@ -114,6 +114,8 @@ final class MotionRecorder {
     guard isWanted, let stage = layer.stage, !(animation is Transition), animation.speed > 0
     else { return false }
     let copy = animation.copy()
+    // The group that it is put into has another duration.
+    if copy.duration == 0 { copy.duration = MediaTiming.defaultDuration }
     var delay = 0.0
     if copy.beginTime != 0 {
       let now = (try? layer.convertTime(stage.time, from: nil)) ?? stage.time

@@ -91,7 +91,10 @@ struct ReferenceValues {
   mutating func apply(_ animation: ReferenceAnimation, parent: Double, isRemovable: Bool) {
     guard let phase = animation.timing.phase(at: parent, isRemovable: isRemovable) else { return }
     if case .group(let children) = animation.body {
-      for child in children { apply(child, parent: phase.seconds, isRemovable: false) }
+      for var child in children {
+        child.timing.usualDuration = animation.timing.run
+        apply(child, parent: phase.seconds, isRemovable: false)
+      }
       return
     }
     let isDiscrete = animation.property == .isHidden || animation.property == .contents

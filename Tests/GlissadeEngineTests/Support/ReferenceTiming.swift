@@ -23,7 +23,9 @@ struct ReferenceTiming {
   }
 
   /// The length of one run.
-  var run: Double { duration == 0 ? 0.25 : duration }
+  var run: Double { duration == 0 ? usualDuration : duration }
+  /// The run of what has no duration: a group's children take the group's.
+  var usualDuration = 0.25
   /// The length of a cycle.
   var period: Double { autoreverses ? 2 * run : run }
   /// The active time, in seconds of its own.
