@@ -48,7 +48,7 @@ extension Slot {
       case .rotation(let from, let to):
         (ends, progress) = ((from, to), row.progress(place))
       case .keyedRotation(let keys, let rotations):
-        let key = keys.place(at: place.unitTime)
+        let key = keys.place(at: place.unitTime, tolerance: row.keyTolerance)
         ends = rotations[min(key.key, rotations.count - 1)]
         progress = MotionState(position: key.fraction, velocity: key.slope * place.unitRate)
       default: continue
@@ -128,6 +128,14 @@ extension Row {
     return place
   }
 
+  /// How far before its start a segment of the row's keys has started.
+  fileprivate var keyTolerance: Double {
+    var isPaced = keyPace != .linear
+    for pace in groupPaces where pace != .linear { isPaced = true }
+    // Unit time is a Float then, rounded before and after the pace, which may be several times as steep.
+    return isPaced ? 0x1p-22 : KeyframeTiming.keyTolerance
+  }
+
   /// Progress along the curve and its rate per second of the clock.
   func progress(_ place: RowPlace) -> MotionState {
     switch curve {
@@ -153,7 +161,7 @@ extension Row {
         position: value,
         velocity: to == from || progress.velocity == 0 ? 0 : (to - from) * progress.velocity)
     case .keyed(let keys, let values):
-      let key = keys.place(at: place.unitTime)
+      let key = keys.place(at: place.unitTime, tolerance: keyTolerance)
       let pair = values[min(key.key, values.count - 1)]
       var state = pair.state(key.fraction, isCubic: keys.isCubic)
       let isStill = state.velocity == 0 || key.slope == 0 || place.unitRate == 0
@@ -192,27 +200,42 @@ extension KeyValue {
 
 extension KeySegments {
   /// The key at a unit time, the fraction of the way there, and its slope per unit time.
-  func place(at time: Double) -> (key: Int, fraction: Double, slope: Double) {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= time { low = middle + 1 } else { high = middle }
+  ///
+  /// - Parameter tolerance: how far before its start a segment has started.
+  func place(
+    at time: Double, tolerance: Double
+  ) -> (key: Int, fraction: Double, slope: Double) {
+    var number = piece(startedBy: time + min(tolerance, KeyframeTiming.keyTolerance))
+    if tolerance > KeyframeTiming.keyTolerance {
+      // What moves has the same value a little earlier: only a jump needs the room of a Float.
+      let next = piece(startedBy: time + tolerance)
+      if pieces[next].length <= 0 { number = next }
     }
-    let piece = pieces[max(low - 1, 0)]
+    let piece = pieces[number]
     guard piece.length > 0 else { return (piece.key, piece.to, 0) }
     let s = max(0, min((time - piece.start) / piece.length, 1))
     let change = piece.to - piece.from
     let y = piece.curve?.value(at: s) ?? s
     let fraction = y == 0 ? piece.from : y == 1 ? piece.to : piece.from + change * y
-    let isMoving = time >= piece.start && s < 1
+    let isMoving = time + tolerance >= piece.start && s < 1
     let moves = isMoving && change != 0
     let slope = moves ? (piece.curve?.slope(at: s) ?? 1) * change / piece.length : 0
     return (piece.key, fraction, slope)
   }
 
+  /// The last piece that has started by a time, or else the first.
+  private func piece(startedBy time: Double) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
   /// The value at the end of a run.
   fileprivate func lastPlace(_ values: [KeyValue]) -> Double? {
-    let key = place(at: 1)
+    let key = last
     guard key.key < values.count else { return nil }
     return values[key.key].state(key.fraction, isCubic: isCubic).position
   }

@@ -37,10 +37,8 @@ extension SlotCompiler {
 extension KeySegments {
   /// The key that unit time 1 shows, and how far it is there.
   var last: (key: Int, fraction: Double) {
-    let piece = pieces[pieces.count - 1]
-    let passed = piece.length > 0 ? (1 - piece.start) / piece.length : 1
-    let progress = piece.curve?.value(at: passed) ?? min(passed, 1)
-    return (piece.key, interpolate(piece.from, piece.to, progress))
+    let place = place(at: 1, tolerance: 0)
+    return (place.key, place.fraction)
   }
 }
 

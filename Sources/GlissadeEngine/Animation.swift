@@ -55,7 +55,8 @@ public class Animation {
     set { if !isFrozen { timing.beginTime = newValue } }
   }
 
-  /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's.
+  /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's, or within a
+  /// group the group's.
   ///
   /// In an infinite one time passes, but the first value stays.
   public var duration: Double {
@@ -110,7 +111,9 @@ public class Animation {
   /// The pace over one run; nil, the default, is linear.
   ///
   /// Springs have their own. Of groups and keyframes it paces the whole run, and is linear or a bezier curve;
-  /// steps and pieces are refused there.
+  /// steps and pieces are refused there. Where it leaves 0…1, keyframes go on beyond the first and the last of
+  /// them as a basic animation goes on beyond its ends: with the slope that they have there, along a path with
+  /// the velocity. Keyframes that are held, or are not due at 0 and 1, stay.
   public var timingFunction: TimingFunction? {
     get { timing.function }
     set { if !isFrozen { timing.function = newValue } }

@@ -34,7 +34,8 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   /// When each value is due, as parts of the duration that never decrease; nil spaces them evenly or, in the
   /// paced modes, by distance.
   ///
-  /// One for each value; in the discrete mode there can be one more.
+  /// One for each value; in the discrete mode there can be one more. A time so little before one of them that
+  /// it may be made of roundings counts as that one: see `KeyframeTiming.keyTolerance`.
   public var keyTimes: [Double]? {
     get { keyframes.keyTimes }
     set { if !isFrozen { keyframes.keyTimes = newValue } }
@@ -101,7 +102,10 @@ public enum RotationMode: Sendable, Hashable {
 extension KeyframeAnimation where Value == Point {
   /// The path that the position follows, in place of values; each of its pieces is a segment.
   ///
-  /// In the paced modes the speed along the path is even.
+  /// In the paced modes the speed along the path is even to a millionth of a piece's length; with
+  /// `pacedWithinSegments` it is each segment's timing function that paces the length along it. In the
+  /// discrete mode without key times every point is shown for the same time but the last, which is shown at
+  /// the end, as Core Animation does.
   public var path: Path? {
     get { keyframes.path }
     set { if !isFrozen { keyframes.path = newValue } }

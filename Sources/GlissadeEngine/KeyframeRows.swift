@@ -11,8 +11,11 @@ struct KeyframeRows {
   private let isCubic: Bool
 
   /// Keyframes of numbers.
+  ///
+  /// - Parameter reach: unit times that the pace of a run comes to.
   init(
-    _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool
+    _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool,
+    reach: ClosedRange<Double>
   ) throws(EngineError) {
     var distances: [Double] = []
     for index in 1..<max(values.count, 1) {
@@ -22,13 +25,15 @@ struct KeyframeRows {
     let mode = isDiscrete ? .discrete : keyframes.mode
     timing = try KeyframeRows.timing(values.count, keyframes, mode, distances)
     isCubic = mode == .cubic || mode == .cubicPaced
-    segments = try KeyframeRows.segments(timing, isCubic: isCubic)
+    segments = try KeyframeRows.segments(timing, isCubic: isCubic, reach)
     self.keyframes = keyframes
     self.values = values
   }
 
   /// Keyframes of transforms, of which each segment has a way of its own; cubic modes are straight.
-  init(_ transforms: [Transform3D], _ keyframes: Keyframes) throws(EngineError) {
+  init(
+    _ transforms: [Transform3D], _ keyframes: Keyframes, reach: ClosedRange<Double>
+  ) throws(EngineError) {
     var distances: [Double] = []
     for index in 1..<max(transforms.count, 1) {
       let (a, b) = (transforms[index - 1], transforms[index])
@@ -42,7 +47,7 @@ struct KeyframeRows {
       }
     timing = try KeyframeRows.timing(transforms.count, keyframes, mode, distances)
     isCubic = false
-    segments = try KeyframeRows.segments(timing, isCubic: false)
+    segments = try KeyframeRows.segments(timing, isCubic: false, reach)
     self.keyframes = keyframes
     values = []
   }
@@ -118,9 +123,11 @@ struct KeyframeRows {
   }
 
   static func segments(
-    _ timing: KeyframeTiming, isCubic: Bool
+    _ timing: KeyframeTiming, isCubic: Bool, _ reach: ClosedRange<Double>
   ) throws(EngineError) -> KeySegments {
-    try batched { () throws(BatchError) in try KeySegments(timing, isCubic: isCubic) }
+    try batched { () throws(BatchError) in
+      try KeySegments(timing, isCubic: isCubic, reach: reach)
+    }
   }
 }
 

@@ -4,15 +4,18 @@ import GlissadeTiming
 
 /// The motion along a path as keyed rows: the pieces themselves for the position, and their directions.
 struct PathMotion {
-  /// Pieces that a curve is cut into where a pace or a direction along it is needed.
-  static let cuts = 32
+  /// Pieces that a curve is cut into where the direction along it is needed.
+  private static let cuts = 32
 
   let segments: KeySegments
   let x: [KeyValue]
   let y: [KeyValue]
   let heading: (segments: KeySegments, values: [KeyValue])?
 
-  init(_ path: Path, _ keyframes: Keyframes) throws(EngineError) {
+  /// - Parameter reach: unit times that the pace of a run comes to.
+  init(
+    _ path: Path, _ keyframes: Keyframes, reach: ClosedRange<Double>
+  ) throws(EngineError) {
     let pieces = path.segments
     guard !pieces.isEmpty else { throw .missingValues(property: .position) }
     for piece in pieces {
@@ -20,33 +23,50 @@ struct PathMotion {
         try AnimationValue.point(point).check(.position)
       }
     }
+    var keyframes = keyframes
     let isPaced = keyframes.mode == .paced || keyframes.mode == .cubicPaced
-    let mode: KeyframeTiming.CalculationMode =
-      keyframes.mode == .discrete ? .discrete : isPaced ? .paced : .linear
+    let isEven = keyframes.mode == .pacedWithinSegments || isPaced && keyframes.keyTimes == nil
+    let isDiscrete = keyframes.mode == .discrete
+    if isDiscrete && keyframes.keyTimes == nil {
+      // The last point is shown at the end only.
+      keyframes.keyTimes = (0...pieces.count).map { Double($0) / Double(pieces.count) }
+    }
     var distances: [Double] = []
     for piece in pieces { distances.append(isPaced ? piece.length : 0) }
-    let timing = try KeyframeRows.timing(pieces.count + 1, keyframes, mode, distances)
-    let isEven = isPaced && keyframes.keyTimes == nil
+    let timing = try KeyframeRows.timing(
+      pieces.count + 1, keyframes, isDiscrete ? .discrete : isPaced ? .paced : .linear, distances)
 
-    var (x, y) = ([KeyValue](), [KeyValue]())
-    for piece in pieces {
-      if mode == .discrete {
-        x.append(KeyValue(from: piece.p0.x, to: piece.p0.x))
-        y.append(KeyValue(from: piece.p0.y, to: piece.p0.y))
-      } else {
-        x.append(KeyValue(hermite: piece.p0.x, piece.p1.x, piece.p2.x, piece.p3.x))
-        y.append(KeyValue(hermite: piece.p0.y, piece.p1.y, piece.p2.y, piece.p3.y))
-      }
-    }
-    if mode == .discrete, let last = pieces.last {
-      x.append(KeyValue(from: last.p3.x, to: last.p3.x))
-      y.append(KeyValue(from: last.p3.y, to: last.p3.y))
-    }
-    (self.x, self.y) = (x, y)
     if isEven {
-      segments = try PathMotion.even(pieces, timing)
+      var motion = EvenMotion()
+      if timing.times[0] > 0 { motion.wait(at: pieces[0], function: timing.function(0)) }
+      for (key, piece) in pieces.enumerated() {
+        try motion.append(
+          piece, from: timing.times[key], to: timing.times[key + 1],
+          function: timing.function(key))
+      }
+      motion.extend(to: reach)
+      (x, y) = (motion.x, motion.y)
+      let parts = motion.segments
+      segments = try batched { () throws(BatchError) in
+        try KeySegments(parts, isCubic: true, reach: reach)
+      }
     } else {
-      segments = try KeyframeRows.segments(timing, isCubic: mode != .discrete)
+      var (x, y) = ([KeyValue](), [KeyValue]())
+      for piece in pieces {
+        if isDiscrete {
+          x.append(KeyValue(from: piece.p0.x, to: piece.p0.x))
+          y.append(KeyValue(from: piece.p0.y, to: piece.p0.y))
+        } else {
+          x.append(KeyValue(hermite: piece.p0.x, piece.p1.x, piece.p2.x, piece.p3.x))
+          y.append(KeyValue(hermite: piece.p0.y, piece.p1.y, piece.p2.y, piece.p3.y))
+        }
+      }
+      if isDiscrete, let last = pieces.last {
+        x.append(KeyValue(from: last.p3.x, to: last.p3.x))
+        y.append(KeyValue(from: last.p3.y, to: last.p3.y))
+      }
+      (self.x, self.y) = (x, y)
+      segments = try KeyframeRows.segments(timing, isCubic: !isDiscrete, reach)
     }
     heading =
       keyframes.rotation == .none
@@ -55,30 +75,7 @@ struct PathMotion {
         pieces, timing, isEven: isEven, reversed: keyframes.rotation == .autoReverse)
   }
 
-  /// Segments in which equal times are equal lengths.
-  private static func even(
-    _ pieces: [Path.Segment], _ timing: KeyframeTiming
-  ) throws(EngineError) -> KeySegments {
-    var result: [KeySegments.Segment] = []
-    for (key, piece) in pieces.enumerated() {
-      let (start, width) = (timing.times[key], timing.times[key + 1] - timing.times[key])
-      let cuts = piece.isLine ? 1 : PathMotion.cuts
-      let length = piece.length
-      var from = 0.0
-      for cut in 0..<cuts {
-        let part = Double(cut + 1) / Double(cuts)
-        let to = cut + 1 == cuts ? 1 : piece.parameter(atLength: length * part)
-        result.append(
-          KeySegments.Segment(
-            start: start + width * Double(cut) / Double(cuts), end: start + width * part, key: key,
-            from: from, to: to))
-        from = to
-      }
-    }
-    return try batched { () throws(BatchError) in try KeySegments(result, isCubic: true) }
-  }
-
-  /// The direction of the tangent, straight between cuts.
+  /// The direction of the tangent, straight between cuts; beyond the ends it is held.
   private static func heading(
     _ pieces: [Path.Segment], _ timing: KeyframeTiming, isEven: Bool, reversed: Bool
   ) throws(EngineError) -> (segments: KeySegments, values: [KeyValue]) {
@@ -92,32 +89,48 @@ struct PathMotion {
       if let last { angle += 2 * Double.pi * ((last - angle) / (2 * Double.pi)).rounded() }
       return angle
     }
+    func hold(_ angle: Double, at time: Double) {
+      result.append(KeySegments.Segment(start: time, end: time, key: values.count))
+      values.append(KeyValue(from: angle, to: angle))
+      last = angle
+    }
+    let isHeld = timing.calculationMode == .discrete
     for (index, piece) in pieces.enumerated() {
-      let isHeld = timing.calculationMode == .discrete
       let start = timing.times[index]
-      let end = index + 1 < timing.times.count ? timing.times[index + 1] : 1
-      let function = index < timing.timingFunctions.count ? timing.timingFunctions[index] : .linear
-      let cuts = piece.isLine || isHeld ? 1 : PathMotion.cuts
+      if isHeld {
+        hold(angle(piece, 0), at: start)
+        continue
+      }
+      let end = timing.times[index + 1]
+      let pace = RowPace(
+        timing: .layer, curve: .timing(timing.function(index)), groups: GroupLevels(),
+        isCumulative: false)
+      let cuts = piece.isLine ? 1 : PathMotion.cuts
       let length = isEven ? piece.length : 0
       var from = angle(piece, 0)
       var time = start
-      for cut in 0..<cuts {
+      for cut in 1...cuts {
         last = from
-        let part = Double(cut + 1) / Double(cuts)
-        let parameter = isEven ? piece.parameter(atLength: length * part) : part
-        let to = isHeld ? from : angle(piece, cut + 1 == cuts ? 1 : parameter)
-        let pace = RowPace(
-          timing: .layer, curve: .timing(function), groups: GroupLevels(), isCumulative: false)
-        let until =
-          cut + 1 == cuts ? end : min(end, start + (end - start) * pace.time(reaching: part))
+        let t = Double(cut) / Double(cuts)
+        let part = length > 0 ? piece.length(to: t) / length : t
+        let to = angle(piece, t)
+        let until = cut == cuts ? end : min(end, start + (end - start) * pace.time(reaching: part))
         result.append(KeySegments.Segment(start: time, end: max(time, until), key: values.count))
         values.append(KeyValue(from: from, to: to))
         (from, time) = (to, max(time, until))
       }
       last = from
     }
+    if isHeld, let piece = pieces.last { hold(angle(piece, 1), at: timing.times[pieces.count]) }
     let segments = try batched { () throws(BatchError) in try KeySegments(result) }
     return (segments, values)
+  }
+}
+
+extension KeyframeTiming {
+  /// The pace of a segment.
+  fileprivate func function(_ segment: Int) -> TimingFunction {
+    segment < timingFunctions.count ? timingFunctions[segment] : .linear
   }
 }
 

@@ -14,6 +14,12 @@ struct RowPace {
       timing: timing, curve: .timing(.linear), groups: groups, isCumulative: isCumulative)
   }
 
+  /// The progress that a timing function comes to, 0…1 and what lies between it and the control points.
+  var reach: ClosedRange<Double> {
+    guard case .timing(.bezier(let bezier)) = curve else { return 0...1 }
+    return min(0, bezier.y1, bezier.y2)...max(1, bezier.y1, bezier.y2)
+  }
+
   /// The unit time at which the progress passes a value between 0 and 1.
   func time(reaching progress: Double) -> Double {
     switch curve {

@@ -258,7 +258,8 @@ struct SlotBuilder {
       }
       return
     }
-    let keys = try KeyframeRows(values, keyframes, isDiscrete: property.isDiscrete)
+    let keys = try KeyframeRows(
+      values, keyframes, isDiscrete: property.isDiscrete, reach: pace.reach)
     for index in 0..<property.kind.componentCount {
       let parts = try keys.values(of: index)
       for channel in channels(of: property, index) {
@@ -279,9 +280,9 @@ struct SlotBuilder {
     _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, pace: TimingFunction?,
     isAdditive: Bool
   ) throws(EngineError) {
-    let motion = try PathMotion(path, keyframes)
     let pace = RowPace(
       timing: timing, curve: .timing(pace ?? .linear), groups: levels, isCumulative: false)
+    let motion = try PathMotion(path, keyframes, reach: pace.reach)
     own.add(
       Row(.positionX, keys: motion.segments, values: motion.x, timing: timing), pace, isAdditive)
     own.add(

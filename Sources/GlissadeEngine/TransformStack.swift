@@ -205,7 +205,7 @@ struct TransformStack {
   mutating func add(
     _ values: [Transform3D], _ keyframes: Keyframes, _ pace: RowPace, _ isAdditive: Bool
   ) throws(EngineError) {
-    let keys = try KeyframeRows(values, keyframes)
+    let keys = try KeyframeRows(values, keyframes, reach: pace.reach)
     try add(keys.ways(values), keys, pace, isAdditive)
   }
 

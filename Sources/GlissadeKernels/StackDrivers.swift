@@ -16,9 +16,13 @@ struct TimeLevel {
   let hasEnded: Lanes
 
   /// The rule of CAMediaTiming, its phase reduced exactly.
-  @inline(__always) init(_ record: inout Cursor, _ time: WideLanes) {
+  ///
+  /// - Parameter isExact: whether the phase counts what the difference of the two times loses by rounding, as
+  ///   `MediaTiming.state` does: of keys, the first and the last lie far apart.
+  @inline(__always) init(_ record: inout Cursor, _ time: WideLanes, isExact: Bool = false) {
     let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
-    let elapsed = time - record.nextWide()
+    let begin = record.nextWide()
+    let elapsed = time - begin
     let end = record.nextWide()
     let speed = record.nextWide()
     let offset = record.nextWide()
@@ -30,6 +34,12 @@ struct TimeLevel {
     var whole = gl_floor_d(local / period)
     // The rounded quotient can reach the next integer; the remainder then lies a period too low.
     var time0 = gl_fma_exact(-period, whole, local)
+    if isExact {
+      // Knuth's difference.
+      let back = elapsed - time
+      let lost = (time - (elapsed - back)) - (begin + back)
+      time0 = time0 + gl_where_gt_d(zero, elapsed, zero, lost * speed)
+    }
     whole = gl_where_gt_d(zero, time0, whole - one, whole)
     time0 = gl_where_gt_d(zero, time0, time0 + period, time0)
     whole = gl_where_ge_d(time0, period, whole + one, whole)
@@ -79,15 +89,19 @@ func stackDriver(
   let (timing, curve) = (words[1], words[2])
   var local: LocalTime
   if timing == TimingForm.general {
+    if curve == CurveForm.keyed {
+      let level = TimeLevel(&row, now, isExact: true)
+      out.store(gl_min(shown, level.shown), 16)
+      out.store(level.cycles, 32)
+      let unit = level.phase / level.duration
+      work.storeWide(isPaced ? pacedTime(&row, unit) : unit, KeyWork.time)
+      let tolerance = isPaced ? KeyTolerance.paced : KeyTolerance.even
+      keyedProgress(row.at, tables, keys, work, out, tolerance)
+      return row.at.advanced(32)
+    }
     let level = TimeLevel(&row, now)
     out.store(gl_min(shown, level.shown), 16)
     out.store(level.cycles, 32)
-    if curve == CurveForm.keyed {
-      let phase = isPaced ? pacedPhase(&row, level) : level.phase
-      work.storeWide(phase / level.duration, KeyWork.time)
-      keyedProgress(row.at, tables, keys, work, out)
-      return row.at.advanced(32)
-    }
     let (last, snap) = (row.next(), row.next())
     let isUnit = curve < CurveForm.springUnder
     local = LocalTime(
@@ -105,13 +119,26 @@ func stackDriver(
   return row.at
 }
 
-/// Time within a run after the run's pace: 4 blocks of control points, the first of them below 0 where the
-/// pace is even.
+/// Time within a run after the run's pace, which is read as in ``pacedTime(_:_:)``.
 @inline(__always) func pacedPhase(_ record: inout Cursor, _ level: TimeLevel) -> WideLanes {
+  let isEven = record.at[0]
+  let paced = pacedTime(&record, level.phase / level.duration) * level.duration
+  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(isEven), level.phase, paced)
+}
+
+/// Unit time after the run's pace: 4 blocks of control points, the first of them below 0 where the pace is
+/// even.
+@inline(__always) func pacedTime(_ record: inout Cursor, _ unit: WideLanes) -> WideLanes {
   let (x1, y1, x2, y2) = (record.next(), record.next(), record.next(), record.next())
-  let even = gl_narrow(level.phase / level.duration)
-  let paced = gl_widen(bezierProgress(even, gl_max(x1, splat(0)), y1, x2, y2)) * level.duration
-  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(x1), level.phase, paced)
+  let paced = gl_widen(bezierProgress(gl_narrow(unit), gl_max(x1, splat(0)), y1, x2, y2))
+  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(x1), unit, paced)
+}
+
+/// How far before a key a unit time counts as the key, as in `KeySegments`.
+enum KeyTolerance {
+  static let even = 0x1p-40
+  /// Where unit time comes out of a pace, which is computed in Float.
+  static let paced = 0x1p-22
 }
 
 /// What is gathered for keys, in Floats of the work area.
@@ -141,14 +168,17 @@ enum KeyWork {
 ///   - row: where the keys of each lane lie, and of how many pieces they are.
 ///   - work: unit time at `KeyWork.time`.
 ///   - out: receives the fraction, and at 48 the number of the key.
+///   - tolerance: how far before its start a piece has started.
 @inline(never)
-func keyedProgress(_ row: Source, _ tables: Source, _ keys: Source, _ work: Sink, _ out: Sink) {
+func keyedProgress(
+  _ row: Source, _ tables: Source, _ keys: Source, _ work: Sink, _ out: Sink, _ tolerance: Double
+) {
   let gathered = work.source
   var kinds = 0
   for lane in 0..<laneCount {
     let table = keys.advanced(row.integer(lane))
     let count = row.integer(16 &+ lane)
-    let time = gathered.double(KeyWork.time &+ 2 &* lane)
+    let time = gathered.double(KeyWork.time &+ 2 &* lane) + tolerance
     var low = 0
     var high = count
     while high &- low > 1 {

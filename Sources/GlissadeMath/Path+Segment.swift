@@ -99,7 +99,7 @@ extension Path.Segment {
     return (Path.Segment(p0, a, ab, middle), Path.Segment(middle, bc, c, p3))
   }
 
-  private var largestCoordinate: Double {
+  package var largestCoordinate: Double {
     func largest(_ point: Point) -> Double { max(abs(point.x), abs(point.y)) }
     return max(largest(p0), largest(p1), largest(p2), largest(p3))
   }

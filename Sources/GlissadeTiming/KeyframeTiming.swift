@@ -2,7 +2,7 @@
 ///
 /// This is the part of `CAKeyframeAnimation` that does not depend on the kind of value: tracks of
 /// numbers, points, colours or transforms share it. Times are unit times, 0 at the start of the
-/// animation and 1 at its end.
+/// animation and 1 at its end. A time at most ``keyTolerance`` before a key counts as the key.
 public struct KeyframeTiming: Hashable, Sendable {
   /// How the values between two keyframes come about: `CAKeyframeAnimation.calculationMode`.
   public enum CalculationMode: Sendable, Hashable {
@@ -17,7 +17,19 @@ public struct KeyframeTiming: Hashable, Sendable {
     case cubic
     /// Cubic, with key times as for ``paced``.
     case cubicPaced
+    /// Along a path, equal parts of a segment's pace are equal lengths, as in Lottie's spatial
+    /// keyframes. Between values that is ``linear``.
+    case pacedWithinSegments
   }
+
+  /// How far before a key a unit time may be that counts as the key: 2⁻⁴⁰.
+  ///
+  /// A frame that is due exactly at a key rarely says so: the frame's time t and the beginning b of a
+  /// run of D seconds are rounded, as are t − b, D, its quotient and the key's own unit time, each by at
+  /// most half a unit in the last place. Together that is less than 2⁻⁵³·((|t| + |b| + 2·|t − b|)/D + 4)
+  /// of unit time, and so less than 2⁻⁴⁰ for runs that begin within 4,000 durations of 0: an hour where
+  /// they take a second. The frames next to a key are far outside of it, up to runs of years.
+  public static var keyTolerance: Double { 0x1p-40 }
 
   /// A place between two keyframes.
   public struct Location: Hashable, Sendable {
@@ -88,7 +100,11 @@ public struct KeyframeTiming: Hashable, Sendable {
   public func location(at time: Double) -> Location {
     let segment = segment(at: time)
     guard let function = function(segment) else { return segment }
-    return Location(index: segment.index, fraction: function.value(at: segment.fraction))
+    let width = times[segment.index + 1] - times[segment.index]
+    return Location(
+      index: segment.index,
+      fraction: function.value(
+        at: segment.fraction, tolerance: width > 0 ? KeyframeTiming.keyTolerance / width : 0))
   }
 
   /// The rate of ``Location/fraction`` at a unit time, per unit time.
@@ -113,14 +129,15 @@ public struct KeyframeTiming: Hashable, Sendable {
 
   private func segment(at time: Double) -> Location {
     let time = time > 0 ? min(time, 1) : 0
-    let passed = upperBound(times, time)
+    let passed = upperBound(times, time + KeyframeTiming.keyTolerance)
     if calculationMode == .discrete {
       return Location(index: max(0, min(passed - 1, count - 1)), fraction: 0)
     }
     guard passed > 0, count > 1 else { return Location(index: 0, fraction: 0) }
     guard passed < count else { return Location(index: count - 2, fraction: 1) }
     let start = times[passed - 1]
-    return Location(index: passed - 1, fraction: (time - start) / (times[passed] - start))
+    return Location(
+      index: passed - 1, fraction: max(0, time - start) / (times[passed] - start))
   }
 
   private static func validate(

@@ -66,3 +66,19 @@ public enum TimingFunction: Hashable, Sendable {
     }
   }
 }
+
+extension TimingFunction {
+  /// The output progress where an input at most `tolerance` before a jump counts as the jump.
+  func value(at x: Double, tolerance: Double) -> Double {
+    switch self {
+    case .linear, .bezier: return value(at: x)
+    case .steps(let steps): return steps.value(at: x + tolerance)
+    case .piecewiseLinear(let curve):
+      let next = upperBound(curve.inputs, x)
+      guard next < curve.inputs.count, curve.inputs[next] <= x + tolerance else {
+        return curve.value(at: x)
+      }
+      return curve.value(at: curve.inputs[next])
+    }
+  }
+}

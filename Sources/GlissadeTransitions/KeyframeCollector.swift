@@ -141,7 +141,7 @@ final class KeyframeCollector {
     }
     switch calculationMode {
     case .paced, .cubicPaced: return (nil, [first] + changes.map(\.value))
-    case .linear, .discrete, .cubic: return (times, values)
+    case .linear, .discrete, .cubic, .pacedWithinSegments: return (times, values)
     }
   }
 

@@ -47,7 +47,7 @@ struct KeySegmentsTests {
     let table = AnimationTable(instructionSet: set)
     var tracks: [(KeyframeTrack, SlotID)] = []
     let modes: [KeyframeTiming.CalculationMode] = [
-      .linear, .discrete, .paced, .cubic, .cubicPaced,
+      .linear, .discrete, .paced, .cubic, .cubicPaced, .pacedWithinSegments,
     ]
     for mode in modes {
       for times in [nil, [0, 0.1, 0.6, 1], [0.2, 0.2, 0.5, 0.9], [0, 0.5, 0.5, 1]] {
@@ -105,7 +105,10 @@ struct KeySegmentsTests {
       values: [0, 1], keyTimes: [0, 0.25], calculationMode: .discrete)
     let id = try Self.insert(
       track, KeySegments(track.timing), MediaTiming(duration: 1), table)
-    for (time, wanted) in [(0.25.nextDown, 0), (0.25, 1)] as [(Double, Float)] {
+    let tolerance = KeyframeTiming.keyTolerance
+    for (time, wanted) in [
+      (0.25 - 2 * tolerance, 0), (0.25 - tolerance / 2, 1), (0.25.nextDown, 1), (0.25, 1),
+    ] as [(Double, Float)] {
       try table.evaluate(at: time)
       #expect(try table.column(of: id, 0) == wanted)
     }
@@ -158,7 +161,8 @@ struct KeySegmentsTests {
   static func value(
     _ segments: [KeySegments.Segment], _ values: [KeyValue], _ isCubic: Bool, at time: Double
   ) -> Double {
-    let segment = segments.last { $0.start <= time } ?? segments[0]
+    let segment =
+      segments.last { $0.start <= time + KeyframeTiming.keyTolerance } ?? segments[0]
     let length = segment.end - segment.start
     let passed = length > 0 ? min(max((time - segment.start) / length, 0), 1) : 1
     let f = segment.from + (segment.to - segment.from) * segment.function.value(at: passed)
@@ -210,6 +214,76 @@ struct KeySegmentsTests {
         band.include(Self.value(segments, values, isCubic, at: min(max(other, 0), 1)))
       }
       #expect(band.distance(to: value) <= 3e-5, "at \(time) of \(segments)")
+    }
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `a pace that overshoots goes on beyond the outer keys`(_ set: InstructionSet) throws {
+    let pace = try UnitBezier(0.4, -0.8, 0.6, 1.9)
+    let timing = try MediaTiming(duration: 1, fillMode: .both)
+    for isCubic in [false, true] {
+      let track = try KeyframeTrack(
+        values: [0, 1, 4], keyTimes: [0, 0.25, 1], timingFunctions: [.easeOut, .easeIn],
+        calculationMode: isCubic ? .cubic : .linear)
+      let keys = try KeySegments(track.timing, reach: -0.8...1.9)
+      var slot = Slot()
+      slot.columns = [0]
+      slot.rows = [Row(.column(0), keys: keys, values: track.keyValues, timing: timing)]
+      slot.rows[0].curve = .timing(.bezier(pace))
+      let table = AnimationTable(instructionSet: set)
+      let id = try table.insert(slot)
+      var reach = 0.0...1.0
+      for step in 0...200 {
+        let time = Double(step) / 200
+        let unit = pace.value(at: time)
+        reach = min(reach.lowerBound, unit)...max(reach.upperBound, unit)
+        // The segments' fractions go on with the slopes that their functions end with.
+        var (key, fraction) = (unit < 0.25 ? 0 : 1, 0.0)
+        if unit < 0 {
+          fraction = TimingFunction.easeOut.slope(at: 0) * unit / 0.25
+        } else if unit > 1 {
+          fraction = 1 + TimingFunction.easeIn.slope(at: 1) * (unit - 1) / 0.75
+        } else {
+          (key, fraction) = (
+            track.timing.location(at: unit).index, track.timing.location(at: unit).fraction
+          )
+        }
+        let (a, b) = (track.values[key], track.values[key + 1])
+        var wanted = a + (b - a) * fraction
+        if isCubic {
+          let (leaving, arriving) = (track.leavingTangents[key], track.arrivingTangents[key + 1])
+          let rest = 1 - fraction
+          wanted =
+            a + (b - a) * fraction * fraction * (3 - 2 * fraction)
+            + fraction * rest * (rest * leaving - fraction * arriving)
+        }
+        try table.evaluate(at: time)
+        // The kernels' unit time is a Float, and the curve is up to six times as steep.
+        #expect(abs(Double(try table.column(of: id, 0)) - wanted) < 1e-5, "\(time)")
+        #expect(abs(slot.state(of: .column(0), at: time).position - wanted) < 1e-9, "\(time)")
+      }
+      #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
+    }
+  }
+
+  @Test func `keys that begin late, end early or jump hold their outer values`() throws {
+    for track in try [
+      KeyframeTrack(values: [1, 2], keyTimes: [0.25, 0.75]),
+      KeyframeTrack(values: [1, 2], calculationMode: .discrete),
+      KeyframeTrack(values: [1, 2], timingFunctions: [.steps(Steps(3))]),
+      KeyframeTrack(values: [1, 1, 2, 2], keyTimes: [0, 0, 1, 1]),
+    ] {
+      let keys = try KeySegments(track.timing, reach: -1...2)
+      var slot = Slot()
+      slot.columns = [0]
+      slot.rows = [
+        Row(.column(0), keys: keys, values: track.keyValues, timing: try MediaTiming(duration: 1))
+      ]
+      slot.rows[0].curve = .timing(.bezier(try UnitBezier(0.4, -0.8, 0.6, 1.9)))
+      for step in 0...40 {
+        let value = slot.state(of: .column(0), at: Double(step) / 40).position
+        #expect(value >= 1 && value <= 2, "\(track) at \(step)")
+      }
     }
   }
 
@@ -281,6 +355,9 @@ struct KeySegmentsTests {
       refuses(
         .outOfRange(field: .keyTimes, value: bad, row: 1),
         [good, Segment(start: 0.8, end: bad, key: 0)])
+    }
+    #expect(throws: BatchError.outOfRange(field: .keyTimes, value: 1.5, row: 0)) {
+      _ = try KeySegments([Segment(start: 0, end: 1.5, key: 0)], reach: -1...1.25)
     }
     for bad in [-1, 1 << 24, Int.max, Int.min] {
       refuses(

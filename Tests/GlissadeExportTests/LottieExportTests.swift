@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeMath
+import GlissadeScene
 import GlissadeTiming
 import GlissadeTransitions
 import TestSupport
@@ -30,6 +31,54 @@ struct LottieExportTests {
     name: String
   ) throws {
     try check(try Recorded.example(name), name: name)
+  }
+
+  /// A dot on a path of two curves, one of them without a handle, and a fading group without durations.
+  private static func pathScene(_ mode: String) throws -> Recording {
+    let text = """
+      {"glissade": "scene", "version": 1, "size": [400, 300], "duration": 2, "layers": [
+        {"name": "dot", "frame": [0, 0, 20, 20], "backgroundColor": "#d9542b", "animations": [
+          {"type": "keyframe", "keyPath": "position", "duration": 2, "calculationMode": "\(mode)",
+           "path": "M 50 50 C 50 50 150 250 200 150 C 250 50 350 50 350 250",
+           "timingFunctions": ["ease-in-out", "ease-out"], "fillMode": "both",
+           "removedOnCompletion": false}]},
+        {"name": "fading", "frame": [300, 20, 40, 40], "backgroundColor": "#118ab2", "animations": [
+          {"type": "group", "duration": 2, "animations": [
+            {"type": "basic", "keyPath": "opacity", "from": 1, "to": 0.2}]}]}]}
+      """
+    return try Recorded.recorder(try Document(reading: Array(text.utf8))).record()
+  }
+
+  @Test(
+    .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
+    arguments: ["linear", "paced", "paced-within-segments", "discrete"])
+  func `a player moves layers along paths within a tenth of a point`(mode: String) throws {
+    try check(try Self.pathScene(mode), name: "path-\(mode)", least: 100)
+  }
+
+  @Test func `recordings follow paths by length, and fade groups for as long as they take`() throws
+  {
+    let recording = try Self.pathScene("paced-within-segments")
+    let pieces = [
+      Path.Segment(
+        Point(x: 50, y: 50), Point(x: 50, y: 50), Point(x: 150, y: 250), Point(x: 200, y: 150)),
+      Path.Segment(
+        Point(x: 200, y: 150), Point(x: 250, y: 50), Point(x: 350, y: 50), Point(x: 350, y: 250)),
+    ]
+    let functions: [TimingFunction] = [.easeInEaseOut, .easeOut]
+    for frame in recording.frames where frame.time < 2 {
+      let number = Int(frame.time)
+      let piece = pieces[number]
+      let progress = functions[number].value(at: frame.time - Double(number))
+      let wanted = piece.point(at: piece.parameter(atLength: progress * piece.length))
+      for state in frame.layers where recording.name(of: state.layer) == "dot" {
+        let middle = state.world.apply(to: state.bounds.center)
+        #expect(middle.distance(to: wanted) < 2e-3, "\(frame.time)")
+      }
+      for state in frame.layers where recording.name(of: state.layer) == "fading" {
+        #expect(abs(state.opacity - (1 - 0.4 * frame.time)) < 1e-6, "\(frame.time)")
+      }
+    }
   }
 
   @Test func `an example with a perspective is refused by the name of its layer`() throws {
@@ -69,7 +118,7 @@ struct LottieExportTests {
   }
 
   /// Plays a recording, and compares what the player draws of each layer at 20 moments.
-  private func check(_ recording: Recording, name: String) throws {
+  private func check(_ recording: Recording, name: String, least: Int = 200) throws {
     let output = try LottieExport().export(recording)
     try Output.write(output.json, name + ".lottie.json")
     let moments = HTMLPreviewTests.moments(recording)
@@ -105,7 +154,7 @@ struct LottieExportTests {
         }
       }
     }
-    #expect(checked > 200)
+    #expect(checked > least)
   }
 
   @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))

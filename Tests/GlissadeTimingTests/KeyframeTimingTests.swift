@@ -3,7 +3,9 @@ import Testing
 
 struct KeyframeTimingTests {
   typealias Mode = KeyframeTiming.CalculationMode
-  static let modes: [Mode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
+  static let modes: [Mode] = [
+    .linear, .discrete, .paced, .cubic, .cubicPaced, .pacedWithinSegments,
+  ]
 
   @Test func `spaces keyframes evenly, discrete ones in slots`() throws {
     #expect(try KeyframeTiming(count: 5).times == [0, 0.25, 0.5, 0.75, 1])
@@ -56,13 +58,50 @@ struct KeyframeTimingTests {
 
   @Test func `jumps where two key times are the same`() throws {
     let timing = try KeyframeTiming(count: 4, keyTimes: [0, 0.5, 0.5, 1])
-    #expect(timing.location(at: 0.5.nextDown).index == 0)
+    #expect(timing.location(at: 0.5 - 2 * KeyframeTiming.keyTolerance).index == 0)
     #expect(timing.location(at: 0.5) == timing.location(at: 0.5))
     #expect(timing.location(at: 0.5).index == 2)
     #expect(timing.location(at: 0.75).fraction == 0.5)
     let atEnd = try KeyframeTiming(count: 3, keyTimes: [0, 1, 1])
     #expect(atEnd.location(at: 1).index == 1)
     #expect(atEnd.location(at: 1).fraction == 1)
+  }
+
+  @Test(arguments: modes)
+  func `a rounding before a key counts as the key`(mode: Mode) throws {
+    let times = [0, 0.1, 0.3, 0.7, 1]
+    let timing = try KeyframeTiming(
+      count: 5, calculationMode: mode, keyTimes: times,
+      timingFunctions: [.linear, .steps(Steps(4)), .linear, .linear])
+    for (key, time) in times.enumerated().dropFirst().dropLast() {
+      for early in [time.nextDown, time - KeyframeTiming.keyTolerance / 2] {
+        #expect(timing.location(at: early) == timing.location(at: time), "\(key) at \(early)")
+      }
+      let before = timing.location(at: time - 2 * KeyframeTiming.keyTolerance)
+      #expect(before.index == key - 1)
+    }
+    // Steps within a segment are keys too.
+    let step = 0.1 + (0.3 - 0.1) / 2
+    if mode != .discrete {
+      #expect(timing.location(at: step - 1e-13).fraction == 0.5)
+      #expect(timing.location(at: step - 1e-11).fraction == 0.25)
+    }
+    #expect(timing.location(at: 1.0.nextDown) == timing.location(at: 1))
+  }
+
+  @Test func `paced within segments is linear between values`() throws {
+    let values = [0.0, 5, 1, 1.5]
+    let times = [0, 0.2, 0.7, 1]
+    let functions: [TimingFunction] = [.easeIn, .linear, .default]
+    let paced = try KeyframeTrack(
+      values: values, keyTimes: times, timingFunctions: functions,
+      calculationMode: .pacedWithinSegments)
+    let linear = try KeyframeTrack(values: values, keyTimes: times, timingFunctions: functions)
+    for step in 0...100 {
+      #expect(paced.value(at: Double(step) / 100) == linear.value(at: Double(step) / 100))
+    }
+    #expect(
+      try KeyframeTiming(count: 3, calculationMode: .pacedWithinSegments).times == [0, 0.5, 1])
   }
 
   @Test func `runs each segment at its own pace`() throws {

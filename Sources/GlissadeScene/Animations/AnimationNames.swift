@@ -40,7 +40,7 @@ enum AnimationType: String, CaseIterable {
 enum AnimationWords {
   static let calculationModes = WordTable<KeyframeTiming.CalculationMode>([
     "linear": .linear, "discrete": .discrete, "paced": .paced, "cubic": .cubic,
-    "cubic-paced": .cubicPaced,
+    "cubic-paced": .cubicPaced, "paced-within-segments": .pacedWithinSegments,
   ])
   static let rotationModes = WordTable<RotationMode>([
     "none": .none, "auto": .auto, "auto-reverse": .autoReverse,

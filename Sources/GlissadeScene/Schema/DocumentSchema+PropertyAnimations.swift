@@ -81,7 +81,7 @@ extension DocumentSchema {
               "items": { "$ref": "#/$defs/timingFunction" }
             },
             "calculationMode": {
-              "description": "How the values between two keyframes come about; linear is usual.",
+              "description": "How the values between two keyframes come about; linear is usual. Along a path, paced is even over all of it, and paced-within-segments within each segment's own time and timing function.",
               "enum": [\(list(AnimationWords.calculationModes.words))]
             },
     \(["tension", "continuity", "bias"].map(weights).joined(separator: ",\n"))

@@ -32,6 +32,20 @@ import Testing
     #expect(read.timingFunction == nil)
   }
 
+  @Test func `a group's animations have its duration unless they have their own`() throws {
+    let read = try animation(
+      """
+      {"type": "group", "duration": 2, "animations": [
+        {"type": "basic", "keyPath": "opacity", "to": 0},
+        {"type": "group", "animations": [{"type": "keyframe", "keyPath": "zPosition", "values": [0, 1]}]},
+        {"type": "basic", "keyPath": "cornerRadius", "to": 3, "duration": 0.5}]}
+      """)
+    let group = try #require(read as? AnimationGroup)
+    #expect(group.animations.map(\.duration) == [2, 2, 0.5])
+    let inner = try #require(group.animations[1] as? AnimationGroup)
+    #expect(inner.animations.map(\.duration) == [2])
+  }
+
   @Test func `words stand for what never ends`() throws {
     let read = try animation(
       """
@@ -151,7 +165,7 @@ import Testing
 
   static let modes: [(String, KeyframeTiming.CalculationMode)] = [
     ("linear", .linear), ("discrete", .discrete), ("paced", .paced), ("cubic", .cubic),
-    ("cubic-paced", .cubicPaced),
+    ("cubic-paced", .cubicPaced), ("paced-within-segments", .pacedWithinSegments),
   ]
 
   @Test(arguments: modes) func `calculation modes have their words`(

@@ -1,0 +1,189 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+
+/// Keys along pieces of a path on which equal parts of a timing function's progress are equal lengths.
+///
+/// Between cuts the positions follow cubic curves of time with the exact velocities at both ends. Beyond the
+/// ends of a piece the motion goes on straight.
+struct EvenMotion {
+  private(set) var segments: [KeySegments.Segment] = []
+  private(set) var x: [KeyValue] = []
+  private(set) var y: [KeyValue] = []
+
+  /// How far the middle of a cut may be from its exact position, as a part of the piece's length.
+  private static let tolerance = 0x1p-20
+  /// The unit time below which nothing is cut, where a path or a timing function has a corner: a shorter cut
+  /// would count before its time.
+  private static let shortestCut = 4 * KeyframeTiming.keyTolerance
+  /// Cuts of a part of a segment at most.
+  private static let mostCuts = 4096
+  /// Steps of a timing function at most, as in `KeySegments`.
+  private static let mostSteps = 1 << 16
+
+  /// A position and its change per unit of the segment's time.
+  private struct Place {
+    var position: Point
+    var velocity: Point
+  }
+
+  /// Shows the beginning of a piece until it is passed through.
+  mutating func wait(at piece: Path.Segment, function: TimingFunction) {
+    hold(EvenMotion.place(on: piece, piece.length, function.value(at: 0), 0), at: 0)
+  }
+
+  /// Adds a piece that is passed through between two unit times.
+  mutating func append(
+    _ piece: Path.Segment, from start: Double, to end: Double, function: TimingFunction
+  ) throws(EngineError) {
+    let length = piece.length
+    func place(_ progress: Double, _ slope: Double) -> Place {
+      EvenMotion.place(on: piece, length, progress, slope)
+    }
+    guard end > start else { return hold(place(function.value(at: 1), 0), at: start) }
+    if piece.isLine {
+      // A line is even by itself.
+      append(place(0, 1), place(1, 1), over: 1, from: start, to: end, function)
+      return
+    }
+    func time(_ s: Double) -> Double { s == 1 ? end : start + (end - start) * s }
+    // What is smaller than the coordinates' roundings cannot be reached.
+    let least = max(EvenMotion.tolerance * length, 0x1p-48 * piece.largestCoordinate)
+    switch function {
+    case .linear, .bezier:
+      cut(
+        0, 1, least, time, { place(function.value(at: $0), function.slope(at: $0)) })
+    case .steps(let steps):
+      guard steps.count <= EvenMotion.mostSteps else {
+        throw .batch(
+          .outOfRange(field: .curves, value: Double(steps.count), row: segments.count))
+      }
+      for step in 0..<steps.count {
+        let middle = (Double(step) + 0.5) / Double(steps.count)
+        hold(
+          place(function.value(at: middle), 0), at: time(Double(step) / Double(steps.count)))
+      }
+      hold(place(function.value(at: 1), 0), at: end)
+    case .piecewiseLinear(let curve):
+      var breaks = [0.0]
+      for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
+        breaks.append(input)
+      }
+      breaks.append(1)
+      for index in 1..<breaks.count {
+        // The straight line through the middle: the function may jump at the ends.
+        let (left, right) = (breaks[index - 1], breaks[index])
+        let middle = left + (right - left) / 2
+        let (value, slope) = (curve.value(at: middle), curve.slope(at: middle))
+        cut(left, right, least, time, { place(value + slope * ($0 - middle), slope) })
+      }
+      hold(place(function.value(at: 1), 0), at: end)
+    }
+  }
+
+  /// Goes on beyond 0 and 1 with the velocity there, as far as the pace of a run comes.
+  mutating func extend(to reach: ClosedRange<Double>) {
+    if let first = segments.first, first.start == 0, first.end > 0, reach.lowerBound < 0 {
+      let slope = first.function.slope(at: 0)
+      let part = slope.isFinite ? slope * -reach.lowerBound / first.end : 0
+      let segment = KeySegments.Segment(start: reach.lowerBound, end: 0, key: x.count)
+      segments.insert(segment, at: 0)
+      x.append(KeyValue(before: x[first.key], over: part))
+      y.append(KeyValue(before: y[first.key], over: part))
+    }
+    if let last = segments.last, last.end == 1, last.start < 1, reach.upperBound > 1 {
+      let slope = last.function.slope(at: 1)
+      let part = slope.isFinite ? slope * (reach.upperBound - 1) / (1 - last.start) : 0
+      segments.append(KeySegments.Segment(start: 1, end: reach.upperBound, key: x.count))
+      x.append(KeyValue(after: x[last.key], over: part))
+      y.append(KeyValue(after: y[last.key], over: part))
+    }
+  }
+
+  /// Where a piece of a length is at a progress along it, and its velocity at a slope of the progress.
+  private static func place(
+    on piece: Path.Segment, _ length: Double, _ progress: Double, _ slope: Double
+  ) -> Place {
+    let reached = progress * length
+    let position: Point
+    let direction: Point
+    if reached > 0 && reached < length {
+      let t = piece.parameter(atLength: reached)
+      (position, direction) = (piece.point(at: t), piece.tangent(at: t))
+    } else if progress > 0 {
+      direction = piece.tangent(at: 1)
+      position = piece.p3 + direction * (reached - length)
+    } else {
+      direction = piece.tangent(at: 0)
+      position = piece.p0 + direction * reached
+    }
+    // A vertical tangent is approached by ever shorter cuts.
+    return Place(position: position, velocity: direction * (slope.isFinite ? slope * length : 0))
+  }
+
+  /// Holds a position from a unit time on.
+  private mutating func hold(_ place: Place, at time: Double) {
+    var place = place
+    place.velocity = .zero
+    append(place, place, over: 0, from: time, to: time, .linear)
+  }
+
+  private mutating func append(
+    _ from: Place, _ to: Place, over part: Double, from start: Double, to end: Double,
+    _ function: TimingFunction
+  ) {
+    segments.append(
+      KeySegments.Segment(start: start, end: end, function: function, key: x.count))
+    x.append(
+      KeyValue(
+        from: from.position.x, to: to.position.x, leaving: from.velocity.x * part,
+        arriving: to.velocity.x * part))
+    y.append(
+      KeyValue(
+        from: from.position.y, to: to.position.y, leaving: from.velocity.y * part,
+        arriving: to.velocity.y * part))
+  }
+
+  /// Cuts a part of a segment's time in which nothing jumps, until the middle of every cut is where it
+  /// should be.
+  private mutating func cut(
+    _ start: Double, _ end: Double, _ tolerance: Double, _ time: (Double) -> Double,
+    _ place: (Double) -> Place
+  ) {
+    var pending = [(end: end, place: place(end), depth: 0)]
+    var (from, first) = (start, place(start))
+    var room = EvenMotion.mostCuts
+    while let next = pending.last {
+      let width = next.end - from
+      let middle = from + width / 2
+      let wanted = place(middle)
+      let bend = (first.velocity - next.place.velocity) * (width / 8)
+      let reached = (first.position + next.place.position) * 0.5 + bend
+      let isEven = next.depth >= 2 && !(reached.distance(to: wanted.position) > tolerance)
+      let isShort = time(next.end) - time(from) < EvenMotion.shortestCut
+      if isEven || isShort || room <= 0 {
+        append(first, next.place, over: width, from: time(from), to: time(next.end), .linear)
+        (from, first) = (next.end, next.place)
+        pending.removeLast()
+      } else {
+        room -= 1
+        pending[pending.count - 1].depth += 1
+        pending.append((middle, wanted, next.depth + 1))
+      }
+    }
+  }
+}
+
+extension KeyValue {
+  /// A straight motion that goes on from the end of another one for a multiple of its duration.
+  fileprivate init(after other: KeyValue, over part: Double) {
+    let change = other.arriving * part
+    self.init(from: other.to, to: other.to + change, leaving: change, arriving: change)
+  }
+
+  /// A straight motion that comes to the beginning of another one in a multiple of its duration.
+  fileprivate init(before other: KeyValue, over part: Double) {
+    let change = other.leaving * part
+    self.init(from: other.from - change, to: other.from, leaving: change, arriving: change)
+  }
+}

@@ -1,0 +1,92 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// Keyframe animations whose whole run has a timing function that leaves 0…1.
+@Suite struct KeyframeOvershootTests {
+  private func curve() throws -> UnitBezier { try UnitBezier(0.4, -0.8, 0.6, 1.9) }
+
+  private func shown<Value: Animatable>(
+    _ animation: KeyframeAnimation<Value>, _ time: Double
+  ) throws -> Presentation {
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    animation.timingFunction = .bezier(try curve())
+    animation.duration = 1
+    try layer.add(animation)
+    stage.flush()
+    return try #require(try layer.presentation(at: time))
+  }
+
+  @Test func `keyframes go on beyond their ends as basic animations do`() throws {
+    var reach = 0.0...1.0
+    for step in 0...40 {
+      let time = Double(step) / 40
+      let progress = try curve().value(at: time)
+      reach = min(reach.lowerBound, progress)...max(reach.upperBound, progress)
+      let number = KeyframeAnimation(keyPath: .positionX, values: [10, 20, 30])
+      #expect(abs(try shown(number, time).position.x - (10 + 20 * progress)) < 1e-9)
+      // The first and the last segment go on, each with its own slope.
+      let uneven = KeyframeAnimation(
+        keyPath: .opacity, values: [0, 0.5, 0.6], keyTimes: [0, 0.25, 1])
+      let wanted = progress < 0.25 ? 2 * progress : 0.5 + (progress - 0.25) * 0.1 / 0.75
+      #expect(abs(try shown(uneven, time).opacity - wanted) < 1e-9)
+      let turn = KeyframeAnimation(
+        keyPath: .transform,
+        values: [0, 0.5, 1].map { Transform3D(rotationAngle: $0, x: 0, y: 0, z: 1) })
+      let angle = try shown(turn, time).transform
+      #expect(abs(Elementary.atan2(angle.m12, angle.m11) - progress) < 1e-9)
+    }
+    #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
+  }
+
+  @Test func `keyframes on a path go on along their pieces`() throws {
+    var path = Path()
+    path.move(to: .zero)
+    path.addQuadCurve(to: Point(x: 100, y: 0), control: Point(x: 50, y: 80))
+    for step in 0...40 {
+      let time = Double(step) / 40
+      let progress = try curve().value(at: time)
+      let animation = KeyframeAnimation(keyPath: .position)
+      animation.path = path
+      let wanted = path.segments[0].point(at: progress)
+      #expect(try shown(animation, time).position.distance(to: wanted) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test func `what is held or jumps stays at its ends`() throws {
+    for step in 0...40 {
+      let time = Double(step) / 40
+      let held = KeyframeAnimation(keyPath: .positionX, values: [10, 20])
+      held.calculationMode = .discrete
+      let x = try shown(held, time).position.x
+      #expect(x == 10 || x == 20)
+      let inner = KeyframeAnimation(
+        keyPath: .positionX, values: [10, 20], keyTimes: [0.25, 0.75])
+      #expect((10...20).contains(try shown(inner, time).position.x))
+    }
+  }
+
+  @Test func `frames agree with presentations`() throws {
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    let animation = KeyframeAnimation(keyPath: .positionX, values: [10, 20, 50])
+    animation.timingFunction = .bezier(try curve())
+    animation.calculationMode = .cubic
+    animation.duration = 1
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    try layer.add(animation)
+    stage.flush()
+    for step in 0...200 {
+      let time = Double(step) / 200
+      try stage.evaluate(at: time)
+      let place = try #require(layer.place)
+      let x = try #require(try layer.presentation(at: time)).position.x
+      // The kernels solve the curve in Float.
+      stage.withFrame { local, _, _, _ in #expect(abs(Double(local[16 * place + 12]) - x) < 5e-5) }
+    }
+    #expect(try layer.presentation(at: 1)?.position.x == 50)
+  }
+}
