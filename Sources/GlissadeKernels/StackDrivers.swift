@@ -94,9 +94,11 @@ func stackDriver(
       out.store(gl_min(shown, level.shown), 16)
       out.store(level.cycles, 32)
       let unit = level.phase / level.duration
-      work.storeWide(isPaced ? pacedTime(&row, unit) : unit, KeyWork.time)
+      let time = isPaced ? pacedTime(&row, unit) : unit
       let tolerance = isPaced ? KeyTolerance.paced : KeyTolerance.even
-      keyedProgress(row.at, tables, keys, work, out, tolerance)
+      work.storeWide(time, KeyWork.time)
+      work.storeWide(time + WideLanes(repeating: tolerance), KeyWork.starts)
+      keyedProgress(row.at, tables, keys, work, out)
       return row.at.advanced(32)
     }
     let level = TimeLevel(&row, now)
@@ -166,19 +168,16 @@ enum KeyWork {
 ///
 /// - Parameters:
 ///   - row: where the keys of each lane lie, and of how many pieces they are.
-///   - work: unit time at `KeyWork.time`.
+///   - work: unit time at `KeyWork.time`, and at `KeyWork.starts` that by which pieces have started.
 ///   - out: receives the fraction, and at 48 the number of the key.
-///   - tolerance: how far before its start a piece has started.
 @inline(never)
-func keyedProgress(
-  _ row: Source, _ tables: Source, _ keys: Source, _ work: Sink, _ out: Sink, _ tolerance: Double
-) {
+func keyedProgress(_ row: Source, _ tables: Source, _ keys: Source, _ work: Sink, _ out: Sink) {
   let gathered = work.source
   var kinds = 0
   for lane in 0..<laneCount {
     let table = keys.advanced(row.integer(lane))
     let count = row.integer(16 &+ lane)
-    let time = gathered.double(KeyWork.time &+ 2 &* lane) + tolerance
+    let time = gathered.double(KeyWork.starts &+ 2 &* lane)
     var low = 0
     var high = count
     while high &- low > 1 {
@@ -187,7 +186,9 @@ func keyedProgress(
     }
     work.setDouble(table.double(2 &* low), KeyWork.starts &+ 2 &* lane)
     work.setDouble(table.double(2 &* (count &+ low)), KeyWork.lengths &+ 2 &* lane)
-    let piece = table.advanced(4 &* count &+ 8 &* low)
+    let place = row.integer(lane) &+ 4 &* count &+ 8 &* low
+    let piece = keys.advanced(place)
+    work.set(Float(bitPattern: UInt32(truncatingIfNeeded: place)), KeyWork.points &+ lane)
     let offset = piece.integer(0)
     work.set(piece.scalar(0), KeyWork.table &+ lane)
     work.set(offset > 1 ? 1 : offset == 1 ? 2 : 0, KeyWork.kind &+ lane)
@@ -195,9 +196,6 @@ func keyedProgress(
     work.set(piece.scalar(1), KeyWork.from &+ lane)
     work.set(piece.scalar(2), KeyWork.to &+ lane)
     out.set(piece.scalar(3), 48 &+ lane)
-    for part in 0..<4 {
-      work.set(piece.scalar(4 &+ part), KeyWork.points &+ 16 &* part &+ lane)
-    }
   }
   let passed = gathered.wide(KeyWork.time) - gathered.wide(KeyWork.starts)
   let length = gathered.wide(KeyWork.lengths)
@@ -209,6 +207,12 @@ func keyedProgress(
     y = gl_where_gt(kind, splat(0), gatheredBezier(s, tables, work), y)
   }
   if kinds & 2 != 0 {
+    for lane in 0..<laneCount {
+      let piece = keys.advanced(gathered.integer(KeyWork.points &+ lane))
+      for part in 0..<4 {
+        work.set(piece.scalar(4 &+ part), KeyWork.points &+ 16 &* part &+ lane)
+      }
+    }
     let points = gathered.advanced(KeyWork.points)
     let steep = bezierProgress(s, points[0], points[16], points[32], points[48])
     y = gl_where_gt(kind, splat(1), steep, y)
