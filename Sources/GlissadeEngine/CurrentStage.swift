@@ -1,4 +1,5 @@
-// Which stage is current on a thread, and which calls: the only part of the engine that asks the operating system.
+// Which stage is current on a thread, and which calls. Beside ProcessState.swift the only part of the engine that asks
+// the operating system.
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -12,6 +13,7 @@
   /// A place for one pointer on each thread.
   private let currentKey = makeKey()
   private let scopeKey = makeKey()
+  private let stagelessKey = makeKey()
 
   private func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
@@ -45,6 +47,20 @@
       unsafe pthread_setspecific(scopeKey, pointer)
     }
   }
+
+  /// What this thread has begun without a stage; kept until it is set to nil.
+  var currentStagelessScope: StagelessScope? {
+    get {
+      guard let pointer = unsafe pthread_getspecific(stagelessKey) else { return nil }
+      return unsafe Unmanaged<StagelessScope>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    set {
+      let old = currentStagelessScope
+      let pointer = unsafe newValue.map { unsafe Unmanaged.passRetained($0).toOpaque() }
+      unsafe pthread_setspecific(stagelessKey, pointer)
+      if let old { unsafe Unmanaged.passUnretained(old).release() }
+    }
+  }
 #else
   // Without threads there is one of them.
   nonisolated(unsafe) private var theCurrentStage: Unmanaged<Stage>?
@@ -61,5 +77,14 @@
   package var currentScope: AnyObject? {
     get { unsafe theCurrentScope?.takeUnretainedValue() }
     set { unsafe theCurrentScope = newValue.map { unsafe Unmanaged.passUnretained($0) } }
+  }
+
+  /// What was begun without a stage.
+  nonisolated(unsafe) private var theStagelessScope: StagelessScope?
+
+  /// What was begun without a stage; kept until it is set to nil.
+  var currentStagelessScope: StagelessScope? {
+    get { unsafe theStagelessScope }
+    set { unsafe theStagelessScope = newValue }
   }
 #endif

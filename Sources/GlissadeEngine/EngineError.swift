@@ -30,6 +30,8 @@ public enum EngineError: Error, Equatable, Sendable {
   case indexOutOfRange(index: Int, count: Int)
   /// The layer is the mask of a layer already.
   case maskInUse
+  /// No stage is meant: the layer is on none, and none is current.
+  case noStage
   /// The layer is not part of a stage.
   case notOnStage
   /// A layer on the way is paused: one time of it is many of another's.
@@ -65,7 +67,8 @@ extension EngineError {
       (.tooManyAnimations(let a), .tooManyAnimations(let b)):
       a == b
     case (.cycle, .cycle), (.foreignStage, .foreignStage), (.notASublayer, .notASublayer),
-      (.maskInUse, .maskInUse), (.notOnStage, .notOnStage), (.timeStandsStill, .timeStandsStill),
+      (.maskInUse, .maskInUse), (.noStage, .noStage), (.notOnStage, .notOnStage),
+      (.timeStandsStill, .timeStandsStill),
       (.notInOneTree, .notInOneTree), (.notInvertible, .notInvertible):
       true
     case (.indexOutOfRange(let a, let n), .indexOutOfRange(let b, let m)): a == b && n == m

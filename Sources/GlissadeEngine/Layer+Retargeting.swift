@@ -13,7 +13,8 @@ public enum Retargeting: Sendable, Hashable {
 extension Layer {
   /// Sets a property and moves what is shown to it with a spring.
   ///
-  /// The model has the new value at once. On a layer that is not part of a stage nothing moves.
+  /// The model has the new value at once. On a layer that is not part of the stage that is current nothing moves, and
+  /// the delegate is told both in a turn of its own.
   /// - Parameters:
   ///   - keyPath: the property.
   ///   - value: its new value.
@@ -22,13 +23,15 @@ extension Layer {
   ///   - retargeting: what happens to the motion under way.
   ///   - delegate: told of the beginning and the end.
   /// - Throws: ``EngineError`` naming the refused value, ``EngineError/unsupported(property:)`` for a whole
-  ///   transform in place; nothing has changed then.
+  ///   transform in place, ``EngineError/noStage`` for a layer without a stage while none is current; nothing has
+  ///   changed then.
   public func animate<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, to value: Value, with motion: TimedSpring,
     retargeting: Retargeting = .additive, delegate: (any AnimationDelegate)? = nil
   ) throws(EngineError) {
     let property = keyPath.property
     try value.animationValue.check(property)
+    try checkStage()
     switch retargeting {
     case .additive:
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
@@ -36,7 +39,10 @@ extension Layer {
       try aim(animation, at: value.animationValue, delegate)
     case .inPlace:
       guard property.kind != .transform else { throw .unsupported(property: property) }
-      guard let shown = presentation else { return try setValue(value, for: keyPath) }
+      guard let shown = presentation else {
+        try setValue(value, for: keyPath)
+        return tellAtOnce(delegate, SpringAnimation(keyPath: keyPath, spring: motion.spring))
+      }
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
       animation.use(motion)
       animation.delegate = delegate
@@ -65,7 +71,8 @@ extension Layer {
   ///   - duration: seconds, greater than 0.
   ///   - timingFunction: the pace; UIKit's default is ease-in-ease-out.
   ///   - delegate: told of the beginning and the end.
-  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  /// - Throws: ``EngineError`` naming the refused value, ``EngineError/noStage`` for a layer without a stage while
+  ///   none is current; nothing has changed then.
   public func animate<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .easeInEaseOut, delegate: (any AnimationDelegate)? = nil
@@ -77,10 +84,24 @@ extension Layer {
           ? .notFinite(field: .duration, value: duration)
           : .outOfRange(field: .duration, value: duration, allowed: .positive))
     }
+    try checkStage()
     let animation = BasicAnimation(keyPath: keyPath)
     animation.duration = duration
     animation.timingFunction = timingFunction
     try aim(animation, at: value.animationValue, delegate)
+  }
+
+  private func checkStage() throws(EngineError) {
+    if stage == nil && Stage.current == nil { throw .noStage }
+  }
+
+  /// Tells the delegate of a motion that there is none of.
+  private func tellAtOnce(_ delegate: (any AnimationDelegate)?, _ animation: Animation) {
+    guard let delegate, let stage = stage ?? Stage.current else { return }
+    stage.post {
+      delegate.animationDidStart(animation)
+      delegate.animationDidStop(animation, finished: true)
+    }
   }
 
   /// Adds the motion of a change of a view's property, which its caller makes right after.
@@ -159,6 +180,7 @@ extension Layer {
     try set(
       value, for: animation.property, adding: place == nil ? nil : animation, forKey: place?.key,
       at: place?.index ?? 0)
+    if place == nil { tellAtOnce(delegate, animation) }
   }
 
   /// Gives an animation the values from the model's old value to the new one, relative to the new one where

@@ -26,6 +26,8 @@ public final class Stage {
   package var attachment: AnyObject?
   /// Told of changes of the layers of views, before they are made.
   package var viewChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
+  /// Whether changes of views move in their blocks.
+  package var animatesViews = newStagesAnimateViews
   /// Whether a delegate is being told that its animation has come to its end.
   package private(set) var isTellingEnd = false
   /// Whether ``advance(to:)`` is to end at the present instant.
@@ -129,11 +131,6 @@ public final class Stage {
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
     turns.push(TurnEvent(time: time + delay, order: nextOrder(), body: body))
-  }
-
-  package static func report(_ error: EngineError, layer: Layer?) {
-    let stage = layer?.stage ?? Stage.current
-    stage?.errorHandler?(error, layer)
   }
 
   // MARK: Advancing

@@ -3,13 +3,20 @@ public import GlissadeTiming
 /// How changes of layers are animated, for the stage that is current: `CATransaction`.
 ///
 /// A stage is current on a thread while it runs ``Stage/perform(_:)`` or a callback; each of these is a
-/// transaction of its own. Without a current stage these functions have no effect.
+/// transaction of its own. Without a current stage nothing is animated: completions are called at the commit,
+/// settings have no effect, and ``Stage/stagelessReportHandler`` is told.
 public enum Transaction {
   /// Begins a transaction within the current one; it starts with that one's settings.
-  public static func begin() { Stage.current?.beginTransaction() }
+  public static func begin() {
+    guard let stage = Stage.current else { return StagelessScope.begin() }
+    stage.beginTransaction()
+  }
 
   /// Ends the innermost transaction that ``begin()`` began.
-  public static func commit() { Stage.current?.commitTransaction() }
+  public static func commit() {
+    guard let stage = Stage.current else { return StagelessScope.commit() }
+    stage.commitTransaction()
+  }
 
   /// Brings the tables up to date with the changes so far.
   public static func flush() { Stage.current?.flush() }
@@ -25,20 +32,28 @@ public enum Transaction {
           .timing(
             newValue.isFinite
               ? .outOfRange(field: .duration, value: newValue, allowed: .notNegative)
-              : .notFinite(field: .duration, value: newValue)), layer: nil)
+              : .notFinite(field: .duration, value: newValue)), layer: nil,
+          of: "Transaction.animationDuration")
         return
       }
-      Stage.current?.transaction?.duration = newValue
+      guard let stage = Stage.current else { return reportNoStage("animationDuration") }
+      stage.transaction?.duration = newValue
     }
   }
 
   /// The pace of implicit animations; nil is Core Animation's default curve.
   public static var animationTimingFunction: TimingFunction? {
     get { Stage.current?.transaction?.timingFunction }
-    set { Stage.current?.transaction?.timingFunction = newValue }
+    set {
+      guard let stage = Stage.current else {
+        if newValue != nil { reportNoStage("animationTimingFunction") }
+        return
+      }
+      stage.transaction?.timingFunction = newValue
+    }
   }
 
-  /// Whether changes take effect at once.
+  /// Whether changes take effect at once, as they do anyway without a current stage.
   public static var disableActions: Bool {
     get { Stage.current?.transaction?.disablesActions ?? false }
     set { Stage.current?.transaction?.disablesActions = newValue }
@@ -46,8 +61,29 @@ public enum Transaction {
 
   /// Called after the last of the animations that the transaction adds from now on has ended or was removed,
   /// those of transactions within it included; after the commit if there are none.
-  public static func setCompletion(_ completion: (() -> Void)?) {
-    Stage.current?.setCompletion(completion)
+  ///
+  /// Without a current stage nothing is waited for: it is called at ``commit()``, or at once where nothing was begun.
+  /// - Parameters:
+  ///   - completion: nil for none.
+  ///   - file: where the call stands, for a report that there is no stage.
+  ///   - line: the line of that.
+  public static func setCompletion(
+    _ completion: (() -> Void)?, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard let stage = Stage.current else {
+      guard let completion else { return }
+      reportNoStage("setCompletion", site: "\(file):\(line)")
+      return StagelessScope.add(completion)
+    }
+    stage.setCompletion(completion)
+  }
+
+  private static func reportNoStage(_ call: String, site: String? = nil) {
+    StagelessReport(
+      "Transaction.\(call)",
+      "no stage is current, so that nothing is animated; call it in perform(_:) of one",
+      error: .noStage, site: site
+    ).send()
   }
 
   /// Runs `body` in a transaction of its own that animates nothing.

@@ -105,6 +105,13 @@ final class AnimationBlock: AnimationDelegate {
   /// The block gets no more animations.
   func close() {
     if case .keyframes(let collector) = mode { collector.install(for: self) }
+    if stage == nil, isAnimating {
+      StagelessReport(
+        recorder == nil ? "View.animate" : "ViewPropertyAnimator",
+        "no view on a stage changes and no stage is current, so that nothing moves; put the window up first",
+        error: .noStage
+      ).send()
+    }
     // An animator keeps the block: the block must not keep the animator.
     if recorder != nil { mode = .immediate }
     leave()
@@ -122,7 +129,7 @@ final class AnimationBlock: AnimationDelegate {
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     let monitor = layer.stage?.existingMonitor
     if stage == nil { stage = layer.stage }
-    if monitor?.areAnimationsEnabled == false { return }
+    if layer.stage?.animatesViews == false { return }
     switch mode {
     case .immediate: return
     case .keyframes(let collector): collector.record(layer, property, value)

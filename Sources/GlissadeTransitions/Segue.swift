@@ -1,3 +1,5 @@
+import GlissadeEngine
+
 /// A way from one controller to another: `UIStoryboardSegue`.
 ///
 /// A subclass overrides ``perform()``, and may call `super.perform()` for what its ``kind`` does. While the
@@ -68,11 +70,16 @@ open class Segue {
   }
 
   /// Performs it, and lets the destination keep it as long as it shows.
-  func start() {
-    (source.monitor ?? destination.monitor)?.log(.segue, of: source, .perform)
+  ///
+  /// - Returns: whether the destination shows or will, or the segue does something else than its kind.
+  func start() -> Bool {
+    let monitor = source.monitor ?? destination.monitor ?? Stage.current?.existingMonitor
+    monitor?.log(.segue, of: source, .perform)
     destination.activeSegue = self
     perform()
     // What did not begin to show keeps nothing.
-    if destination.presenter == nil && destination.parent == nil { destination.activeSegue = nil }
+    let shows = destination.presenter != nil || destination.parent != nil
+    if !shows { destination.activeSegue = nil }
+    return shows || action != nil || type(of: self) != Segue.self
   }
 }

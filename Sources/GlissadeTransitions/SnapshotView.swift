@@ -110,12 +110,15 @@ extension View {
   /// picture of it can be taken again.
   ///
   /// - Parameter afterScreenUpdates: false takes what shows now; true what shows after the turn that is
-  ///   running, with what it still changes, laid out.
+  ///   running, with what it still changes, laid out; without a stage that is what shows now, laid out.
   /// - Returns: nil for a view without size.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     guard !layer.bounds.isEmpty else { return nil }
+    let stage = stage ?? Stage.current
+    // Without a stage there is no turn that could be waited for.
+    if afterScreenUpdates, stage == nil { layoutIfNeeded() }
     let snapshot = SnapshotView(of: self)
-    if afterScreenUpdates, let stage = stage ?? Stage.current {
+    if afterScreenUpdates, let stage {
       stage.post { [weak snapshot] in
         guard let snapshot else { return }
         // The picture is retaken without moving.

@@ -122,6 +122,8 @@ public enum TransitionError: Error, Equatable, Sendable {
   case invalidRawValue(type: String, value: Int, fits: String?)
   /// A name is none of the styles'.
   case unknownStyle(String)
+  /// No stage is meant: the controller is on none, and none is current.
+  case noStage
   /// A controller has no segue of this identifier.
   case unknownSegue(String)
   /// A touch was refused.

@@ -7,6 +7,7 @@ extension TransitionError: CustomStringConvertible {
     case .invalidRawValue(let type, let value, let fits):
       "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? "")
     case .unknownStyle(let name): "there is no transition '\(name)'"
+    case .noStage: "the controller is on no stage, and none is current"
     case .unknownSegue(let identifier): "there is no segue '\(identifier)'"
     case .invalidTouch(let error): "\(error)"
     case .invalidGesture(let error): "\(error)"

@@ -35,7 +35,7 @@ public final class TransitionMonitor {
     get { stage?.transitions?.running ?? [] }
     set { stage?.transitions?.running = newValue }
   }
-  var areAnimationsEnabled = true
+  var areAnimationsEnabled: Bool { stage?.animatesViews ?? true }
   /// The gestures under way, the newest last.
   var gestures: [GestureSequence] = []
   /// The gesture whose handlers are being called, and the one whose handlers asked for what runs now.
@@ -60,6 +60,9 @@ public final class TransitionMonitor {
 
   private static let mostDiagnostics = 10_000
 
+  /// What a stage's views tell.
+  ///
+  /// - Parameter stage: nil where a call means none: diagnostics then go to `Stage.stagelessReportHandler`.
   init(_ stage: Stage?) { self.stage = stage }
 
   /// Forgets what was collected.
@@ -108,6 +111,9 @@ public final class TransitionMonitor {
       code: code, subject: subject, time: stage?.time ?? 0, message: message, remedy: remedy)
     if diagnostics.count < TransitionMonitor.mostDiagnostics { diagnostics.append(diagnostic) }
     diagnosticHandler?(diagnostic)
+    if stage == nil {
+      StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()
+    }
     if mode == .strict, unthrown == nil {
       unthrown = diagnostic
       if isStepping { stage?.interrupt() }

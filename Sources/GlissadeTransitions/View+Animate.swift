@@ -92,15 +92,21 @@ extension View {
   }
 
   /// Whether changes of the current stage's views move in blocks; true by default.
+  ///
+  /// Without a current stage it is that of stages made from now on.
   public static var areAnimationsEnabled: Bool {
-    Stage.current?.monitor.areAnimationsEnabled ?? true
+    Stage.current?.animatesViews ?? newStagesAnimateViews
   }
 
   /// Lets changes of the current stage's views move in blocks, or be made at once.
   ///
-  /// Outside of any stage it has no effect.
+  /// Without a current stage it sets that for all stages made from now on, in the whole process.
   public static func setAnimationsEnabled(_ enabled: Bool) {
-    Stage.current?.monitor.areAnimationsEnabled = enabled
+    guard let stage = Stage.current else {
+      newStagesAnimateViews = enabled
+      return
+    }
+    stage.animatesViews = enabled
   }
 
   // MARK: Inheriting
@@ -153,7 +159,7 @@ extension View {
       let spring = try spring()
       run(.spring(spring), spring.duration, delay, options, animations, completion)
     } catch {
-      Stage.report(.timing(error), layer: nil)
+      Stage.report(.timing(error), layer: nil, of: "View.animate")
       run(.curve(.linear), 0, delay, options, animations, completion)
     }
   }
@@ -178,7 +184,7 @@ extension View {
 
   /// What takes the changes of a block within a property animator's, unless that has a duration of its own.
   static func animatorAround(_ options: ViewAnimationOptions) -> MotionRecorder? {
-    guard !options.contains(.overrideInheritedDuration), areAnimationsEnabled else { return nil }
+    guard !options.contains(.overrideInheritedDuration) else { return nil }
     return AnimationBlock.current?.recorder
   }
 
@@ -188,12 +194,14 @@ extension View {
   ) -> LayerMotion? {
     for (field, value) in [(TimingError.Field.duration, duration), (.beginTime, delay)]
     where !value.isFinite {
-      Stage.report(.timing(.notFinite(field: field, value: value)), layer: nil)
+      Stage.report(
+        .timing(.notFinite(field: field, value: value)), layer: nil, of: "View.animate")
       Stage.current?.monitor.report(
         .animationNumber, about: "View", "an animation's \(field) is \(value)",
         "give a finite number of seconds")
     }
-    guard duration > 0, duration < .infinity, areAnimationsEnabled,
+    // Whether a view's changes move at all is up to its own stage.
+    guard duration > 0, duration < .infinity,
       AnimationBlock.current?.disablesAnimations != true
     else { return nil }
     var motion = LayerMotion(pace: pace, duration: duration)

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeTiming
 
 // Animations between `beginAnimations` and `commitAnimations`, the way before blocks. All of it needs a current
-// stage; without one changes are made at once.
+// stage; without one changes are made at once, and the handlers are called at the commit.
 
 /// What a view's transition between `beginAnimations` and `commitAnimations` is: `UIView.AnimationTransition`, with its
 /// raw values.
@@ -33,12 +33,25 @@ extension View {
   /// Lets the changes of views move that are made from now on, up to ``commitAnimations()``.
   ///
   /// Calls may be nested; each has its own settings, those that are not set being UIKit's. What is not committed
-  /// within the turn is committed when it is over. Without a current stage the call has no effect: changes are
-  /// made at once.
-  /// - Parameter animationID: a name that is passed to the handler of the end.
-  public static func beginAnimations(_ animationID: String? = nil) {
-    guard let stage = Stage.current else { return }
-    let begun = BegunAnimations(animationID, isEnabled: canAnimate(1))
+  /// within the turn is committed when it is over. Without a current stage changes are made at once, the handlers
+  /// are called at ``commitAnimations()``, and ``GlissadeEngine/Stage/stagelessReportHandler`` is told.
+  /// - Parameters:
+  ///   - animationID: a name that is passed to the handler of the end.
+  ///   - file: where the call stands, for a report that there is no stage.
+  ///   - line: the line of that.
+  public static func beginAnimations(
+    _ animationID: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard let stage = Stage.current else {
+      StagelessReport(
+        "View.beginAnimations",
+        "no stage is current, so that nothing moves; call it in perform(_:) of one",
+        error: .noStage, site: "\(file):\(line)"
+      ).send()
+      let begun = BegunAnimations(animationID, isEnabled: false)
+      return StagelessScope.update { $0.begun.append(begun) }
+    }
+    let begun = BegunAnimations(animationID, isEnabled: canAnimate(1, on: stage))
     let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
     block.begun = begun
     begun.apply(to: block)
@@ -55,10 +68,16 @@ extension View {
     }
   }
 
-  /// Ends what the last ``beginAnimations(_:)`` began; where nothing was begun it has no effect.
+  /// Ends what the last ``beginAnimations(_:file:line:)`` began; where nothing was begun it has no effect.
   public static func commitAnimations() {
-    guard let stage = Stage.current, let block = stage.monitor.blocks.last, block.begun != nil
-    else { return }
+    guard let stage = Stage.current else {
+      let begun = StagelessScope.current.flatMap { _ in
+        StagelessScope.update { $0.begun.popLast() }
+      }
+      (begun as? BegunAnimations)?.finish(true)
+      return
+    }
+    guard let block = stage.monitor.blocks.last, block.begun != nil else { return }
     commit(block, stage)
   }
 
@@ -107,7 +126,7 @@ extension View {
     set { $0.didStop = { _, finished in handler(finished) } }
   }
 
-  /// As ``setAnimationDidStop(_:)``, with the name that ``beginAnimations(_:)`` was given.
+  /// As ``setAnimationDidStop(_:)``, with the name that ``beginAnimations(_:file:line:)`` was given.
   public static func setAnimationDidStop(
     _ handler: @escaping (_ animationID: String?, _ finished: Bool) -> Void
   ) {
@@ -123,7 +142,11 @@ extension View {
 
   /// Changes the settings of the innermost block, if it was begun.
   private static func set(_ change: (BegunAnimations) -> Void) {
-    guard let block = Stage.current?.monitor.blocks.last, let begun = block.begun else { return }
+    guard let stage = Stage.current else {
+      if let begun = StagelessScope.current?.begun.last as? BegunAnimations { change(begun) }
+      return
+    }
+    guard let block = stage.monitor.blocks.last, let begun = block.begun else { return }
     change(begun)
     begun.apply(to: block)
   }
@@ -171,7 +194,8 @@ final class BegunAnimations {
 
   /// Keeps the look that a view has now.
   func add(_ transition: ViewAnimationTransition, _ view: View) {
-    guard let effect = ViewEffect(transition.options), view.stage != nil, view.superview != nil,
+    guard isEnabled, let effect = ViewEffect(transition.options), view.stage != nil,
+      view.superview != nil,
       !transitions.contains(where: { $0.view === view }),
       let old = view.snapshotView(afterScreenUpdates: false)
     else { return }

@@ -23,7 +23,7 @@ extension View {
   ) {
     let length = inheritedDuration(options) ?? duration
     let isContentAnimated = options.contains(.allowAnimatedContent)
-    guard let effect = ViewEffect(options), canAnimate(length), view.stage != nil,
+    guard let effect = ViewEffect(options), canAnimate(length, on: view.stage),
       let superview = view.superview, let old = view.snapshotView(afterScreenUpdates: false)
     else {
       return run(
@@ -94,7 +94,7 @@ extension View {
         if isHiding { fromView.isHidden = true } else { fromView.removeFromSuperview() }
       }
     }
-    guard let effect = ViewEffect(options), canAnimate(length), fromView.stage != nil else {
+    guard let effect = ViewEffect(options), canAnimate(length, on: fromView.stage) else {
       leave()
       return run(.curve(.linear), length.isFinite ? 0 : length, 0, options, {}, completion)
     }
@@ -114,9 +114,9 @@ extension View {
       })
   }
 
-  /// Whether a block of a duration would move what is changed in it.
-  static func canAnimate(_ duration: Double) -> Bool {
-    duration > 0 && duration < .infinity && areAnimationsEnabled
+  /// Whether a block of a duration would move what is changed in it on a stage.
+  static func canAnimate(_ duration: Double, on stage: Stage?) -> Bool {
+    duration > 0 && duration < .infinity && stage?.animatesViews == true
       && AnimationBlock.current?.disablesAnimations != true
   }
 

@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 
 // Controllers within controllers.
@@ -121,7 +122,7 @@ extension ViewController {
     let frame = from.view.frame
     let context = TransitionContext(
       operation: .child, from: from, to: to, container: place, host: self,
-      monitor: monitor ?? TransitionMonitor(nil))
+      monitor: monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil))
     context.frames(of: from, initial: frame, final: .zero)
     context.frames(of: to, initial: .zero, final: frame)
     context.appearances = [(from, false), (to, true)]

@@ -51,8 +51,8 @@ extension ViewController {
   func refuse(
     _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
   ) {
-    (presentationMonitor ?? Stage.current?.monitor)?.report(
-      code, about: displayName, message, remedy)
+    let monitor = presentationMonitor ?? monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
+    monitor.report(code, about: displayName, message, remedy)
   }
 
   /// The window that the controller, or those that present it, are in.

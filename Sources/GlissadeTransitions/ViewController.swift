@@ -96,7 +96,7 @@ open class ViewController {
     viewDidLoad()
   }
 
-  /// Makes the view and sets ``view``; by itself it is as large as the screen.
+  /// Makes the view and sets ``view``; by itself it is as large as ``Screen/main``.
   open func loadView() {
     view = View(frame: Screen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -247,7 +247,8 @@ open class ViewController {
 
   /// Prepares and performs the segue of an identifier.
   ///
-  /// - Throws: ``TransitionError/unknownSegue(_:)``.
+  /// - Throws: ``TransitionError/unknownSegue(_:)``; ``TransitionError/noStage`` where the destination cannot be shown
+  ///   because the controller is on no stage and none is current.
   public func performSegue(withIdentifier identifier: String, sender: Any? = nil)
     throws(TransitionError)
   {
@@ -255,7 +256,12 @@ open class ViewController {
     guard shouldPerformSegue(withIdentifier: identifier, sender: sender) else { return }
     let segue = make(self)
     prepare(for: segue, sender: sender)
-    segue.start()
+    guard segue.start() || meansStage else { throw .noStage }
+  }
+
+  /// Whether it is on a stage, or another is current.
+  private var meansStage: Bool {
+    (presentationWindow?.stage ?? stage ?? Stage.current) != nil
   }
 
   /// Sets ``modalTransitionStyle`` from a raw value, as files and C have it.
@@ -284,8 +290,8 @@ open class ViewController {
 
   private func reportRawValue(_ error: TransitionError) {
     guard case .invalidRawValue(let type, let value, let fits) = error else { return }
-    (Stage.current?.monitor ?? monitor)?.report(
-      .foreignRawValue, about: displayName,
+    refuse(
+      .foreignRawValue,
       "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
       "use a case of \(type)")
   }

@@ -30,6 +30,7 @@ import Testing
     (.notASublayer, "the layer is not a sublayer of this one"),
     (.indexOutOfRange(index: 3, count: 2), "there is no place 3 among 2 sublayers"),
     (.maskInUse, "the layer is a mask already"),
+    (.noStage, "the layer is on no stage, and none is current"),
     (.notOnStage, "the layer is on no stage"),
     (.timeStandsStill, "the time of a layer on the way stands still"),
     (.notInOneTree, "the layers are not in one tree"),

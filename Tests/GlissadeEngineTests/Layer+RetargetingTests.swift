@@ -363,14 +363,37 @@ import Testing
     #expect(layer.animations.isEmpty)
   }
 
-  @Test func `a layer without a stage takes the value at once`() throws {
+  @Test
+  func `a layer without a stage takes the value at once, and the current stage tells its end`()
+    throws
+  {
     let lone = Layer()
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
-    try lone.animate(.opacity, to: 0.5, with: motion)
-    try lone.animate(.zPosition, to: 5, with: motion, retargeting: .inPlace)
-    try lone.animate(.position, to: Point(x: 1, y: 2), duration: 1)
+    let log = EventLog()
+    try stage.perform {
+      try lone.animate(.opacity, to: 0.5, with: motion, delegate: Witness("opacity", log))
+      try lone.animate(
+        .zPosition, to: 5, with: motion, retargeting: .inPlace, delegate: Witness("depth", log))
+      try lone.animate(
+        .position, to: Point(x: 1, y: 2), duration: 1, delegate: Witness("place", log))
+    }
     #expect(lone.opacity == 0.5 && lone.zPosition == 5 && lone.position == Point(x: 1, y: 2))
-    #expect(lone.animations.isEmpty)
+    #expect(lone.animations.isEmpty && log.lines.isEmpty)
+    try stage.advance(to: stage.time)
+    #expect(
+      log.lines == ["opacity", "depth", "place"].flatMap { ["\($0) starts", "\($0) finishes"] })
+  }
+
+  @Test func `where no stage is meant a motion is refused, and nothing changes`() throws {
+    let lone = Layer()
+    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
+    for retargeting in [Retargeting.additive, .inPlace] {
+      #expect(throws: EngineError.noStage) {
+        try lone.animate(.zPosition, to: 5, with: motion, retargeting: retargeting)
+      }
+    }
+    #expect(throws: EngineError.noStage) { try lone.animate(.zPosition, to: 5, duration: 1) }
+    #expect(lone.zPosition == 0)
   }
 
   @Test func `in a transaction there is no implicit animation besides`() throws {

@@ -209,6 +209,13 @@ extension ViewPropertyAnimator {
     monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
   }
 
+  /// Reports what no stage was found for until the animator goes.
+  func reportLost() {
+    for (code, message, remedy) in untold {
+      TransitionMonitor(nil).report(code, about: "ViewPropertyAnimator", message, remedy)
+    }
+  }
+
   /// Says what there was nobody to be told of before.
   func reportUntold() {
     guard !untold.isEmpty, knownStage != nil else { return }

@@ -199,5 +199,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     return animator
   }
 
-  deinit { release() }
+  deinit {
+    release()
+    reportLost()
+  }
 }

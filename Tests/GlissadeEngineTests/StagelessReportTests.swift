@@ -1,0 +1,112 @@
+import GlissadeEngine
+import GlissadeTiming
+import Testing
+
+/// Calls that mean no stage.
+///
+/// What a process has once is tested in processes of their own.
+@Suite struct StagelessReportTests {
+  /// What a handler was told.
+  final class Reports: @unchecked Sendable {
+    private(set) var all: [StagelessReport] = []
+
+    init() { Stage.stagelessReportHandler = { [self] in all.append($0) } }
+
+    func take() -> [StagelessReport] {
+      let taken = all
+      all = []
+      return taken
+    }
+  }
+
+  @Test func `each place is written to standard error once, and each text that knows none`()
+    async throws
+  {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let layer = Layer()
+      layer.name = "box"
+      for _ in 0..<3 {
+        Transaction.setCompletion {}
+        Transaction.setCompletion {}
+        Transaction.animationDuration = 1
+        layer.opacity = .nan
+      }
+      layer.opacity = .infinity
+    }
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self)
+      .split(separator: "\n").filter { $0.hasPrefix("glissade: ") }
+    #expect(lines.count == 5, "\(lines)")
+    let places = lines.filter {
+      $0.hasPrefix("glissade: GlissadeEngineTests/StagelessReportTests.swift:")
+        && $0.contains(": Transaction.setCompletion: no stage is current")
+    }
+    #expect(places.count == 2 && Set(places).count == 2)
+    #expect(lines.contains { $0.hasPrefix("glissade: Transaction.animationDuration: no stage") })
+    #expect(lines.contains("glissade: box: nan cannot be a number of opacity"))
+    #expect(lines.contains("glissade: box: inf cannot be a number of opacity"))
+  }
+
+  @Test func `a handler is told of every call, until it is taken off`() async {
+    await #expect(processExitsWith: .success) {
+      let reports = Reports()
+      for _ in 0..<2 { Transaction.animationDuration = 1 }
+      #expect(reports.take().map(\.error) == [.noStage, .noStage])
+      Transaction.animationTimingFunction = .easeIn
+      #expect(reports.take().map(\.subject) == ["Transaction.animationTimingFunction"])
+      Transaction.animationDuration = -1
+      #expect(
+        reports.take().map(\.error) == [
+          .timing(.outOfRange(field: .duration, value: -1, allowed: .notNegative))
+        ])
+      let layer = Layer()
+      layer.opacity = .nan
+      #expect(reports.take().map(\.subject) == ["a layer"])
+      // What has its effect all the same is nothing to report.
+      Transaction.withoutActions { layer.opacity = 0.5 }
+      Transaction.flush()
+      Transaction.animationTimingFunction = nil
+      #expect(layer.opacity == 0.5 && reports.all.isEmpty)
+      // A stage hears of what is its own.
+      let stage = Stage()
+      stage.perform { layer.opacity = .nan }
+      try? stage.root.addSublayer(layer)
+      layer.opacity = .nan
+      #expect(reports.all.isEmpty)
+      Stage.stagelessReportHandler = nil
+      Transaction.animationDuration = 1
+      #expect(reports.all.isEmpty)
+    }
+  }
+
+  @Test func `completions are called once, at the commit of their transaction`() async {
+    await #expect(processExitsWith: .success) {
+      let reports = Reports()
+      var told: [String] = []
+      Transaction.setCompletion { told.append("alone") }
+      #expect(told == ["alone"])
+      Transaction.begin()
+      Transaction.setCompletion { told.append("first") }
+      Transaction.setCompletion { told.append("second") }
+      Transaction.begin()
+      Transaction.setCompletion { told.append("inner") }
+      // A stage that is current has transactions of its own.
+      let stage = Stage()
+      stage.perform {
+        Transaction.setCompletion { told.append("stage") }
+        Transaction.commit()
+      }
+      #expect(told == ["alone"])
+      Transaction.commit()
+      #expect(told == ["alone", "inner"])
+      Transaction.commit()
+      #expect(told == ["alone", "inner", "first", "second"])
+      Transaction.commit()
+      try? stage.advance(to: 0)
+      #expect(told == ["alone", "inner", "first", "second", "stage"])
+      #expect(reports.all.count == 4)
+      #expect(reports.all.allSatisfy { $0.site?.contains("StagelessReportTests.swift:") == true })
+    }
+  }
+}
