@@ -6,7 +6,7 @@ struct CurveArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Curves, like ease-in or 'spring(duration:.5, bounce:.3)'; see 'glissade list curves'.",
-      valueName: "curve"))
+      valueName: "curve"), completion: .list(CurveCatalog.names))
   var curves: [String]
 
   /// The curves, read.

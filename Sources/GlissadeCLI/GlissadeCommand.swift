@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlissadeScene
 
 /// The `glissade` command.
 @main
@@ -33,8 +34,18 @@ struct GlissadeCommand: ParsableCommand {
       RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
     ])
 
+  /// Throws for a word that no command has, with the one that may have been meant.
+  static func checkCommand(_ word: String?) throws(CommandError) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+    let advice =
+      NearestName.of(word, among: names).map { "did you mean '\($0)'?" } ?? "see 'glissade --help'"
+    throw CommandError(.usage, "there is no command '\(Quotation.cut(word))'; \(advice)")
+  }
+
   static func main() {
     do {
+      try checkCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
     } catch let error as CommandError {

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeExport
+import GlissadeScene
 import GlissadeTransitions
 import Testing
 
@@ -64,5 +65,16 @@ import Testing
       try offered("glissade render reveal --format ", in: folder).sorted()
         == ExportFormat.allCases.map(\.rawValue).sorted())
     #expect(try offered("glissade tr", in: folder) == ["trace"])
+    #expect(try offered("glissade trace pu", in: folder) == ["push"])
+  }
+
+  @Test(arguments: ["sample", "inspect", "plot"])
+  func `bash offers curves`(command: String) throws {
+    let folder = try Folder()
+    #expect(try Set(offered("glissade \(command) ", in: folder)).isSuperset(of: CurveCatalog.names))
+    #expect(
+      try offered("glissade \(command) ste", in: folder).sorted() == [
+        "step-end", "step-start", "steps",
+      ])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GlissadeExport
 import GlissadeScene
 import GlissadeTransitions
@@ -5,7 +6,21 @@ import Testing
 
 @Suite struct GlissadeCommandTests {
   static let wrongCalls: [(arguments: [String], message: String)] = [
-    (["frob"], "Unexpected argument 'frob'"),
+    (["frob"], "glissade: there is no command 'frob'; see 'glissade --help'\n"),
+    (["trce", "reveal"], "glissade: there is no command 'trce'; did you mean 'trace'?\n"),
+    (["RENDER"], "glissade: there is no command 'RENDER'; did you mean 'render'?\n"),
+    (
+      ["sample", "EaseInn(1)"],
+      "glissade: column 1: there is no curve 'EaseInn'; did you mean 'ease-in'?\n  EaseInn(1)\n  ^\n"
+    ),
+    (
+      ["sample", String(repeating: "A", count: 500)],
+      "glissade: column 1: there is no curve '\(String(repeating: "A", count: 60))…'; there is"
+    ),
+    (
+      ["trace", String(repeating: "A", count: 500)],
+      "called '\(String(repeating: "A", count: 60))…';"
+    ),
     (["sample"], "Missing expected argument '<curve> ...'"),
     (["sample", "ease", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"),
     (
@@ -85,14 +100,17 @@ import Testing
     let helps = try ([[]] + GlissadeCommandTests.commands.map { [$0] }).map {
       try Tool.run($0 + ["--help"]).output
     }
-    let examples = helps.flatMap { $0.split(separator: "\n") }.filter {
-      // A program in another language may call its pipe as the command is called.
-      ($0.hasPrefix("  glissade ") && !$0.hasPrefix("  glissade =")) || $0.hasPrefix("  seq ")
+    // As they are printed for 80 columns: what is folded there could not be pasted.
+    let examples = helps.flatMap { help -> [Substring] in
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      let start = lines.firstIndex(of: "Examples:").map { $0 + 1 } ?? lines.endIndex
+      return Array(lines[start...].prefix { !$0.isEmpty })
     }
-    #expect(examples.count > 10)
+    #expect(examples.count > 20)
     let folder = try Folder()
     for example in examples {
-      let line = example.replacing("glissade ", with: "\"$GLISSADE\" ", maxReplacements: 1)
+      #expect(example.hasPrefix("  ") && example.count <= 80, "\(example)")
+      let line = "PATH=\"${GLISSADE%/*}:$PATH\"; " + example
       let run = try Tool.shell("cd '\(folder.path)' && \(line)")
       #expect(run.code == 0, "\(example)\n\(run.errors)")
       #expect(run.errors.isEmpty || run.errors.hasPrefix("glissade: css: "), "\(run.errors)")
@@ -102,6 +120,19 @@ import Testing
         "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json", "reveal.html",
         "reveal.svg", "spring.svg",
       ])
+  }
+
+  @Test func `the example in another language works`() throws {
+    let help = try Tool.run("evaluate", "--help").output
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "From Python:"))
+    let program = lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
+    let folder = try Folder()
+    let path = folder.url("ask.py").path
+    try program.joined(separator: "\n").write(toFile: path, atomically: false, encoding: .utf8)
+    let run = try Tool.shell("PATH=\"${GLISSADE%/*}:$PATH\" /usr/bin/python3 '\(path)'")
+    #expect(run.code == 0 && run.lines.first?.hasPrefix("[0, 0.31") == true, "\(run)")
   }
 
   @Test func `ends with 1 where standard output cannot be written`() throws {

@@ -76,6 +76,33 @@ import Testing
     #expect(try Tool.run("trace", "reveal", "--strict").code == 0)
   }
 
+  /// The plain words, and what is the same.
+  static let words: [(word: String, style: [String])] = [
+    ("push", ["navigation"]), ("pop", ["navigation", "--back"]), ("present", ["cover-vertical"]),
+    ("dismiss", ["cover-vertical", "--back"]), ("tab", ["tab-switch"]),
+  ]
+
+  @Test(arguments: words)
+  func `plain words name the system's own transitions`(_ word: String, _ style: [String]) throws {
+    let run = try Tool.run("trace", word)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output == (try Tool.run(["trace"] + style).output))
+  }
+
+  @Test func `a byte order mark at the start of a file is skipped`() throws {
+    let folder = try Folder()
+    let scenario = folder.url("marked.json").path
+    try "\u{FEFF}\(Self.twice)".write(toFile: scenario, atomically: false, encoding: .utf8)
+    let plain = try Tool.run("trace", "-", input: Self.twice)
+    #expect(try Tool.run("trace", scenario).output == plain.output)
+    #expect(try Tool.run("trace", "-", input: "\u{FEFF}\(Self.twice)").output == plain.output)
+    let record = folder.url("marked.jsonl").path
+    let recorded = try Tool.run("trace", "push", "--format", "jsonl").output
+    try "\u{FEFF}\(recorded)".write(toFile: record, atomically: false, encoding: .utf8)
+    let run = try Tool.run("trace", "--diff", record, "push")
+    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+  }
+
   // MARK: - Differences
 
   @Test func `equal traces have no difference, recorded ones neither`() throws {

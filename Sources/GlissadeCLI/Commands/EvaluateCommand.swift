@@ -11,13 +11,13 @@ struct EvaluateCommand: ParsableCommand {
       soon as it is known. A request has an id, which its answer has too, and one of: a curve with \
       times; transforms with from, to and fractions; concat with a list of transforms; a scene with \
       times and, if not all, names of layers; a transition; a scenario. A request that is refused \
-      gets an answer with an error. Blank lines are skipped.
+      gets an answer with an error, and with the id where that can be read. Blank lines are skipped.
 
       It ends with 0 when all lines are answered, whatever the answers are.
 
       Examples:
         glissade evaluate --schema > evaluate.schema.json
-        echo '{"id":1,"curve":"spring(duration:.5, bounce:.3)","times":[0,0.1,0.2]}' | glissade evaluate
+        echo '{"id":1,"curve":"ease-in","times":[0,0.5,1]}' | glissade evaluate
         echo '{"id":"push","transition":"reveal"}' | glissade evaluate
 
       From Python:

@@ -14,7 +14,10 @@ struct InspectCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
 
-  @Argument(help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'.") var curve: String
+  @Argument(
+    help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'.",
+    completion: .list(CurveCatalog.names))
+  var curve: String
   @Option(help: "How the answer is written.") var format = Format.table
 
   func run() throws {

@@ -79,6 +79,9 @@ struct ListCommand: ParsableCommand {
       TransitionStyle.allCases.map {
         Item(name: $0.rawValue, syntax: $0.rawValue, summary: $0.summary)
       }
+        + NamedTransition.Word.allCases.map {
+          Item(name: $0.rawValue, syntax: $0.rawValue, summary: $0.summary)
+        }
     case .formats:
       OutputFormat.all.map {
         Item(name: $0.name, syntax: "\($0.command) \($0.option)", summary: $0.summary)

@@ -17,6 +17,7 @@ struct TraceCommand: ParsableCommand {
 
       Examples:
         glissade trace reveal
+        glissade trace push
         glissade trace cover-vertical --back --strict
         glissade trace navigation --format jsonl
         glissade trace --diff slide-down slide-down

@@ -14,7 +14,8 @@ struct DocumentOptions: ParsableArguments {
   var size: Size?
 }
 
-/// What a command is to play: a transition's name, the path of a file, or `-` for standard input.
+/// What a command is to play: a transition's name or a plain word such as `push`, the path of a file, or `-` for
+/// standard input.
 struct DocumentArgument {
   static let help: ArgumentHelp = """
     A transition, see 'glissade list transitions'; or a file with a scene or a scenario, - for \
@@ -39,7 +40,7 @@ struct DocumentArgument {
   ///
   /// A file that is called as a transition is needs a path, such as `./reveal`.
   init(_ text: String, _ options: DocumentOptions) throws(CommandError) {
-    guard let style = TransitionStyle(rawValue: text) else {
+    guard let named = NamedTransition(text) else {
       if text != "-" { try DocumentArgument.checkIsFile(text) }
       guard !options.back else {
         throw CommandError(.usage, "--back is for transitions; \(text) is a file")
@@ -58,7 +59,8 @@ struct DocumentArgument {
     }
     do throws(JSONError) {
       document = try Document(
-        transition: style, isBack: options.back, size: options.size ?? Document.standardSize)
+        transition: named.style, isBack: named.isBack != options.back,
+        size: options.size ?? Document.standardSize)
     } catch {
       throw CommandError(.usage, "\(text): \(error.message)")
     }
@@ -70,12 +72,12 @@ struct DocumentArgument {
   private static func checkIsFile(_ text: String) throws(CommandError) {
     if text.contains("/") || text.contains(".") { return }
     if FileManager.default.fileExists(atPath: text) { return }
-    let names = TransitionStyle.allCases.map(\.rawValue)
     let advice =
-      NearestName.of(text, among: names).map { "did you mean '\($0)'?" }
+      NearestName.of(text, among: NamedTransition.names).map { "did you mean '\($0)'?" }
       ?? "see 'glissade list transitions'"
     throw CommandError(
-      .usage, "there is no transition and no file that is called '\(text)'; \(advice)")
+      .usage,
+      "there is no transition and no file that is called '\(Quotation.cut(text))'; \(advice)")
   }
 
   /// What a shell offers: transitions, and the files and folders of the place that the word leads to.
@@ -91,6 +93,6 @@ struct DocumentArgument {
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
       return attributes?[.type] as? FileAttributeType == .typeDirectory ? folder + name + "/" : nil
     }
-    return (TransitionStyle.allCases.map(\.rawValue) + files).filter { $0.hasPrefix(prefix) }
+    return (NamedTransition.names + files).filter { $0.hasPrefix(prefix) }
   }
 }

@@ -11,7 +11,7 @@ struct InputFile {
   /// What messages call it.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// What is in it.
+  /// What is in it, after a byte order mark.
   ///
   /// - Parameter most: More bytes than these are refused, before they are read where the file tells its size.
   func bytes(most: Int = JSONLimits.standard.bytes) throws(CommandError) -> [UInt8] {
@@ -26,6 +26,7 @@ struct InputFile {
         bytes.append(contentsOf: piece)
         try check(bytes.count, most)
       }
+      bytes.removeByteOrderMark()
       return bytes
     } catch let error as CommandError {
       throw error

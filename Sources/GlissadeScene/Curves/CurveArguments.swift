@@ -22,7 +22,7 @@ struct CurveArguments {
         throw CurveExpressionError(
           .unknownArgument, column: argument.column, name: label, value: argument.values[0].text,
           suggestion: NearestName.of(label, among: labels.filter { values[$0] == nil }),
-          "\(syntax.name) has no argument '\(label)'")
+          "\(syntax.name) has no argument '\(Quotation.cut(label))'")
       }
       guard values[label] == nil else {
         throw CurveExpressionError(
@@ -40,7 +40,7 @@ struct CurveArguments {
       let extra = argument.values[1]
       throw CurveExpressionError(
         .wrongArgument, column: extra.column, name: name, value: extra.text,
-        "'\(extra.text)' follows the value of \(name); a comma may be missing")
+        "'\(Quotation.cut(extra.text))' follows the value of \(name); a comma may be missing")
     }
     return argument.values[0]
   }
@@ -74,7 +74,7 @@ struct CurveArguments {
     guard case .number(let number) = value.token else {
       throw CurveExpressionError(
         .wrongArgument, column: value.column, name: name, value: value.text,
-        "\(name) is '\(value.text)': it must be a number")
+        "\(name) is '\(Quotation.cut(value.text))': it must be a number")
     }
     return number
   }
@@ -94,7 +94,8 @@ struct CurveArguments {
     throw CurveExpressionError(
       .wrongArgument, column: value.column, name: name, value: value.text,
       suggestion: NearestName.of(value.text, among: words),
-      "\(name) is '\(value.text)': it must be one of \(words.joined(separator: ", "))")
+      "\(name) is '\(Quotation.cut(value.text))': it must be one of \(words.joined(separator: ", "))"
+    )
   }
 
   /// An error of the engine as one that points to the argument it means.
@@ -111,7 +112,7 @@ struct CurveArguments {
     }
     return CurveExpressionError(
       .outOfRange, column: value.column, name: label, value: value.text,
-      "\(label) is \(value.text): it must be \(reason)")
+      "\(label) is \(Quotation.cut(value.text)): it must be \(reason)")
   }
 
   /// The field that an error means, and what it must be.

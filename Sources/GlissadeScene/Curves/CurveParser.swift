@@ -24,9 +24,9 @@ struct CurveParser {
       let names = CurveCatalog.names
       let nearest = NearestName.of(syntax.name, among: names)
       throw CurveExpressionError(
-        .unknownCurve, column: syntax.column, name: syntax.name, value: syntax.name,
+        .unknownCurve, column: syntax.column, name: syntax.name, value: syntax.writtenName,
         suggestion: nearest,
-        "there is no curve '\(syntax.name)'"
+        "there is no curve '\(Quotation.cut(syntax.writtenName))'"
           + (nearest == nil ? "; there is \(names.joined(separator: ", "))" : ""))
     }
     if let argument = syntax.arguments?.first {
@@ -184,6 +184,6 @@ struct CurveParser {
   private func refused(_ value: CurveSyntax.Value, _ reason: String) -> CurveExpressionError {
     CurveExpressionError(
       .wrongArgument, column: value.column, name: "stop", value: value.text,
-      "'\(value.text)' does not belong here: \(reason)")
+      "'\(Quotation.cut(value.text))' does not belong here: \(reason)")
   }
 }

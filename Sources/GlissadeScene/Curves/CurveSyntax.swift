@@ -23,6 +23,8 @@ struct CurveSyntax {
 
   /// The name in lower case.
   var name: String
+  /// The name as it stands there.
+  var writtenName: String
   var column: Int
   /// The arguments, nil without brackets.
   var arguments: [Argument]?
@@ -38,6 +40,7 @@ struct CurveSyntax {
     column = scanner.column
     guard let name = scanner.takeWord() else { throw scanner.unexpected("a curve's name") }
     self.name = name.lowercased()
+    writtenName = name
     endColumn = scanner.column
     if scanner.take("(") { arguments = try scanner.arguments(&endColumn) }
     scanner.skipSpace()
@@ -145,12 +148,13 @@ private struct Scanner {
     guard let token = CurveNumber.token(text) else {
       throw CurveExpressionError(
         .invalidNumber, column: column, value: text,
-        "'\(text)' is no number; write it like -.5 or 1e-3")
+        "'\(Quotation.cut(text))' is no number; write it like -.5 or 1e-3")
     }
     switch token {
     case .number(let value) where !value.isFinite, .percentage(let value) where !value.isFinite:
       throw CurveExpressionError(
-        .outOfRange, column: column, value: text, "'\(text)' is too large for a number")
+        .outOfRange, column: column, value: text,
+        "'\(Quotation.cut(text))' is too large for a number")
     default: return CurveSyntax.Value(token: token, text: text, column: column)
     }
   }

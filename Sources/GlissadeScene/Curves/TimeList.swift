@@ -73,12 +73,12 @@ public struct TimeList: Hashable, Sendable {
     guard case .number(let value)? = CurveNumber.token(word) else {
       throw CurveExpressionError(
         .invalidNumber, column: column, name: "time", value: word,
-        "'\(word)' is no time; write it like 0.25 or 1e-3")
+        "'\(Quotation.cut(word))' is no time; write it like 0.25 or 1e-3")
     }
     guard value.isFinite else {
       throw CurveExpressionError(
         .outOfRange, column: column, name: "time", value: word,
-        "'\(word)' is too large for a number")
+        "'\(Quotation.cut(word))' is too large for a number")
     }
     return value
   }
@@ -88,7 +88,7 @@ public struct TimeList: Hashable, Sendable {
     guard words.count == 3, text.filter({ $0 == ":" }).count == 2 else {
       throw CurveExpressionError(
         .wrongArgument, column: 1, name: "time", value: text,
-        "'\(text)' is no range of times; write it as from:to:step, like 0:1:0.1")
+        "'\(Quotation.cut(text))' is no range of times; write it as from:to:step, like 0:1:0.1")
     }
     let start = try number(words[0].word, words[0].column)
     let end = try number(words[1].word, words[1].column)

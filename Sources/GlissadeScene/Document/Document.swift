@@ -37,11 +37,13 @@ public struct Document: Sendable {
   let weight: Int
   private let root: JSONNode
 
-  /// Reads and checks a file.
+  /// Reads and checks a file; a byte order mark at its start is skipped.
   ///
   /// - Throws: ``JSONError`` for what is no JSON, for unknown, missing and wrong values, and for what the engine
   ///   would refuse, with line, column and path.
   public init(reading bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
+    var bytes = bytes
+    bytes.removeByteOrderMark()
     try self.init(try JSONNode(reading: bytes, limits: limits))
   }
 

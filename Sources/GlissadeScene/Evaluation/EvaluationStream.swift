@@ -1,7 +1,7 @@
 /// Answers a stream of requests, a line each, as its pieces come.
 ///
-/// Blank lines are skipped. A line ends with a line feed, before which a carriage return may stand; the last one
-/// may go without.
+/// Blank lines are skipped, and so is a byte order mark at the start. A line ends with a line feed, before which a
+/// carriage return may stand; the last one may go without.
 public struct EvaluationStream {
   /// Bytes that a line may have; what is longer is refused, and not kept.
   public let longestLine: Int
@@ -67,6 +67,7 @@ public struct EvaluationStream {
       var answer = Evaluator.refusal(ofLine: number, longerThan: longestLine)
       return try emit(&answer)
     }
+    if number == 1 { line.removeByteOrderMark() }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     let isBlank = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard !isBlank else { return }

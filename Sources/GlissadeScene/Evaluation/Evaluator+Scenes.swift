@@ -62,8 +62,15 @@ extension Evaluator {
     _ cursor: JSONCursor, _ request: JSONObjectReader
   ) throws(EvaluationError) -> Result {
     let document = try asked { () throws(JSONError) in
-      let style = try cursor.choice(of: TransitionStyle.self)
-      let isBack = try request.optional("back")?.bool() ?? false
+      let name = try cursor.string()
+      guard let named = NamedTransition(name) else {
+        throw cursor.error(
+          .invalidValue,
+          "'\(Quotation.cut(name))' is not possible here"
+            + NearestName.advice(for: name, among: NamedTransition.names))
+      }
+      let style = named.style
+      let isBack = try named.isBack != (request.optional("back")?.bool() ?? false)
       guard let size = request.optional("size") else {
         return try Document(transition: style, isBack: isBack)
       }
@@ -158,7 +165,8 @@ private struct SceneWatch {
       return layer.error(.wrongKind, "this is no name")
     }
     return layer.error(
-      .invalidValue, "no layer is named '\(name)'" + NearestName.advice(for: name, among: known))
+      .invalidValue,
+      "no layer is named '\(Quotation.cut(name))'" + NearestName.advice(for: name, among: known))
   }
 
   /// The playback, begun when it is first asked for.

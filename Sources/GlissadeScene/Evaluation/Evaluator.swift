@@ -45,20 +45,21 @@ public struct Evaluator {
   /// - Returns: The answer with a line feed: one line of JSON, whatever the request is.
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
     var writer = JSONWriter(nonFinite: .null)
-    var id = JSONNode.Kind.null
+    var id = JSONNode.Kind?.none
     do throws(EvaluationError) {
       let request = JSONCursor(
         try asked { () throws(JSONError) in
           try JSONNode(reading: line, limits: limits, firstLine: number)
         })
+      id = .null
       id = try Evaluator.id(of: request)
       let result = try self.result(of: request)
-      Evaluator.write(id, to: &writer) { writer in result(&writer) }
+      Evaluator.write(id ?? .null, to: &writer) { writer in result(&writer) }
     } catch {
       var error = error
       // A carriage return within a line ends a line of a document, and no request.
       error.position.line = number
-      Evaluator.write(id, to: &writer) { writer in
+      Evaluator.write(id ?? RequestID.find(in: line), to: &writer) { writer in
         writer.key("error")
         error.write(to: &writer)
       }

@@ -89,7 +89,7 @@ public struct JSONCursor: Sendable {
     let names = Choice.allCases.map(\.rawValue)
     throw error(
       .invalidValue,
-      "'\(text)' is not possible here" + NearestName.advice(for: text, among: names))
+      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: names))
   }
 
   /// The elements of an array.

@@ -64,6 +64,6 @@ public struct JSONError: Error, Hashable, Sendable {
 extension JSONError: CustomStringConvertible {
   /// The place, the path and what is wrong there: `3:14: layers[2].opacity: …`.
   public var description: String {
-    "\(line):\(column): " + (path.isEmpty ? "" : "\(path): ") + message
+    "\(line):\(column): " + (path.isEmpty ? "" : "\(Quotation.cut(path, to: 200)): ") + message
   }
 }

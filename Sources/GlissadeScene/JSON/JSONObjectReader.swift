@@ -20,7 +20,8 @@ public struct JSONObjectReader: Sendable {
       let free = keys.filter { key in !members.contains { $0.key == key } }
       throw JSONError(
         .unknownKey, at: member.keyPosition, path: cursor.path.appending(member.key),
-        "unknown name '\(member.key)'" + NearestName.advice(for: member.key, among: free))
+        "unknown name '\(Quotation.cut(member.key))'"
+          + NearestName.advice(for: member.key, among: free))
     }
   }
 

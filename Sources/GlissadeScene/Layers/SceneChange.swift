@@ -97,7 +97,7 @@ struct ChangeReader {
     if let number = tree.numbers[name] { return number }
     throw cursor.error(
       .invalidValue,
-      "there is no layer '\(name)'"
+      "there is no layer '\(Quotation.cut(name))'"
         + NearestName.advice(for: name, among: tree.layers.compactMap(\.name)))
   }
 
@@ -111,7 +111,7 @@ struct ChangeReader {
       let list = try change.cursor.object(keys: SceneChange.keys).required("remove")
       throw try list.elements()[index].error(
         .invalidValue,
-        "no animation of the layer has the key '\(name)'"
+        "no animation of the layer has the key '\(Quotation.cut(name))'"
           + NearestName.advice(for: name, among: known.sorted()))
     }
   }

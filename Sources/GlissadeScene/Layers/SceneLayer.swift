@@ -55,7 +55,7 @@ struct LayerReader {
       if let name = layer.name {
         guard numbers.updateValue(layers.count, forKey: name) == nil else {
           throw try object.required("name").error(
-            .invalidValue, "another layer has the name '\(name)' already")
+            .invalidValue, "another layer has the name '\(Quotation.cut(name))' already")
         }
       }
       var below: [Waiting] = []

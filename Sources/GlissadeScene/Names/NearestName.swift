@@ -55,7 +55,8 @@ extension NearestName {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }
     let rest = candidates.count - mostListed
-    return "; there is " + candidates.prefix(mostListed).joined(separator: ", ")
+    return "; there is "
+      + candidates.prefix(mostListed).map { Quotation.cut($0) }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -109,7 +109,7 @@ struct ControllerReader {
     let name = try object.required("name")
     let text = try name.string()
     guard cast.add(controller, text) else {
-      throw name.error(.invalidValue, "there is a controller '\(text)' already")
+      throw name.error(.invalidValue, "there is a controller '\(Quotation.cut(text))' already")
     }
     controller.title = try object.optional("title")?.string() ?? text
     if let style = object.optional("presentationStyle") {
@@ -191,7 +191,7 @@ struct ControllerReader {
     let identifier = try object.required("identifier")
     let text = try identifier.string()
     guard !page.knows(text) else {
-      throw identifier.error(.invalidValue, "there is a segue '\(text)' already")
+      throw identifier.error(.invalidValue, "there is a segue '\(Quotation.cut(text))' already")
     }
     let destination: ViewController = try object.required("to").reference(
       "controller", in: cast.controllers)

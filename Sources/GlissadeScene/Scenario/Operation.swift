@@ -19,7 +19,7 @@ struct Operation {
     let allowed = ["present": "from", "segue": "from", "dismiss": "", "": ""][verb] ?? "in"
     for key in ["from", "in"] where key != allowed {
       guard let stray = object.optional(key) else { continue }
-      throw stray.error(.invalidValue, "'\(key)' does not go with '\(verb)'")
+      throw stray.error(.invalidValue, "'\(Quotation.cut(key))' does not go with '\(verb)'")
     }
     switch verb {
     case "present", "dismiss", "segue":
@@ -61,7 +61,7 @@ struct Operation {
       let identifier = try value.string()
       guard let source = source ?? cast.all(Page.self).first(where: { $0.knows(identifier) }),
         let page = source as? Page, let destination = page.segueDestinations[identifier]
-      else { throw value.error(.invalidValue, "there is no segue '\(identifier)'") }
+      else { throw value.error(.invalidValue, "there is no segue '\(Quotation.cut(identifier))'") }
       return (
         { [weak page] animated in
           page?.isSegueAnimated = animated

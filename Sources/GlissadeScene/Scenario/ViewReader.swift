@@ -42,7 +42,7 @@ struct ViewReader {
     if let name = object.optional("name") {
       let text = try name.string()
       guard views.updateValue(view, forKey: text) == nil else {
-        throw name.error(.invalidValue, "the page has a view '\(text)' already")
+        throw name.error(.invalidValue, "the page has a view '\(Quotation.cut(text))' already")
       }
       view.name = text
     }

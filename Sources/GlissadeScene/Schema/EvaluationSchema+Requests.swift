@@ -88,7 +88,7 @@ extension EvaluationSchema {
       "transitionRequest", "What happens in a built-in transition.",
       optional: ["id", "back", "size"],
       [
-        id, ("transition", words(TransitionStyle.allCases.map(\.rawValue), "Its name.")),
+        id, ("transition", words(NamedTransition.names, "Its name.")),
         ("back", simple("boolean", "Whether it is the way back; false if not given.")),
         (
           "size",

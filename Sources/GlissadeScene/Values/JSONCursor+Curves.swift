@@ -7,7 +7,7 @@ extension JSONCursor {
     do {
       return try CurveExpression(text)
     } catch {
-      throw self.error(.invalidValue, "'\(text)' is no curve: \(error)")
+      throw self.error(.invalidValue, "'\(Quotation.cut(text))' is no curve: \(error)")
     }
   }
 
@@ -15,7 +15,8 @@ extension JSONCursor {
   public func timingFunction() throws(JSONError) -> TimingFunction {
     let curve = try curve()
     guard case .timing(let function) = curve.motion else {
-      throw error(.invalidValue, "'\(curve)' is not a curve over progress")
+      throw error(
+        .invalidValue, "'\(Quotation.cut(curve.description))' is not a curve over progress")
     }
     return function
   }
@@ -24,7 +25,8 @@ extension JSONCursor {
   public func spring() throws(JSONError) -> (spring: Spring, velocity: Double) {
     let curve = try curve()
     guard case .spring(let spring, let velocity) = curve.motion else {
-      throw error(.invalidValue, "'\(curve)' is not a spring of an animation")
+      throw error(
+        .invalidValue, "'\(Quotation.cut(curve.description))' is not a spring of an animation")
     }
     return (spring, velocity)
   }

@@ -39,7 +39,10 @@ extension JSONCursor {
     let text = try string()
     guard text.utf8.first == UInt8(ascii: "#"),
       let color = Color(hexadecimal: text.utf8.dropFirst())
-    else { throw error(.invalidValue, "'\(text)' is no colour: wanted is one like #1f6feb") }
+    else {
+      throw error(
+        .invalidValue, "'\(Quotation.cut(text))' is no colour: wanted is one like #1f6feb")
+    }
     return color
   }
 }

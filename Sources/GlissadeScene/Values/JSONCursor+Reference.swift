@@ -7,7 +7,7 @@ extension JSONCursor {
     if let thing = things[name] { return thing }
     throw error(
       .invalidValue,
-      "there is no \(kind) '\(name)'"
+      "there is no \(kind) '\(Quotation.cut(name))'"
         + NearestName.advice(for: name, among: things.keys.sorted()))
   }
 }

@@ -26,7 +26,7 @@ extension JSONCursor {
     let nearest = NearestName.of(name, among: LayerProperty.names)
     throw error(
       .invalidValue,
-      "'\(name)' is no key path"
+      "'\(Quotation.cut(name))' is no key path"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; one is like 'position.x'"))
   }
 }

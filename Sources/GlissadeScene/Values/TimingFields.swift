@@ -68,7 +68,8 @@ extension JSONCursor {
     if case .string(let text) = node.kind {
       guard text == "infinity" else {
         throw error(
-          .invalidValue, "'\(text)' is not possible here; wanted is a number or 'infinity'")
+          .invalidValue,
+          "'\(Quotation.cut(text))' is not possible here; wanted is a number or 'infinity'")
       }
       return .infinity
     }

@@ -23,6 +23,7 @@ package struct WordTable<Value: Hashable & Sendable>: Sendable {
     let text = try cursor.string()
     if let pair = pairs.first(where: { $0.word == text }) { return pair.value }
     throw cursor.error(
-      .invalidValue, "'\(text)' is not possible here" + NearestName.advice(for: text, among: words))
+      .invalidValue,
+      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: words))
   }
 }

@@ -38,6 +38,15 @@ import Testing
     #expect(answers("", piece: 1).isEmpty && answers("\n\n", piece: 1).isEmpty)
   }
 
+  @Test(arguments: [1, 2, 3, 4, 100])
+  func `a byte order mark is skipped at the start alone`(piece: Int) {
+    let request = "{\"id\":1,\"concat\":[]}"
+    let lines = answers("\u{FEFF}\(request)\n\u{FEFF}\(request)\n", piece: piece)
+    #expect(lines.count == 2 && lines[0].hasPrefix("{\"id\":1,\"matrix\""))
+    #expect(lines[1].contains("a byte order mark where a value should follow"))
+    #expect(answers("\u{FEFF}\n", piece: piece).isEmpty)
+  }
+
   @Test func `a line that is too long is refused, and the next one answered`() {
     let long = "{\"id\":1,\"concat\":[" + String(repeating: " ", count: 300) + "]}"
     let text = long + "\n{\"id\":2,\"concat\":[]}\n" + long

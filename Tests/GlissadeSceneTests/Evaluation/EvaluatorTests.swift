@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
+import GlissadeTransitions
 import Testing
 
 @Suite struct EvaluatorTests {
@@ -151,6 +152,60 @@ import Testing
     #expect(try error.get("column").integer() == bad.column, "\(text)")
     #expect(try error.get("path").string() == bad.path, "\(text)")
     #expect(try error.get("message").string().contains(bad.message), "\(text)")
+  }
+
+  /// Requests that are no JSON, and the id that their answers have all the same.
+  static let unreadable: [(line: String, id: String)] = [
+    (#"{"id":7,"curve":"ease","times":[01]}"#, "7"),
+    (#"{"curve":"ease","times":[+1,NaN],"id":"late"}"#, "\"late\""),
+    (#"{"times":[0.5.5],"curve":"steps(4","id":-3}"#, "-3"),
+    (#"{"id":"open","curve":"ease","times":[0,1"#, "\"open\""),
+    (#"{"id":8,"curve":"ease","times":[0]} and more"#, "8"),
+    (#"{"id":8,"curve":"ease","times":[0],}"#, "8"),
+    (#"{"note":"a \" quote, \"id\":1","deep":{"id":2},"times":[.5],"id":3}"#, "3"),
+    (#"{"bad":"\q","times":[1e999],"id":4}"#, "4"),
+    (#"{"a":1,"a":2,"id":5}"#, "5"),
+    (#"{"id" : "é\n" , "times":[--1]}"#, "\"é\\n\""),
+    // What may go on, is none, or stands there twice.
+    (#"{"curve":"ease","id":12"#, "null"), (#"{"curve":"ease","id":"12"#, "null"),
+    (#"{"id":1.5,"times":[01]}"#, "null"), (#"{"id":[1],"times":[01]}"#, "null"),
+    (#"{"id":1,"id":2}"#, "null"), (#"{"curve":"id","times":[01]}"#, "null"),
+    (#"[{"id":1},01]"#, "null"), ("", "null"), ("{", "null"), (#"{"id"#, "null"),
+  ]
+
+  @Test(arguments: unreadable)
+  func `the id comes back also where the rest cannot be read`(_ line: String, _ id: String) throws {
+    var evaluator = Evaluator()
+    let answer = evaluator.answer(Array(line.utf8))
+    let text = String(decoding: answer, as: UTF8.self)
+    #expect(text.hasPrefix("{\"id\":\(id),\"error\":"), "\(text)")
+    _ = try Answer(line: answer).member("error")
+  }
+
+  @Test func `what is long is cut in messages`() throws {
+    let long = String(repeating: "x", count: 10_000)
+    for request in [
+      "{\"curve\":\"\(long)\",\"times\":[]}", "{\"\(long)\":1}",
+      "{\"transition\":\"\(long)\"}", "{\"curve\":\"spring(\(long):1)\",\"times\":[]}",
+      "{\"curve\":\"steps(4, \(long))\",\"times\":[]}",
+    ] {
+      let message = try Answer(request).member("error").get("message").string()
+      #expect(message.count < 700 && message.contains("xxx…"), "\(message)")
+    }
+  }
+
+  @Test(arguments: NamedTransition.Word.allCases)
+  func `plain words name the system's own transitions`(_ word: NamedTransition.Word) throws {
+    let named = try #require(NamedTransition(word.rawValue))
+    for back in [false, true] {
+      func answer(_ name: String, _ back: Bool) -> [UInt8] {
+        var evaluator = Evaluator()
+        return evaluator.answer(Array("{\"transition\":\"\(name)\",\"back\":\(back)}".utf8))
+      }
+      let plain = answer(word.rawValue, back)
+      #expect(try !Answer(line: plain).member("events").elements().isEmpty)
+      #expect(plain == answer(named.style.rawValue, named.isBack != back))
+    }
   }
 
   @Test func `work without bounds is refused`() throws {

@@ -60,8 +60,8 @@ enum Questions {
 
   static let bad: [Refused] = [
     Refused(line: "nonsense", "unexpected-character", 1, "", "nonsense is no value"),
-    Refused(line: #"{"id":1,"curve":"ease""#, "truncated", 23, "", "ends where"),
-    Refused(line: #"{"id":1} {"id":2}"#, "trailing-content", 10, "", "something follows"),
+    Refused(line: #"{"id":1,"curve":"ease""#, id: "1", "truncated", 23, "", "ends where"),
+    Refused(line: #"{"id":1} {"id":2}"#, id: "1", "trailing-content", 10, "", "something follows"),
     Refused(line: #"{"id":1,"id":2,"concat":[]}"#, "duplicate-key", 9, "id", "occurs twice"),
     Refused(line: "[]", "wrong-kind", 1, "", "not an object"),
     Refused(
@@ -71,10 +71,11 @@ enum Questions {
       line: #"{"concat":[],"id":"x","curve":"ease"}"#, id: #""x""#, "invalid-value", 2, "concat",
       "only one"),
     Refused(
-      line: #"{"id":9,"curve":"ease","times":[1e999]}"#, "out-of-range", 33, "times[0]",
+      line: #"{"id":9,"curve":"ease","times":[1e999]}"#, id: "9", "out-of-range", 33, "times[0]",
       "too large"),
     Refused(
-      line: #"{"id":9,"curve":"ease","times":[NaN]}"#, "invalid-number", 33, "times[0]", "NaN"),
+      line: #"{"id":9,"curve":"ease","times":[NaN]}"#, id: "9", "invalid-number", 33, "times[0]",
+      "NaN"),
     Refused(
       line: String(repeating: "[", count: 300), "too-deep", 201,
       String(repeating: "[0]", count: 200), "more than 200"),
