@@ -83,6 +83,17 @@ extension BatchError: CustomStringConvertible {
   }
 }
 
+extension BatchError {
+  /// The error in words, for those who know of no rows.
+  package var descriptionWithoutRow: String {
+    switch self {
+    case .notFinite(let field, let value, _): "\(field) is \(value), which no Float can hold"
+    case .outOfRange(let field, let value, _): "\(field) is \(value), which is out of range"
+    default: description
+    }
+  }
+}
+
 /// Throws for what a Float cannot hold.
 func requireFinite(
   _ value: Double, _ field: BatchError.Field, _ row: Int

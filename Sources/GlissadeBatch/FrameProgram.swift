@@ -172,6 +172,7 @@ final class SlotCompiler {
       try check(slot, number)
       try compileStack(slot, curves, number)
     }
+    try slot.checkReach(number)
     program[0] = width
     program[1] = Int32(drivers.count)
   }

@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 extension MatrixTree {
   /// Makes room for the matrices of all places.
   ///
@@ -68,6 +70,27 @@ extension MatrixTree {
       guard 16 * place < world.count, positions[place] < 0 else { continue }
       clearWorld(place)
       if place < worldCount { body(place) }
+    }
+  }
+
+  /// Puts the greatest Floats in place of entries that overflowed.
+  ///
+  /// What is not finite is multiplied once more in Double, parents before children, so that no infinity meets
+  /// another or a zero.
+  func saturate(_ local: In) {
+    for node in 0..<nodes.count where nodes[node] >= 0 && nodeParents[node] >= 0 {
+      let (place, parent) = (16 * Int(nodes[node]), 16 * Int(nodeParents[node]))
+      let out = unsafe world.base + place
+      if (0..<16).allSatisfy({ unsafe out[$0].isFinite }) { continue }
+      let (a, b) = unsafe (local + place, world.base + parent)
+      for entry in 0..<16 {
+        var sum = 0.0
+        for k in 0..<4 {
+          unsafe sum += Double(a[entry / 4 * 4 + k]) * Double(b[4 * k + entry % 4])
+        }
+        let greatest = Double(Float.greatestFiniteMagnitude)
+        unsafe out[entry] = Float(max(-greatest, min(sum, greatest)))
+      }
     }
   }
 
@@ -184,7 +207,8 @@ extension AnimationTable {
 
   /// Multiplies the matrices of the last evaluation down the tree, parents before children.
   ///
-  /// Slots without a parent keep their own matrix. The cost is that of the slots whose matrices frames
+  /// Slots without a parent keep their own matrix. Entries that leave the range of a Float saturate at its
+  /// greatest, and so does what hangs below. The cost is that of the slots whose matrices frames
   /// have written since the last time, and of all that hang below them; after slots were hung elsewhere,
   /// or added below others, that of all slots.
   /// - Parameter all: whether to multiply everything again, although the results are the same; for
@@ -195,6 +219,7 @@ extension AnimationTable {
     tree.reserve(places: slotCount, capacity: opacities.count)
     var written = 0
     if !isNew { forEachBlockForWorld { _ in written += 16 } }
+    gl_forget_overflow()
     // One by one a node costs more than in a list of all of them.
     if isNew || all || 2 * (tree.marked + written) > tree.nodes.count {
       unsafe tree.multiplyAll(matrices.base, batch.kernels, isNew: isNew)
@@ -202,6 +227,7 @@ extension AnimationTable {
       if written > 0 { forEachBlockForWorld { tree.markBlock($0) } }
       unsafe tree.multiplyMarked(matrices.base, batch.kernels)
     }
+    if gl_has_overflowed() { unsafe tree.saturate(matrices.base) }
     tree.lastFrame = frame
   }
 

@@ -116,6 +116,7 @@ public struct Row: Sendable {
 
   /// A row that turns from one rotation to another, the shorter way.
   ///
+  /// Quaternions of another length than 1 are normalised, and zero is the identity.
   /// - Parameter channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
   public init(
     rotationFrom from: Quaternion, to: Quaternion, curve: Curve = .timing(.linear),

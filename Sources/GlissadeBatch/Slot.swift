@@ -24,7 +24,8 @@ public struct Slot: Sendable {
   public var translation = SIMD3<Double>(0, 0, 0)
   /// Scale where no row shows another.
   public var scale = SIMD3<Double>(1, 1, 1)
-  /// Rotation where no row shows another and the mode is 1, see ``Channel/rotationMode``.
+  /// Rotation where no row shows another and the mode is 1, see ``Channel/rotationMode``; normalised where its
+  /// length is not 1, the identity where it is 0.
   public var rotation = Quaternion.identity
   /// Position in points, added after the transform, where no row shows another.
   public var position = SIMD3<Double>(0, 0, 0)

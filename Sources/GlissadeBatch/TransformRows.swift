@@ -12,9 +12,8 @@ public struct TransformRows: Sendable {
 
   /// Prepares pairs of transforms.
   ///
-  /// Rotations go the shorter way. Where no row has skew or perspective, these take no time.
+  /// Rotations go the shorter way; quaternions of another length than 1 are normalised, and zero is the identity. Where no row has skew or perspective, these take no time.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a part that is not finite as a Float;
-  ///   ``BatchError/outOfRange(field:value:row:)`` for a quaternion of no length;
   ///   ``BatchError/wrongCount(field:count:expected:)`` for ends of unequal number.
   public init(
     from: [DecomposedTransform], to: [DecomposedTransform]

@@ -11,7 +11,7 @@ public struct DecomposedTransform: Hashable, Sendable {
   public var skew: Skew
   /// The fourth column before the translation.
   public var perspective: Perspective
-  /// The rotation, of length 1.
+  /// The rotation; one of another length than 1 is normalised, and zero is the identity.
   public var quaternion: Quaternion
 
   /// How far each axis leans towards another one, as the tangent of the angle.
@@ -62,7 +62,7 @@ public struct DecomposedTransform: Hashable, Sendable {
 
   /// Puts the transform together again.
   public func recomposed() -> Transform3D {
-    let (axis0, axis1, axis2) = quaternion.rows
+    let (axis0, axis1, axis2) = quaternion.unit.rows
     let x = axis0 * scale.x
     let y = (axis1 + axis0 * skew.xy) * scale.y
     let z = (axis2 + axis1 * skew.yz + axis0 * skew.xz) * scale.z

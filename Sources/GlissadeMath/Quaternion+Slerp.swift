@@ -1,9 +1,10 @@
 extension Quaternion {
   /// Returns the rotation on the shorter way from one to another, both ends exact.
   ///
-  /// It turns at constant speed. Both must have length 1. Outside 0...1 the turn goes on about the
-  /// same axis.
+  /// It turns at constant speed. Ends of another length than 1 are normalised, and zero is the identity. Outside
+  /// 0...1 the turn goes on about the same axis.
   public static func slerp(from: Quaternion, to: Quaternion, at progress: Double) -> Quaternion {
+    let (from, to) = (from.unit, to.unit)
     if progress == 0 { return from }
     if progress == 1 { return to }
     return QuaternionArc(from: from, to: to).value(at: progress)

@@ -1,4 +1,6 @@
-/// A rotation in space as a quaternion, of length 1 where it stands for a rotation.
+/// A rotation in space as a quaternion.
+///
+/// Where one of another length than 1 is used as a rotation, it is normalised; zero stands for the identity.
 public struct Quaternion: Hashable, Sendable {
   /// The first component of the axis times the sine of half the angle.
   public var x: Double
@@ -12,7 +14,7 @@ public struct Quaternion: Hashable, Sendable {
   /// No rotation.
   public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-  /// Makes a quaternion from its components, which are not normalized.
+  /// Makes a quaternion from its components, which are kept as they are until it is used as a rotation.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -48,6 +50,9 @@ public struct Quaternion: Hashable, Sendable {
     return scaled / scaled.dot(scaled).squareRoot()
   }
 
+  /// The quaternion as it is where its length is 1 but for roundings, else normalised.
+  var unit: Quaternion { (dot(self) - 1).magnitude <= 0x1p-40 ? self : normalized }
+
   /// The rotation backwards.
   public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
@@ -57,16 +62,17 @@ public struct Quaternion: Hashable, Sendable {
     (x * other.x + y * other.y) + (z * other.z + w * other.w)
   }
 
-  /// Returns a vector turned by this rotation.
+  /// Returns a vector turned by this rotation, normalised if need be.
   public func rotate(_ vector: Vector) -> Vector {
-    let axis = Vector(x: x, y: y, z: z)
+    let turn = unit
+    let axis = Vector(x: turn.x, y: turn.y, z: turn.z)
     let twice = axis.cross(vector) * 2
-    return vector + (twice * w + axis.cross(twice))
+    return vector + (twice * turn.w + axis.cross(twice))
   }
 
-  /// The rotation as a transform, for row vectors as everywhere.
+  /// The rotation, normalised if need be, as a transform for row vectors as everywhere.
   public func toTransform() -> Transform3D {
-    let (r0, r1, r2) = rows
+    let (r0, r1, r2) = unit.rows
     return Transform3D(
       m11: r0.x, m12: r0.y, m13: r0.z, m14: 0, m21: r1.x, m22: r1.y, m23: r1.z, m24: 0,
       m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)

@@ -53,21 +53,24 @@ public struct TransformInterpolation: Hashable, Sendable {
 
   /// Returns the transform at a progress, exactly the ends at 0 and 1.
   ///
-  /// Outside 0...1 every part goes on in its direction, as a spring does that overshoots.
+  /// Outside 0...1 every part goes on in its direction, as a spring does that overshoots. Entries
+  /// that would leave Double saturate, and what cannot be told then is that of the nearer end.
   public func value(at progress: Double) -> Transform3D {
     if progress == 0 { return from }
     if progress == 1 { return to }
-    switch kind {
-    case .affine(let near, let far):
-      return Transform3D(
-        DecomposedAffine.interpolate(from: near, to: far, at: progress).recomposed())
-    case .general(let near, let far):
-      return DecomposedTransform.interpolate(
-        from: near, to: far, at: progress, quaternion: arc.value(at: progress)
-      ).recomposed()
-    case .discrete:
-      return progress < 0.5 ? from : to
-    }
+    let nearer = progress < 0.5 ? from : to
+    let value =
+      switch kind {
+      case .affine(let near, let far):
+        Transform3D(
+          DecomposedAffine.interpolate(from: near, to: far, at: progress).recomposed())
+      case .general(let near, let far):
+        DecomposedTransform.interpolate(
+          from: near, to: far, at: progress, quaternion: arc.value(at: progress)
+        ).recomposed()
+      case .discrete: nearer
+      }
+    return value.isFinite ? value : value.saturated(else: nearer)
   }
 }
 

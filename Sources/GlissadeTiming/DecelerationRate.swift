@@ -37,9 +37,9 @@ public struct DecelerationRate: Hashable, Sendable {
   /// the normal rate.
   ///
   /// - Parameter velocity: Units per second.
-  /// - Returns: The distance in the same units.
+  /// - Returns: The distance in the same units, saturated at the greatest finite number.
   public func discreteProjection(velocity: Double) -> Double {
-    velocity / 1000 * perMillisecond / (1 - perMillisecond)
+    (velocity / 1000 * perMillisecond / (1 - perMillisecond)).saturated
   }
 
   /// How far a free motion goes until it rests, as the integral of its velocity.
@@ -47,6 +47,8 @@ public struct DecelerationRate: Hashable, Sendable {
   /// The distance of ``Decay``: −v/(1000·ln r), which is 0.4995·v at the normal rate.
   ///
   /// - Parameter velocity: Units per second.
-  /// - Returns: The distance in the same units.
-  public func integralProjection(velocity: Double) -> Double { velocity / perSecond }
+  /// - Returns: The distance in the same units, saturated at the greatest finite number.
+  public func integralProjection(velocity: Double) -> Double {
+    (velocity / perSecond).saturated
+  }
 }

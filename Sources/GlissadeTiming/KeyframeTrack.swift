@@ -30,7 +30,8 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///   - continuityValues: Empty, or the continuity at each keyframe, finite: 0 has no corner.
   ///   - biasValues: Empty, or the bias at each keyframe, finite: above 0 the curve bends after the
   ///     keyframe, below 0 before it.
-  /// - Throws: ``TimingError`` naming the list that has the wrong length or a refused entry.
+  /// - Throws: ``TimingError`` naming the list that has the wrong length or a refused entry; also
+  ///   where a tangent of a cubic mode would leave the range of Double.
   public init(
     values: [Double], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: KeyframeTiming.CalculationMode = .linear,
@@ -50,6 +51,10 @@ public struct KeyframeTrack: Hashable, Sendable {
       count: values.count, tension: tensionValues, continuity: continuityValues, bias: biasValues)
     if calculationMode == .cubic || calculationMode == .cubicPaced {
       (arrivingTangents, leavingTangents) = shape.tangents(values, timing.times)
+      for index in values.indices
+      where !(arrivingTangents[index].isFinite && leavingTangents[index].isFinite) {
+        throw shape.refusal(of: index, value: values[index])
+      }
     } else {
       (arrivingTangents, leavingTangents) = ([], [])
     }
@@ -59,6 +64,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///
   /// - Parameter time: Unit time, 0 at the start of the animation and 1 at its end; clamped to 0…1
   ///   (NaN counts as 0).
+  /// - Returns: The value, saturated at the greatest finite number.
   public func value(at time: Double) -> Double {
     let place = timing.location(at: time)
     guard timing.calculationMode != .discrete, values.count > 1 else { return values[place.index] }
@@ -71,7 +77,23 @@ public struct KeyframeTrack: Hashable, Sendable {
     let leaving = leavingTangents[place.index]
     let arriving = arrivingTangents[place.index + 1]
     // Hermite: the blend of the values, plus what the tangents add.
-    return interpolate(from, to, u * u * (3 - 2 * u)) + u * rest * (rest * leaving - u * arriving)
+    let value =
+      interpolate(from, to, u * u * (3 - 2 * u)) + u * rest * (rest * leaving - u * arriving)
+    return value.isFinite ? value : beyond(u, from, to, leaving, arriving)
+  }
+
+  /// The value of a cubic segment that leaves the range of Double.
+  private func beyond(
+    _ u: Double, _ from: Double, _ to: Double, _ leaving: Double, _ arriving: Double
+  ) -> Double {
+    // Far outside the segment the sign is that of the cubic term; nearer, scaled down, all fits.
+    let place = max(-0x1p80, min(u, 0x1p80))
+    let (rest, scale) = (1 - place, 0x1p-300)
+    let value =
+      interpolate(from * scale, to * scale, place * place * (3 - 2 * place))
+      + place * rest * (rest * (leaving * scale) - place * (arriving * scale))
+    if value == 0 { return 0 }
+    return (place == u ? value / scale : value * .infinity).saturated
   }
 
   /// The rate of the value at a unit time, in units per unit time.
@@ -79,17 +101,20 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// At a keyframe it is the rate after it; where a value is held it is 0.
   ///
   /// - Parameter time: Unit time; outside 0…1 the rate is 0.
+  /// - Returns: The rate, saturated at the greatest finite number.
   public func rate(at time: Double) -> Double {
     let pace = timing.rate(at: time)
     guard pace != 0 else { return 0 }
     let place = timing.location(at: time)
-    let (u, change) = (place.fraction, values[place.index + 1] - values[place.index])
-    guard !leavingTangents.isEmpty else { return change * pace }
+    let (u, change) = (place.fraction, (values[place.index + 1] - values[place.index]).saturated)
+    guard !leavingTangents.isEmpty else {
+      return change == 0 ? 0 : (change * pace).saturated
+    }
     let rest = 1 - u
     let leaving = leavingTangents[place.index]
     let arriving = arrivingTangents[place.index + 1]
-    return pace
-      * (6 * u * rest * change + rest * (1 - 3 * u) * leaving + u * (3 * u - 2) * arriving)
+    let slope = 6 * u * rest * change + rest * (1 - 3 * u) * leaving + u * (3 * u - 2) * arriving
+    return slope == 0 || slope.isNaN ? 0 : (pace * slope).saturated
   }
 }
 
@@ -115,6 +140,19 @@ private struct TangentShape {
     }
     try TimingError.requireFinite(list, field)
     return list.isEmpty ? [Double](repeating: 0, count: count) : list
+  }
+
+  /// Why a keyframe has no tangent: what shapes it, or else its distance from the others.
+  func refusal(of index: Int, value: Double) -> TimingError {
+    let shape: [(TimingError.Field, Double)] = [
+      (.tensionValues, tension[index]), (.continuityValues, continuity[index]),
+      (.biasValues, bias[index]),
+    ]
+    var (field, refused) = (TimingError.Field.values, value)
+    for (name, number) in shape where number.magnitude > max(1, refused.magnitude) {
+      (field, refused) = (name, number)
+    }
+    return .outOfRange(field: field, value: refused, allowed: .representable)
   }
 
   func tangents(

@@ -7,9 +7,32 @@ func wholePart(_ x: Double) -> Double {
   return truncated > x ? truncated - 1 : truncated
 }
 
+extension Double {
+  /// The number, or the greatest finite one in place of an infinite one.
+  var saturated: Double {
+    max(-.greatestFiniteMagnitude, min(self, .greatestFiniteMagnitude))
+  }
+}
+
 /// The value at the fraction p of the way between two values, exact at both ends.
+///
+/// Beyond the ends it saturates.
 func interpolate(_ from: Double, _ to: Double, _ p: Double) -> Double {
-  p * to + (from - p * from)
+  let value = p * to + (from - p * from)
+  if value.isFinite { return value }
+  // A quarter of the distance fits, and only one of the two terms can be infinite.
+  return ((from / 4 + p.saturated * (to / 4 - from / 4)) * 4).saturated
+}
+
+/// a·x + b·y + c, which saturates where it would leave Double.
+///
+/// - Parameter a: At most 2⁷⁰⁰, as is `b`.
+func saturatedSum(
+  _ a: Double, _ x: Double, _ b: Double, _ y: Double, plus c: Double = 0
+) -> Double {
+  // Scaled down so far the products fit; what is lost is nothing beside a sum that does not.
+  let sum = a * (x * 0x1p-720) + b * (y * 0x1p-720) + c * 0x1p-720
+  return (sum * 0x1p720).saturated
 }
 
 /// The index of the first entry greater than x in a list that never decreases.

@@ -61,7 +61,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
   /// The output progress at an input progress.
   ///
   /// - Parameter x: Input progress; clamped to 0…1 (NaN counts as 0). Before the first point and
-  ///   after the last the curve goes on along its first and last piece.
+  ///   after the last the curve goes on along its first and last piece, up to the greatest finite
+  ///   number.
   public func value(at x: Double) -> Double {
     let x = x > 0 ? min(x, 1) : 0
     guard inputs.count > 1 else { return outputs[0] }
@@ -77,11 +78,12 @@ public struct PiecewiseLinear: Hashable, Sendable {
   /// The slope of the piece at an input progress; at a corner that of the piece to its right.
   ///
   /// - Parameter x: Input progress; outside 0…1 (and for NaN) the slope is 0.
+  /// - Returns: The slope, saturated at the greatest finite number.
   public func slope(at x: Double) -> Double {
     guard x >= 0, x <= 1, inputs.count > 1 else { return 0 }
     let left = max(0, min(upperBound(inputs, x) - 1, inputs.count - 2))
     let width = inputs[left + 1] - inputs[left]
-    return width > 0 ? (outputs[left + 1] - outputs[left]) / width : 0
+    return width > 0 ? ((outputs[left + 1] - outputs[left]) / width).saturated : 0
   }
 
   private static func filled(_ given: [Double?]) -> [Double] {

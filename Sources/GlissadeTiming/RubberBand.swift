@@ -49,12 +49,13 @@ public struct RubberBand: Hashable, Sendable {
   /// - Parameters:
   ///   - position: The position that the drag asks for.
   ///   - limits: The positions between which there is no resistance.
+  /// - Returns: The position, saturated at the greatest finite number.
   public func position(_ position: Double, within limits: ClosedRange<Double>) -> Double {
     if position < limits.lowerBound {
-      return limits.lowerBound + offset(drag: position - limits.lowerBound)
+      return (limits.lowerBound + offset(drag: position - limits.lowerBound)).saturated
     }
     if position > limits.upperBound {
-      return limits.upperBound + offset(drag: position - limits.upperBound)
+      return (limits.upperBound + offset(drag: position - limits.upperBound)).saturated
     }
     return position
   }

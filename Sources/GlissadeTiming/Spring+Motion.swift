@@ -14,6 +14,13 @@ public struct MotionState: Hashable, Sendable {
   }
 }
 
+extension MotionState {
+  /// Both numbers, finite.
+  var saturated: MotionState {
+    MotionState(position: position.saturated, velocity: velocity.saturated)
+  }
+}
+
 extension Spring {
   /// What an instant of a spring's motion does to a displacement and a velocity at the start.
   ///
@@ -34,10 +41,16 @@ extension Spring {
     }
 
     /// The state that a displacement from the rest and a velocity at the start have become.
+    ///
+    /// Beyond the range of Double both numbers saturate.
     public func state(displacement y: Double, velocity v: Double) -> MotionState {
-      MotionState(
+      let state = MotionState(
         position: displacement * y + velocity * v,
         velocity: displacementRate * y + velocityRate * v)
+      if state.position.isFinite && state.velocity.isFinite { return state }
+      return MotionState(
+        position: saturatedSum(displacement, y, velocity, v),
+        velocity: saturatedSum(displacementRate, y, velocityRate, v))
     }
   }
 
@@ -95,7 +108,8 @@ extension Spring {
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
   ///   - displacement: Start minus rest, finite.
   ///   - velocity: Velocity at the start in units per second, finite.
-  /// - Returns: Displacement from the rest, and velocity.
+  /// - Returns: Displacement from the rest, and velocity, each saturated at the greatest finite
+  ///   number.
   public func state(
     at time: Double, displacement: Double, velocity: Double = 0
   ) -> MotionState {
@@ -119,12 +133,26 @@ extension Spring {
   ///   - to: The value at rest, finite; exact once the motion has died away.
   ///   - velocity: Velocity at the start in units per second, finite.
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
+  /// - Returns: Position and velocity, each saturated at the greatest finite number.
   public func state(
     from: Double, to: Double, velocity: Double = 0, at time: Double
   ) -> MotionState {
-    let moved = state(at: time, displacement: from - to, velocity: velocity)
+    let response = response(at: time)
+    let moved = response.state(displacement: from - to, velocity: velocity)
+    let position = time > 0 ? to + moved.position : from
+    if (from - to).isFinite && moved.position.magnitude < .greatestFiniteMagnitude
+      && position.isFinite
+    {
+      return MotionState(position: position, velocity: moved.velocity)
+    }
+    // The distance may be twice the greatest number.
+    let (half, start) = (from / 2 - to / 2, velocity / 2)
     return MotionState(
-      position: time > 0 ? to + moved.position : from, velocity: moved.velocity)
+      position: time > 0
+        ? 2 * saturatedSum(response.displacement, half, response.velocity, start, plus: to / 2)
+        : from,
+      velocity: 2 * saturatedSum(response.displacementRate, half, response.velocityRate, start)
+    ).saturated
   }
 
   /// The value on its way between two places.
@@ -163,7 +191,7 @@ extension Spring {
   /// It is the given one, except for an overdamped spring on Core Animation's own curve
   /// (``Overdamping/apple``), which starts 2α·displacement slower: faster towards the rest.
   public func startVelocity(displacement: Double, velocity: Double) -> Double {
-    hasSwappedCoefficients ? velocity - 2 * decayRate * displacement : velocity
+    hasSwappedCoefficients ? (velocity - 2 * decayRate * displacement).saturated : velocity
   }
 
   private var hasSwappedCoefficients: Bool { regime == .overdamped && overdamping == .apple }

@@ -37,7 +37,7 @@ extension Spring {
   /// - Parameters:
   ///   - response: The natural period in seconds, finite and greater than 0.
   ///   - dampingRatio: ζ, finite and 0 or greater.
-  ///   - overdamping: What happens when ζ > 1.
+  ///   - overdamping: What happens when ζ > 1; the textbook's curve by default, as SwiftUI has it.
   /// - Throws: ``TimingError`` naming the refused parameter.
   public init(
     response: Double, dampingRatio: Double, overdamping: Overdamping = .textbook

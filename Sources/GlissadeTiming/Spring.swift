@@ -63,7 +63,8 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass, finite and greater than 0.
   ///   - stiffness: The stiffness, finite and greater than 0.
   ///   - damping: The damping coefficient, finite and 0 or greater; 0 swings for ever.
-  ///   - overdamping: What happens when the damping is more than critical.
+  ///   - overdamping: What happens when the damping is more than critical; clamped by default, as
+  ///     `CASpringAnimation` and UIKit have it.
   /// - Throws: ``TimingError`` naming the refused parameter; also when parameters that are allowed
   ///   one by one give a frequency or a damping rate beyond the range of Double.
   public init(

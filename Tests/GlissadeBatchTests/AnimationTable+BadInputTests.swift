@@ -57,11 +57,11 @@ struct AnimationTableBadInputTests {
           name: "endless duration", slot: slot,
           error: .outOfRange(field: .duration, value: .infinity, row: 1)))
       slot.rows = []
-      slot.rotation = Quaternion(x: 0, y: 0, z: 0, w: 0)
+      slot.rotation = Quaternion(x: 0, y: 0, z: .infinity, w: 0)
       bad.append(
         BadSlot(
-          name: "rotation of no length", slot: slot,
-          error: .outOfRange(field: .rotation, value: 0, row: 0)))
+          name: "rotation without end", slot: slot,
+          error: .notFinite(field: .rotation, value: .infinity, row: 0)))
       slot = Slot()
       slot.order = .translateScale
       slot.rows = [

@@ -138,8 +138,8 @@ struct StackBadInputTests {
       add("export of no channel", .outOfRange(field: .exports, value: -1, row: 0)) {
         $0.exports = [.entry(16)]
       }
-      add("rotation of no length", .outOfRange(field: .rotation, value: 0, row: 0)) {
-        $0.rotation = Quaternion(x: 0, y: 0, z: 0, w: 0)
+      add("rotation without end", .notFinite(field: .rotation, value: -.infinity, row: 0)) {
+        $0.rotation = Quaternion(x: 0, y: 0, z: 0, w: -.infinity)
       }
       add("angles where the order has none", .outOfRange(field: .angles, value: 1, row: 0)) {
         $0.order = .translateScale

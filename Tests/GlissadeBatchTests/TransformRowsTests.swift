@@ -30,12 +30,12 @@ struct TransformRowsTests {
     }
   }
 
-  @Test func `a quaternion of no length is no rotation`() throws {
+  @Test func `a quaternion of no length is the identity, an endless one is refused`() throws {
     let good = DecomposedTransform()
     let zero = DecomposedTransform(quaternion: Quaternion(x: 0, y: 0, z: 0, w: 0))
-    #expect(throws: BatchError.outOfRange(field: .rotation, value: 0, row: 1)) {
-      _ = try TransformRows(from: [good, zero], to: [good, good])
-    }
+    let rows = try TransformRows(from: [zero], to: [zero])
+    let matrix = try BatchComposeTests.run(Batch(), [0.5], rows)
+    for i in 0..<16 { #expect(matrix[i] == (i % 5 == 0 ? 1 : 0)) }
     let endless = DecomposedTransform(quaternion: Quaternion(x: 0, y: .infinity, z: 0, w: 1))
     #expect(throws: BatchError.notFinite(field: .rotation, value: .infinity, row: 0)) {
       _ = try TransformRows(from: [good], to: [endless])

@@ -59,4 +59,31 @@ struct QuaternionTests {
     #expect(Quaternion(x: .infinity, y: 0, z: 0, w: 0).normalized == .identity)
     #expect(Quaternion(x: 0, y: 0, z: .nan, w: 1).normalized == .identity)
   }
+
+  @Test(arguments: [1e-300, 1e-20, 0.5, 3, 1e20, 1e300])
+  func `a quaternion of any length is normalised where it turns`(_ length: Double) {
+    let unit = Quaternion(angle: 1.2, axis: Vector(x: 1, y: 2, z: 3))
+    let (long, vector) = (unit * length, Vector(x: 4, y: -5, z: 6))
+    let (turned, wanted) = (long.rotate(vector), unit.rotate(vector))
+    #expect((turned - wanted).length < 1e-14)
+    for (entry, other) in zip(long.toTransform().entries, unit.toTransform().entries) {
+      #expect((entry - other).magnitude < 1e-15)
+    }
+    let (half, same) = (
+      Quaternion.slerp(from: .identity, to: long, at: 0.5),
+      Quaternion.slerp(from: .identity, to: unit, at: 0.5)
+    )
+    #expect((1 - half.dot(same)).magnitude < 1e-15)
+    let parts = DecomposedTransform(quaternion: long).recomposed()
+    #expect((parts.m11 - unit.toTransform().m11).magnitude < 1e-15)
+  }
+
+  @Test func `the zero quaternion is the identity where it turns`() {
+    let zero = Quaternion(x: 0, y: 0, z: 0, w: 0)
+    let vector = Vector(x: 4, y: -5, z: 6)
+    #expect(zero.rotate(vector) == vector)
+    #expect(zero.toTransform() == .identity)
+    #expect(Quaternion.slerp(from: zero, to: zero, at: 0.5) == .identity)
+    #expect(DecomposedTransform(quaternion: zero).recomposed() == .identity)
+  }
 }

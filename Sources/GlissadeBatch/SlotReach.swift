@@ -1,0 +1,302 @@
+import GlissadeTiming
+
+// How far a slot's values can ever go: what would leave the range of a Float is refused before it is shown, so that
+// frames need not look.
+
+extension Slot {
+  /// Whether it is plain that nothing of the slot comes anywhere near the largest Float.
+  ///
+  /// Each number is below 2²⁰ and no curve goes farther than 2¹⁰ times its way. The longest product of a matrix, anchor
+  /// offset · scale · skew · shear, then stays below 2¹²⁰.
+  package var isTame: Bool {
+    let bound = 0x1p20
+    func isNear(_ x: Double) -> Bool { x.magnitude < bound }
+    let place = SIMD8(
+      lowHalf: SIMD4(position, opacity),
+      highHalf: SIMD4(lowHalf: boundsOrigin, highHalf: boundsSize))
+    let parts = SIMD8(
+      lowHalf: SIMD4(translation, anchorPoint.x), highHalf: SIMD4(scale, anchorPoint.y))
+    let limit = SIMD8<Double>(repeating: bound)
+    guard all(place .< limit), all(place .> -limit), all(parts .< limit), all(parts .> -limit),
+      ownMatrix == nil, skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
+      perspective == SIMD4(0, 0, 0, 1)
+    else { return false }
+    for column in columns where !isNear(column) { return false }
+    for row in rows {
+      let channel = row.channel.rawValue
+      guard row.shape == nil, row.composition == .replace, !row.isCumulative,
+        channel < 20 || channel == 31 || row.channel.column != nil,
+        isNear(row.from), isNear(row.to), row.curve.isTame
+      else { return false }
+    }
+    return true
+  }
+
+  /// Throws for values, or a product of them, that can leave the range of a Float.
+  ///
+  /// - Parameter number: the slot's number, which is the row in errors about its matrix.
+  func checkReach(_ number: Int) throws(BatchError) {
+    if isTame { return }
+    var reach = SlotReach(self)
+    try reach.stack(rows)
+    try reach.checkMatrix(self, number)
+  }
+}
+
+extension Curve {
+  /// Whether progress stays within ±2¹⁰.
+  fileprivate var isTame: Bool {
+    switch self {
+    case .timing(.linear), .timing(.steps): true
+    case .timing(.bezier(let curve)): curve.y1.magnitude < 0x1p8 && curve.y2.magnitude < 0x1p8
+    case .timing(.piecewiseLinear): false
+    case .spring(let motion): motion.reach < 0x1p9
+    }
+  }
+
+  /// Bounds of the progress, with both ends of the way.
+  fileprivate var reach: ClosedRange<Double> {
+    switch self {
+    case .timing(let function): function.reach
+    case .spring(let motion):
+      motion.spring.startVelocity(displacement: -1, velocity: motion.initialVelocity) == 0
+        ? 0...(motion.spring.peak()?.progress ?? 1) : (1 - motion.reach)...(1 + motion.reach)
+    }
+  }
+}
+
+extension TimedSpring {
+  /// How far from its end the motion comes at most, in moves.
+  fileprivate var reach: Double {
+    let start = spring.startVelocity(displacement: -1, velocity: initialVelocity)
+    // A displacement swings no farther than it began, and a velocity v takes it by v/ω at most.
+    return 1 + start.magnitude / spring.angularFrequency
+  }
+}
+
+extension TimingFunction {
+  /// Bounds of the progress, with both ends of the way.
+  fileprivate var reach: ClosedRange<Double> {
+    switch self {
+    case .linear, .steps: 0...1
+    case .bezier(let curve): min(0, curve.y1, curve.y2)...max(1, curve.y1, curve.y2)
+    case .piecewiseLinear(let curve): curve.reach
+    }
+  }
+}
+
+extension PiecewiseLinear {
+  fileprivate var reach: ClosedRange<Double> {
+    var (low, high) = (0.0, 1.0)
+    for output in outputs + [value(at: 0), value(at: 1)] {
+      (low, high) = (min(low, output), max(high, output))
+    }
+    return low...high
+  }
+}
+
+extension KeyPiece {
+  /// Bounds of the fraction.
+  fileprivate var reach: ClosedRange<Double> {
+    let pace = curve.map { TimingFunction.bezier($0).reach } ?? 0...1
+    let ends = [pace.lowerBound, pace.upperBound].map { from + (to - from) * $0 }
+    return min(ends[0], ends[1], from, to)...max(ends[0], ends[1], from, to)
+  }
+}
+
+extension KeyValue {
+  /// The greatest size of the value at fractions within bounds.
+  fileprivate func reach(_ fractions: ClosedRange<Double>, isCubic: Bool) -> Double {
+    let (low, high) = (fractions.lowerBound, fractions.upperBound)
+    let farthest = max(low.magnitude, high.magnitude)
+    let isWithin = low >= 0 && high <= 1
+    let change = to - from
+    guard isCubic else {
+      return isWithin
+        ? max(from.magnitude, to.magnitude)
+        : max((from + low * change).magnitude, (from + high * change).magnitude)
+    }
+    let tangents = leaving.magnitude + arriving.magnitude
+    if isWithin { return max(from.magnitude, to.magnitude) + tangents / 4 }
+    let cube = (1 + farthest) * (1 + farthest) * (1 + farthest)
+    return from.magnitude + 3 * cube * (change.magnitude + tangents)
+  }
+
+  /// The greatest size of what kernels compute on the way to the value.
+  fileprivate func terms(_ fractions: ClosedRange<Double>, isCubic: Bool) -> Double {
+    let farthest = max(fractions.lowerBound.magnitude, fractions.upperBound.magnitude, 1)
+    if farthest == 1 { return 0 }
+    let reach = isCubic ? 4 * farthest * farthest * farthest : farthest
+    return reach * to.magnitude + (1 + reach) * from.magnitude
+  }
+}
+
+extension Row {
+  /// The greatest size of the row's own values.
+  fileprivate var reach: Double {
+    var reach = 0.0
+    switch ends {
+    case .scalar(let from, let to):
+      let progress = curve.reach
+      let ends = KeyValue(from: from, to: to)
+      reach = ends.reach(progress, isCubic: false)
+      let terms = ends.terms(progress, isCubic: false)
+      if !SlotCompiler.fits(terms) { return terms }
+    case .keyed(let keys, let values):
+      for piece in keys.pieces where piece.key < values.count {
+        let (value, fractions) = (values[piece.key], piece.reach)
+        reach = max(reach, value.reach(fractions, isCubic: keys.isCubic))
+        let terms = value.terms(fractions, isCubic: keys.isCubic)
+        if !SlotCompiler.fits(terms) { return terms }
+      }
+    case .rotation, .keyedRotation: return 1
+    }
+    guard countsCycles else { return reach }
+    let cycles = (timing.activeLocalDuration + timing.timeOffset.magnitude) / timing.period
+    // The kernels count no further.
+    return reach * (2 + min(cycles, 0x1p62))
+  }
+}
+
+/// The greatest sizes of a slot's values.
+private struct SlotReach {
+  private static let largest = Double(Float.greatestFiniteMagnitude)
+
+  private var sizes: [Int32: Double] = [:]
+  private let slot: Slot
+  private var factors = 0
+  private var turns: Bool
+
+  init(_ slot: Slot) {
+    self.slot = slot
+    turns = slot.mode == 1 || slot.angles != SIMD3(0, 0, 0)
+  }
+
+  /// Of one of the slot's channels, or of a factor's.
+  private func size(_ raw: Int32) -> Double {
+    sizes[raw] ?? slot.value(of: Channel(rawValue: raw)).magnitude
+  }
+
+  /// Takes the rows in, in their order.
+  mutating func stack(_ rows: [Row]) throws(BatchError) {
+    for (number, row) in rows.enumerated() {
+      let channel = row.channel
+      factors = max(factors, channel.factor)
+      let base = channel.base.rawValue
+      if base == 7 || (17...19).contains(base) { turns = true }
+      if base == 7 { continue }
+      let (own, below) = (row.reach, size(channel.rawValue))
+      let size =
+        switch row.composition {
+        case .replace: row.covers ? own : max(own, below)
+        case .add: below + own
+        case .multiply: max(below, below * own)
+        }
+      guard size <= SlotReach.largest else {
+        throw .notFinite(field: channel.field, value: size, row: number)
+      }
+      sizes[channel.rawValue] = size
+    }
+  }
+
+  /// Throws where a matrix put together from all of it could leave the range.
+  func checkMatrix(_ slot: Slot, _ number: Int) throws(BatchError) {
+    var product = transform(0, scalesTranslation: slot.order == .translateScale)
+    if factors > 0 {
+      var norms = Norms(product)
+      for factor in 1...factors {
+        norms = Norms(transform(factor, scalesTranslation: false)).times(norms)
+      }
+      product = norms.sizes
+    }
+    let anchors = (0..<2).map { (axis: Int32) in
+      size(11 + axis) + size(15 + axis) * size(13 + axis)
+    }
+    product.rows[3] += product.rows[0] * anchors[0] + product.rows[1] * anchors[1]
+    for row in 0..<4 {
+      var entries = product.rows[row]
+      if sizes[Channel.heading.rawValue] != nil {
+        (entries.x, entries.y) = (entries.x + entries.y, entries.x + entries.y)
+      }
+      let place = SIMD4(size(8), size(9), size(10), 0)
+      entries += place * entries.w
+      for entry in 0..<4 where !(entries[entry] <= SlotReach.largest) {
+        throw .notFinite(field: .matrices, value: entries[entry], row: number)
+      }
+    }
+  }
+
+  /// The entries of the transform, 0, or of a factor.
+  private func transform(_ factor: Int, scalesTranslation: Bool) -> Sizes {
+    let first = Channel.perFactor * Int32(factor)
+    func part(_ raw: Int32) -> Double { size(first + raw) }
+    let skews = part(20) + part(21) + part(22)
+    let shear = max(part(27), part(30)) + max(part(28), part(29))
+    let isMixed = turns || skews != 0 || part(28) != 0 || part(29) != 0
+    let reach = (1 + skews) * max(1, shear)
+    var result = Sizes(norm: max(reach, reach * max(part(4), part(5), part(6))))
+    for row in 0..<3 {
+      for column in 0..<3 where row == column || isMixed {
+        result.rows[row][column] = max(reach, reach * part(4 + Int32(row)))
+      }
+    }
+    for axis in 0..<3 {
+      result.rows[3][axis] =
+        part(1 + Int32(axis)) * (scalesTranslation ? max(1, part(4 + Int32(axis))) : 1)
+    }
+    for row in 0..<4 {
+      let entries = result.rows[row]
+      result.rows[row].w =
+        entries.x * part(23) + entries.y * part(24) + entries.z * part(25)
+        + (row == 3 ? max(1, part(26)) : 0)
+    }
+    var squares = 0.0
+    for entry in 0..<16 {
+      let size = part(32 + Int32(entry))
+      if entry % 4 < 3 && entry / 4 < 3 { squares += size * size }
+      if size > result.rows[entry / 4][entry % 4] { result.rows[entry / 4][entry % 4] = size }
+    }
+    // The identity, where nothing is made from entries.
+    if squares > 3 { result.norm = max(result.norm, squares.squareRoot()) }
+    return result
+  }
+
+  /// Sizes of a matrix's entries, row by row.
+  private struct Sizes {
+    var rows = [SIMD4<Double>](repeating: SIMD4(repeating: 0), count: 4)
+    /// No less than the greatest factor by which the linear part makes something longer.
+    var norm = 0.0
+  }
+
+  /// Norms of a matrix's linear part, translation, fourth column and last entry, so that any number of rotations
+  /// multiply to one.
+  private struct Norms {
+    var linear, translation, column, last: Double
+
+    init(_ sizes: Sizes) {
+      let r = sizes.rows
+      func sum(_ row: SIMD4<Double>) -> Double { row.x + row.y + row.z }
+      linear = sizes.norm
+      translation = sum(r[3])
+      column = r[0].w + r[1].w + r[2].w
+      last = r[3].w
+    }
+
+    private init(_ linear: Double, _ translation: Double, _ column: Double, _ last: Double) {
+      (self.linear, self.translation, self.column, self.last) = (linear, translation, column, last)
+    }
+
+    func times(_ b: Norms) -> Norms {
+      Norms(
+        linear * b.linear + column * b.translation, translation * b.linear + last * b.translation,
+        linear * b.column + column * b.last, translation * b.column + last * b.last)
+    }
+
+    var sizes: Sizes {
+      var result = Sizes()
+      let row = SIMD4(linear, linear, linear, column)
+      result.rows = [row, row, row, SIMD4(translation, translation, translation, last)]
+      return result
+    }
+  }
+}

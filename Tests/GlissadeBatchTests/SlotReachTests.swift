@@ -1,0 +1,217 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// What slots can ever show fits a Float, or is refused.
+@Suite struct SlotReachTests {
+  static let largest = Double(Float.greatestFiniteMagnitude)
+
+  static func refusal(of slot: Slot) -> BatchError? {
+    do throws(BatchError) {
+      try slot.validate()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func swinging(_ from: Double, _ to: Double) throws -> Row {
+    let spring = try TimedSpring(
+      Spring(mass: 1, stiffness: 100, damping: 1), initialVelocity: 0, duration: 9)
+    return Row(
+      .scaleX, from: from, to: to, curve: .spring(spring),
+      timing: try MediaTiming(duration: 9, fillMode: .both))
+  }
+
+  @Test func `a motion is refused where it leaves a Float, not where its ends are near that`()
+    throws
+  {
+    let timing = try MediaTiming(duration: 1)
+    var slot = Slot()
+    slot.rows = [Row(.translationX, from: -Self.largest, to: Self.largest, timing: timing)]
+    #expect(Self.refusal(of: slot) == nil)
+    slot.rows = [
+      Row(
+        .translationX, from: -3e38, to: 3e38,
+        curve: .timing(try .controlPoints(0.2, 2, 0.8, 1)), timing: timing)
+    ]
+    guard case .notFinite(.translation, _, row: 0) = Self.refusal(of: slot) else {
+      Issue.record("accepted")
+      return
+    }
+    slot.rows = [try Self.swinging(0, 1e38)]
+    #expect(Self.refusal(of: slot) == nil)
+    slot.rows = [try Self.swinging(0, 3e38)]
+    #expect(Self.refusal(of: slot) != nil)
+  }
+
+  @Test func `products of a matrix's parts are refused where they leave a Float`() {
+    var slot = Slot()
+    slot.scale = SIMD3(1e20, 1, 1)
+    #expect(Self.refusal(of: slot) == nil)
+    slot.boundsSize = SIMD2(1e20, 1)
+    guard case .notFinite(.matrices, _, row: 0) = Self.refusal(of: slot) else {
+      Issue.record("accepted")
+      return
+    }
+    slot.boundsSize = SIMD2(1e17, 1)
+    #expect(Self.refusal(of: slot) == nil)
+    slot.position.x = 3e38
+    slot.translation.x = 3e38
+    #expect(Self.refusal(of: slot) != nil)
+  }
+
+  @Test func `any number of rotations is accepted`() throws {
+    let timing = try MediaTiming(duration: 1)
+    var slot = Slot()
+    for factor in 1...200 {
+      slot.rows.append(Row(Channel.angleZ.factor(factor), from: 1, to: 0, timing: timing))
+    }
+    #expect(Self.refusal(of: slot) == nil)
+  }
+
+  @Test func `a value that every cycle adds to is refused where its cycles lead beyond a Float`()
+    throws
+  {
+    var slot = Slot()
+    let timing = try MediaTiming(duration: 1, repeatCount: .infinity)
+    slot.rows = [Row(.positionX, from: 0, to: 1e6, timing: timing)]
+    slot.rows[0].isCumulative = true
+    #expect(Self.refusal(of: slot) == nil)
+    slot.rows = [Row(.positionX, from: 0, to: 1e30, timing: timing)]
+    slot.rows[0].isCumulative = true
+    #expect(Self.refusal(of: slot) != nil)
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `worlds saturate, and what hangs below stays finite`(_ set: InstructionSet) throws {
+    let table = AnimationTable(instructionSet: set)
+    var above: SlotID?
+    var ids: [SlotID] = []
+    for level in 0..<12 {
+      var slot = Slot()
+      slot.scale = SIMD3(level % 3 == 0 ? -1e20 : 1e20, 0, 1)
+      slot.translation = SIMD3(1e30, level % 2 == 0 ? -3e38 : 3e38, 7)
+      slot.perspective = SIMD4(0, 0, 0, 1)
+      slot.rows = [
+        Row(.translationZ, from: 0, to: 8, timing: try MediaTiming(duration: 1, fillMode: .both))
+      ]
+      let id = try table.insert(slot)
+      try table.setParent(of: id, to: above)
+      (above, ids) = (id, ids + [id])
+    }
+    for time in [0, 0.5, 1] {
+      try table.evaluate(at: time)
+      table.evaluateWorld()
+      let places = try ids.map { try table.place(of: $0) }
+      table.withWorld { world in
+        for place in places {
+          for entry in 0..<16 { #expect(world[16 * place + entry].isFinite) }
+        }
+        #expect(world[16 * places[11]].magnitude == .greatestFiniteMagnitude)
+        #expect(world[16 * places[11] + 15] == 1)
+      }
+    }
+  }
+
+  @Test func `worlds that fit have the same bits beside ones that do not`() throws {
+    func worlds(beside large: Double) throws -> [UInt32] {
+      let table = AnimationTable()
+      var bits: [UInt32] = []
+      var ids: [SlotID] = []
+      for scale in [1.1, large] {
+        var above: SlotID?
+        for level in 0..<6 {
+          var slot = Slot()
+          slot.scale = SIMD3(scale, 1 / scale, 1)
+          slot.translation.x = Double(level) / 3
+          let id = try table.insert(slot)
+          try table.setParent(of: id, to: above)
+          above = id
+          if scale == 1.1 { ids.append(id) }
+        }
+      }
+      try table.evaluate(at: 0)
+      table.evaluateWorld()
+      let places = try ids.map { try table.place(of: $0) }
+      table.withWorld { world in
+        for place in places {
+          for entry in 0..<16 { bits.append(world[16 * place + entry].bitPattern) }
+        }
+      }
+      return bits
+    }
+    #expect(try worlds(beside: 1.1) == worlds(beside: 1e30))
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `slots that are accepted give finite frames`(_ set: InstructionSet) throws {
+    var numbers = SeededGenerator(seed: 5)
+    func size() -> Double {
+      let sign: Double = numbers.next() % 2 == 0 ? 1 : -1
+      switch numbers.next() % 6 {
+      case 0: return sign * Self.largest
+      case 1: return 0
+      case 2: return sign * numbers.anyMagnitude(1e-38...3e38)
+      case 3: return sign * numbers.anyMagnitude(1e-300...1e300)
+      default: return numbers.uniform(-100...100)
+      }
+    }
+    func curve() throws -> Curve {
+      switch numbers.next() % 4 {
+      case 0: return .timing(.easeInEaseOut)
+      case 1: return .timing((try? .controlPoints(0.3, size(), 0.7, size())) ?? .linear)
+      case 2:
+        let spring = try? Spring(
+          mass: 1, stiffness: size().magnitude, damping: size().magnitude, overdamping: .apple)
+        return .spring(
+          try TimedSpring(
+            spring ?? .bouncy, initialVelocity: size(), duration: Spring.longestDuration))
+      default: return .timing(.linear)
+      }
+    }
+    let channels: [Channel] = [
+      .opacity, .translationX, .scaleX, .positionY, .width, .anchorPointX, .angleZ, .skewXY,
+      .perspectiveZ, .shear12, .scaleY.factor(1), .translationX.factor(2), .heading, .entry(5),
+    ]
+    let table = AnimationTable(instructionSet: set)
+    var (accepted, above) = (0, SlotID?.none)
+    for _ in 0..<6000 {
+      var slot = Slot()
+      if numbers.next() % 2 == 0 { slot.position.x = size() }
+      if numbers.next() % 2 == 0 { slot.boundsSize = SIMD2(size(), 1) }
+      if numbers.next() % 3 == 0 { slot.scale.y = size() }
+      for _ in 0..<Int(numbers.next() % 3) {
+        let channel = channels[Int(numbers.next() % UInt64(channels.count))]
+        var row = Row(
+          channel, from: size(), to: size(), curve: try curve(),
+          timing: try MediaTiming(
+            duration: 1, repeatCount: numbers.next() % 4 == 0 ? .infinity : 1,
+            fillMode: numbers.next() % 2 == 0 ? .both : .removed))
+        if numbers.next() % 3 == 0 { row.composition = .add }
+        if numbers.next() % 5 == 0 { row.composition = .multiply }
+        row.isCumulative = numbers.next() % 4 == 0
+        slot.rows.append(row)
+      }
+      guard let id = try? table.insert(slot) else { continue }
+      accepted += 1
+      if numbers.next() % 3 > 0 { try table.setParent(of: id, to: above) }
+      above = id
+    }
+    #expect(accepted > 600)
+    for time in [-1, 0, 0.01, 0.3, 0.5, 0.77, 1, 3.5, 1e9, 1e300] {
+      try table.evaluate(at: time)
+      table.evaluateWorld()
+      var bad = 0
+      table.withFrame { matrices, opacities in
+        for index in 0..<matrices.count where !matrices[index].isFinite { bad += 1 }
+        for index in 0..<opacities.count where !opacities[index].isFinite { bad += 1 }
+      }
+      table.withWorld { world in
+        for index in 0..<world.count where !world[index].isFinite { bad += 1 }
+      }
+      #expect(bad == 0, "at \(time)")
+    }
+  }
+}
