@@ -49,8 +49,9 @@ public class Animation {
 
   /// When the animation begins, in seconds of the layer's or group's time.
   ///
-  /// 0, the default, stands for the time at which it is added; within a group it is the group's beginning.
-  public var beginTime: Double {
+  /// nil, the default, stands for the time at which it is added, and within a group for the group's beginning; a
+  /// layer's copy has the time that was found.
+  public var beginTime: Double? {
     get { timing.beginTime }
     set { if !isFrozen { timing.beginTime = newValue } }
   }
@@ -177,7 +178,8 @@ public class Animation {
 ///
 /// Most animations leave most of them as they are, and there are many animations: what is rare lies apart.
 struct TimingParameters {
-  var beginTime = 0.0
+  /// 0 where none is given.
+  private(set) var begin = 0.0
   var duration = 0.0
   private var rare: RareTiming?
   private var paceBox: PaceBox?
@@ -185,6 +187,12 @@ struct TimingParameters {
   var isRemovedOnCompletion = true
   var fillMode = MediaTiming.FillMode.removed
   private var pace = Pace.none
+  private var hasBegin = false
+
+  var beginTime: Double? {
+    get { hasBegin ? begin : nil }
+    set { (begin, hasBegin) = (newValue ?? 0, newValue != nil) }
+  }
 
   /// The commonest paces.
   private enum Pace: UInt8 {
@@ -218,8 +226,8 @@ struct TimingParameters {
 
   /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
   var plainEnd: Double? {
-    guard rare == nil, duration > 0, duration < .infinity, beginTime.isFinite else { return nil }
-    return beginTime + (autoreverses ? 2 * duration : duration)
+    guard rare == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
+    return begin + (autoreverses ? 2 * duration : duration)
   }
 
   private mutating func setRare(
@@ -295,7 +303,7 @@ struct TimingParameters {
     // A run that never ends is one that does not come to its end: rows need a length to divide by.
     let run = duration == .infinity && !isGroup ? TimingParameters.longestRun : duration
     return try MediaTiming(
-      beginTime: beginTime, duration: run, speed: rare?.speed ?? 1,
+      beginTime: begin, duration: run, speed: rare?.speed ?? 1,
       timeOffset: rare?.timeOffset ?? 0, repeatCount: rare?.repeatCount ?? 0,
       repeatDuration: rare?.repeatDuration ?? 0, autoreverses: autoreverses, fillMode: fill)
   }

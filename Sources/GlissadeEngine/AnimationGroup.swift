@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// Animations that run together in the group's time: `CAAnimationGroup`.
 ///
 /// The children's times are seconds of the group's run; what exceeds the group's duration is cut. A child with
@@ -71,6 +73,10 @@ public final class AnimationGroup: Animation {
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     guard !isCut else { throw .tooManyAnimations(AnimationGroup.mostAnimations) }
     let timing = try mediaTiming()
+    try requireContinuousTimingFunction(of: nil)
+    if timing.duration == .infinity, timingFunction ?? .linear != .linear {
+      throw .timingFunction(.endless, index: nil, property: nil)
+    }
     try builder.enter(timing, pace: timingFunction)
     for child in children {
       // A transition needs a layer's look of its own.

@@ -51,6 +51,44 @@ extension AnimationValue {
     return nil
   }
 
+  /// The value with the greatest finite numbers in place of infinite ones, and 0 for what is no number.
+  var saturated: AnimationValue {
+    func saturated(_ x: Double) -> Double {
+      x.isFinite
+        ? x : x.isNaN ? 0 : Double(sign: x.sign, exponent: 0, significand: .greatestFiniteMagnitude)
+    }
+    if case .transform(let transform) = self { return .transform(transform.map(saturated)) }
+    var numbers = components
+    for index in 0..<4 { numbers[index] = saturated(numbers[index]) }
+    return AnimationValue(kind, components: numbers) ?? self
+  }
+
+  /// The number farthest from 0.
+  var largest: Double {
+    var largest = 0.0
+    func look(_ x: Double) { if x.magnitude > largest.magnitude { largest = x } }
+    if case .transform(let transform) = self {
+      for row in 0..<4 { for column in 0..<4 { look(transform[row, column]) } }
+    } else {
+      for index in 0..<4 { look(components[index]) }
+    }
+    return largest
+  }
+
+  /// Whether one of the numbers is so large that products with others of the layer have to be looked at.
+  var isLarge: Bool {
+    let bound = 0x1p20
+    if case .transform(let transform) = self {
+      for row in 0..<4 {
+        for column in 0..<4 where transform[row, column].magnitude >= bound { return true }
+      }
+      return false
+    }
+    let numbers = components
+    for index in 0..<4 where numbers[index].magnitude >= bound { return true }
+    return false
+  }
+
   /// Throws for a value that a property cannot have.
   func check(_ property: LayerProperty) throws(EngineError) {
     guard kind == property.kind else {

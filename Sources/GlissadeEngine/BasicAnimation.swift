@@ -37,6 +37,9 @@ public class PropertyAnimation: Animation {
 
   override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }
 
+  /// Whether it goes through keyframes, each with a timing function of its own.
+  var isKeyed: Bool { false }
+
   /// Takes a value to start from, if it has none at all.
   func start(from value: AnimationValue) {}
 }
@@ -111,21 +114,21 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     if timing.plainEnd == nil { _ = try mediaTiming() }
     let kind = Value.animationKind
     if kind == .transform || kind == .flag || kind == .contents { return false }
-    // What the tables make of the values is sums of them: small ones are far from what a Float can hold.
+    // What the tables make of the values is sums and products: small ones are far from what a Float can hold.
     guard isSmall(from), isSmall(to), isSmall(by) else { return false }
     return hasPlainCurve
   }
 
   private func isSmall(_ value: Value?) -> Bool {
     guard let x = value?.animationComponents else { return true }
-    return abs(x[0]) < 1e30 && abs(x[1]) < 1e30 && abs(x[2]) < 1e30 && abs(x[3]) < 1e30
+    return abs(x[0]) < 0x1p19 && abs(x[1]) < 0x1p19 && abs(x[2]) < 0x1p19 && abs(x[3]) < 0x1p19
   }
 
   /// Whether the pace is one that every table takes.
   var hasPlainCurve: Bool {
     switch timingFunction {
     case nil, .linear: true
-    case .bezier(let curve): abs(curve.y1) < 1e3 && abs(curve.y2) < 1e3
+    case .bezier(let curve): abs(curve.y1) < 0x1p8 && abs(curve.y2) < 0x1p8
     default: false
     }
   }

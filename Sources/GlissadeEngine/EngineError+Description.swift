@@ -10,7 +10,11 @@ extension EngineError: CustomStringConvertible {
     case .typeMismatch(let property, let expected, let actual):
       "\(property.keyPath) is a \(expected.words), not a \(actual.words)"
     case .timing(let error): "\(error)"
-    case .batch(let error), .emitter(let error): "\(error)"
+    case .timingFunction(let reason, let index, let property):
+      "timingFunction\(index.map { "s[\($0)]" } ?? "") of "
+        + (property.map { "the animation of \($0.keyPath)" } ?? "the group") + " \(reason.words)"
+    case .batch(let error): "\(error)"
+    case .emitter(let error): error.descriptionWithoutRow
     case .missingValues(let property):
       "the keyframes of \(property.keyPath) have neither values nor a path"
     case .unsupported(let property): "\(property.keyPath) cannot be animated in this way"
@@ -31,6 +35,17 @@ extension EngineError: CustomStringConvertible {
     case .timeRunsBackwards(let from, let to):
       "the time would run backwards from \(from) s to \(to) s"
     case .endlessCallbacks(let time): "the callbacks at \(time) s do not come to an end"
+    }
+  }
+}
+
+extension TimingFunctionRefusal {
+  fileprivate var words: String {
+    switch self {
+    case .notContinuous:
+      "paces the whole run and must be linear or a bezier curve; 'timingFunctions' take others"
+    case .outOfRange(let value): "has \(value), which no frame can be computed with"
+    case .endless: "must be linear, because the duration is infinite"
     }
   }
 }

@@ -3,13 +3,20 @@ public import GlissadeTiming
 
 /// Why a layer, an animation or a stage refused what it was given; nothing has changed when it is thrown.
 public enum EngineError: Error, Equatable, Sendable {
-  /// A property's value is NaN or infinite, or too large for a Float; the value is the first such number.
+  /// A property's value is NaN or infinite, or it, the motion to it or the layer's matrix with it would leave what a
+  /// Float can hold; the value is the first such number.
   case invalidValue(property: LayerProperty, value: Double)
   /// The values given are not of the property's type.
   case typeMismatch(
     property: LayerProperty, expected: AnimationValue.Kind, actual: AnimationValue.Kind)
   /// An animation's timing, curve or keyframes: the error names the field and the value.
   case timing(TimingError)
+  /// A timing function cannot be used where it is.
+  ///
+  /// - Parameters:
+  ///   - index: that in `timingFunctions`; nil for `timingFunction`.
+  ///   - property: what is animated; nil for a group.
+  case timingFunction(TimingFunctionRefusal, index: Int?, property: LayerProperty?)
   /// The batch tables refused a row.
   case batch(BatchError)
   /// A keyframe animation has neither values nor a path.
@@ -59,6 +66,8 @@ extension EngineError {
     case (.typeMismatch(let a, let x, let p), .typeMismatch(let b, let y, let q)):
       a == b && x == y && p == q
     case (.timing(let a), .timing(let b)): a == b
+    case (.timingFunction(let a, let x, let p), .timingFunction(let b, let y, let q)):
+      a == b && x == y && p == q
     case (.batch(let a), .batch(let b)), (.emitter(let a), .emitter(let b)): a == b
     case (.missingValues(let a), .missingValues(let b)),
       (.unsupported(let a), .unsupported(let b)):
@@ -80,6 +89,16 @@ extension EngineError {
     default: false
     }
   }
+}
+
+/// Why a timing function cannot be used where it is.
+public enum TimingFunctionRefusal: Hashable, Sendable {
+  /// It paces a whole run of keyframes or of a group, and is neither linear nor a bezier curve.
+  case notContinuous
+  /// It leaves ±2¹⁰⁰, or has as many pieces or more than a table can keep; the value is the first such number.
+  case outOfRange(Double)
+  /// It paces a group of infinite duration, which has no run.
+  case endless
 }
 
 /// Runs what throws a timing error, and passes it on as the engine's.

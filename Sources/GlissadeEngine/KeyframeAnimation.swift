@@ -71,8 +71,11 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { keyframes.bias = newValue } }
   }
 
+  override var isKeyed: Bool { true }
+
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
+    try requireContinuousTimingFunction(of: property)
     if let path = keyframes.path, property == .position {
       try builder.add(
         path, keyframes, timing: timing, pace: timingFunction, isAdditive: isAdditive)

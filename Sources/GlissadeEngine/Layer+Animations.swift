@@ -120,15 +120,18 @@ extension Layer {
 
   /// Throws for what the tables would refuse, before anything has changed.
   private func check(_ animation: Animation) throws(EngineError) {
-    if try animation.isPlainlyValid(self) { return }
+    if !flags.contains(.hasLargeGeometry), try animation.isPlainlyValid(self) { return }
+    if try animation.validate(on: self) { return }
+    // Where numbers are large, the others' have to leave room for them.
     var builder = SlotBuilder(self)
     builder.begin(self)
+    for other in animationList where other.state?.phase != .gone {
+      try? other.build(into: &builder)
+    }
     try animation.build(into: &builder)
     builder.finish()
-    let (own, sub) = (builder.own.slot, builder.sub.slot)
-    try batched { () throws(BatchError) in
-      try own.validate()
-      try sub.validate()
+    do throws(EngineError) { _ = try builder.validate() } catch {
+      throw animation.refusal(error, on: self)
     }
   }
 }
@@ -154,7 +157,7 @@ extension Stage {
   /// Lets an animation begin, now or when its time comes.
   func start(_ animation: Animation, on layer: Layer) {
     animation.state?.order = nextOrder()
-    if animation.timing.beginTime == 0 {
+    if animation.timing.beginTime == nil {
       animation.timing.beginTime = layer.timeSpace.localTime(atStageTime: time)
     }
     schedule(animation, on: layer, isNew: true)
@@ -164,7 +167,7 @@ extension Stage {
   private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
     guard animation.state != nil else { return }
     animation.state?.schedule &+= 1
-    var begin: Double? = animation.beginTime
+    var begin: Double? = animation.timing.begin
     var end = animation.timing.plainEnd
     if end == nil, let timing = try? animation.mediaTiming() {
       let isEndless = timing.speed == 0 || timing.activeDuration >= TimingParameters.longestRun
@@ -189,7 +192,7 @@ extension Stage {
       let local = layer.timeSpace.localTime(atStageTime: time)
       if let begin, begin > time {
         push(animation, begin, .start, isNew)
-      } else if begin != nil || animation.beginTime <= local {
+      } else if begin != nil || animation.timing.begin <= local {
         animation.state?.phase = .running
         if animation.delegate != nil { pending.append(.started(animation)) }
       }

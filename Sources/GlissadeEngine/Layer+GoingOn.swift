@@ -64,8 +64,8 @@ extension Layer {
     )
     var offsets = before - after
     var rates =
-      old.animationVelocity(of: property).components
-      - new.animationVelocity(of: property).components
+      old.rates(of: property).components
+      - new.rates(of: property).components
     var differs = false
     for index in 0..<property.kind.componentCount {
       // What comes from adding up in another order is no difference.
@@ -91,8 +91,8 @@ extension Layer {
   ) -> Animation? {
     guard case .transform(let before) = old.animationValue(of: property),
       case .transform(let after) = new.animationValue(of: property),
-      case .transform(let rateBefore) = old.animationVelocity(of: property),
-      case .transform(let rateAfter) = new.animationVelocity(of: property)
+      case .transform(let rateBefore) = old.rates(of: property),
+      case .transform(let rateAfter) = new.rates(of: property)
     else { return nil }
     let animation = SpringAnimation(
       keyPath: AnimationKeyPath<Transform3D>(property), spring: spring.spring)

@@ -56,7 +56,7 @@ extension Layer {
   /// The velocity that shows, per second of the layer, in which springs run.
   private func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
     let speed = timeSpace.speed
-    var rates = shown.animationVelocity(of: property).components / (speed == 0 ? 1 : speed)
+    var rates = shown.rates(of: property).components / (speed == 0 ? 1 : speed)
     // Where a curve starts vertically there is no velocity to go on with.
     for index in 0..<4 where !rates[index].isFinite { rates[index] = 0 }
     return rates
@@ -257,9 +257,8 @@ package struct LayerMotion {
   /// Gives an animation of a layer everything but the pace and the duration.
   package func time(_ animation: Animation, on layer: Layer) {
     if delay > 0 {
-      let begin = layer.timeSpace.localTime(atStageTime: layer.stage?.time ?? 0) + delay
-      // 0 itself would stand for the present.
-      animation.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
+      let now = layer.timeSpace.localTime(atStageTime: layer.stage?.time ?? 0)
+      animation.beginTime = now + delay
       animation.fillMode = .backwards
     }
     if isHeld {

@@ -1,6 +1,6 @@
 extension Layer {
   /// The sublayers, those in front last.
-  public var sublayers: [Layer] { children }
+  public var sublayers: [Layer] { children.array }
 
   /// The layer above, nil for a root and for a mask.
   public var superlayer: Layer? {
@@ -59,7 +59,7 @@ extension Layer {
 
   /// Puts a layer among the sublayers at an index from 0, behind all others, up to their number.
   ///
-  /// It costs what it costs to insert into an array.
+  /// It costs what it costs to insert into an array; at the front, many in a row cost no more than at the end.
   /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/indexOutOfRange(index:count:)``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(EngineError) {
     let isMine = layer.isSublayer(of: self)

@@ -14,8 +14,8 @@ extension Layer {
 
   /// Sets a property of the model, as its own setter would.
   ///
-  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that is NaN or infinite; the property
-  ///   has then not changed.
+  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that no Float can hold, or with which the
+  ///   layer's matrix would leave what one can; the property has then not changed.
   public func setValue<Value>(
     _ value: Value, for keyPath: AnimationKeyPath<Value>
   ) throws(EngineError) {
@@ -25,12 +25,19 @@ extension Layer {
   /// Sets a property of the model whose type is known only when the program runs.
   ///
   /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` for a value of another type, and
-  ///   ``EngineError/invalidValue(property:value:)`` for one that is NaN or infinite.
+  ///   ``EngineError/invalidValue(property:value:)`` for one that no Float can hold, or with which the layer's matrix
+  ///   would leave what one can.
   public func setValue(
     _ value: AnimationValue, for property: LayerProperty
   ) throws(EngineError) {
     try value.check(property)
-    setModelValue(value, for: property)
+    let root = property.root
+    let whole = property == root ? value : whole(property, with: value)
+    do throws(EngineError) { try check(whole, for: root) } catch {
+      guard case .invalidValue(_, let refused) = error else { throw error }
+      throw .invalidValue(property: property, value: refused)
+    }
+    setModelValue(whole, for: root)
   }
 
   /// The model's value of a property whose type is known only when the program runs.

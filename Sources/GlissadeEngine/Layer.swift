@@ -8,8 +8,9 @@ public import GlissadeMath
 /// shows at a time is in ``presentation`` and in the stage's frame.
 ///
 /// Within ``Stage/perform(_:)`` and the stage's callbacks a change of an animatable property is animated, as
-/// the ``Transaction`` says. A value that is NaN or infinite is refused: the property keeps its value and the
-/// stage's ``Stage/errorHandler`` is told; ``setValue(_:for:)`` throws instead.
+/// the ``Transaction`` says. A value that no Float can hold, or with which the layer's matrix would leave what one can,
+/// is refused: the property keeps its value and the stage's ``Stage/errorHandler`` is told; ``setValue(_:for:)`` throws
+/// instead.
 public class Layer {
   // MARK: Stored
 
@@ -17,7 +18,7 @@ public class Layer {
   var transformBox: TransformBox?
   /// What most layers do not have.
   var style: LayerStyle?
-  var children: [Layer] = []
+  var children = SublayerList()
   var superReference: Unretained<Layer>?
   var stageReference: Unretained<Stage>?
   /// The time space that the layer's animations live in; nil is the stage's.
@@ -46,7 +47,7 @@ public class Layer {
     if children.isEmpty && style?.mask == nil { return }
     for child in children { child.superReference = nil }
     orphans += children
-    children = []
+    children.removeAll()
     guard let mask = style?.mask else { return }
     mask.superReference = nil
     orphans.append(mask)
@@ -140,9 +141,8 @@ public class Layer {
   func change(
     _ property: LayerProperty, _ value: AnimationValue, _ store: (Layer) -> Void
   ) {
-    if let refused = value.refused {
-      Stage.report(.invalidValue(property: property, value: refused), layer: self)
-      return
+    do throws(EngineError) { try check(value, for: property) } catch {
+      return Stage.report(error, layer: self)
     }
     if let stage {
       if flags.contains(.backsView) {
@@ -156,6 +156,41 @@ public class Layer {
     } else {
       store(self)
     }
+  }
+
+  /// Throws for a value of a whole property that no Float can hold, or with which the layer's matrix cannot be held.
+  func check(_ value: AnimationValue, for root: LayerProperty) throws(EngineError) {
+    if let refused = value.refused { throw .invalidValue(property: root, value: refused) }
+    let isGeometry =
+      switch root {
+      case .bounds, .position, .zPosition, .anchorPoint, .transform, .sublayerTransform: true
+      default: false
+      }
+    guard isGeometry, value.isLarge || flags.contains(.hasLargeGeometry) else { return }
+    let probe = Layer()
+    probe.geometry = geometry
+    probe.transformBoxes {
+      ($0.own, $0.sublayers) = (self.transform, self.sublayerTransform)
+      switch (root, value) {
+      case (.bounds, .rect(let x)): probe.geometry.bounds = x
+      case (.position, .point(let x)): probe.geometry.position = x
+      case (.zPosition, .scalar(let x)): probe.geometry.zPosition = x
+      case (.anchorPoint, .point(let x)): probe.geometry.anchorPoint = x
+      case (.transform, .transform(let x)): $0.own = x
+      case (.sublayerTransform, .transform(let x)): $0.sublayers = x
+      default: break
+      }
+    }
+    var builder = SlotBuilder(probe)
+    builder.begin(probe)
+    builder.finish()
+    do throws(BatchError) {
+      try builder.own.slot.validate()
+      try builder.sub.slot.validate()
+    } catch {
+      throw .invalidValue(property: root, value: value.largest)
+    }
+    flags.set(.hasLargeGeometry, true)
   }
 
   /// The model's value of a whole property.
@@ -213,6 +248,8 @@ extension LayerFlags.Flag {
   static let needsSchedule = LayerFlags.Flag(bit: 64)
   /// It is the layer of a view.
   static let backsView = LayerFlags.Flag(bit: 16)
+  /// Numbers of its geometry are so large that products of them have to be looked at.
+  static let hasLargeGeometry = LayerFlags.Flag(bit: 128)
   /// It was linked to another place before.
   static let hasMoved = LayerFlags.Flag(bit: 32)
 }

@@ -47,7 +47,7 @@ public struct Presentation {
   /// The rate at which a property changes, per second of the stage, from the derivatives of its curves.
   ///
   /// Where a value jumps it is the rate of what follows. A transform's is the rate of its entries; what is
-  /// not a number has none.
+  /// not a number has none. A rate beyond the range of Double, as where a curve starts vertically, is its greatest.
   public func velocity<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(animationVelocity(of: keyPath.property)) else {
       preconditionFailure("a key path has velocities of its own type")
@@ -93,8 +93,11 @@ public struct Presentation {
 
   /// The velocity of a property, without its type.
   public func animationVelocity(of property: LayerProperty) -> AnimationValue {
-    values(of: property, rate: true)
+    rates(of: property).saturated
   }
+
+  /// The velocity of a property, infinite where a curve is vertical.
+  func rates(of property: LayerProperty) -> AnimationValue { values(of: property, rate: true) }
 
   private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
     let root = property.root
@@ -139,12 +142,13 @@ extension Layer {
     return Presentation(self, at: stage.time)
   }
 
-  /// What the layer shows at a time of the stage, in seconds; nil until it was committed to one.
+  /// What the layer shows at a time of the stage, in seconds, also where it has not been committed yet; nil
+  /// without a stage.
   ///
   /// - Throws: ``EngineError/invalidTime(_:)``.
   public func presentation(at time: Double) throws(EngineError) -> Presentation? {
     guard time.isFinite else { throw .invalidTime(time) }
-    return slot == nil ? nil : Presentation(self, at: time)
+    return stage == nil ? nil : Presentation(self, at: time)
   }
 
   /// Where the layer stands in the stage's frame: the index of its opacity, and a 16th of its matrices';

@@ -8,6 +8,7 @@ public import GlissadeTiming
 /// rest. ``settlingDuration`` is the one that fits.
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
+  private var hasRefusedVelocity = false
 
   /// An animation of a property with Core Animation's spring (mass 1, stiffness 100, damping 10).
   public override init(keyPath: AnimationKeyPath<Value>) { super.init(keyPath: keyPath) }
@@ -29,8 +30,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     duration = spring.settlingDuration(initialVelocity: initialVelocity)
   }
 
-  /// An animation with the spring of a perceptual duration in seconds and a bounce of -1…1.
+  /// An animation with the spring of a perceptual duration in seconds and a bounce of -1…1, as long as the spring
+  /// takes to settle.
   ///
+  /// Beyond critical damping it follows `CASpringAnimation(perceptualDuration:bounce:)`: Core Animation's own curve.
   /// - Throws: ``TimingError`` naming the refused value.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
@@ -38,10 +41,12 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     self.init(keyPath: keyPath)
     parameters = SpringParameters(spring, 0)
+    duration = spring.settlingDuration()
   }
 
   init(copying other: SpringAnimation) {
     parameters = other.parameters
+    hasRefusedVelocity = other.hasRefusedVelocity
     super.init(copying: other)
   }
 
@@ -135,13 +140,32 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { if !isFrozen { parameters.initialVelocity = newValue } }
   }
 
-  /// Whether damping beyond the critical makes the motion slower instead of counting as critical.
+  /// The velocity at the start in units of the value per second, each of its numbers on its own; nil, the default,
+  /// leaves it to ``initialVelocity``.
+  ///
+  /// So a value that is to end where it starts can be kicked. Transforms and what is not a number have none: adding
+  /// the animation throws.
+  public var initialUnitVelocity: Value? {
+    get {
+      rates.flatMap { AnimationValue(Value.animationKind, components: $0) }.flatMap(Value.init)
+    }
+    set {
+      guard !isFrozen else { return }
+      rates = newValue?.animationComponents
+      hasRefusedVelocity =
+        newValue != nil && (Value.animationKind == .transform || property.isDiscrete)
+    }
+  }
+
+  /// Whether damping beyond the critical counts, as in `CASpringAnimation`; false, the default, takes it as critical.
   public var allowsOverdamping: Bool {
     get { parameters.overdamping != .clamped }
     set { if !isFrozen { parameters.overdamping = newValue ? .apple : .clamped } }
   }
 
-  /// Which rule holds beyond critical damping: Apple's two, or the textbook's.
+  /// Which rule holds beyond critical damping: ``Spring/Overdamping/clamped``, the default, and
+  /// ``Spring/Overdamping/apple`` follow `CASpringAnimation` with `allowsOverdamping` off and on,
+  /// ``Spring/Overdamping/textbook`` follows SwiftUI.
   public var overdamping: Spring.Overdamping {
     get { parameters.overdamping }
     set { if !isFrozen { parameters.overdamping = newValue } }
@@ -149,9 +173,32 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// How long the spring takes to come to rest, in seconds, by Core Animation's rule; 0 for a spring that
   /// would be refused.
+  ///
+  /// With an ``initialUnitVelocity`` it is the longest of the value's numbers; where an end is not given, that
+  /// of a kick.
   public var settlingDuration: Double {
     guard let spring = try? parameters.spring() else { return 0 }
-    return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
+    guard let rates else {
+      return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
+    }
+    let zero = SIMD4<Double>(repeating: 0)
+    let ends = ends(below: zero)
+    var longest = 0.0
+    for index in 0..<property.kind.componentCount {
+      let way = SpringWay(
+        from: ends.from[index], to: ends.to[index], rate: rates[index],
+        frequency: spring.angularFrequency)
+      longest = max(longest, spring.settlingDuration(initialVelocity: way.velocity))
+    }
+    return longest
+  }
+
+  /// Both ends, by the rule of the basic animation.
+  private func ends(below: SIMD4<Double>) -> (from: SIMD4<Double>, to: SIMD4<Double>) {
+    let (from, to) = (fromValue?.animationComponents, toValue?.animationComponents)
+    let by = byValue?.animationComponents
+    let start = from ?? to.flatMap { to in by.map { to - $0 } } ?? below
+    return (start, to ?? by.map { start + $0 } ?? below)
   }
 
   /// The time of the spring's natural period, in seconds, as a perceptual duration; 0 for a spring that
@@ -198,14 +245,15 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
         frequency: spring.angularFrequency
       ) { (velocity) throws(EngineError) in try curve(velocity: velocity) }
     }
-    guard let rates, !property.isDiscrete, let from = fromValue?.animationValue,
-      let to = toValue?.animationValue
-    else {
-      return try super.build(into: &builder)
+    if hasRefusedVelocity { throw .unsupported(property: property) }
+    guard let rates, !property.isDiscrete else { return try super.build(into: &builder) }
+    let below = isAdditive ? AnimationValue.scalar(0) : builder.model.modelValue(of: property)
+    let (start, end) = ends(below: below.components)
+    if let refused = NumberEnds(from: start, to: end, by: rates).refused {
+      throw .invalidValue(property: property, value: refused)
     }
     let timing = try mediaTiming()
     let spring = try timed { () throws(TimingError) in try parameters.spring() }
-    let (start, end) = (from.components, to.components)
     for index in 0..<property.kind.componentCount {
       let way = SpringWay(
         from: start[index], to: end[index], rate: rates[index], frequency: spring.angularFrequency)

@@ -58,7 +58,7 @@ extension Stage {
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
-      refusals.append((.batch(error), layer))
+      refusals.append((builder.refusal(error), layer))
       // What is refused, because the model has changed beside an animation, must not take the layer away.
       builder.begin(layer)
       builder.finish()

@@ -20,6 +20,8 @@ extension Stage {
       let shown = Presentation(layer, at: time).animationValue(of: property)
       let animation = Stage.animation(of: property, from: shown)
       animation.duration = duration
+      // As Core Animation's do: where the layer's time has not come to it yet, what was shown stays.
+      animation.fillMode = .backwards
       animation.timingFunction = transaction.timingFunction ?? .default
       add(animation, to: layer, property)
     }

@@ -43,9 +43,9 @@ struct StageWalk {
       }
       var state = LayerState(next.layer, next.shown, number: number)
       if let between = next.between {
-        state.local = state.local.concatenating(between)
+        state.local = state.local.concatenatingSaturated(between)
       }
-      state.world = state.local.concatenating(next.world)
+      state.world = state.local.concatenatingSaturated(next.world)
       states.append(state)
       push(
         below: next.layer, next.shown, number: number, role: next.role, world: state.world,
@@ -119,8 +119,8 @@ struct StageWalk {
         }
       }
     }
-    if let between = waiting.between { state.local = state.local.concatenating(between) }
-    state.world = state.local.concatenating(waiting.world)
+    if let between = waiting.between { state.local = state.local.concatenatingSaturated(between) }
+    state.world = state.local.concatenatingSaturated(waiting.world)
     return state
   }
 }

@@ -24,6 +24,21 @@ import Testing
     return animation
   }
 
+  // MARK: Beginnings
+
+  @Test func `a beginning at 0 is the layer's 0, and none is now`() throws {
+    try stage.advance(to: 0.75)
+    let (first, now) = (fade(), fade())
+    first.beginTime = 0
+    try layer.add(first, forKey: "first")
+    try layer.add(now, forKey: "now")
+    #expect(layer.animation(forKey: "first")?.beginTime == 0)
+    #expect(layer.animation(forKey: "now")?.beginTime == 0.75)
+    layer.removeAnimation(forKey: "now")
+    #expect(try layer.presentation(at: 0.75)?.opacity == 0.75)
+    #expect(stage.nextEventTime == 1)
+  }
+
   // MARK: Copies
 
   @Test func `a layer holds a frozen copy`() throws {
@@ -51,7 +66,7 @@ import Testing
     copy.delegate = witness("late")
     #expect(copy.fromValue == 0 && copy.toValue == 1 && copy.byValue == nil)
     #expect(!copy.isAdditive && !copy.isCumulative && !copy.autoreverses)
-    #expect(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
+    #expect(copy.duration == 1 && copy.beginTime == nil && copy.speed == 1 && copy.timeOffset == 0)
     #expect(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
     #expect(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
     // The original has no part in it any more.

@@ -259,20 +259,16 @@ import Testing
     func shift(_ count: Int) {
       var array = (0..<count).map { _ in Layer() }
       switch self {
-      case .removingBack: for _ in 0..<count { array.removeFirst() }
       case .removingMiddle: for _ in 0..<count { array.remove(at: array.count / 2) }
       case .removingShuffled:
         var random = TreeRandom(1)
         for _ in 0..<count { array.remove(at: Int.random(in: 0..<array.count, using: &random)) }
-      case .insertingBehind:
-        let layer = array[0]
-        array = []
-        for _ in 0..<count { array.insert(layer, at: 0) }
       case .insertingBeside:
         let layer = array[0]
         array = []
         for _ in 0..<count { array.insert(layer, at: array.count / 2) }
-      case .deepTree, .wideTree, .removingFront, .animations: array.removeAll()
+      case .deepTree, .wideTree, .removingFront, .removingBack, .insertingBehind, .animations:
+        array.removeAll()
       }
     }
   }

@@ -12,12 +12,22 @@ import Testing
   @Test func `a layer has a presentation from its first commit on`() throws {
     #expect(layer.presentation == nil)
     #expect(layer.place == nil)
-    #expect(try layer.presentation(at: 1) == nil)
     stage.flush()
     #expect(layer.presentation != nil)
     layer.removeFromSuperlayer()
     #expect(layer.presentation == nil)
     #expect(Layer().presentation == nil)
+  }
+
+  @Test func `at a given time any layer on a stage has a presentation`() throws {
+    let fade = fade()
+    try layer.add(fade)
+    #expect(layer.presentation == nil)
+    #expect(try layer.presentation(at: 0.25)?.opacity == 0.25)
+    stage.flush()
+    #expect(try layer.presentation(at: 0.25)?.opacity == 0.25)
+    layer.removeFromSuperlayer()
+    #expect(try layer.presentation(at: 0.25) == nil)
   }
 
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])

@@ -51,6 +51,17 @@ import Testing
     #expect(try shown(property, at: 1) == target)
   }
 
+  @Test func `before its beginning an implicit animation shows what there was`() throws {
+    stage.perform { layer.opacity = 0.5 }
+    let animation = try #require(layer.animation(forKey: "opacity"))
+    #expect(animation.fillMode == .backwards)
+    // The layer's time can be taken back to before it.
+    layer.timeOffset = -1
+    #expect(try shown(.opacity, at: 0) == .scalar(1))
+    try stage.evaluate(at: 0)
+    #expect(layer.frameOpacity == 1)
+  }
+
   @Test(arguments: targets.indices)
   func `outside of perform a change is immediate`(_ index: Int) throws {
     let (property, target) = Self.targets[index]

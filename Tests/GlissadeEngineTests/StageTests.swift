@@ -19,7 +19,7 @@ import Testing
   }
 
   private func add(
-    _ name: String, begin: Double = 0, _ duration: Double, to layer: Layer? = nil
+    _ name: String, begin: Double? = nil, _ duration: Double, to layer: Layer? = nil
   ) throws {
     let animation = fade(duration, delegate: Witness(name, log, stage))
     animation.beginTime = begin

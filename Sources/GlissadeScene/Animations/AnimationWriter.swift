@@ -122,13 +122,12 @@ struct AnimationWriter {
 
   /// When it begins by the file's time; nil at once.
   private func beginTime(of animation: Animation, isChild: Bool) -> Double? {
-    let begin = animation.beginTime
-    if isChild { return begin == 0 ? nil : begin }
+    guard let begin = animation.beginTime, !isChild else {
+      return animation.beginTime == 0 ? nil : animation.beginTime
+    }
     let start = (try? layer.convertTime(beginning, from: nil)) ?? beginning
     if begin == start { return nil }
-    let time = isInOwnTime ? begin : begin - beginning
-    // 0 would stand for the time at which it is added.
-    return time == 0 ? .leastNonzeroMagnitude : time
+    return isInOwnTime ? begin : begin - beginning
   }
 }
 

@@ -112,11 +112,9 @@ struct SceneScript {
   ) {
     log?.cursor = item.cursor
     var animation = item.animation
-    if animation.beginTime != 0, !layer.hasOwnTime, start != 0 {
+    if let begin = animation.beginTime, !layer.hasOwnTime, start != 0 {
       animation = animation.copy()
-      let time = animation.beginTime + start
-      // 0 would stand for the time at which it is added.
-      animation.beginTime = time == 0 ? .leastNonzeroMagnitude : time
+      animation.beginTime = begin + start
     }
     attempt(log) { () throws(EngineError) in
       try new.add(animation, forKey: item.key.map { AnimationKey($0) })

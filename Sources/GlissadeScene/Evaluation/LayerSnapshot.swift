@@ -75,7 +75,7 @@ struct LayerSnapshots {
     var local = own.shown?.localMatrix ?? layer.localMatrix
     if let above = layer.container {
       let between = ground(of: above).between
-      if !between.isIdentity { local = local.concatenating(between) }
+      if !between.isIdentity { local = local.concatenatingSaturated(between) }
     }
     return LayerSnapshot(layer, parent: parent, own.shown, local: local, world: own.world)
   }
@@ -97,8 +97,8 @@ struct LayerSnapshots {
       let shown = layer.presentation
       var world = shown?.localMatrix ?? layer.localMatrix
       if let above {
-        if !above.between.isIdentity { world = world.concatenating(above.between) }
-        world = world.concatenating(above.world)
+        if !above.between.isIdentity { world = world.concatenatingSaturated(above.between) }
+        world = world.concatenatingSaturated(above.world)
       }
       let ground = Ground(
         shown: shown, between: shown?.sublayerMatrix ?? layer.sublayerMatrix, world: world)

@@ -81,7 +81,7 @@ extension DocumentSchema {
               "type": "boolean"
             },
             "beginTime": {
-              "description": "When it begins: seconds from the scene's beginning, in a group or a layer with a time of its own seconds of that; 0 is at once.",
+              "description": "When it begins: seconds from the scene's beginning, in a group or a layer with a time of its own seconds of that; without it, it begins at once.",
               "type": "number"
             },
             "duration": {

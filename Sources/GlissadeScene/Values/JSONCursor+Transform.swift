@@ -53,7 +53,12 @@ extension JSONCursor {
       return Transform3D(perspectiveDistance: distance)
     case "matrix": return try value.matrix()
     case "concat": return try value.product()
-    default: return try value.transform().inverted()
+    default:
+      let inverse = try value.transform().inverted()
+      guard inverse.entries.allSatisfy(\.isFinite) else {
+        throw error(.outOfRange, "the inverse has an entry that no Double can hold")
+      }
+      return inverse
     }
   }
 

@@ -7,10 +7,13 @@ extension JSONObjectReader {
   /// - Parameter keys: The names that the object may have.
   func refusal(_ error: EngineError, keys: [String]) -> JSONError {
     var place = cursor
-    if case .timing(let timing) = error {
-      let key = timing.key
-      if keys.contains(key), let value = optional(key) { place = value }
-    }
+    let key: String? =
+      switch error {
+      case .timing(let timing): timing.key
+      case .timingFunction(_, let index, _): index == nil ? "timingFunction" : "timingFunctions"
+      default: nil
+      }
+    if let key, keys.contains(key), let value = optional(key) { place = value }
     return place.error(.invalidValue, "\(error)")
   }
 }

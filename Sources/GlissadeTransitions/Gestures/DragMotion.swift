@@ -80,9 +80,9 @@ struct DragMotion: Hashable {
       restPosition: target)
   }
 
-  /// A glide to wherever it leads, and a spring at the bound that it runs into.
+  /// A glide to wherever it leads, and a spring at the bound that it runs into; without a spring it ends there.
   init(
-    gliding rate: DecelerationRate, within bounds: ClosedRange<Double>, _ spring: Spring,
+    gliding rate: DecelerationRate, within bounds: ClosedRange<Double>, _ spring: Spring?,
     from state: MotionState, at time: Double, _ threshold: Double
   ) throws(TransitionError) {
     let decay = try TransitionError.timing { () throws(TimingError) in
@@ -94,6 +94,10 @@ struct DragMotion: Hashable {
       self.init(
         .decay(decay), from: time, restTime: time + decay.restTime(threshold: threshold),
         restPosition: min(max(end, bounds.lowerBound), bounds.upperBound))
+      return
+    }
+    guard let spring else {
+      self.init(.decay(decay), from: time, restTime: time + reached, restPosition: bound)
       return
     }
     let arrival = MotionState(position: bound, velocity: decay.velocity(at: reached))

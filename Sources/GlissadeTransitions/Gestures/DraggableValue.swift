@@ -10,7 +10,7 @@ public import GlissadeTiming
 public struct DraggableValue: Hashable, Sendable {
   /// Between which places the value moves freely; infinite where there is no bound.
   public let bounds: ClosedRange<Double>
-  /// What holds it back beyond them; nil does not let it beyond.
+  /// What holds it back beyond them; nil does not let it beyond, neither held nor let go: a fling ends at the bound.
   public let rubberBand: RubberBand?
   /// How it loses its speed.
   public let decelerationRate: DecelerationRate
@@ -99,6 +99,11 @@ public struct DraggableValue: Hashable, Sendable {
   /// Where it is and how fast at a time, in seconds.
   public func state(at time: Double) -> MotionState {
     var state = motion.state(at: time)
+    if rubberBand == nil {
+      // A spring may swing through a bound: the value waits there.
+      let place = min(max(state.position, bounds.lowerBound), bounds.upperBound)
+      if place != state.position { state = MotionState(position: place, velocity: 0) }
+    }
     if let grip, followSpring == nil {
       state.velocity = grip.velocity(at: time) * slope(at: grip.place)
     }
@@ -254,7 +259,9 @@ public struct DraggableValue: Hashable, Sendable {
       return DragMotion(spring: spring, to: bound, from: now, at: time, restThreshold)
     }
     return try DragMotion(
-      gliding: decelerationRate, within: bounds, spring, from: now, at: time, restThreshold)
+      gliding: decelerationRate, within: bounds, rubberBand == nil ? nil : spring, from: now,
+      at: time,
+      restThreshold)
   }
 
   /// The nearest target; of two as near, the lower one.

@@ -117,9 +117,9 @@ final class MotionRecorder {
     // The group that it is put into has another duration.
     if copy.duration == 0 { copy.duration = MediaTiming.defaultDuration }
     var delay = 0.0
-    if copy.beginTime != 0 {
+    if let begin = copy.beginTime {
       let now = (try? layer.convertTime(stage.time, from: nil)) ?? stage.time
-      delay = max(0, copy.beginTime - now)
+      delay = max(0, begin - now)
       copy.beginTime = delay
     }
     guard

@@ -196,7 +196,8 @@ final class PropertyMotion {
     var from, to: Double
     /// Seconds that this takes; 0 stands still.
     var seconds: Double
-    var begin = 0.0
+    /// When it begins in the layer's time; nil at once.
+    var begin: Double?
 
     /// Gives an animation of a length this timing; it shows its ends before and after it.
     func apply(to animation: Animation, length: Double) {

@@ -69,7 +69,7 @@ struct RandomAnimations {
   }
 
   private func use(_ timing: ReferenceTiming, for animation: Animation) {
-    animation.beginTime = timing.begin
+    animation.beginTime = timing.begin == 0 ? nil : timing.begin
     animation.duration = timing.duration
     animation.speed = timing.speed
     animation.timeOffset = timing.offset

@@ -141,7 +141,7 @@ import Testing
     let text = SceneText.scene(
       """
       {"name": "dot", "timing": {"beginTime": 0.5}, "animations": [
-        {"type": "basic", "keyPath": "opacity", "to": 0, "duration": 4, "beginTime": 1e-320}]}
+        {"type": "basic", "keyPath": "opacity", "to": 0, "duration": 4, "beginTime": 0}]}
       """)
     let file = try written(try SceneText.running(text))
     let read = try SceneText.running(file)

@@ -72,17 +72,19 @@ import Testing
     #expect(layer.animation(forKey: "b")?.duration == MediaTiming.defaultDuration)
   }
 
-  @Test func `beginTime counts from the beginning of the scene, 0 is at once`() throws {
+  @Test func `beginTime counts from the beginning of the scene, without it is at once`() throws {
     let (playback, layer) = try playback(
       """
       {"at": 1, "layer": "dot", "animations": [
         {"type": "basic", "keyPath": "opacity", "key": "now", "duration": 9},
         {"type": "basic", "keyPath": "opacity", "key": "past", "beginTime": 0.75, "duration": 9},
+        {"type": "basic", "keyPath": "opacity", "key": "first", "beginTime": 0, "duration": 9},
         {"type": "basic", "keyPath": "opacity", "key": "later", "beginTime": 1.5, "duration": 9}]}
       """)
     try playback.advance(to: 1)
     #expect(layer.animation(forKey: "now")?.beginTime == 1)
     #expect(layer.animation(forKey: "past")?.beginTime == 0.75)
+    #expect(layer.animation(forKey: "first")?.beginTime == 0)
     #expect(layer.animation(forKey: "later")?.beginTime == 1.5)
   }
 

@@ -278,4 +278,50 @@ import Testing
     try value.release(velocity: PointsPerSecond(1e307), at: 2)
     #expect(value.position(at: 2.5).isFinite && value.restPosition == 300)
   }
+
+  // MARK: Without a rubber band
+
+  private static func strict(targets: [Double] = [], follow: Spring? = nil) throws -> DraggableValue
+  {
+    try DraggableValue(
+      100, bounds: 0...300, targets: targets,
+      spring: try Spring(mass: 1, stiffness: 100, damping: 2), followSpring: follow)
+  }
+
+  @Test(arguments: [-9000.0, -900, 900, 9000])
+  func `without a rubber band a fling ends at the bound`(_ velocity: Double) throws {
+    var value = try Self.strict()
+    try value.grab(at: 0)
+    try value.drag(by: velocity > 0 ? 50 : -50, at: 0.1)
+    try value.release(velocity: PointsPerSecond(velocity), at: 0.1)
+    let bound = velocity > 0 ? 300.0 : 0
+    #expect(value.restPosition == bound)
+    for step in 0...300 {
+      let state = value.state(at: 0.1 + Double(step) / 100)
+      #expect((0...300).contains(state.position))
+    }
+    let rest = try #require(value.restTime)
+    #expect(value.state(at: rest) == MotionState(position: bound, velocity: 0))
+    #expect(value.velocity(at: rest - 1e-6) != 0)
+  }
+
+  @Test func `without a rubber band nothing leads beyond the bounds`() throws {
+    var follower = try Self.strict(follow: try Spring(mass: 1, stiffness: 400, damping: 2))
+    var snapping = try Self.strict(targets: [0, 300])
+    var moved = try Self.strict()
+    try follower.grab(at: 0)
+    try follower.drag(by: 400, at: 0.01)
+    try snapping.grab(at: 0)
+    try snapping.release(velocity: PointsPerSecond(5000), at: 0)
+    try moved.move(to: 300, at: 0)
+    for value in [follower, snapping, moved] {
+      var touched = false
+      for step in 1...1000 {
+        let state = value.state(at: 0.01 + Double(step) / 200)
+        #expect((0...300).contains(state.position))
+        if state.position == 300 && state.velocity == 0 { touched = true }
+      }
+      #expect(touched, "springs that hardly decay swing to the bound and wait there")
+    }
+  }
 }

@@ -1,0 +1,91 @@
+import GlissadeBatch
+import GlissadeTiming
+
+// What the tables refuse of an animation, in the words of its own properties.
+
+extension Animation {
+  /// The error about this animation that a table's is.
+  private func refusal(_ error: BatchError) -> EngineError {
+    let animation = self as? PropertyAnimation
+    switch error {
+    case .outOfRange(.curves, let value, let row), .notFinite(.curves, let value, let row):
+      let index = animation?.isKeyed == true ? row : nil
+      return .timingFunction(.outOfRange(value), index: index, property: animation?.property)
+    case .outOfRange(.velocity, let value, _), .notFinite(.velocity, let value, _):
+      return .timing(
+        .outOfRange(field: .initialVelocity, value: value, allowed: .representable))
+    case .outOfRange(.keyTimes, let value, _):
+      return .timing(.outOfRange(field: .keyTimes, value: value, allowed: .unitInterval))
+    case .notFinite(_, let value, _):
+      return animation.map { .invalidValue(property: $0.property, value: value) } ?? .batch(error)
+    default: return .batch(error)
+    }
+  }
+
+  /// The error about this animation of a layer, or about the one in this group that it comes from.
+  func refusal(_ error: EngineError, on layer: Layer) -> EngineError {
+    guard case .batch(let refused) = error else { return error }
+    guard let group = self as? AnimationGroup else { return refusal(refused) }
+    for child in group.animations {
+      do throws(EngineError) { try child.validate(on: layer) } catch { return error }
+    }
+    return error
+  }
+
+  /// Throws for what the tables would refuse of the animation alone.
+  ///
+  /// - Returns: whether it comes nowhere near what a Float can hold.
+  @discardableResult
+  func validate(on layer: Layer) throws(EngineError) -> Bool {
+    do throws(EngineError) {
+      var builder = SlotBuilder(layer)
+      builder.begin(layer)
+      try build(into: &builder)
+      builder.finish()
+      return try builder.validate()
+    } catch {
+      throw refusal(error, on: layer)
+    }
+  }
+
+  /// Throws for a timing function that is neither linear nor a bezier curve, where it is to pace a whole run.
+  func requireContinuousTimingFunction(of property: LayerProperty?) throws(EngineError) {
+    switch timingFunction {
+    case nil, .linear: return
+    case .bezier(let curve):
+      for y in [curve.y1, curve.y2] where y.magnitude > 0x1p100 {
+        throw .timingFunction(.outOfRange(y), index: nil, property: property)
+      }
+    case .steps, .piecewiseLinear:
+      throw .timingFunction(.notContinuous, index: nil, property: property)
+    }
+  }
+}
+
+extension SlotBuilder {
+  /// Throws for slots that the tables would refuse.
+  ///
+  /// - Returns: whether nothing comes near what a Float can hold.
+  func validate() throws(EngineError) -> Bool {
+    try batched { () throws(BatchError) in
+      try own.slot.validate()
+      try sub.slot.validate()
+      return own.slot.isTame && sub.slot.isTame
+    }
+  }
+
+  /// The error about the layer that a table's is.
+  func refusal(_ error: BatchError) -> EngineError {
+    guard case .notFinite(let field, let value, _) = error else { return .batch(error) }
+    let property: LayerProperty =
+      switch field {
+      case .opacity: .opacity
+      case .position: .position
+      case .bounds: .bounds
+      case .anchorPoint: .anchorPoint
+      case .columns: columns.first?.property ?? .transform
+      default: .transform
+      }
+    return .invalidValue(property: property, value: value)
+  }
+}

@@ -1,0 +1,69 @@
+/// The sublayers of a layer, those in front last.
+///
+/// An array moves all behind the place of a change. Many changes in a row at the front, which nobody reads in between,
+/// therefore go to the end of a second array that holds the first sublayers backwards; reading puts both together.
+struct SublayerList: RandomAccessCollection {
+  /// The first sublayers, the very first last.
+  private var head: [Layer] = []
+  private var tail: [Layer] = []
+  /// Changes at the front since the list was last read.
+  private var frontChanges = 0
+
+  /// So many changes at the front are made in place: a list that is read between them stays in one piece.
+  private static let fewChanges = 16
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { head.count + tail.count }
+
+  subscript(index: Int) -> Layer {
+    index < head.count ? head[head.count - 1 - index] : tail[index - head.count]
+  }
+
+  /// The sublayers as an array.
+  var array: [Layer] {
+    mutating get {
+      frontChanges = 0
+      if !head.isEmpty {
+        head.reverse()
+        tail.insert(contentsOf: head, at: 0)
+        head = []
+      }
+      return tail
+    }
+  }
+
+  mutating func insert(_ layer: Layer, at index: Int) {
+    if index == 0, isToBeSplit() {
+      head.append(layer)
+    } else if index < head.count {
+      head.insert(layer, at: head.count - index)
+    } else {
+      tail.insert(layer, at: index - head.count)
+    }
+  }
+
+  mutating func remove(at index: Int) {
+    if index == 0, isToBeSplit(), head.isEmpty {
+      // Half of them, so that each is moved once or twice in all.
+      let half = (tail.count + 1) / 2
+      head = tail[..<half].reversed()
+      tail.removeFirst(half)
+    }
+    if index < head.count {
+      head.remove(at: head.count - 1 - index)
+    } else {
+      tail.remove(at: index - head.count)
+    }
+  }
+
+  mutating func removeAll() {
+    head = []
+    tail = []
+  }
+
+  /// Notes a change at the front; whether there were many.
+  private mutating func isToBeSplit() -> Bool {
+    if head.isEmpty { frontChanges += 1 }
+    return frontChanges > SublayerList.fewChanges
+  }
+}

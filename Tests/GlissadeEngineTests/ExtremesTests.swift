@@ -1,0 +1,227 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+/// Layers and animations with numbers over the whole range of Double: what is accepted gives finite frames, worlds and
+/// presentations.
+@Suite struct ExtremesTests {
+  /// Numbers of all sizes.
+  struct Numbers {
+    var random: TreeRandom
+
+    mutating func size() -> Double {
+      let sign: Double = random.index(2) == 0 ? 1 : -1
+      switch random.index(9) {
+      case 0: return sign * Double(Float.greatestFiniteMagnitude)
+      case 1: return sign * .greatestFiniteMagnitude
+      case 2: return sign * .leastNonzeroMagnitude
+      case 3: return sign * power(-1070...1020)
+      case 4: return sign * power(-120...126)
+      case 5: return 0
+      default: return random.number(-100...100)
+      }
+    }
+
+    private mutating func power(_ range: ClosedRange<Int>) -> Double {
+      Double(
+        sign: .plus, exponent: Int.random(in: range, using: &random),
+        significand: random.number(1...1.9))
+    }
+
+    /// A size, or mostly a common number.
+    mutating func rare() -> Double { random.index(4) == 0 ? size() : random.number(-3...3) }
+
+    mutating func value(_ kind: AnimationValue.Kind) -> AnimationValue {
+      switch kind {
+      case .scalar: return .scalar(size())
+      case .point: return .point(Point(x: size(), y: rare()))
+      case .size: return .size(Size(width: rare(), height: size()))
+      case .rect: return .rect(Rect(x: rare(), y: rare(), width: size(), height: rare()))
+      case .color: return .color(Color(red: rare(), green: size(), blue: 0, alpha: rare()))
+      case .transform:
+        var matrix = Transform3D(rotationAngle: rare(), x: rare(), y: rare(), z: 1)
+        for _ in 0..<random.index(4) { matrix[random.index(4), random.index(4)] = size() }
+        if random.index(5) == 0 {
+          matrix = matrix.concatenating(Transform3D(scaleX: size(), y: 1, z: 1))
+        }
+        return .transform(matrix)
+      case .flag: return .flag(random.index(2) == 0)
+      case .contents: return .contents(Contents(random.next()))
+      }
+    }
+
+    mutating func function() -> TimingFunction {
+      switch random.index(4) {
+      case 0: return (try? .controlPoints(0.2, rare(), 0.7, rare())) ?? .linear
+      case 1: return (try? .piecewiseLinear(PiecewiseLinear(evenly: [0, rare(), 1]))) ?? .linear
+      default: return .easeInEaseOut
+      }
+    }
+
+    mutating func animation() throws -> Animation {
+      let property = LayerProperty.allCases[random.index(LayerProperty.allCases.count)]
+      switch property.kind {
+      case .scalar: return animation(try AnimationKeyPath<Double>(checking: property))
+      case .point: return animation(try AnimationKeyPath<Point>(checking: property))
+      case .size: return animation(try AnimationKeyPath<Size>(checking: property))
+      case .rect: return animation(try AnimationKeyPath<Rect>(checking: property))
+      case .color: return animation(try AnimationKeyPath<Color>(checking: property))
+      case .transform: return animation(try AnimationKeyPath<Transform3D>(checking: property))
+      case .flag: return animation(try AnimationKeyPath<Bool>(checking: property))
+      case .contents: return animation(try AnimationKeyPath<Contents?>(checking: property))
+      }
+    }
+
+    private mutating func animation<Value: Animatable>(
+      _ keyPath: AnimationKeyPath<Value>
+    ) -> Animation {
+      func next() -> Value? { Value(value(Value.animationKind)) }
+      let made: PropertyAnimation
+      switch random.index(3) {
+      case 0:
+        let basic = BasicAnimation(keyPath: keyPath, from: next(), to: next())
+        if random.index(4) == 0 { basic.byValue = next() }
+        if random.index(4) == 0 { basic.fromValue = nil }
+        basic.timingFunction = function()
+        made = basic
+      case 1:
+        let spring = SpringAnimation(keyPath: keyPath, from: next(), to: next())
+        spring.mass = rare().magnitude + 1e-9
+        spring.stiffness = size().magnitude + 1e-9
+        spring.damping = rare().magnitude
+        spring.overdamping = [.clamped, .apple, .textbook][random.index(3)]
+        spring.initialVelocity = rare()
+        if random.index(3) == 0 { spring.initialUnitVelocity = next() }
+        made = spring
+      default:
+        let keys = KeyframeAnimation(
+          keyPath: keyPath, values: (0...random.index(4)).compactMap { _ in next() })
+        keys.calculationMode =
+          [.linear, .discrete, .paced, .cubic, .cubicPaced][random.index(5)]
+        if random.index(3) == 0 {
+          keys.tensionValues = (keys.values ?? []).map { _ in rare() }
+        }
+        if random.index(3) == 0 {
+          keys.timingFunctions = (keys.values ?? []).dropFirst().map { _ in function() }
+        }
+        made = keys
+      }
+      made.isAdditive = random.index(4) == 0
+      made.isCumulative = random.index(4) == 0
+      made.duration = 1
+      if random.index(3) == 0 { made.repeatCount = random.index(2) == 0 ? .infinity : 2.5 }
+      made.autoreverses = random.index(5) == 0
+      if random.index(2) == 0 {
+        made.fillMode = .both
+        made.isRemovedOnCompletion = false
+      }
+      return made
+    }
+  }
+
+  private static func numbers(_ value: AnimationValue) -> [Double] {
+    switch value {
+    case .scalar(let x): [x]
+    case .point(let x): [x.x, x.y]
+    case .size(let x): [x.width, x.height]
+    case .rect(let x): [x.origin.x, x.origin.y, x.size.width, x.size.height]
+    case .color(let x): [x.red, x.green, x.blue, x.alpha]
+    case .transform(let x): (0..<16).map { x[$0 / 4, $0 % 4] }
+    case .flag, .contents: []
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `whatever is accepted gives finite frames, worlds and presentations`(
+    _ seed: UInt64
+  ) throws {
+    var numbers = Numbers(random: TreeRandom(seed))
+    let stage = Stage()
+    var told = 0
+    stage.errorHandler = { _, _ in told += 1 }
+    var layers = [stage.root]
+    var (accepted, refused) = (0, 0)
+    for _ in 0..<40 {
+      let layer = Layer()
+      try layers[numbers.random.index(layers.count)].addSublayer(layer)
+      layers.append(layer)
+      for property in LayerProperty.allCases where numbers.random.index(3) == 0 {
+        let value = numbers.value(property.kind)
+        do throws(EngineError) { try layer.setValue(value, for: property) } catch {
+          guard case .invalidValue(property, _) = error else {
+            Issue.record("\(property): \(error)")
+            continue
+          }
+        }
+      }
+    }
+    #expect(told == 0, "what throws is not told besides")
+    for layer in layers {
+      for _ in 0..<4 {
+        let animation = try numbers.animation()
+        do throws(EngineError) {
+          try layer.add(animation)
+          accepted += 1
+        } catch { refused += 1 }
+      }
+    }
+    #expect(accepted > 30 && refused > 20, "\(accepted) accepted, \(refused) refused")
+    for time in [0, 0.01, 0.25, 0.5, 0.9, 1, 1.75, 1000, 1e15] {
+      try stage.evaluate(at: time)
+      let bad = stage.withFrame { local, world, opacities, columns in
+        var bad = 0
+        for index in 0..<local.count where !local[index].isFinite { bad += 1 }
+        for index in 0..<world.count where !world[index].isFinite { bad += 1 }
+        for index in 0..<opacities.count where !opacities[index].isFinite { bad += 1 }
+        for index in 0..<columns.count where !columns[index].isFinite { bad += 1 }
+        return bad
+      }
+      #expect(bad == 0, "\(seed): at \(time)")
+      for layer in layers {
+        let shown = try #require(try layer.presentation(at: time))
+        for property in LayerProperty.allCases {
+          let all =
+            Self.numbers(shown.animationValue(of: property))
+            + Self.numbers(shown.animationVelocity(of: property))
+          let isFinite = all.allSatisfy { $0.isFinite }
+          #expect(isFinite, "\(seed): \(property) at \(time): \(all)")
+        }
+        for entry in 0..<16 { #expect(shown.localMatrix[entry / 4, entry % 4].isFinite) }
+      }
+    }
+  }
+
+  @Test func `a setter refuses what the layer's matrix has no room for`() throws {
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    var errors: [EngineError] = []
+    stage.errorHandler = { error, _ in errors.append(error) }
+    layer.transform = Transform3D(scaleX: 1e20, y: 1, z: 1)
+    #expect(errors.isEmpty)
+    layer.bounds = Rect(x: 0, y: 0, width: 1e20, height: 1)
+    #expect(errors == [.invalidValue(property: .bounds, value: 1e20)])
+    #expect(layer.bounds == .zero)
+    let refused = refusal { () throws(EngineError) in
+      try layer.setValue(1e25, for: .boundsSizeWidth)
+    }
+    #expect(refused == .invalidValue(property: .boundsSizeWidth, value: 1e25))
+    layer.transform = .identity
+    layer.bounds = Rect(x: 0, y: 0, width: 1e20, height: 1)
+    #expect(layer.bounds.size.width == 1e20)
+    #expect(errors.count == 1)
+  }
+
+  @Test func `an animation is refused for what it makes together with others`() throws {
+    let (stage, layer) = (Stage(), Layer())
+    try stage.root.addSublayer(layer)
+    stage.errorHandler = { error, _ in Issue.record("told late of \(error)") }
+    for number in 0..<4 {
+      let animation = BasicAnimation(keyPath: .positionX, from: 1e38, to: 0)
+      animation.isAdditive = true
+      let error = refusal { () throws(EngineError) in try layer.add(animation) }
+      #expect((error == nil) == (number < 3), "\(number)")
+    }
+    try stage.evaluate(at: 0)
+  }
+}

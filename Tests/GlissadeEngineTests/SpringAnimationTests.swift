@@ -1,0 +1,81 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@Suite struct SpringAnimationTests {
+  let stage = Stage()
+  let layer = Layer()
+
+  init() throws { try stage.root.addSublayer(layer) }
+
+  @Test func `a value that ends where it starts can be kicked`() throws {
+    layer.position = Point(x: 7, y: 9)
+    let kick = SpringAnimation(keyPath: .position)
+    kick.initialUnitVelocity = Point(x: 300, y: -20)
+    kick.duration = kick.settlingDuration
+    try layer.add(kick)
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
+    for time in [0, 0.05, 0.1, 0.4, 1] {
+      let shown = try #require(try layer.presentation(at: time))
+      let x = spring.state(from: 7, to: 7, velocity: 300, at: time)
+      let y = spring.state(from: 9, to: 9, velocity: -20, at: time)
+      // The way is made and taken off again, which costs a few roundings.
+      #expect((shown.position.x - x.position).magnitude < 1e-11)
+      #expect((shown.position.y - y.position).magnitude < 1e-11)
+      #expect((shown.velocity(of: .position).x - x.velocity).magnitude < 1e-9)
+      #expect((shown.velocity(of: .position).y - y.velocity).magnitude < 1e-9)
+    }
+    try stage.evaluate(at: 0.1)
+    let world = try #require(layer.frameWorld)
+    let x = spring.value(from: 7, to: 7, velocity: 300, at: 0.1)
+    #expect((Double(world[12]) - x).magnitude < 1e-4)
+    #expect(kick.settlingDuration > 1)
+  }
+
+  @Test func `a velocity in units is that in moves times the way`() throws {
+    let (inUnits, inMoves) = (
+      SpringAnimation(keyPath: .zPosition, from: 10, to: 60),
+      SpringAnimation(keyPath: .zPosition, from: 10, to: 60)
+    )
+    inUnits.initialUnitVelocity = 150
+    inMoves.initialVelocity = 3
+    #expect(inUnits.settlingDuration == inMoves.settlingDuration)
+    #expect(inUnits.initialUnitVelocity == 150 && inMoves.initialUnitVelocity == nil)
+    var shown: [Double] = []
+    for animation in [inUnits, inMoves] {
+      animation.duration = 2
+      layer.removeAllAnimations()
+      try layer.add(animation)
+      shown.append(try #require(try layer.presentation(at: 0.3)).zPosition)
+    }
+    #expect((shown[0] - shown[1]).magnitude < 1e-12)
+  }
+
+  @Test func `what has no units has no velocity in them`() {
+    let turn = SpringAnimation(keyPath: .transform)
+    turn.initialUnitVelocity = .identity
+    #expect(
+      refusal { () throws(EngineError) in try layer.add(turn) }
+        == .unsupported(property: .transform))
+    turn.initialUnitVelocity = nil
+    #expect(refusal { () throws(EngineError) in try layer.add(turn) } == nil)
+    let kick = SpringAnimation(keyPath: .opacity)
+    kick.initialUnitVelocity = .nan
+    guard
+      case .invalidValue(.opacity, _) = refusal({ () throws(EngineError) in try layer.add(kick) })
+    else {
+      Issue.record("accepted")
+      return
+    }
+  }
+
+  @Test(arguments: [(0.5, 0.3), (0.4, 0), (0.4, -0.2)])
+  func `a perceptual duration gives the animation the spring's own`(
+    _ duration: Double, _ bounce: Double
+  ) throws {
+    let animation = try SpringAnimation(
+      keyPath: .opacity, perceptualDuration: duration, bounce: bounce)
+    #expect(animation.duration == animation.settlingDuration && animation.duration > 0)
+  }
+}
