@@ -200,8 +200,8 @@ let package = Package(
       .testTarget(
         name: "GlissadeExportTests",
         dependencies: [
-          "TestSupport", "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions",
+          "TestSupport", "GlissadeExport", "GlissadeScene", "GlissadeBatch", "GlissadeEngine",
+          "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
         ],
         swiftSettings: strict),
       .testTarget(

@@ -25,7 +25,7 @@ public struct CSSExport {
     public var css: String
     /// What moves, layer by layer.
     ///
-    /// Colours, which are written to a 1/1024, and what only jumps are left out.
+    /// Colours, borders and shadows, which are written to a 1/1024 of their range, and what only jumps are left out.
     public var motions: [Motion]
   }
 
@@ -106,7 +106,8 @@ public struct CSSExport {
   /// Keyframes and classes for all layers of a recording that show.
   ///
   /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' places in the recording, for elements that are
-  /// nested as the layers are. Their coordinates start at their upper left corners. Masks are not written.
+  /// nested as the layers are, siblings in the order of their numbers. Their coordinates start at their upper left
+  /// corners. Masks cut along their outlines; ``Recording/warnings(for:)`` tells what else is not shown as it is.
   ///
   /// The errors hold at the recorded frames. Between them a spring bends away from what is written by an eighth of the
   /// square of its angular frequency times the frame's duration: one of a stiffness of 300 by 1 % of its travel at 60
@@ -123,14 +124,16 @@ public struct CSSExport {
       the error allowed is \(NumberText.rounded(error * 100, 4)) % of each motion's travel. */
       .\(prefix) { position: relative; overflow: hidden; width: \(NumberText.rounded(size.width, 4))px; \
       height: \(NumberText.rounded(size.height, 4))px; }
-      .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+      .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; z-index: 0; }
 
       """
     var motions: [Motion] = []
     let timelines = LayerTimeline.all(recording)
+    let (masks, orders) = (recording.masks, SiblingOrders(recording))
     for index in recording.layers.indices where recording.layers[index].role != .mask {
       var sheet = LayerSheet(
-        recording, index, timelines, paint, prefix: prefix, error: error)
+        recording, index, timelines, paint, orders, mask: masks[index], prefix: prefix, error: error
+      )
       text += try sheet.css()
       motions += sheet.motions
     }

@@ -7,7 +7,9 @@
 /// phone, and in light and dark. A link that ends in `#t=0.5` opens it at half a second.
 ///
 /// A mask cuts along its outline. Masks and layers that clip are flattened into their superlayer's plane, as are
-/// groups that are not opaque. Pictures that only the host has get a colour of their own.
+/// groups that are not opaque or have a shadow. Pictures that only the host has get a colour of their own.
+/// ``Recording/warnings(for:)`` tells which layers that concerns. Where the reader has forced colours, the layers keep
+/// theirs.
 public struct HTMLPreview {
   /// The title of the page.
   public var title = "Glissade"

@@ -15,6 +15,11 @@ struct LayerSheet {
   private let states: [LayerState]
   private let above: [LayerState]?
   private let isShown: [Bool]
+  /// The outlines that the layer is cut along, where there is a mask.
+  private let clips: [Track.Value]?
+  /// Where the layer is among its siblings, if that is not the order of their numbers.
+  private let order: Track?
+  private let isSpatial: Bool
   private var keyframes = ""
   private var animations: [String] = []
   private var properties: [String] = []
@@ -23,7 +28,7 @@ struct LayerSheet {
 
   init(
     _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
-    prefix: String, error: Double
+    _ orders: SiblingOrders, mask: Int?, prefix: String, error: Double
   ) {
     self.paint = paint
     self.recording = recording
@@ -37,6 +42,9 @@ struct LayerSheet {
     states = own.states
     isShown = zip(own.states, own.isThere).map { $1 && !$0.isHidden }
     above = recording.layers[index].parent.map { timelines[$0].states }
+    clips = mask.map { ElementGeometry.clips(timelines[$0], of: own) }
+    order = orders.differ(around: index) ? orders.track(of: index, own) : nil
+    isSpatial = ElementGeometry.isSpatial(index, recording, timelines)
   }
 
   mutating func css() throws(ExportError) -> String {
@@ -59,22 +67,99 @@ struct LayerSheet {
     } else if paint.fill(first).alpha > 0 {
       properties.append("background-color: \(fills[0])")
     }
-    if first.masksToBounds { properties.append("overflow: clip") }
+    look()
+    mask()
+    if states.contains(where: \.masksToBounds) { properties.append("overflow: clip") }
+    if isSpatial { properties.append("transform-style: preserve-3d") }
+    if let order {
+      let values = order.values.map { NumberText.rounded($0?[0] ?? 0, 0) }
+      if order.isConstant {
+        properties.append("z-index: \(values[0])")
+      } else {
+        jumps("z-index", zip(order.frames, values).map { ($0, $1) })
+      }
+    }
     let shown = Track(jumping: isShown.map { [$0 ? 1 : 0] })
     if shown.isConstant {
       if shown.values[0] == [0] { properties.append("visibility: hidden") }
     } else {
       let values = shown.values.map { $0 == [1] ? "inherit" : "hidden" }
-      // A little before the frame: a browser's rounded time must not fall short of it.
-      let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
-      keys(
-        "visibility", zip(shown.frames, values).map { (max(0, shares[$0] - early), $1) },
-        easing: "step-end")
+      jumps("visibility", zip(shown.frames, values).map { ($0, $1) })
     }
     var text = "\n/* \(TextEscape.comment(recording.name(of: index))) */\n" + keyframes
     text += ".\(name) { " + properties.map { $0 + "; " }.joined()
     if !animations.isEmpty { text += "animation: \(animations.joined(separator: ", ")); " }
     return text + "}\n"
+  }
+
+  /// The border, inside the bounds, and the shadow.
+  private mutating func look() {
+    if states.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
+      parts(
+        "box-shadow",
+        states.map {
+          let color = $0.borderColor.clamped
+          return [max(0, $0.borderWidth), color.red, color.green, color.blue, color.alpha]
+        }, lengths: 1
+      ) { numbers in
+        let color = Color(
+          red: numbers[1], green: numbers[2], blue: numbers[3], alpha: numbers[4])
+        return "inset 0 0 0 \(NumberText.rounded(numbers[0], 4))px \(Paint.css(color))"
+      }
+    }
+    guard states.contains(where: { $0.shadow != nil }) else { return }
+    parts("filter", states.map { $0.shadow?.numbers ?? RecordedShadow.none }, lengths: 3) {
+      let lengths = $0.prefix(3).map { NumberText.rounded($0, 4) + "px" }.joined(separator: " ")
+      let color = Color(red: $0[3] / 255, green: $0[4] / 255, blue: $0[5] / 255, alpha: $0[6])
+      return "drop-shadow(\(lengths) \(Paint.css(color)))"
+    }
+  }
+
+  /// A property of several numbers, lengths first, each within a 1/1024 of its range.
+  private mutating func parts(
+    _ property: String, _ values: [[Double]], lengths: Int, _ text: ([Double]) -> String
+  ) {
+    guard values.contains(where: { $0 != values[0] }) else {
+      properties.append("\(property): \(text(values[0]))")
+      return
+    }
+    let ranges = values[0].indices.map { part in
+      let numbers = values.map { $0[part] }
+      return max((numbers.max() ?? 0) - (numbers.min() ?? 0), 1e-3)
+    }
+    let track = Track(
+      values.map { numbers in zip(numbers, ranges).map { $0 / $1 } }, times: shares,
+      tolerance: 1.0 / 1024)
+    keys(property, track.frames.map { (shares[$0], text(values[$0])) })
+  }
+
+  /// The outline that the layer is cut along.
+  private mutating func mask() {
+    guard let clips else { return }
+    func text(_ value: Track.Value) -> String {
+      guard let value else { return "none" }
+      let points = stride(from: 0, to: value.count - 1, by: 2).map { place in
+        "\(NumberText.rounded(value[place], 4))px \(NumberText.rounded(value[place + 1], 4))px"
+      }
+      return "polygon(\(points.joined(separator: ",")))"
+    }
+    guard let first = clips.lazy.compactMap({ $0 }).first else { return }
+    let travel = clips.lazy.compactMap { $0 }.reduce(0) { far, clip in
+      zip(clip, first).reduce(far) { max($0, abs($1.0 - $1.1)) }
+    }
+    // What is written is rounded: nothing has to be nearer than that.
+    let track = Track(clips, times: shares, tolerance: max(error * travel, 5e-5))
+    guard !track.isConstant else {
+      properties.append("clip-path: \(text(track.values[0]))")
+      return
+    }
+    let found = travel > 0 ? track.error(in: clips, times: shares) / travel : 0
+    add("clip-path", track.frames.count, error: found)
+    keyframes += "/* clip-path: \(track.frames.count) keyframes, within "
+    keyframes +=
+      "\(NumberText.rounded(error * 100, 4)) % of the travel of \(NumberText.rounded(travel, 3))px "
+    keyframes += "(measured \(NumberText.rounded(found * 100, 4)) %) */\n"
+    keys("clip-path", zip(track.frames, track.values).map { (shares[$0], text($1)) })
   }
 
   // MARK: One property
@@ -232,6 +317,14 @@ struct LayerSheet {
     motions.append(
       CSSExport.Motion(
         layer: recording.name(of: index), property: property, pointCount: pointCount, error: error))
+  }
+
+  /// Keyframes of a property that jumps, a little before the frames: a browser's rounded time must not fall short of
+  /// them.
+  private mutating func jumps(_ property: String, _ values: [(frame: Int, value: String)]) {
+    let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
+    keys(
+      property, values.map { (max(0, shares[$0.frame] - early), $0.value) }, easing: "step-end")
   }
 
   private mutating func keys(

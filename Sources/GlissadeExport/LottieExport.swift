@@ -7,7 +7,7 @@ import GlissadeMath
 /// layers are flat: a recording with perspective, with layers that are turned in space or slanted, is refused, or
 /// flattened where ``spatialLayers`` says so. Masks and clipping bounds cut
 /// along their outlines. A layer that fades or is cut together with what is below it becomes a composition, as do
-/// siblings that change their order in depth. What cannot be shown as it is stands among the warnings.
+/// siblings that change their order in depth. Shadows are left out. What cannot be shown as it is stands among the warnings.
 ///
 /// The error holds at the recorded frames. Smooth motions keep it between them as well; what jumps takes a frame for it,
 /// and what starts or ends within a frame does so at one.
@@ -64,7 +64,7 @@ public struct LottieExport {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers()
-    warnings += writer.warnings
+    warnings += writer.warnings + recording.warnings(for: .lottie)
     let markers = recording.events.map { event in
       let frame = NumberText.rounded((event.time - start) * recording.frameRate, 4)
       return

@@ -9,11 +9,11 @@ struct Outline {
   }
 
   /// Where the edge starts, and all of it, in order; empty where nothing of the layer is in front of the eye.
-  private(set) var start = Point.zero
-  private(set) var pieces: [Piece] = []
+  var start = Point.zero
+  var pieces: [Piece] = []
 
   /// How near to the plane of the eye something can be seen: at a 64th of the way to it from the screen.
-  private static let nearest = 1.0 / 64
+  static let nearest = 1.0 / 64
   /// How far the control points of a quarter of a circle are from its ends, in radii.
   private static let quarter = 0.5522847498307936
   /// Straight pieces of a corner that is seen in perspective.

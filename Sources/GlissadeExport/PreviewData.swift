@@ -11,8 +11,9 @@ struct PreviewData {
   private let recording: Recording
   private let times: [Double]
   private let timelines: [LayerTimeline]
-  /// The places of the layers among their siblings, in each frame.
-  private let orders: [[Int]]
+  private let orders: SiblingOrders
+  /// The masks, by the layers that they cut.
+  private let masks: [Int: Int]
   private let paint: Paint
 
   init(_ recording: Recording) {
@@ -21,20 +22,8 @@ struct PreviewData {
     times = recording.frames.map { $0.time - start }
     paint = Paint(recording)
     timelines = LayerTimeline.all(recording)
-    var orders = [[Int]](
-      repeating: [Int](repeating: 0, count: recording.frames.count), count: recording.layers.count)
-    for (place, frame) in recording.frames.enumerated() {
-      // How many siblings came before, by their superlayers.
-      var before = [Int](repeating: 0, count: recording.layers.count + 1)
-      for state in frame.layers {
-        let layer = recording.layers[state.layer]
-        guard layer.role != .mask else { continue }
-        let family = layer.parent.map { $0 + 1 } ?? 0
-        orders[state.layer][place] = before[family]
-        before[family] += 1
-      }
-    }
-    self.orders = orders
+    masks = recording.masks
+    orders = SiblingOrders(recording)
   }
 
   var json: String {
@@ -60,7 +49,7 @@ struct PreviewData {
     var parts = ["\"id\":\(index)", "\"name\":\(TextEscape.json(recording.name(of: index)))"]
     parts.append("\"parent\":\(layer.parent.map(String.init) ?? "null")")
     if layer.role == .outgoing { parts.append("\"role\":\"outgoing\"") }
-    if isSpatial(index) { parts.append("\"spatial\":1") }
+    if ElementGeometry.isSpatial(index, recording, timelines) { parts.append("\"spatial\":1") }
     if own.contains(where: \.masksToBounds) { parts.append("\"clips\":1") }
 
     let above = layer.parent.map { timelines[$0].states }
@@ -95,53 +84,20 @@ struct PreviewData {
             ]
           }, { $0[4] == $1[4] }))
     }
+    if own.contains(where: { $0.shadow != nil }) {
+      add(
+        &parts, "shadow",
+        smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
+    }
     if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
     let isShown = zip(own, timelines[index].isThere).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
-    add(&parts, "order", Track(jumping: siblingOrders(of: index)))
+    add(&parts, "order", orders.track(of: index, timelines[index]))
     return "{" + parts.joined(separator: ",") + "}"
   }
 
-  /// Places among siblings change only where siblings change places.
-  private func siblingOrders(of index: Int) -> [Track.Value] {
-    var last = 0
-    return times.indices.map { frame in
-      if timelines[index].isThere[frame] { last = orders[index][frame] }
-      return [Double(last)]
-    }
-  }
-
-  /// Whether the layer's sublayers stand out of its plane, and it is turned in space itself.
-  private func isSpatial(_ index: Int) -> Bool {
-    var isTurned = false
-    var above: Int? = index
-    while let layer = above, !isTurned {
-      isTurned = timelines[layer].states.contains {
-        $0.local.m31 != 0 || $0.local.m32 != 0 || $0.local.m34 != 0
-      }
-      above = recording.layers[layer].parent
-    }
-    guard isTurned else { return false }
-    return recording.layers.indices.contains { child in
-      recording.layers[child].parent == index
-        && timelines[child].states.contains {
-          $0.local.m13 != 0 || $0.local.m23 != 0 || $0.local.m43 != 0
-        }
-    }
-  }
-
   private func clips(of index: Int) -> [Track.Value]? {
-    guard
-      let mask = recording.layers.indices.first(where: {
-        recording.layers[$0].role == .mask && recording.layers[$0].parent == index
-      })
-    else { return nil }
-    let (cut, own) = (timelines[mask], timelines[index])
-    let isRound = cut.states.contains { $0.cornerRadius > 0 }
-    return times.indices.map { frame in
-      guard cut.isThere[frame], own.isThere[frame] else { return nil }
-      return ElementGeometry.clip(cut.states[frame], of: own.states[frame], isRound: isRound)
-    }
+    masks[index].map { ElementGeometry.clips(timelines[$0], of: timelines[index]) }
   }
 
   private func smooth(

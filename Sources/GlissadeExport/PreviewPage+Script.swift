@@ -21,6 +21,7 @@ extension PreviewPage {
       fill: v => ({backgroundColor: `rgba(${v.join(",")})`}),
       radius: v => ({borderRadius: v[0] + "px"}),
       border: v => ({boxShadow: `inset 0 0 0 ${v[0]}px rgba(${v.slice(1).join(",")})`}),
+      shadow: v => ({filter: `drop-shadow(${v[0]}px ${v[1]}px ${v[2]}px rgba(${v.slice(3).join(",")}))`}),
       mask: v => ({clipPath: v ? `polygon(${v.map((x, i) => x + "px" + (i % 2 ? "," : " ")).join("").slice(0, -1)})` : "none"}),
       shown: v => ({visibility: v[0] ? "inherit" : "hidden"}),
       order: v => ({zIndex: String(v[0])})

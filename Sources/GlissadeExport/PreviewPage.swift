@@ -64,5 +64,8 @@ enum PreviewPage {
     figure svg{width:100%;height:64px;display:block;background:var(--page);border-radius:8px}
     figure path{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
     figure line{stroke:var(--soft);stroke-width:1;vector-effect:non-scaling-stroke}
+    #frame{forced-color-adjust:none}
+    @media (forced-colors:active){#marks button::before{forced-color-adjust:none;background:ButtonText}\
+    figure path{stroke:Highlight}figure line{stroke:CanvasText}}
     """
 }

@@ -7,7 +7,7 @@ import GlissadeTransitions
 /// The frames are a function of what makes the stage and of the time: a recorder makes a stage of its own for
 /// every recording, advances it from frame to frame, and looks at what its layers show at these instants, in
 /// Double. So a part of the frames, recorded anywhere, is the same as that part of all of them. Only the look that a
-/// ``GlissadeEngine/Transition`` takes out is known no better than Float. Particles and shadows are not recorded.
+/// ``GlissadeEngine/Transition`` takes out is known no better than Float. Particles are not recorded.
 public struct Recorder {
   /// What is recorded: a stage, and how it is set going.
   public struct Subject {

@@ -63,6 +63,7 @@ extension Recording {
         }
       }
       for (property, value) in state.numbers { try check(value, property, name, format) }
+      for value in state.shadow?.numbers ?? [] { try check(value, "shadow", name, format) }
     }
   }
 

@@ -61,12 +61,17 @@ public struct RecordedLayer: Hashable, Sendable {
   public var parent: Int?
   /// What the layer is for.
   public var role: Role
+  /// Whether it emits particles, which are not recorded.
+  public var emitsParticles: Bool
 
   /// Describes a layer.
-  public init(name: String? = nil, parent: Int? = nil, role: Role = .content) {
+  public init(
+    name: String? = nil, parent: Int? = nil, role: Role = .content, emitsParticles: Bool = false
+  ) {
     self.name = name
     self.parent = parent
     self.role = role
+    self.emitsParticles = emitsParticles
   }
 }
 
@@ -117,6 +122,8 @@ public struct LayerState: Hashable, Sendable {
   public var masksToBounds: Bool
   /// The number of the host's picture, if there is one.
   public var contents: UInt64?
+  /// The shadow; nil where none is seen, as of a layer that cuts at its bounds.
+  public var shadow: RecordedShadow?
 
   /// Describes a layer that has nothing but a size and a place.
   public init(
@@ -137,6 +144,7 @@ public struct LayerState: Hashable, Sendable {
     isHidden = false
     masksToBounds = false
     contents = nil
+    shadow = nil
   }
 }
 

@@ -3,8 +3,8 @@ import GlissadeMath
 /// A film strip: moments of a recording side by side, as a drawing.
 ///
 /// Layers are drawn as they are projected to the stage's plane, perspective included; what is behind the eye is
-/// cut off. Round corners, borders, opacities of whole groups, masks and clipping show; a mask cuts along its
-/// outline. Pictures that only the host has, and layers of a recording that has no colours at all, get colours
+/// cut off. Round corners, borders, shadows, opacities of whole groups, masks and clipping show; a mask cuts along its
+/// outline. Where layers meet that cut what is below them, the one behind goes on a point below the other. Pictures that only the host has, and layers of a recording that has no colours at all, get colours
 /// of their own. Text and frames follow light and dark surroundings.
 public struct SVGFilmStrip {
   /// How many moments are shown, the first and the last frame among them, where ``times`` does not say.
@@ -123,6 +123,7 @@ private struct FrameDrawing {
   let matrix: Transform3D
   let scale: Double
   let paint: Paint
+  private let edges: SharedEdges
   private var definitions = ""
   private var clips = 0
 
@@ -135,6 +136,7 @@ private struct FrameDrawing {
     self.prefix = prefix
     self.scale = scale
     matrix = Transform3D(scaleX: scale, y: scale, z: 1)
+    edges = SharedEdges(frame, of: recording, through: matrix)
   }
 
   /// A layer that is to be drawn, or the end of a group.
@@ -177,9 +179,14 @@ private struct FrameDrawing {
         }
         let children = below[state.layer] ?? []
         if state.opacity < 1 { open("opacity=\"\(NumberText.rounded(state.opacity, 4))\"") }
+        if let shadow = state.shadow { open(filter(shadow, of: state, seen)) }
         body += opening + shape(state, seen)
         if !children.isEmpty, state.masksToBounds {
-          body += "<g \(clip(Outline(state, through: seen).pathData()))>"
+          if let corners = edges.outlines[state.layer] {
+            body += "<g \(cutWhole(Outline(corners).pathData()))>"
+          } else {
+            body += "<g \(clip(Outline(state, through: seen).pathData()))>"
+          }
           closing += "</g>"
         }
         if children.isEmpty {
@@ -225,6 +232,43 @@ private struct FrameDrawing {
     clips += 1
     definitions += "<clipPath id=\"\(prefix)c\(clips)\"><path d=\"\(data ?? "M0 0Z")\"/></clipPath>"
     return "clip-path=\"url(#\(prefix)c\(clips))\""
+  }
+
+  /// The attribute that cuts a group as a whole along a path.
+  private mutating func cutWhole(_ data: String?) -> String {
+    clips += 1
+    definitions += "<mask id=\"\(prefix)c\(clips)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\""
+    let size = recording.viewport
+    definitions += " width=\"\(NumberText.rounded(size.width * scale, 2))\""
+    definitions += " height=\"\(NumberText.rounded(size.height * scale, 2))\">"
+    definitions += "<path d=\"\(data ?? "M0 0Z")\" fill=\"#fff\"/></mask>"
+    return "mask=\"url(#\(prefix)c\(clips))\""
+  }
+
+  /// The attribute that gives a group a shadow, as far from it and as wide as at the layer's middle.
+  private mutating func filter(
+    _ shadow: RecordedShadow, of state: LayerState, _ seen: Transform3D
+  ) -> String {
+    clips += 1
+    var projected = state
+    projected.local = seen
+    let flat = FlatPose.flattened(projected)
+    let (width, height) = (shadow.offset.width, shadow.offset.height)
+    let x = flat.a * width + flat.c * height
+    let y = flat.b * width + flat.d * height
+    let blur = max(0, shadow.radius) * abs(flat.a * flat.d - flat.b * flat.c).squareRoot()
+    // Shadows of what is not far outside of the screen fall into it.
+    let reach = abs(x) + abs(y) + 3 * blur
+    let size = recording.viewport
+    let number = { (value: Double) in NumberText.rounded(value, 3) }
+    let color = shadow.color.clamped
+    definitions += """
+      <filter id="\(prefix)c\(clips)" filterUnits="userSpaceOnUse" x="\(number(-reach))" y="\(number(-reach))" \
+      width="\(number(size.width * scale + 2 * reach))" height="\(number(size.height * scale + 2 * reach))" \
+      color-interpolation-filters="sRGB"><feDropShadow dx="\(number(x))" dy="\(number(y))" \
+      stdDeviation="\(number(blur))" flood-color="\(hex(color))" flood-opacity="\(number(color.alpha))"/></filter>
+      """
+    return "filter=\"url(#\(prefix)c\(clips))\""
   }
 
   private func hex(_ color: Color) -> String {

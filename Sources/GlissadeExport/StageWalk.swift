@@ -62,7 +62,9 @@ struct StageWalk {
     numbers[place] = number
     met.append(waiting.layer)
     layers.append(
-      RecordedLayer(name: waiting.layer.name, parent: waiting.parent, role: waiting.role))
+      RecordedLayer(
+        name: waiting.layer.name, parent: waiting.parent, role: waiting.role,
+        emitsParticles: (waiting.layer as? EmitterLayer)?.emitterCells.isEmpty == false))
     return number
   }
 
@@ -125,6 +127,18 @@ struct StageWalk {
   }
 }
 
+extension RecordedShadow {
+  /// The shadow that a layer shows; nil for none.
+  init?(_ layer: Layer, _ shown: Presentation?) {
+    var color = shown?.value(of: .shadowColor) ?? layer.shadowColor
+    color.alpha *= min(1, max(0, shown?.value(of: .shadowOpacity) ?? layer.shadowOpacity))
+    guard color.alpha > 0 else { return nil }
+    self.init(
+      color: color, offset: shown?.value(of: .shadowOffset) ?? layer.shadowOffset,
+      radius: shown?.value(of: .shadowRadius) ?? layer.shadowRadius)
+  }
+}
+
 extension LayerState {
   /// What a layer shows; its model where it has not come to a stage yet.
   init(_ layer: Layer, _ shown: Presentation?, number: Int) {
@@ -139,6 +153,7 @@ extension LayerState {
     isHidden = shown?.isHidden ?? layer.isHidden
     masksToBounds = shown?.value(of: .masksToBounds) ?? layer.masksToBounds
     contents = (shown?.contents ?? layer.contents)?.token
+    shadow = masksToBounds ? nil : RecordedShadow(layer, shown)
     local = shown?.localMatrix ?? layer.localMatrix
     world = local
   }

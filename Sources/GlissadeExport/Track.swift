@@ -1,5 +1,3 @@
-import GlissadeMath
-
 /// The values of one property over the frames of a recording, of which only those remain that the others do not
 /// follow from.
 struct Track {
@@ -50,6 +48,23 @@ struct Track {
     for index in all.indices where index == 0 || all[index] != all[index - 1] {
       keep(index, all)
     }
+  }
+
+  /// How far a value is from the line through those kept, at most, at the frames.
+  func error(in all: [Value], times: [Double]) -> Double {
+    var worst = 0.0
+    for (start, end) in zip(frames, frames.dropFirst()) {
+      guard let from = all[start], let to = all[end] else { continue }
+      for index in start..<end {
+        guard let value = all[index] else { continue }
+        let part = (times[index] - times[start]) / (times[end] - times[start])
+        for place in value.indices {
+          let line = from[place] + (to[place] - from[place]) * part
+          worst = max(worst, abs(value[place] - line))
+        }
+      }
+    }
+    return worst
   }
 
   private mutating func keep(_ frame: Int, _ all: [Value]) {
@@ -104,64 +119,5 @@ private struct Reach {
       let slope = (value[place] - from[place]) / (time - start)
       return slope >= slopes[place].low && slope <= slopes[place].high
     }
-  }
-}
-
-/// Where the elements of a page stand that take the part of layers, and how they are cut.
-///
-/// An element's own coordinates start at its upper left corner, those of a layer where its bounds say.
-enum ElementGeometry {
-  /// The matrix of an element within that of its superlayer, with an m44 of 1 where that is possible.
-  ///
-  /// Browsers divide by m44 as well, which changes no image, when they go from one matrix to another.
-  static func matrix(_ state: LayerState, in parent: LayerState?) -> Transform3D {
-    let own = state.bounds.standardized.origin
-    let above = parent?.bounds.standardized.origin ?? .zero
-    var matrix = state.local
-    if own != .zero {
-      matrix = Transform3D(translationX: own.x, y: own.y, z: 0).concatenating(matrix)
-    }
-    if above != .zero {
-      matrix = matrix.concatenating(Transform3D(translationX: -above.x, y: -above.y, z: 0))
-    }
-    guard matrix.m44 > 0x1p-20, matrix.m44 != 1 else { return matrix }
-    let divisor = matrix.m44
-    for row in 0..<4 { for column in 0..<4 { matrix[row, column] /= divisor } }
-    return matrix
-  }
-
-  /// The outline of a mask in the coordinates of the element that it cuts: x and y of its points in turn.
-  static func clip(_ mask: LayerState, of state: LayerState, isRound: Bool) -> [Double] {
-    let origin = state.bounds.standardized.origin
-    let matrix = mask.local
-    // A mask that is round at times has as many points when it is not.
-    let radius = isRound ? max(mask.cornerRadius, 0x1p-10) : 0
-    var numbers: [Double] = []
-    for point in Outline.points(
-      mask.bounds.standardized, min(radius, mask.bounds.width / 2, mask.bounds.height / 2))
-    {
-      let w = max((point.x * matrix.m14 + point.y * matrix.m24) + matrix.m44, 1.0 / 64)
-      numbers.append(((point.x * matrix.m11 + point.y * matrix.m21) + matrix.m41) / w - origin.x)
-      numbers.append(((point.x * matrix.m12 + point.y * matrix.m22) + matrix.m42) / w - origin.y)
-    }
-    return numbers
-  }
-
-  /// Whether a browser goes straight from one matrix to another, entry by entry.
-  ///
-  /// It takes both apart into translation, rotation, scale, skew and perspective: straight are scalings without
-  /// anything else, and translations before a part that stays.
-  static func isLinear(_ from: [Double], _ to: [Double]) -> Bool {
-    let place = [12, 13, 14]
-    var onlyMoves = from[3] == 0 && from[7] == 0 && from[11] == 0 && from[15] == 1
-    for index in 0..<16 where !place.contains(index) {
-      onlyMoves = onlyMoves && from[index] == to[index]
-    }
-    return onlyMoves || (isScaling(from) && isScaling(to))
-  }
-
-  private static func isScaling(_ matrix: [Double]) -> Bool {
-    for index in [1, 2, 3, 4, 6, 7, 8, 9, 11] where matrix[index] != 0 { return false }
-    return matrix[0] > 0 && matrix[5] > 0 && matrix[10] > 0 && matrix[15] == 1
   }
 }

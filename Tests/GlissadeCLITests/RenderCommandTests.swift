@@ -29,7 +29,13 @@ import Testing
         #expect(flat.code == 0 && flat.errors.contains("glissade: lottie.json: "))
       } else {
         #expect(run.code == 0, "\(file): \(run.errors)")
-        #expect(format == .css ? run.errors.contains("% of its travel") : run.errors.isEmpty)
+        // Besides the error of a style sheet only what is not shown as it is.
+        for line in run.errors.split(separator: "\n") where !line.contains("% of its travel") {
+          #expect(
+            line.contains("drawn as plain colours") || line.contains("along the outline"), "\(line)"
+          )
+        }
+        #expect(run.errors.contains("% of its travel") == (format == .css))
       }
       #expect(run.output.isEmpty)
       let text = try folder.text(file)
@@ -49,6 +55,25 @@ import Testing
   }
 
   static let sharded = ["reveal", "flip-horizontal", "tab-switch"] + Examples.names.prefix(3)
+
+  @Test func `what a format cannot show is told, with the layer and the reason`() throws {
+    let folder = try Folder()
+    let scene = #"""
+      {"glissade": "scene", "version": 1, "size": [50, 50], "duration": 0.1, "layers": [
+        {"name": "card", "frame": [5, 5, 20, 20], "backgroundColor": "#ff0000", "shadowOpacity": 0.5,
+          "mask": {"frame": [0, 0, 10, 10], "backgroundColor": "#00000080"}}]}
+      """#
+    try scene.write(to: folder.url("a.scene"), atomically: false, encoding: .utf8)
+    let mask = "The mask of card cuts along the outline, though not opaque or with sublayers."
+    for (format, lines) in [
+      ("html", [mask]), ("svg", [mask]), ("json", []),
+      ("lottie.json", [mask, "The shadow of card is missing: players draw none."]),
+    ] {
+      let run = try render("FOLDER/a.scene", "--to", "FOLDER/a.\(format)", in: folder)
+      #expect(run.code == 0)
+      #expect(run.errors == lines.map { "glissade: \(format): \($0)\n" }.joined())
+    }
+  }
 
   @Test(arguments: sharded, ["jsonl", "csv"])
   func `parts of the frames, put together, are the whole byte for byte`(

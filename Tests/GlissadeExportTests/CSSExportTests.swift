@@ -171,6 +171,24 @@ struct CSSExportTests {
     }.max() ?? 0
   }
 
+  @Test(
+    .enabled(if: Pictures.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"),
+    arguments: ["groups", "shadow", "reveal"])
+  func `a browser shows masks, borders, shadows and the order in depth as the preview has them`(
+    name: String
+  ) throws {
+    let recording =
+      switch name {
+      case "reveal": try Material.reveal.recorder().record()
+      case "shadow": try GroupScene.recording(GroupScene.shadow, frameRate: 60)
+      default: try GroupScene.recording(frameRate: 60)
+      }
+    let shares = try Pictures.differences(
+      ofStyleSheet: try CSSExport().css(recording), recording, name: "css-" + name)
+    #expect(shares.count == Pictures.momentCount)
+    for share in shares { #expect(share <= 0.005) }
+  }
+
   @Test func `errors that cannot be kept are refused`() throws {
     var export = CSSExport()
     let recording = try Material.bounce.recorder(frameRate: 10).record()

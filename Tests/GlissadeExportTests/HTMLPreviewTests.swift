@@ -219,6 +219,24 @@ struct HTMLPreviewTests {
     #expect(run.answer as? [Int] == [there.count, there.count])
   }
 
+  @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
+  func `layers keep their looks where the reader has forced colours`() throws {
+    let recording = try GroupScene.recording(GroupScene.shadow)
+    let run = try Chromium.run(
+      try HTMLPreview().html(recording),
+      script: """
+        glissade.seek(0);
+        const group = document.querySelector("[data-name=group]"), style = getComputedStyle(group);
+        answer([matchMedia("(forced-colors:active)").matches, style.backgroundColor, style.boxShadow, style.filter]);
+        """, name: "forced-colours", flags: ["--force-high-contrast"])
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let answers = try #require(run.answer as? [Any])
+    #expect(answers[0] as? Bool == true)
+    #expect(answers[1] as? String == "rgb(217, 84, 43)")
+    #expect((answers[2] as? String)?.hasPrefix("rgb(32, 32, 32)") == true)
+    #expect(answers[3] as? String == "drop-shadow(rgba(0, 0, 0, 0.6) 8px 10px 5px)")
+  }
+
   @Test func `a page needs nothing from elsewhere`() throws {
     let html = try HTMLPreview().html(try Material.reveal.recorder(frameRate: 10).record())
     for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }

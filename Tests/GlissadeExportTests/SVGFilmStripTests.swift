@@ -21,6 +21,55 @@ struct SVGFilmStripTests {
     #expect(text.contains("prefers-color-scheme:dark"))
   }
 
+  @Test(.enabled(if: Pictures.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
+  func `layers that meet leave no line between them`() throws {
+    var strip = SVGFilmStrip()
+    strip.times = [0, 0.3]
+    let recording = try Material(operation: .present, style: .partialCurl).recorder().record()
+    let url = try Output.write(try strip.svg(recording), "curl.svg")
+    try Chromium.screenshot(of: url, to: "curl.svg.png", width: 360, height: 360, isDark: false)
+    // Down the screens, beside the bar and the card: the page alone, of one colour.
+    let output = try Rlottie.run(
+      """
+      import json, sys
+      from PIL import Image
+      picture = Image.open(sys.argv[1]).convert("RGB")
+      print(json.dumps([list({picture.getpixel((x, y)) for y in range(60, 250)}) for x in (24, 190)]))
+      """, [Output.folder.appendingPathComponent("curl.svg.png").path])
+    let colors = try JSONDecoder().decode([[[Int]]].self, from: output)
+    for column in colors {
+      let first = try #require(column.first)
+      for color in column {
+        #expect(zip(color, first).allSatisfy { abs($0 - $1) <= 2 }, "\(color) beside \(first)")
+      }
+    }
+  }
+
+  @Test func `a layer's shadow goes with its group, and is cut with it by a mask`() throws {
+    var state = LayerState(
+      layer: 0, bounds: Rect(x: 0, y: 0, width: 20, height: 20), backgroundColor: .black)
+    state.opacity = 0.5
+    state.shadow = RecordedShadow(
+      color: Color(red: 1, green: 0, blue: 0, alpha: 0.25), offset: Size(width: 3, height: 4),
+      radius: 2)
+    let mask = LayerState(layer: 1, bounds: Rect(x: 0, y: 0, width: 30, height: 30))
+    var strip = SVGFilmStrip()
+    strip.moments = 1
+    strip.momentWidth = 100
+    let text = try strip.svg(
+      Recording(
+        viewport: Size(width: 50, height: 50), frameRate: 60,
+        layers: [RecordedLayer(), RecordedLayer(parent: 0, role: .mask)],
+        frames: [RecordedFrame(index: 0, time: 0, layers: [state, mask])]))
+    #expect(
+      text.contains(
+        "<g clip-path=\"url(#m0c1)\"><g opacity=\"0.5\"><g filter=\"url(#m0c2)\"><path "))
+    #expect(
+      text.contains(
+        "<feDropShadow dx=\"6\" dy=\"8\" stdDeviation=\"4\" flood-color=\"#ff0000\" flood-opacity=\"0.25\"/>"
+      ))
+  }
+
   @Test func `a title that is too long for the drawing is cut, but not in its label`() throws {
     var strip = SVGFilmStrip()
     strip.moments = 1

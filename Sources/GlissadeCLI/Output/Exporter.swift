@@ -13,11 +13,12 @@ struct Exporter {
 
   /// The text of the file, and what somebody who reads it has to know, a sentence each.
   func export(_ recording: Recording) throws(ExportError) -> (text: String, notes: [String]) {
+    let warnings = recording.warnings(for: format)
     switch format {
-    case .html: return (try HTMLPreview(title: title).html(recording), [])
-    case .json: return (try FrameExport.json(recording), [])
-    case .jsonLines: return (try FrameExport.jsonLines(recording), [])
-    case .csv: return (try FrameExport.csv(recording), [])
+    case .html: return (try HTMLPreview(title: title).html(recording), warnings)
+    case .json: return (try FrameExport.json(recording), warnings)
+    case .jsonLines: return (try FrameExport.jsonLines(recording), warnings)
+    case .csv: return (try FrameExport.csv(recording), warnings)
     case .svg:
       var strip = SVGFilmStrip()
       strip.title = title
@@ -33,12 +34,12 @@ struct Exporter {
         strip.times = times
       case nil: break
       }
-      return (try strip.svg(recording), [])
+      return (try strip.svg(recording), warnings)
     case .css:
       var sheet = CSSExport()
       sheet.error = error ?? sheet.error
       let output = try sheet.export(recording)
-      return (output.css, [note(output, bound: sheet.error)])
+      return (output.css, warnings + [note(output, bound: sheet.error)])
     case .lottie:
       var animation = LottieExport()
       animation.error = error ?? animation.error

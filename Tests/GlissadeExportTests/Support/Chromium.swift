@@ -21,7 +21,11 @@ enum Chromium {
   }
 
   /// Loads a page, runs a script in it, and takes what `answer(…)` was called with.
-  static func run(_ html: String, script: String, name: String) throws -> Run {
+  ///
+  /// - Parameter flags: What the browser is told besides.
+  static func run(
+    _ html: String, script: String, name: String, flags: [String] = []
+  ) throws -> Run {
     let head = """
       <script>
       window.complaints = [];
@@ -43,7 +47,8 @@ enum Chromium {
     let page = html.replacingOccurrences(of: "<head>", with: "<head>" + head)
       .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
     let url = try Output.write(page, name + ".test.html")
-    let (text, log) = try launch(["--virtual-time-budget=2000", "--dump-dom", url.absoluteString])
+    let (text, log) = try launch(
+      flags + ["--virtual-time-budget=2000", "--dump-dom", url.absoluteString])
     let start = "<script type=\"application/json\" id=\"answer\">"
     let pieces = text.components(separatedBy: start)
     let body = try #require(pieces.count == 2 ? pieces[1] : nil, "no answer: \(log.suffix(2000))")

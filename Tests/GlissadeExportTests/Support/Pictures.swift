@@ -51,20 +51,8 @@ enum Pictures {
       return try HTMLPreview().html(subject.recording).replacingOccurrences(
         of: "</body>", with: "<script>\(script(times))</script></body>")
     }
-    let sizes = subjects.map {
-      (width: Int($0.recording.viewport.width), height: Int($0.recording.viewport.height))
-    }
-    let frames = zip(pages, sizes).map { page, size in
-      let quoted = page.replacingOccurrences(of: "&", with: "&amp;")
-        .replacingOccurrences(of: "\"", with: "&quot;")
-      return "<iframe height=\"\(size.height)\" srcdoc=\"\(quoted)\"></iframe>"
-    }
-    let style = "*{margin:0;padding:0;border:0}iframe{display:block;width:100vw}"
-    let page = "<!doctype html><style>\(style)</style><body>\(frames.joined())</body>"
-    try Chromium.screenshot(
-      of: try Output.write(page, name + ".test.html"), to: name + ".png",
-      width: sizes.reduce(0) { max($0, $1.width) } * momentCount,
-      height: sizes.reduce(0) { $0 + $1.height }, isDark: false)
+    let sizes = subjects.map { Pictures.size($0.recording) }
+    try sheet(zip(pages, sizes).map { (html: $0, size: $1) }, name: name)
     var arguments = [Output.folder.appendingPathComponent(name).path]
     for (subject, size) in zip(subjects, sizes) {
       let file = try Output.write(subject.lottie, subject.name + ".lottie.json")
@@ -72,6 +60,80 @@ enum Pictures {
       arguments.append(subject.frames.map(String.init).joined(separator: ","))
     }
     return try JSONDecoder().decode([Difference].self, from: Rlottie.run(comparison, arguments))
+  }
+
+  private static func size(_ recording: Recording) -> (width: Int, height: Int) {
+    (Int(recording.viewport.width), Int(recording.viewport.height))
+  }
+
+  /// The shares of pixels in which a style sheet's picture differs from the preview's, moment by moment.
+  static func differences(ofStyleSheet css: String, _ recording: Recording, name: String) throws
+    -> [Double]
+  {
+    let subject = Subject(name: name, recording: recording, lottie: "")
+    let times = subject.frames.map { recording.frames[$0].time - recording.frames[0].time }
+    func elements(_ parent: Int?) -> String {
+      recording.layers.indices.filter {
+        recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
+      }.map { "<div class=\"glissade-\($0)\">\(elements($0))</div>" }.joined()
+    }
+    let page = """
+      <!doctype html><head><style>\(css)</style></head><body>
+      <div class="glissade" id="screen">\(elements(nil))</div><script>\(styleScript(recording, times))</script></body>
+      """
+    let preview = try HTMLPreview().html(recording).replacingOccurrences(
+      of: "</body>", with: "<script>\(script(times))</script></body>")
+    let size = Pictures.size(recording)
+    try sheet([(html: preview, size: size), (html: page, size: size)], name: name)
+    let output = try Rlottie.run(
+      """
+      import json, sys
+      from PIL import Image, ImageChops
+      sheet = Image.open(sys.argv[1] + ".png").convert("RGB")
+      width, height = int(sys.argv[2]), int(sys.argv[3])
+      answer = []
+      for place in range(\(momentCount)):
+        left = place * width
+        one, other = (sheet.crop((left, top, left + width, top + height)) for top in (0, height))
+        red, green, blue = ImageChops.difference(one, other).split()
+        off = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        answer.append(sum(off.histogram()[25:]) / (width * height))
+      print(json.dumps(answer))
+      """,
+      [Output.folder.appendingPathComponent(name).path, "\(size.width)", "\(size.height)"])
+    return try JSONDecoder().decode([Double].self, from: output)
+  }
+
+  /// Takes a picture of pages below each other.
+  private static func sheet(
+    _ pages: [(html: String, size: (width: Int, height: Int))], name: String
+  ) throws {
+    let frames = pages.map { page in
+      let quoted = page.html.replacingOccurrences(of: "&", with: "&amp;")
+        .replacingOccurrences(of: "\"", with: "&quot;")
+      return "<iframe height=\"\(page.size.height)\" srcdoc=\"\(quoted)\"></iframe>"
+    }
+    let style = "*{margin:0;padding:0;border:0}iframe{display:block;width:100vw}"
+    let page = "<!doctype html><style>\(style)</style><body>\(frames.joined())</body>"
+    try Chromium.screenshot(
+      of: try Output.write(page, name + ".test.html"), to: name + ".png",
+      width: pages.reduce(0) { max($0, $1.size.width) } * momentCount,
+      height: pages.reduce(0) { $0 + $1.size.height }, isDark: false)
+  }
+
+  /// Does with a style sheet's elements as the other script does with a preview's.
+  private static func styleScript(_ recording: Recording, _ times: [Double]) -> String {
+    let size = size(recording)
+    let end = "document.body.replaceChildren"
+    // A copy has no animations that would begin anew.
+    let copies = script(times).replacingOccurrences(
+      of: end,
+      with: "sheet.querySelectorAll('*').forEach(e => { e.style.animation = 'none'; }); " + end)
+    return """
+      window.glissade = {data: {width: \(size.width), height: \(size.height)},
+        seek: time => document.getAnimations().forEach(a => { a.pause(); a.currentTime = time * 1000; })};
+      \(copies)
+      """
   }
 
   /// Puts copies of the screen at some times side by side, and takes everything else from the page.
