@@ -1,0 +1,223 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+// What holds after each call, and what holds once the stage is idle.
+
+extension ControllerWorld {
+  /// The controller that presents this very one, not one that it is in.
+  func ownPresenter(_ controller: ViewController) -> ViewController? {
+    guard let presenter = controller.presentingViewController else { return nil }
+    return controller.parent?.presentingViewController === presenter ? nil : presenter
+  }
+
+  /// The controller that this very one presents, not one that it is in.
+  func ownPresented(_ controller: ViewController) -> ViewController? {
+    guard let presented = controller.presentedViewController else { return nil }
+    return controller.parent?.presentedViewController === presented ? nil : presented
+  }
+
+  /// What a controller is in: each of them counts.
+  func places(_ controller: ViewController) -> [String] {
+    var places: [String] = []
+    for (index, window) in windows.enumerated() where window?.rootViewController === controller {
+      places.append("root of window \(index)")
+    }
+    if let parent = controller.parent { places.append("child of \(name(parent))") }
+    if let presenter = ownPresenter(controller) {
+      places.append("presented by \(name(presenter))")
+    }
+    return places
+  }
+
+  /// Where all controllers are.
+  var allPlaces: [[String]] {
+    controllers.map { controller in
+      var places = places(controller)
+      if let navigation = controller as? NavigationController {
+        places.append("stack \(navigation.viewControllers.map(name))")
+      }
+      if let tabs = controller as? TabBarController {
+        places.append("tabs \(tabs.viewControllers.map(name)), \(tabs.selectedIndex)")
+      }
+      places.append("children \(controller.children.map(name))")
+      return places
+    }
+  }
+
+  // MARK: Always
+
+  func checkForRings() {
+    // Parents first: the properties walk along them.
+    for controller in controllers {
+      var (above, steps) = (controller.parent, 0)
+      while let next = above {
+        steps += 1
+        if next === controller || steps > controllers.count {
+          return fail(.ring, "\(name(controller)) is contained by itself")
+        }
+        above = next.parent
+      }
+    }
+    for controller in controllers {
+      // Up by presenters and parents.
+      var above: ViewController? = controller
+      for _ in 0...controllers.count * 2 {
+        guard let current = above else { break }
+        above = ownPresenter(current) ?? current.parent
+        if above === controller {
+          return fail(.ring, "\(name(controller)) presents or contains itself")
+        }
+      }
+      if above != nil { return fail(.ring, "a ring above \(name(controller))") }
+    }
+  }
+
+  func checkAlways() {
+    for controller in controllers {
+      let places = places(controller)
+      if places.count > 1 {
+        return fail(.place, "\(name(controller)) is \(places.joined(separator: " and "))")
+      }
+      if let presenter = ownPresenter(controller), presenter.presentedViewController !== controller
+      {
+        return fail(
+          .links,
+          "\(name(presenter)) presents \(name(presenter.presentedViewController)), not \(name(controller))"
+        )
+      }
+      if let presented = ownPresented(controller), ownPresenter(presented) !== controller {
+        return fail(
+          .links,
+          "\(name(controller)) presents \(name(presented)), whose presenter is "
+            + name(ownPresenter(presented)))
+      }
+      if let parent = controller.parent,
+        parent.children.count(where: { $0 === controller }) != 1
+      {
+        return fail(.place, "\(name(controller)) is not once among its parent's children")
+      }
+      for child in controller.children where child.parent !== controller {
+        return fail(.place, "\(name(child)) is a child of \(name(controller)), not its parent")
+      }
+      let listed =
+        (controller as? NavigationController)?.viewControllers
+        ?? (controller as? TabBarController)?.viewControllers ?? []
+      for child in listed where child.parent !== controller {
+        return fail(.place, "\(name(child)) is listed by \(name(controller)), not its parent")
+      }
+      if Set(listed).count != listed.count {
+        return fail(.place, "\(name(controller)) lists \(listed.map(name))")
+      }
+    }
+  }
+
+  // MARK: Idle
+
+  var isIdle: Bool { restlessness.isEmpty }
+
+  /// What still goes on.
+  var restlessness: String {
+    var reasons: [String] = []
+    if let time = stage.nextEventTime { reasons.append("an event at \(time)") }
+    if stage.isAnimating { reasons.append("an animation") }
+    for controller in controllers where controller.transitionCoordinator != nil {
+      reasons.append("a transition of \(name(controller))")
+    }
+    return reasons.joined(separator: ", ")
+  }
+
+  func checkIdle() {
+    checkAlways()
+    guard failure == nil else { return }
+    checkCompletions()
+    for controller in controllers where failure == nil {
+      let number = controller.number
+      let state = appearances.states[number]
+      if state == .appearing || state == .disappearing {
+        return fail(.open, "\(number) is still \(state)")
+      }
+      let flags = [
+        ("isBeingPresented", controller.isBeingPresented),
+        ("isBeingDismissed", controller.isBeingDismissed),
+        ("isMovingToParent", controller.isMovingToParent),
+        ("isMovingFromParent", controller.isMovingFromParent),
+      ]
+      for (flag, isSet) in flags where isSet { return fail(.links, "\(flag) of \(number) stays") }
+      let listed =
+        (controller as? NavigationController)?.viewControllers
+        ?? (controller as? TabBarController)?.viewControllers
+      if let listed, Set(listed) != Set(controller.children) {
+        return fail(
+          .place,
+          "\(number) lists \(listed.map(name)), and its children are \(controller.children.map(name))"
+        )
+      }
+    }
+    checkShown()
+  }
+
+  /// Those have appeared that show, and their views are in the windows.
+  private func checkShown() {
+    var shown: [ObjectIdentifier: Window] = [:]
+    for window in windows {
+      guard let window, let root = window.rootViewController else { continue }
+      visit(root, in: window, &shown)
+    }
+    for controller in controllers where failure == nil {
+      // Its appearance is its parent's business.
+      if hasSilentParent(controller) { continue }
+      let window = shown[ObjectIdentifier(controller)]
+      let state = appearances.states[controller.number]
+      if (window != nil) != (state == .appeared) {
+        return fail(
+          .shown,
+          "\(name(controller)) \(window == nil ? "does not show" : "shows"), and is \(state)"
+        )
+      }
+      guard controller.viewIfLoaded?.window === window else {
+        return fail(
+          .shown,
+          "the view of \(name(controller)), which \(window == nil ? "does not show" : "shows"),"
+            + " is in \(controller.viewIfLoaded?.window == nil ? "no" : "a") window")
+      }
+    }
+  }
+
+  /// Whether a controller is in one that passes no appearance on.
+  private func hasSilentParent(_ controller: ViewController) -> Bool {
+    var controller = controller
+    while let above = controller.parent ?? controller.viewIfLoaded?.superview?.nearestViewController
+    {
+      if !above.shouldAutomaticallyForwardAppearanceMethods { return true }
+      controller = above
+    }
+    return false
+  }
+
+  private func visit(
+    _ controller: ViewController, in window: Window, _ shown: inout [ObjectIdentifier: Window]
+  ) {
+    let presented = ownPresented(controller)
+    if presented?.presentationController?.shouldRemovePresentersView != true {
+      shown[ObjectIdentifier(controller)] = window
+      for child in showingChildren(of: controller) { visit(child, in: window, &shown) }
+    }
+    if let presented { visit(presented, in: window, &shown) }
+  }
+
+  private func showingChildren(of controller: ViewController) -> [ViewController] {
+    if let navigation = controller as? NavigationController {
+      return navigation.topViewController.map { [$0] } ?? []
+    }
+    if let tabs = controller as? TabBarController {
+      return tabs.selectedViewController.map { [$0] } ?? []
+    }
+    guard let view = controller.viewIfLoaded else { return [] }
+    return controllers.filter {
+      // One without a parent may have its view there.
+      $0.parent === controller && $0.viewIfLoaded?.isDescendant(of: view) == true
+        || $0.viewIfLoaded?.superview === view && places($0).isEmpty
+    }
+  }
+}

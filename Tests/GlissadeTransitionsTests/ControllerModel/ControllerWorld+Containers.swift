@@ -1,0 +1,195 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+// Operations on stacks, tabs and children.
+
+extension ControllerWorld {
+  func changeStack(_ operation: WorldOperation, _ find: (Who) -> ViewController?) {
+    switch operation {
+    case .push(let who, let number, let animated):
+      guard let navigation = navigation(number), let pushed = find(who) else { return }
+      let before = navigation.viewControllers
+      var reasons = reasons(against: pushed, in: navigation)
+      if before.contains(pushed) { reasons = [.alreadyOnStack] }
+      request(reasons) {
+        navigation.pushViewController(pushed, animated: animated)
+      } then: {
+        expect(navigation, has: before + [pushed])
+      }
+    case .pop(let number, let animated):
+      guard let navigation = navigation(number) else { return }
+      let before = navigation.viewControllers
+      request(before.count > 1 ? [] : [.popRoot]) {
+        navigation.popViewController(animated: animated)
+      } then: {
+        expect(navigation, has: Array(before.dropLast()))
+      }
+    case .popToRoot(let number, let animated):
+      guard let navigation = navigation(number) else { return }
+      let before = navigation.viewControllers
+      request([]) {
+        navigation.popToRootViewController(animated: animated)
+      } then: {
+        expect(navigation, has: Array(before.prefix(1)))
+      }
+    case .popTo(let who, let number, let animated):
+      guard let navigation = navigation(number), let target = find(who) else { return }
+      let before = navigation.viewControllers
+      let index = before.firstIndex(of: target)
+      request(index == nil ? [.notOnStack] : []) {
+        navigation.popToViewController(target, animated: animated)
+      } then: {
+        expect(navigation, has: Array(before[...(index ?? before.count - 1)]))
+      }
+    case .setStack(let number, let list, let animated):
+      guard let navigation = navigation(number) else { return }
+      let new = unique(list.compactMap(find))
+      var reasons: Set<TransitionDiagnostic.Code> = new.isEmpty ? [.popRoot] : []
+      for controller in new where controller.parent !== navigation {
+        reasons.formUnion(self.reasons(against: controller, in: navigation))
+      }
+      request(reasons, changesNothing: false) {
+        navigation.setViewControllers(new, animated: animated)
+      } then: {
+        expect(navigation, has: new)
+      }
+    default: break
+    }
+  }
+
+  private func unique(_ list: [ViewController]) -> [ViewController] {
+    var unique: [ViewController] = []
+    for controller in list where !unique.contains(controller) { unique.append(controller) }
+    return unique
+  }
+
+  private func expect(_ navigation: NavigationController, has stack: [ViewController]) {
+    guard navigation.viewControllers != stack else { return }
+    fail(
+      .request,
+      "the stack of \(name(navigation)) is \(navigation.viewControllers.map(name)), "
+        + "not \(stack.map(name))")
+  }
+
+  func changeTabs(_ operation: WorldOperation, _ find: (Who) -> ViewController?) {
+    switch operation {
+    case .setTabs(let number, let list):
+      guard let tabs = tabs(number) else { return }
+      let new = unique(list.compactMap(find))
+      var reasons: Set<TransitionDiagnostic.Code> = []
+      for controller in new where controller.parent !== tabs {
+        reasons.formUnion(self.reasons(against: controller, in: tabs))
+      }
+      request(reasons, changesNothing: false) {
+        tabs.viewControllers = new
+      } then: {
+        if tabs.viewControllers != new {
+          fail(
+            .request,
+            "the tabs of \(number) are \(tabs.viewControllers.map(name)), not \(new.map(name))")
+        }
+      }
+    case .select(let number, let index):
+      guard let tabs = tabs(number) else { return }
+      request(tabs.viewControllers.indices.contains(index) ? [] : [.notATab]) {
+        tabs.selectedIndex = index
+      } then: {
+        if tabs.selectedIndex != index { fail(.request, "\(index) of \(number) is not selected") }
+      }
+    case .selectController(let number, let who):
+      guard let tabs = tabs(number), let selected = find(who) else { return }
+      request(tabs.viewControllers.contains(selected) ? [] : [.notATab]) {
+        tabs.selectedViewController = selected
+      } then: {
+        if tabs.selectedViewController !== selected {
+          fail(.request, "\(name(selected)) of \(number) is not selected")
+        }
+      }
+    default: break
+    }
+  }
+
+  func changeChildren(_ operation: WorldOperation, _ find: (Who) -> ViewController?) {
+    switch operation {
+    case .addChild(let who, let parent, let withView):
+      guard let child = find(who), let parent = find(parent) as? PlainController else { return }
+      let isPlain = child.parent == nil || child.parent is PlainController
+      var reasons = reasons(against: child, in: parent)
+      // A plain parent's child moves.
+      if isPlain, child.parent != nil, ownPresenter(child) == nil {
+        reasons.remove(.alreadyPresented)
+      }
+      request(reasons) {
+        parent.addChild(child)
+      } then: {
+        if child.parent !== parent { fail(.request, "\(name(child)) is no child") }
+      }
+      guard failure == nil, child.parent === parent else { return }
+      if withView { parent.view.addSubview(child.view) }
+      if child.parent === parent { child.didMove(toParent: parent) }
+    case .removeChild(let who):
+      guard let child = find(who), child.parent is PlainController else { return }
+      child.willMove(toParent: nil)
+      guard child.parent is PlainController else { return }
+      child.viewIfLoaded?.removeFromSuperview()
+      guard child.parent is PlainController else { return }
+      child.removeFromParent()
+    case .childTransition(let from, let to, let duration):
+      guard let (parent, from, to) = siblings(find(from), find(to)) else { return }
+      let entry = expectCompletion("the completion of a transition between children")
+      request([]) {
+        parent.transition(from: from, to: to, duration: duration) { [self] in
+          callback(.childTransitionAnimations, of: to)
+        } completion: { [self] _ in
+          completed(entry)
+          callback(.childTransitionCompletion, of: to)
+        }
+      }
+    case .childTransitionWithAnimator(let from, let to):
+      guard let (parent, from, to) = siblings(find(from), find(to)),
+        let animator = delegate.kind.make(self)
+      else { return }
+      let entry = expectCompletion("the completion of a transition between children")
+      request([]) {
+        parent.transition(
+          from: from, to: to, using: animator,
+          interactionController: delegate.driver.map { drivers[$0] }
+        ) { [self] _ in
+          completed(entry)
+          callback(.childTransitionCompletion, of: to)
+        }
+      }
+    case .setAppearance(let who, let appears):
+      guard let child = find(who) as? any WorldController,
+        child.parent?.shouldAutomaticallyForwardAppearanceMethods == false,
+        appearances.states[child.number] == (appears ? .gone : .appeared)
+      else { return }
+      child.beginAppearanceTransition(appears, animated: false)
+      child.endAppearanceTransition()
+    case .addView(let who, let place):
+      guard let controller = find(who), let place = find(place), places(controller).isEmpty,
+        place is PlainController, place.isViewLoaded,
+        !reasons(against: controller, in: place).contains(.containment),
+        !controller.isViewLoaded || !place.view.isDescendant(of: controller.view)
+      else { return }
+      place.view.addSubview(controller.view)
+    case .removeView(let who):
+      guard let controller = find(who), places(controller).isEmpty else { return }
+      controller.viewIfLoaded?.removeFromSuperview()
+    default: break
+    }
+  }
+
+  /// Two children of one plain parent, of which the first shows.
+  private func siblings(_ from: ViewController?, _ to: ViewController?)
+    -> (parent: PlainController, from: ViewController, to: ViewController)?
+  {
+    guard let from, let to, from !== to, let parent = from.parent as? PlainController,
+      to.parent === parent, parent.isViewLoaded,
+      from.viewIfLoaded?.isDescendant(of: parent.view) == true,
+      to.viewIfLoaded?.isDescendant(of: parent.view) != true
+    else { return nil }
+    return (parent, from, to)
+  }
+}

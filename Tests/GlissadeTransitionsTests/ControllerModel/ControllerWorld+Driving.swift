@@ -1,0 +1,108 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+// Operations on drivers and fingers.
+
+extension ControllerWorld {
+  func drive(_ operation: WorldOperation) {
+    func blame(_ codes: Set<TransitionDiagnostic.Code>) {
+      mistakes["\(WorldDriver.self)", default: []].formUnion(codes)
+    }
+    switch operation {
+    case .choose(let kind, let driver):
+      delegate.kind = kind
+      delegate.driver = driver
+      if let animator = kind.make(self) {
+        mistakes["\(type(of: animator))", default: []].formUnion(kind.mistakes)
+      }
+      if driver != nil { blame(kind.mistakes) }
+    case .update(let driver, let percent):
+      if !(percent >= 0 && percent <= 1) { blame([.percentOutOfRange]) }
+      drivers[driver].update(percent)
+    case .finish(let driver):
+      blame([.notInteractive])
+      drivers[driver].decide { drivers[driver].finish() }
+    case .cancel(let driver):
+      blame([.notInteractive])
+      drivers[driver].decide { drivers[driver].cancel() }
+    case .pause(let driver):
+      blame([.notInteractive])
+      drivers[driver].pause()
+    case .reverse(let driver):
+      blame([.notInteractive])
+      drivers[driver].reverse()
+    case .interactiveStart(let driver, let wants): drivers[driver].wantsInteractiveStart = wants
+    default: break
+    }
+  }
+
+  // MARK: Fingers
+
+  /// Puts a recogniser on a window, which goes back and drives that.
+  func recognize(_ index: Int, edge: Bool) {
+    guard let window = windows[index], recognizers[index] == nil else { return }
+    let recognizer = edge ? ScreenEdgePanGestureRecognizer() : PanGestureRecognizer()
+    (recognizer as? ScreenEdgePanGestureRecognizer)?.edges = .left
+    recognizer.name = "pan"
+    recognizer.delegate = delegate
+    recognizers[index] = recognizer
+    // Whatever else drives may come between the gesture and its transition.
+    for name in ["\(WorldDriver.self)", "pan"] {
+      mistakes[name, default: []].formUnion([
+        .staleDecision, .percentOutOfRange, .gestureStateUnhandled, .interactionWithoutGesture,
+        .notInteractive,
+      ])
+    }
+    recognizer.addTarget { [unowned self, unowned window] recognizer in
+      follow(recognizer, in: window)
+    }
+    window.addGestureRecognizer(recognizer)
+  }
+
+  private func follow(_ recognizer: GestureRecognizer, in window: Window) {
+    guard let pan = recognizer as? PanGestureRecognizer else { return }
+    let driver = drivers[0]
+    let percent = min(max(pan.translation(in: window).x / 320, 0), 1)
+    switch pan.state {
+    case .began:
+      delegate.kind = delegate.kind == .system ? .fading : delegate.kind
+      delegate.driver = 0
+      goBack(in: window)
+    case .changed: driver.update(percent)
+    case .ended: driver.decide { percent > 0.3 ? driver.finish() : driver.cancel() }
+    case .cancelled: driver.decide { driver.cancel() }
+    default: break
+    }
+    callback(.gestureHandler, of: window.rootViewController)
+  }
+
+  /// Dismisses what is presented last, or pops.
+  private func goBack(in window: Window) {
+    guard let root = window.rootViewController else { return }
+    lastRequest = clock
+    if root.presentedViewController != nil { return root.dismiss(animated: true) }
+    let selected = (root as? TabBarController)?.selectedViewController ?? root
+    if let navigation = selected as? NavigationController, navigation.viewControllers.count > 1 {
+      navigation.popViewController(animated: true)
+    }
+  }
+
+  /// Moves the one finger of a window.
+  func touch(_ index: Int, _ phase: TouchEvent.Phase, _ point: Point) {
+    // What strict mode throws on the way does not lose the touch.
+    advance(by: 0.02)
+    guard failure == nil, let window = windows[index] else { return }
+    let isDown = fingers[index] == true
+    guard (phase == .began) != isDown else { return }
+    fingers[index] = phase != .ended && phase != .cancelled
+    let event = TouchEvent(phase: phase, location: point, time: stage.time)
+    do throws(TransitionError) { try window.send(event) } catch .diagnostic {
+      fingers[index] = nil
+      window.gestureRecognizers.forEach { window.removeGestureRecognizer($0) }
+      recognizers[index] = nil
+    } catch {
+      fail(.hang, "\(error)")
+    }
+  }
+}

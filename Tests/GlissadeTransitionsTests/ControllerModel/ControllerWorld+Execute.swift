@@ -1,0 +1,246 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+// How operations are performed, and what the calls promise.
+
+extension ControllerWorld {
+  func execute(_ operation: WorldOperation, me: ViewController?) {
+    func find(_ who: Who) -> ViewController? {
+      switch who {
+      case .number(let number): controllers[number]
+      case .me: me
+      }
+    }
+    switch operation {
+    case .open(let window, let root): if let root = find(root) { open(window, root) }
+    case .removeRoot(let window): windows[window]?.rootViewController = nil
+    case .close(let window): close(window)
+    case .resize(let window, let width, let height):
+      windows[window]?.frame = Rect(x: 0, y: 0, width: width, height: height)
+    case .redirect(let window): windows[window]?.redirectsTransitions.toggle()
+    case .present(let who, let source, let style, let transition, let animated, let asks):
+      guard let presented = find(who), let source = find(source) else { return }
+      if places(presented).isEmpty {
+        presented.modalPresentationStyle = style
+        presented.modalTransitionStyle = style == .fullScreen ? transition : .coverVertical
+        presented.transitioningDelegate = asks ? delegate : nil
+      }
+      present(presented, from: source, animated: animated)
+    case .dismiss(let who, let animated):
+      if let controller = find(who) { dismiss(controller, animated: animated) }
+    case .push, .pop, .popToRoot, .popTo, .setStack:
+      changeStack(operation, find)
+    case .setTabs, .select, .selectController: changeTabs(operation, find)
+    case .addChild, .removeChild, .childTransition, .childTransitionWithAnimator, .setAppearance,
+      .addView, .removeView:
+      changeChildren(operation, find)
+    case .segue(let source, let target, let kind, let animated):
+      guard let source = find(source), let target = find(target) else { return }
+      performSegue(from: source, to: target, kind, animated: animated)
+    case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart:
+      drive(operation)
+    case .recognize(let window, let edge): recognize(window, edge: edge)
+    case .alongside(let who): if let controller = find(who) { moveAlongside(controller) }
+    case .animate(let who, let duration):
+      if let controller = find(who) { animate(controller, duration) }
+    case .layout(let who): find(who)?.viewIfLoaded?.setNeedsLayout()
+    case .when, .outside, .strict, .touch, .advance, .settle: break
+    }
+  }
+
+  // MARK: Calls that may be refused
+
+  /// Makes a call, and checks that it is refused only for a reason, and then has changed nothing.
+  ///
+  /// - Parameters:
+  ///   - reasons: the codes that there is a reason for.
+  ///   - changesNothing: whether a refused call changes nothing at all.
+  ///   - body: makes the call.
+  ///   - check: called where it was taken, and no other operation came in between.
+  func request(
+    _ reasons: Set<TransitionDiagnostic.Code>, changesNothing: Bool = true, _ body: () -> Void,
+    then check: () -> Void = {}
+  ) {
+    let (before, reentries) = (allPlaces, reentryCount)
+    expectedRefusals = reasons
+    refusals = []
+    body()
+    let refused = refusals
+    expectedRefusals = nil
+    refusals = []
+    checkForRings()
+    if refused.isEmpty { lastRequest = clock }
+    guard failure == nil, reentries == reentryCount else { return }
+    if refused.isEmpty {
+      // Without a stage nobody may have been told of a refusal.
+      if !isOutside || allPlaces != before { check() }
+    } else if changesNothing, allPlaces != before {
+      fail(.diagnostic, "refused as \(refused), and yet \(difference(before, allPlaces))")
+    }
+  }
+
+  private func difference(_ before: [[String]], _ after: [[String]]) -> String {
+    controllers.indices.filter { before[$0] != after[$0] }
+      .map { "\($0) was \(before[$0]) and is \(after[$0])" }.joined(separator: "; ")
+  }
+
+  /// Why a controller may not be shown in a place.
+  func reasons(against shown: ViewController, in place: ViewController)
+    -> Set<TransitionDiagnostic.Code>
+  {
+    var above: ViewController? = place
+    for _ in 0...controllers.count {
+      guard let controller = above else { break }
+      if controller === shown { return [.alreadyPresented, .containment] }
+      above = ownPresenter(controller) ?? controller.parent
+    }
+    return places(shown).isEmpty ? [] : [.alreadyPresented, .containment]
+  }
+
+  // MARK: Windows
+
+  private func open(_ index: Int, _ root: ViewController) {
+    let window =
+      windows[index]
+      ?? Window(
+        frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+    windows[index] = window
+    let isElsewhere = window.rootViewController !== root && !places(root).isEmpty
+    request(isElsewhere ? [.alreadyPresented, .containment] : []) {
+      window.rootViewController = root
+    } then: {
+      if window.rootViewController !== root { fail(.request, "the root is not what was set") }
+    }
+    window.makeKeyAndVisible()
+  }
+
+  private func close(_ index: Int) {
+    // The one whose callback is being called stays until that returns.
+    windows[index] = nil
+    recognizers[index] = nil
+    fingers[index] = nil
+    // Whoever moved along with a transition there is not told.
+    for entry in completions.entries.indices
+    where completions.entries[entry].name.hasPrefix("alongside") {
+      completions.entries[entry].allowed = 0...1
+    }
+  }
+
+  // MARK: Presentations
+
+  private func isInWindow(_ controller: ViewController) -> Bool {
+    var above: ViewController? = controller
+    for _ in 0...controllers.count {
+      guard let current = above else { return false }
+      if current.viewIfLoaded?.window != nil { return true }
+      if windows.contains(where: { $0?.rootViewController === current }) { return true }
+      above = ownPresenter(current) ?? current.parent
+    }
+    return false
+  }
+
+  private func present(_ presented: ViewController, from source: ViewController, animated: Bool) {
+    var reasons = reasons(against: presented, in: source)
+    if !isInWindow(source) { reasons.insert(.notInWindow) }
+    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+    let wasElsewhere = !places(presented).isEmpty
+    let entry = expectCompletion("the completion of presenting \(name(presented))", 0...1)
+    request(reasons) {
+      source.present(presented, animated: animated) { [self] in
+        completed(entry)
+        callback(.presentCompletion, of: presented)
+      }
+      // A refused call calls no completion.
+      let isAccepted = !wasElsewhere && ownPresenter(presented) != nil
+      completions.entries[entry].allowed = isAccepted ? 1...1 : 0...0
+      if isAccepted != refusals.isEmpty, !isOutside, failure == nil {
+        fail(.diagnostic, "presenting \(name(presented)) was neither taken nor refused")
+      }
+    }
+  }
+
+  private func dismiss(_ controller: ViewController, animated: Bool) {
+    let isPresenting =
+      controller.presentedViewController != nil || controller.presentingViewController != nil
+    let entry = expectCompletion("the completion of dismissing \(name(controller))")
+    request(isPresenting ? [] : [.nothingPresented]) {
+      controller.dismiss(animated: animated) { [self] in
+        completed(entry)
+        callback(.dismissCompletion, of: controller)
+      }
+    }
+  }
+
+  private func performSegue(
+    from source: ViewController, to target: ViewController, _ kind: Segue.Kind, animated: Bool
+  ) {
+    var reasons = reasons(against: target, in: source)
+    if let navigation = source.navigationController {
+      reasons.formUnion(self.reasons(against: target, in: navigation))
+      if navigation.viewControllers.contains(target) { reasons.insert(.alreadyOnStack) }
+    }
+    if !isInWindow(source) { reasons.insert(.notInWindow) }
+    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+    if places(target).isEmpty {
+      target.modalPresentationStyle = .fullScreen
+      target.transitioningDelegate = delegate
+    }
+    source.registerSegue(withIdentifier: "segue") { [unowned target] source in
+      let segue = WorldSegue(
+        identifier: "segue", source: source, destination: target, kind: kind)
+      segue.world = self
+      segue.isAnimated = animated
+      return segue
+    }
+    request(reasons) {
+      do throws(TransitionError) { try source.performSegue(withIdentifier: "segue") } catch {
+        fail(.request, "\(error)")
+      }
+    }
+  }
+
+  // MARK: Beside transitions
+
+  private func moveAlongside(_ controller: ViewController) {
+    guard let coordinator = controller.transitionCoordinator else { return }
+    let animation = expectCompletion("alongside animation", 0...1)
+    let completion = expectCompletion("alongside completion")
+    let isTaken = coordinator.animate { [self] _ in
+      completed(animation)
+      callback(.alongsideAnimation, of: controller)
+    } completion: { [self] _ in
+      completed(completion)
+      callback(.alongsideCompletion, of: controller)
+    }
+    if !isTaken { completions.entries[completion].allowed = 0...0 }
+    coordinator.notifyWhenInteractionChanges { [self] _ in
+      callback(.interactionChanged, of: controller)
+    }
+  }
+
+  private func animate(_ controller: ViewController, _ duration: Double) {
+    guard controller.isViewLoaded else { return }
+    let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    controller.view.addSubview(dot)
+    let entry = expectCompletion("the completion of an animation")
+    View.animate(withDuration: duration) { [self] in
+      dot.alpha = 0
+      callback(.animateBlock, of: controller)
+    } completion: { [self] _ in
+      dot.removeFromSuperview()
+      completed(entry)
+      callback(.animateCompletion, of: controller)
+    }
+  }
+}
+
+/// Tells its world when it is performed.
+final class WorldSegue: Segue {
+  weak var world: ControllerWorld?
+
+  override func perform() {
+    world?.callback(.segueHandler, of: source)
+    super.perform()
+  }
+}

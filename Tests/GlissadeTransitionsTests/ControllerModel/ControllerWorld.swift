@@ -1,0 +1,211 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+/// Windows and controllers on a stage, on which operations are performed, and a model of what then holds.
+///
+/// The model knows the rules of controllers alone, from their public properties and callbacks. The first breach is
+/// the run's ``failure``; nothing is performed after it.
+final class ControllerWorld {
+  static let windowCount = 2
+  static let navigations = 0..<2
+  static let tabs = 2..<4
+  /// Those that pass no appearance on to their children.
+  static let silentParents = 4..<5
+  static let controllerCount = 14
+  static let driverCount = 2
+
+  let stage = Stage()
+  var windows: [Window?] = Array(repeating: nil, count: windowCount)
+  private(set) var controllers: [any WorldController] = []
+  private(set) var drivers: [WorldDriver] = []
+  let delegate = WorldDelegate()
+  var recognizers: [Int: PanGestureRecognizer] = [:]
+  /// Whether the finger of a window is down.
+  var fingers: [Int: Bool] = [:]
+
+  // MARK: The model
+
+  var appearances = AppearanceLedger(count: controllerCount)
+  var completions = CompletionLedger()
+  /// Diagnostics that the call under way may be refused with; nil between calls.
+  var expectedRefusals: Set<TransitionDiagnostic.Code>?
+  /// The codes that the call under way was refused with.
+  var refusals: [TransitionDiagnostic.Code] = []
+  /// Mistakes that objects of the world have been made to make, by the objects' types.
+  var mistakes: [String: Set<TransitionDiagnostic.Code>] = [:]
+  private(set) var failure: WorldFailure?
+  /// How many operations have been performed.
+  private(set) var clock = 0
+  /// When a transition was requested last.
+  var lastRequest = 0
+  private(set) var isStrict = false
+  /// Operations that wait for callbacks.
+  private var reactions: [(kind: CallbackKind, operation: WorldOperation)] = []
+  /// How many operations were performed from within each kind of callback.
+  private(set) var reentries: [CallbackKind: Int] = [:]
+  private var depth = 0
+  var isOutside = false
+
+  private static let mostDepth = 3
+
+  init() {
+    for number in 0..<ControllerWorld.controllerCount { controllers.append(make(number)) }
+    drivers = (0..<ControllerWorld.driverCount).map { _ in WorldDriver(self) }
+    delegate.world = self
+    stage.monitor.diagnosticHandler = { [unowned self] in note($0) }
+  }
+
+  private func make(_ number: Int) -> any WorldController {
+    if ControllerWorld.navigations.contains(number) {
+      let navigation = WorldNavigationController(number, self)
+      navigation.delegate = delegate
+      return navigation
+    }
+    if ControllerWorld.tabs.contains(number) {
+      let tabs = WorldTabBarController(number, self)
+      tabs.delegate = delegate
+      return tabs
+    }
+    let isSilent = ControllerWorld.silentParents.contains(number)
+    let controller = PlainController(number, self, forwardsAppearance: !isSilent)
+    controller.definesPresentationContext = number % 3 == 0
+    return controller
+  }
+
+  func navigation(_ number: Int) -> NavigationController? {
+    ControllerWorld.navigations.contains(number)
+      ? controllers[number] as? NavigationController : nil
+  }
+
+  func tabs(_ number: Int) -> TabBarController? {
+    ControllerWorld.tabs.contains(number) ? controllers[number] as? TabBarController : nil
+  }
+
+  // MARK: Running
+
+  /// Performs an operation as the application does between frames, and checks what always holds.
+  func perform(_ operation: WorldOperation) {
+    guard failure == nil else { return }
+    switch operation {
+    case .strict:
+      isStrict = true
+      stage.monitor.mode = .strict
+    case .advance(let seconds): advance(by: seconds)
+    case .settle: settle()
+    case .touch(let window, let phase, let x, let y): touch(window, phase, Point(x: x, y: y))
+    case .when(let kind, let operation): reactions.append((kind, operation))
+    case .outside(let operation):
+      isOutside = true
+      call(operation, me: nil)
+      isOutside = false
+    default: stage.perform { call(operation, me: nil) }
+    }
+    if failure == nil { checkAlways() }
+  }
+
+  /// A callback came: the model takes note of it, and what waits for it is performed.
+  func callback(_ kind: CallbackKind, of controller: ViewController?) {
+    guard failure == nil else { return }
+    if let controller = controller as? any WorldController { note(kind, of: controller) }
+    guard depth < ControllerWorld.mostDepth,
+      let index = reactions.firstIndex(where: { $0.kind == kind })
+    else { return }
+    let operation = reactions.remove(at: index).operation
+    reentries[kind, default: 0] += 1
+    depth += 1
+    let (outer, refused) = (expectedRefusals, refusals)
+    call(operation, me: controller)
+    (expectedRefusals, refusals) = (outer, refused)
+    depth -= 1
+  }
+
+  private func call(_ operation: WorldOperation, me: ViewController?) {
+    guard failure == nil else { return }
+    clock += 1
+    execute(operation, me: me)
+    // Before anything walks along it.
+    if failure == nil { checkForRings() }
+  }
+
+  /// The callbacks' operations so far, to tell whether some came during a call.
+  var reentryCount: Int { reentries.values.reduce(0, +) }
+
+  func advance(by seconds: Double) {
+    let time = stage.time + seconds
+    // A strict stage throws each mistake once, and its next step goes on.
+    for _ in 0..<1000 {
+      do throws(TransitionError) {
+        try stage.step(to: time)
+        return
+      } catch .diagnostic(let diagnostic) {
+        guard isStrict, stage.monitor.diagnostics.contains(diagnostic) else {
+          return fail(.strict, "threw \(diagnostic)")
+        }
+      } catch {
+        return fail(.hang, "\(error)")
+      }
+    }
+    fail(.hang, "strict mode throws for ever")
+  }
+
+  /// Lets everything come to its end, and checks what then holds.
+  func settle() {
+    for round in 0..<40 {
+      advance(by: round < 3 ? 2 : 30)
+      guard failure == nil else { return }
+      if isIdle { return checkIdle() }
+      guard round > 0 else { continue }
+      for (number, driver) in drivers.enumerated() where driver.isHeldInSpiteOfDecision {
+        return fail(.release, "driver \(number) still holds its transition after its decision")
+      }
+      stage.perform {
+        for driver in drivers where driver.isHeld { driver.decide { driver.finish() } }
+      }
+    }
+    fail(.hang, "the stage does not come to rest: \(restlessness)")
+  }
+
+  func fail(_ rule: WorldFailure.Rule, _ message: String) {
+    guard failure == nil else { return }
+    failure = WorldFailure(rule: rule, message: message, time: stage.time)
+  }
+}
+
+/// A breach of the model's rules.
+struct WorldFailure: CustomStringConvertible {
+  enum Rule: String, CaseIterable {
+    /// After a `will` its `did` or the opposite `will`.
+    case balance
+    /// Once the stage is idle no `will` is open.
+    case open
+    /// Those have appeared whose views show.
+    case shown
+    /// Presenter and presented agree, and links end before the `did` callbacks.
+    case links
+    /// A controller is in one place.
+    case place
+    /// No controller presents or contains itself.
+    case ring
+    /// Calls are completed as often as they say.
+    case completion
+    /// A driver's decision is not lost.
+    case release
+    /// Everything comes to its end.
+    case hang
+    /// Mistakes are told of those who made them, and refused calls change nothing.
+    case diagnostic
+    /// Stacks, tabs and presentations are what was asked for.
+    case request
+    /// Views are where they belong.
+    case frames
+    /// Strict mode throws what is noted.
+    case strict
+  }
+
+  let rule: Rule
+  let message: String
+  let time: Double
+
+  var description: String { "\(rule.rawValue) at \(time) s: \(message)" }
+}

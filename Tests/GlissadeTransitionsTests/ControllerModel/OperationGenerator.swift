@@ -1,0 +1,206 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+/// Chooses operations at random, mostly such that apply to what a world shows at the moment.
+struct OperationGenerator {
+  private var random: SeededRandom
+
+  init(seed: UInt64) { random = SeededRandom(seed) }
+
+  // MARK: Choices
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  private mutating func choice<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  private mutating func window() -> Int { chance(75) ? 0 : 1 }
+
+  private mutating func anyone() -> Int { number(0..<ControllerWorld.controllerCount) }
+
+  /// A controller that is nowhere, mostly.
+  private mutating func free(_ world: ControllerWorld) -> Who {
+    let free = world.controllers.filter { world.places($0).isEmpty }.map(\.number)
+    return .number(free.isEmpty || chance(12) ? anyone() : choice(free))
+  }
+
+  /// A controller that shows, mostly.
+  private mutating func shown(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+    if canBeMe, chance(35) { return .me }
+    let shown = world.controllers.map(\.number).filter { world.appearances.states[$0] == .appeared }
+    return .number(shown.isEmpty || chance(15) ? anyone() : choice(shown))
+  }
+
+  /// A controller in a plain parent, mostly.
+  private mutating func child(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+    if canBeMe, chance(15) { return .me }
+    let children = world.controllers.filter { $0.parent is PlainController }.map(\.number)
+    return .number(children.isEmpty || chance(15) ? anyone() : choice(children))
+  }
+
+  /// A plain controller, mostly one that shows or has children.
+  private mutating func parent(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+    if canBeMe, chance(30) { return .me }
+    let parents = world.controllers.filter {
+      $0 is PlainController
+        && (world.appearances.states[$0.number] == .appeared || !$0.children.isEmpty)
+    }.map(\.number)
+    return .number(parents.isEmpty || chance(15) ? anyone() : choice(parents))
+  }
+
+  // MARK: Operations
+
+  /// Operations that build an interface.
+  mutating func setUp() -> [WorldOperation] {
+    var operations: [WorldOperation] = chance(35) ? [.strict] : []
+    let plain = (5..<ControllerWorld.controllerCount).shuffled(using: &random).map {
+      Who.number($0)
+    }
+    operations.append(.setStack(0, Array(plain[0..<number(1..<4)]), animated: false))
+    if chance(60) { operations.append(.setStack(1, [plain[3]], animated: false)) }
+    if chance(60) {
+      let inner: [Who] = chance(50) ? [0, plain[4]] : [plain[4], 1]
+      operations.append(.setTabs(2, inner))
+    }
+    let container: Who = chance(50) ? plain[5] : 4
+    if chance(50) {
+      operations.append(.addChild(plain[6], to: container, withView: true))
+      operations.append(.addChild(plain[7], to: container, withView: chance(50)))
+    }
+    operations.append(.open(window: 0, root: choice([0, 0, 2, 2, 1, plain[5], container])))
+    if chance(20) { operations.append(.open(window: 1, root: choice([1, plain[8], 3]))) }
+    if chance(30) { operations.append(.redirect(window: 0)) }
+    if chance(20) { operations.append(.recognize(window: 0, edge: chance(40))) }
+    operations.append(.advance(0))
+    return operations
+  }
+
+  /// The next operation of the application.
+  mutating func next(_ world: ControllerWorld) -> WorldOperation {
+    switch number(0..<100) {
+    case 0..<22:
+      let duration = choice([0, 0, 0.01, 0.05, 0.1, 0.2, 0.3, 0.35, 0.5, 1])
+      return .advance(duration)
+    case 22..<46: return .when(choice(CallbackKind.allCases), action(world, inCallback: true))
+    case 46..<50: return .settle
+    case 50..<53: return .outside(action(world, inCallback: false))
+    case 53..<57 where !world.recognizers.isEmpty:
+      let window = choice(world.recognizers.keys.sorted())
+      let phase: TouchEvent.Phase =
+        world.fingers[window] == true
+        ? choice([.moved, .moved, .moved, .ended, .cancelled]) : .began
+      let x = phase == .began ? 2 : Double(number(0..<320))
+      return .touch(window: window, phase, x: x, y: 300)
+    default: return action(world, inCallback: false)
+    }
+  }
+
+  /// An operation that can be performed from within a callback, too.
+  private mutating func action(_ world: ControllerWorld, inCallback: Bool) -> WorldOperation {
+    let animated = chance(70)
+    let canBeMe = inCallback
+    switch number(0..<100) {
+    case 0..<13:
+      let style = choice(ModalPresentationStyle.allCases + [.fullScreen, .fullScreen, .custom])
+      return .present(
+        free(world), from: shown(world, canBeMe: canBeMe), style: style,
+        transition: choice(ModalTransitionStyle.allCases), animated: animated,
+        asksDelegate: style == .custom || chance(60))
+    case 13..<22: return .dismiss(shown(world, canBeMe: canBeMe), animated: animated)
+    case 22..<30: return .push(free(world), on: number(0..<2), animated: animated)
+    case 30..<36: return .pop(number(0..<2), animated: animated)
+    case 36..<38: return .popToRoot(number(0..<2), animated: animated)
+    case 38..<40: return .popTo(.number(anyone()), on: number(0..<2), animated: animated)
+    case 40..<43: return setStack(world, animated: animated)
+    case 43..<46: return setTabs(world)
+    case 46..<49: return .select(2 + number(0..<2), index: number(0..<3))
+    case 49..<50: return .selectController(2 + number(0..<2), .number(anyone()))
+    case 50..<55:
+      return .addChild(
+        chance(75) ? free(world) : child(world, canBeMe: canBeMe),
+        to: parent(world, canBeMe: canBeMe), withView: chance(80))
+    case 55..<58: return .removeChild(child(world, canBeMe: canBeMe))
+    case 58..<61:
+      let (from, to) = (child(world, canBeMe: false), child(world, canBeMe: false))
+      return chance(60)
+        ? .childTransition(from: from, to: to, duration: choice([0, 0.2]))
+        : .childTransitionWithAnimator(from: from, to: to)
+    case 61..<63: return .setAppearance(child(world, canBeMe: false), appears: chance(60))
+    case 63..<66:
+      return .segue(
+        from: shown(world, canBeMe: canBeMe), to: free(world), kind: choice(Segue.Kind.allCases),
+        animated: animated)
+    case 66..<73: return choose()
+    case 73..<82: return drive()
+    case 82..<85: return .alongside(shown(world, canBeMe: canBeMe))
+    case 85..<87: return .animate(shown(world, canBeMe: canBeMe), duration: choice([0, 0.1, 0.4]))
+    case 87..<89: return .layout(shown(world, canBeMe: canBeMe))
+    case 89..<91: return .addView(free(world), to: parent(world, canBeMe: canBeMe))
+    case 91..<92: return .removeView(free(world))
+    case 92..<95: return onWindow(world)
+    case 95..<96: return .redirect(window: window())
+    case 96..<98: return .recognize(window: window(), edge: chance(40))
+    default:
+      return .present(
+        free(world), from: shown(world, canBeMe: canBeMe), style: .fullScreen, animated: animated)
+    }
+  }
+
+  private mutating func setStack(_ world: ControllerWorld, animated: Bool) -> WorldOperation {
+    let index = number(0..<2)
+    var list: [Who] = chance(8) ? [] : [free(world)]
+    for controller in world.navigation(index)?.viewControllers ?? [] where chance(60) {
+      guard let controller = controller as? any WorldController else { continue }
+      list.insert(.number(controller.number), at: number(0..<list.count + 1))
+    }
+    return .setStack(index, list, animated: animated)
+  }
+
+  private mutating func setTabs(_ world: ControllerWorld) -> WorldOperation {
+    let index = 2 + number(0..<2)
+    var list: [Who] = chance(50) ? [free(world)] : []
+    for controller in world.tabs(index)?.viewControllers ?? [] where chance(70) {
+      guard let controller = controller as? any WorldController else { continue }
+      list.insert(.number(controller.number), at: number(0..<list.count + 1))
+    }
+    return .setTabs(index, list)
+  }
+
+  private mutating func choose() -> WorldOperation {
+    let behaving: [AnimatorKind] = [.system, .fading, .interruptible, .instant, .synchronous]
+    return .choose(
+      chance(85) ? choice(behaving) : choice(AnimatorKind.allCases),
+      driver: chance(50) ? number(0..<ControllerWorld.driverCount) : nil)
+  }
+
+  private mutating func drive() -> WorldOperation {
+    let driver = number(0..<ControllerWorld.driverCount)
+    return switch number(0..<12) {
+    case 0..<4: .update(driver: driver, choice([0, 0.1, 0.4, 0.9, 1, 1.5, -1, .nan]))
+    case 4..<7: .finish(driver: driver)
+    case 7..<9: .cancel(driver: driver)
+    case 9: .pause(driver: driver)
+    case 10: .reverse(driver: driver)
+    default: .interactiveStart(driver: driver, chance(60))
+    }
+  }
+
+  private mutating func onWindow(_ world: ControllerWorld) -> WorldOperation {
+    let window = window()
+    return switch number(0..<10) {
+    case 0..<4: .open(window: window, root: free(world))
+    case 4: .removeRoot(window: window)
+    case 5: .close(window: window)
+    default:
+      chance(50)
+        ? .resize(window: window, width: 568, height: 320)
+        : .resize(window: window, width: 320, height: 568)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+/// The delegate of all controllers of a world: it gives the animator and the driver that are chosen.
+final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
+  TabBarControllerDelegate, GestureRecognizerDelegate
+{
+  weak var world: ControllerWorld?
+  var kind = AnimatorKind.system
+  var driver: Int?
+
+  private func makeAnimator() -> (any ViewControllerAnimatedTransitioning)? {
+    world.flatMap { kind.make($0) }
+  }
+
+  private var chosenDriver: (any ViewControllerInteractiveTransitioning)? {
+    driver.flatMap { world?.drivers[$0] }
+  }
+
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? {
+    world?.callback(.animationControllerForPresented, of: presented)
+    return makeAnimator()
+  }
+
+  func animationController(forDismissed dismissed: ViewController)
+    -> (any ViewControllerAnimatedTransitioning)?
+  {
+    world?.callback(.animationControllerForDismissed, of: dismissed)
+    return makeAnimator()
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? {
+    world?.callback(.interactionControllerForPresentation, of: nil)
+    return chosenDriver
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? {
+    world?.callback(.interactionControllerForDismissal, of: nil)
+    return chosenDriver
+  }
+
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? {
+    world?.callback(.presentationControllerForPresented, of: presented)
+    let keeper = WorldPresentationController(
+      presentedViewController: presented, presenting: presenting)
+    keeper.world = world
+    return keeper
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
+    from fromVC: ViewController, to toVC: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? {
+    world?.callback(.navigationAnimationController, of: navigationController)
+    return makeAnimator()
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? {
+    world?.callback(.navigationInteractionController, of: navigationController)
+    return chosenDriver
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController, willShow viewController: ViewController,
+    animated: Bool
+  ) { world?.callback(.navigationWillShow, of: viewController) }
+
+  func navigationController(
+    _ navigationController: NavigationController, didShow viewController: ViewController,
+    animated: Bool
+  ) { world?.callback(.navigationDidShow, of: viewController) }
+
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? {
+    world?.callback(.tabAnimationController, of: tabBarController)
+    return makeAnimator()
+  }
+
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? {
+    world?.callback(.tabInteractionController, of: tabBarController)
+    return chosenDriver
+  }
+
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController
+  ) { world?.callback(.tabDidSelect, of: viewController) }
+
+  func tabBarController(
+    _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController
+  ) { world?.callback(.tabDidCancelSelecting, of: viewController) }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    world?.callback(.gestureShouldBegin, of: nil)
+    return true
+  }
+}
+
+/// Presents custom controllers; every second one takes the presenter's view out.
+final class WorldPresentationController: PresentationController {
+  weak var world: ControllerWorld?
+
+  override var shouldRemovePresentersView: Bool {
+    (presentedViewController as? any WorldController).map { $0.number % 2 == 0 } ?? false
+  }
+
+  override func presentationTransitionWillBegin() { tell(.presentationTransitionWillBegin) }
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    tell(.presentationTransitionDidEnd)
+  }
+  override func dismissalTransitionWillBegin() { tell(.dismissalTransitionWillBegin) }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { tell(.dismissalTransitionDidEnd) }
+  override func containerViewWillLayoutSubviews() { tell(.containerViewWillLayoutSubviews) }
+  override func containerViewDidLayoutSubviews() { tell(.containerViewDidLayoutSubviews) }
+
+  private func tell(_ kind: CallbackKind) { world?.callback(kind, of: presentedViewController) }
+}
+
+/// Drives a transition by a percentage, and notes what it was told and when.
+final class WorldDriver: PercentDrivenInteractiveTransition {
+  private(set) weak var world: ControllerWorld?
+  /// The context that it drove last.
+  private(set) weak var context: (any ViewControllerContextTransitioning)?
+  /// The last request for a transition as it began.
+  private var requestAtStart = 0
+  /// When it was told to finish or to cancel last, if it has not been paused since.
+  private var decision: Int?
+
+  init(_ world: ControllerWorld) { self.world = world }
+
+  var isHeld: Bool { context?.isInteractive == true }
+
+  /// Whether it was told the end of the gesture after the transition had been requested, and holds it all the same.
+  var isHeldInSpiteOfDecision: Bool {
+    guard let decision else { return false }
+    return isHeld && decision > requestAtStart
+  }
+
+  override func startInteractiveTransition(
+    _ transitionContext: any ViewControllerContextTransitioning
+  ) {
+    context = transitionContext
+    requestAtStart = world?.lastRequest ?? 0
+    super.startInteractiveTransition(transitionContext)
+    world?.callback(
+      .startInteractiveTransition, of: transitionContext.viewController(forKey: .to))
+  }
+
+  func decide(_ body: () -> Void) {
+    // Told to one that runs already, it is not kept for the next.
+    let isRunning = context?.viewController(forKey: .to)?.transitionCoordinator != nil
+    decision = isRunning && !isHeld ? nil : world?.clock
+    body()
+  }
+
+  override func pause() {
+    decision = nil
+    super.pause()
+  }
+}

@@ -1,0 +1,98 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+
+/// A call that a ``ControllerWorld`` makes.
+///
+/// Windows, controllers and drivers are given by their numbers in the world. What does not apply, such as a window
+/// that is not open, does nothing, so that operations may be left out of a run.
+indirect enum WorldOperation: Sendable {
+  // Windows.
+  case open(window: Int, root: Who)
+  case removeRoot(window: Int)
+  case close(window: Int)
+  case resize(window: Int, width: Double, height: Double)
+  case redirect(window: Int)
+  // Presentations.
+  case present(
+    Who, from: Who, style: ModalPresentationStyle = .fullScreen,
+    transition: ModalTransitionStyle = .coverVertical, animated: Bool, asksDelegate: Bool = false)
+  case dismiss(Who, animated: Bool)
+  // Containers.
+  case push(Who, on: Int, animated: Bool)
+  case pop(Int, animated: Bool)
+  case popToRoot(Int, animated: Bool)
+  case popTo(Who, on: Int, animated: Bool)
+  case setStack(Int, [Who], animated: Bool)
+  case setTabs(Int, [Who])
+  case select(Int, index: Int)
+  case selectController(Int, Who)
+  case addChild(Who, to: Who, withView: Bool)
+  case removeChild(Who)
+  /// Puts the view of a controller that is nowhere into another's view.
+  case addView(Who, to: Who)
+  case removeView(Who)
+  case childTransition(from: Who, to: Who, duration: Double)
+  case childTransitionWithAnimator(from: Who, to: Who)
+  case setAppearance(Who, appears: Bool)
+  case segue(from: Who, to: Who, kind: Segue.Kind, animated: Bool)
+  // Whoever is asked for animators and interaction controllers from now on gives these.
+  case choose(AnimatorKind, driver: Int? = nil)
+  case update(driver: Int, Double)
+  case finish(driver: Int)
+  case cancel(driver: Int)
+  case pause(driver: Int)
+  case reverse(driver: Int)
+  case interactiveStart(driver: Int, Bool)
+  // A finger on a window, whose recogniser pops or dismisses, and drives.
+  case recognize(window: Int, edge: Bool)
+  case touch(window: Int, TouchEvent.Phase, x: Double, y: Double)
+  // Motions beside transitions.
+  case alongside(Who)
+  case animate(Who, duration: Double)
+  case layout(Who)
+  // The clock and the mode.
+  case strict
+  case advance(Double)
+  case settle
+  /// Performed from within the next callback of a kind.
+  case when(CallbackKind, WorldOperation)
+  /// Performed without a current stage.
+  case outside(WorldOperation)
+}
+
+/// A controller of a world: a number, or the one whose callback is being called.
+enum Who: Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  case number(Int)
+  case me
+
+  init(integerLiteral value: Int) { self = .number(value) }
+
+  var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .me: ".me"
+    }
+  }
+}
+
+/// The callbacks from which operations are performed.
+enum CallbackKind: String, CaseIterable, Sendable {
+  case loadView, viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+  case viewWillLayoutSubviews, viewDidLayoutSubviews, willMoveToParent, didMoveToParent
+  case shouldPerformSegue, prepareForSegue, segueHandler
+  case presentationControllerForPresented, animationControllerForPresented
+  case animationControllerForDismissed, interactionControllerForPresentation
+  case interactionControllerForDismissal
+  case navigationAnimationController, navigationInteractionController, navigationWillShow
+  case navigationDidShow
+  case tabAnimationController, tabInteractionController, tabDidSelect, tabDidCancelSelecting
+  case transitionDuration, animateTransition, interruptibleAnimator, animationEnded
+  case startInteractiveTransition
+  case presentationTransitionWillBegin, presentationTransitionDidEnd
+  case dismissalTransitionWillBegin, dismissalTransitionDidEnd
+  case containerViewWillLayoutSubviews, containerViewDidLayoutSubviews
+  case alongsideAnimation, alongsideCompletion, interactionChanged
+  case presentCompletion, dismissCompletion, childTransitionCompletion, childTransitionAnimations
+  case animateBlock, animateCompletion, gestureHandler, gestureShouldBegin
+}
