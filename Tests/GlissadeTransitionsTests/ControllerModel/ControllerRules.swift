@@ -164,6 +164,14 @@ extension ControllerWorld {
       guard let window, let root = window.rootViewController else { continue }
       visit(root, in: window, &shown)
     }
+    // What was in another's view only, and was taken out of it by what it presents.
+    for controller in controllers where places(controller).isEmpty {
+      guard let presented = ownPresented(controller),
+        shown[ObjectIdentifier(presented)] == nil,
+        let window = presented.presentationController?.containerView?.window
+      else { continue }
+      visit(controller, in: window, &shown)
+    }
     for controller in controllers where failure == nil {
       // Its appearance is its parent's business.
       if hasSilentParent(controller) { continue }

@@ -54,8 +54,8 @@ extension ControllerWorld {
         .notInteractive,
       ])
     }
-    recognizer.addTarget { [unowned self, unowned window] recognizer in
-      follow(recognizer, in: window)
+    recognizer.addTarget { [weak self, weak window] recognizer in
+      if let window { self?.follow(recognizer, in: window) }
     }
     window.addGestureRecognizer(recognizer)
   }

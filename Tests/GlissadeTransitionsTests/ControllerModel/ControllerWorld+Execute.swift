@@ -175,29 +175,35 @@ extension ControllerWorld {
   private func performSegue(
     from source: ViewController, to target: ViewController, _ kind: Segue.Kind, animated: Bool
   ) {
-    var reasons = reasons(against: target, in: source)
-    if let navigation = source.navigationController {
-      reasons.formUnion(self.reasons(against: target, in: navigation))
-      if navigation.viewControllers.contains(target) { reasons.insert(.alreadyOnStack) }
-    }
-    if !isInWindow(source) { reasons.insert(.notInWindow) }
-    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
     if places(target).isEmpty {
       target.modalPresentationStyle = .fullScreen
       target.transitioningDelegate = delegate
     }
-    source.registerSegue(withIdentifier: "segue") { [unowned target] source in
+    source.registerSegue(withIdentifier: "segue") { [self, unowned target] source in
       let segue = WorldSegue(
         identifier: "segue", source: source, destination: target, kind: kind)
       segue.world = self
       segue.isAnimated = animated
       return segue
     }
-    request(reasons) {
+    request([]) {
       do throws(TransitionError) { try source.performSegue(withIdentifier: "segue") } catch {
         fail(.request, "\(error)")
       }
     }
+  }
+
+  /// A segue is about to show its destination: why that may be refused now.
+  func segueBegins(_ segue: Segue) {
+    let (source, target) = (segue.source, segue.destination)
+    var reasons = reasons(against: target, in: source)
+    if let navigation = source as? NavigationController ?? source.navigationController {
+      reasons.formUnion(self.reasons(against: target, in: navigation))
+      if navigation.viewControllers.contains(target) { reasons.insert(.alreadyOnStack) }
+    }
+    if !isInWindow(source) { reasons.insert(.notInWindow) }
+    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+    expectedRefusals = reasons
   }
 
   // MARK: Beside transitions
@@ -241,6 +247,7 @@ final class WorldSegue: Segue {
 
   override func perform() {
     world?.callback(.segueHandler, of: source)
+    world?.segueBegins(self)
     super.perform()
   }
 }

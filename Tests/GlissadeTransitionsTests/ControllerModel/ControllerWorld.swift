@@ -53,7 +53,7 @@ final class ControllerWorld {
     for number in 0..<ControllerWorld.controllerCount { controllers.append(make(number)) }
     drivers = (0..<ControllerWorld.driverCount).map { _ in WorldDriver(self) }
     delegate.world = self
-    stage.monitor.diagnosticHandler = { [unowned self] in note($0) }
+    stage.monitor.diagnosticHandler = { [weak self] in self?.note($0) }
   }
 
   private func make(_ number: Int) -> any WorldController {

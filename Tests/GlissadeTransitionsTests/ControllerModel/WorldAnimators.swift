@@ -31,15 +31,16 @@ enum AnimatorKind: String, CaseIterable, Sendable {
   /// The mistakes that it makes.
   var mistakes: Set<TransitionDiagnostic.Code> {
     switch self {
-    case .system, .fading, .interruptible, .instant: []
-    // Its end comes while the gesture is under way.
-    case .synchronous: [.finishMissing]
+    case .system, .fading, .interruptible: []
+    // Their ends come while the gesture is under way.
+    case .instant, .synchronous: [.finishMissing]
     case .silent: [.completeMissing, .cancelWithoutComplete]
     case .twice: [.completedTwice]
     case .early: [.durationMismatch, .finishMissing]
     case .stubborn: [.completedAfterCancel]
     case .notANumber: [.brokenContract, .finishMissing]
-    case .withoutView: [.arrivingViewMissing]
+    // What moves a view that is nowhere is over at once.
+    case .withoutView: [.arrivingViewMissing, .durationMismatch, .finishMissing]
     }
   }
 }
