@@ -5,6 +5,8 @@ import GlissadeTransitions
 struct AppearanceLedger {
   enum State: String {
     case gone, appearing, appeared, disappearing
+    /// Its window was released: nobody tells it, or it is told of what was left open.
+    case released
   }
 
   private(set) var states: [State]
@@ -18,18 +20,18 @@ struct AppearanceLedger {
     let state = states[number]
     let (allowed, next): (Set<State>, State)
     switch kind {
-    case .viewWillAppear: (allowed, next) = ([.gone, .disappearing], .appearing)
+    case .viewWillAppear: (allowed, next) = ([.gone, .disappearing, .released], .appearing)
     case .viewDidAppear: (allowed, next) = ([.appearing], .appeared)
-    case .viewWillDisappear: (allowed, next) = ([.appeared, .appearing], .disappearing)
-    case .viewDidDisappear: (allowed, next) = ([.disappearing], .gone)
+    case .viewWillDisappear: (allowed, next) = ([.appeared, .appearing, .released], .disappearing)
+    case .viewDidDisappear: (allowed, next) = ([.disappearing, .released], .gone)
     default: return nil
     }
     states[number] = next
     return allowed.contains(state) ? nil : "\(kind.rawValue) of \(number), which is \(state)"
   }
 
-  /// The window of a controller that had appeared is released: nobody tells it.
-  mutating func forget(_ number: Int) { states[number] = .gone }
+  /// The window of a controller is released.
+  mutating func release(_ number: Int) { if states[number] != .gone { states[number] = .released } }
 }
 
 /// How often completions are called.

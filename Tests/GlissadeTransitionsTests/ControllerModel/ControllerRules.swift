@@ -177,6 +177,7 @@ extension ControllerWorld {
       if hasSilentParent(controller) { continue }
       let window = shown[ObjectIdentifier(controller)]
       let state = appearances.states[controller.number]
+      if window == nil && state == .released { continue }
       if (window != nil) != (state == .appeared) {
         return fail(
           .shown,
@@ -222,10 +223,15 @@ extension ControllerWorld {
       return tabs.selectedViewController.map { [$0] } ?? []
     }
     guard let view = controller.viewIfLoaded else { return [] }
-    return controllers.filter {
-      // One without a parent may have its view there.
-      $0.parent === controller && $0.viewIfLoaded?.isDescendant(of: view) == true
-        || $0.viewIfLoaded?.superview === view && places($0).isEmpty
+    return controllers.filter { child in
+      // What a child presents in its own place stands for it; one without a parent may have its view there.
+      let standing = [
+        child.viewIfLoaded, ownPresented(child)?.presentationController?.containerView,
+      ]
+      return standing.contains { stands in
+        child.parent === controller && stands?.isDescendant(of: view) == true
+          || stands?.superview === view && places(child).isEmpty
+      }
     }
   }
 }

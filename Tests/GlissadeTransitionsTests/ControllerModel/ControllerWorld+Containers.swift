@@ -9,6 +9,7 @@ extension ControllerWorld {
     switch operation {
     case .push(let who, let number, let animated):
       guard let navigation = navigation(number), let pushed = find(who) else { return }
+      takeViewOut(of: pushed)
       let before = navigation.viewControllers
       var reasons = reasons(against: pushed, in: navigation)
       if before.contains(pushed) { reasons = [.alreadyOnStack] }
@@ -45,6 +46,7 @@ extension ControllerWorld {
     case .setStack(let number, let list, let animated):
       guard let navigation = navigation(number) else { return }
       let new = unique(list.compactMap(find))
+      new.forEach(takeViewOut)
       var reasons: Set<TransitionDiagnostic.Code> = new.isEmpty ? [.popRoot] : []
       for controller in new where controller.parent !== navigation {
         reasons.formUnion(self.reasons(against: controller, in: navigation))
@@ -56,6 +58,13 @@ extension ControllerWorld {
       }
     default: break
     }
+  }
+
+  /// Takes a view out of one that its controller was put into by the application, which puts it elsewhere now.
+  func takeViewOut(of controller: ViewController) {
+    guard controller.parent is PlainController || places(controller).isEmpty else { return }
+    guard ownPresented(controller) == nil else { return }
+    controller.viewIfLoaded?.removeFromSuperview()
   }
 
   private func unique(_ list: [ViewController]) -> [ViewController] {
@@ -77,6 +86,7 @@ extension ControllerWorld {
     case .setTabs(let number, let list):
       guard let tabs = tabs(number) else { return }
       let new = unique(list.compactMap(find))
+      new.forEach(takeViewOut)
       var reasons: Set<TransitionDiagnostic.Code> = []
       for controller in new where controller.parent !== tabs {
         reasons.formUnion(self.reasons(against: controller, in: tabs))
@@ -114,6 +124,7 @@ extension ControllerWorld {
     switch operation {
     case .addChild(let who, let parent, let withView):
       guard let child = find(who), let parent = find(parent) as? PlainController else { return }
+      if child.parent !== parent { takeViewOut(of: child) }
       let isPlain = child.parent == nil || child.parent is PlainController
       var reasons = reasons(against: child, in: parent)
       // A plain parent's child moves.
@@ -154,7 +165,7 @@ extension ControllerWorld {
       request([]) {
         parent.transition(
           from: from, to: to, using: animator,
-          interactionController: delegate.driver.map { drivers[$0] }
+          interactionController: delegate.chosenDriver
         ) { [self] _ in
           completed(entry)
           callback(.childTransitionCompletion, of: to)

@@ -16,7 +16,8 @@ extension ControllerWorld {
       if let animator = kind.make(self) {
         mistakes["\(type(of: animator))", default: []].formUnion(kind.mistakes)
       }
-      if driver != nil { blame(kind.mistakes) }
+      // It drives what this animator moves, now or later.
+      blame(kind.mistakes)
     case .update(let driver, let percent):
       if !(percent >= 0 && percent <= 1) { blame([.percentOutOfRange]) }
       drivers[driver].update(percent)

@@ -73,8 +73,8 @@ extension ControllerWorld {
     if refused.isEmpty { lastRequest = clock }
     guard failure == nil, reentries == reentryCount else { return }
     if refused.isEmpty {
-      // Without a stage nobody may have been told of a refusal.
-      if !isOutside || allPlaces != before { check() }
+      // Without a stage the world may not have been told of a refusal.
+      if !isOutside || reasons.isEmpty { check() }
     } else if changesNothing, allPlaces != before {
       fail(.diagnostic, "refused as \(refused), and yet \(difference(before, allPlaces))")
     }
@@ -116,7 +116,9 @@ extension ControllerWorld {
   }
 
   private func close(_ index: Int) {
-    // The one whose callback is being called stays until that returns.
+    for controller in controllers where isIn(windows[index], controller) {
+      released.append(controller.number)
+    }
     windows[index] = nil
     recognizers[index] = nil
     fingers[index] = nil
@@ -129,15 +131,20 @@ extension ControllerWorld {
 
   // MARK: Presentations
 
-  private func isInWindow(_ controller: ViewController) -> Bool {
+  private func isIn(_ window: Window?, _ controller: ViewController) -> Bool {
+    guard let window else { return false }
     var above: ViewController? = controller
     for _ in 0...controllers.count {
       guard let current = above else { return false }
-      if current.viewIfLoaded?.window != nil { return true }
-      if windows.contains(where: { $0?.rootViewController === current }) { return true }
+      if current.viewIfLoaded?.window === window { return true }
+      if window.rootViewController === current { return true }
       above = ownPresenter(current) ?? current.parent
     }
     return false
+  }
+
+  private func isInWindow(_ controller: ViewController) -> Bool {
+    controller.viewIfLoaded?.window != nil || windows.contains { isIn($0, controller) }
   }
 
   private func present(_ presented: ViewController, from source: ViewController, animated: Bool) {

@@ -40,6 +40,8 @@ final class ControllerWorld {
   /// When a transition was requested last.
   var lastRequest = 0
   private(set) var isStrict = false
+  /// The controllers that were in windows which are released now.
+  var released: [Int] = []
   /// Operations that wait for callbacks.
   private var reactions: [(kind: CallbackKind, operation: WorldOperation)] = []
   /// How many operations were performed from within each kind of callback.
@@ -101,6 +103,10 @@ final class ControllerWorld {
       isOutside = false
     default: stage.perform { call(operation, me: nil) }
     }
+    for number in released where controllers[number].viewIfLoaded?.window == nil {
+      appearances.release(number)
+    }
+    released = []
     if failure == nil { checkAlways() }
   }
 

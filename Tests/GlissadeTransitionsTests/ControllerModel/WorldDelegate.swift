@@ -14,8 +14,10 @@ final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationContro
     world.flatMap { kind.make($0) }
   }
 
-  private var chosenDriver: (any ViewControllerInteractiveTransitioning)? {
-    driver.flatMap { world?.drivers[$0] }
+  /// The driver that is chosen, unless it drives already.
+  var chosenDriver: WorldDriver? {
+    guard let driver, let chosen = world?.drivers[driver] else { return nil }
+    return chosen.isBusy ? nil : chosen
   }
 
   func animationController(
@@ -140,17 +142,20 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
   private(set) weak var context: (any ViewControllerContextTransitioning)?
   /// The last request for a transition as it began.
   private var requestAtStart = 0
-  /// When it was told to finish or to cancel last, if it has not been paused since.
-  private var decision: Int?
+  /// When it was told to finish or to cancel last, if it has not been paused since, and whether before its start.
+  private var decision: (clock: Int, isEarly: Bool)?
 
   init(_ world: ControllerWorld) { self.world = world }
+
+  /// Whether its transition is under way.
+  var isBusy: Bool { context?.viewController(forKey: .to)?.transitionCoordinator != nil }
 
   var isHeld: Bool { context?.isInteractive == true }
 
   /// Whether it was told the end of the gesture after the transition had been requested, and holds it all the same.
   var isHeldInSpiteOfDecision: Bool {
-    guard let decision else { return false }
-    return isHeld && decision > requestAtStart
+    guard let decision, isHeld else { return false }
+    return !decision.isEarly || decision.clock > requestAtStart
   }
 
   override func startInteractiveTransition(
@@ -158,6 +163,7 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
   ) {
     context = transitionContext
     requestAtStart = world?.lastRequest ?? 0
+    if decision?.isEarly == false { decision = nil }
     super.startInteractiveTransition(transitionContext)
     world?.callback(
       .startInteractiveTransition, of: transitionContext.viewController(forKey: .to))
@@ -165,8 +171,7 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
 
   func decide(_ body: () -> Void) {
     // Told to one that runs already, it is not kept for the next.
-    let isRunning = context?.viewController(forKey: .to)?.transitionCoordinator != nil
-    decision = isRunning && !isHeld ? nil : world?.clock
+    decision = isBusy && !isHeld ? nil : world.map { ($0.clock, !isHeld) }
     body()
   }
 
