@@ -75,11 +75,16 @@ open class Segue {
   func start() -> Bool {
     let monitor = source.monitor ?? destination.monitor ?? Stage.current?.existingMonitor
     monitor?.log(.segue, of: source, .perform)
+    let (former, presenter, parent) = (
+      destination.activeSegue, destination.presenter, destination.parent
+    )
     destination.activeSegue = self
     perform()
-    // What did not begin to show keeps nothing.
+    // What did not begin to show keeps nothing new.
+    if destination.presenter === presenter && destination.parent === parent {
+      destination.activeSegue = former
+    }
     let shows = destination.presenter != nil || destination.parent != nil
-    if !shows { destination.activeSegue = nil }
     return shows || action != nil || type(of: self) != Segue.self
   }
 }

@@ -107,4 +107,18 @@ import Testing
     try interface.run(1)
     #expect(isGone && interface.codes == [])
   }
+
+  @Test func `a segue to what shows already takes nothing from the one that brought it`() throws {
+    let interface = Interface(a)
+    var gone = 0
+    a.registerSegue(withIdentifier: "own") { [b] source in OwnSegue(source, b) { gone += 1 } }
+    try a.performSegue(withIdentifier: "own")
+    try interface.run(1)
+    b.registerSegue(withIdentifier: "plain") { [b] source in
+      Segue(source: source, destination: b, kind: .presentModally)
+    }
+    try b.performSegue(withIdentifier: "plain")
+    #expect(interface.codes == [.alreadyPresented] && gone == 0)
+    #expect(b.transitioningDelegate is OwnSegue)
+  }
 }
