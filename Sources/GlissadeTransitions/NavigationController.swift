@@ -28,6 +28,8 @@ open class NavigationController: ViewController {
   /// What the transition to the present top is.
   private var pending: PendingChange?
   private weak var running: TransitionContext?
+  /// How often who is told of a change may ask for another, before that waits for a turn of its own.
+  private static let mostSettlings = 16
   private let container = TransitionContainerView()
   private var completions: [() -> Void] = []
 
@@ -41,9 +43,8 @@ open class NavigationController: ViewController {
   /// A navigation controller with a controller at the bottom of its stack.
   public init(rootViewController: ViewController? = nil) {
     super.init()
-    if let rootViewController {
+    if let rootViewController, take(rootViewController) {
       stack = [rootViewController]
-      take(rootViewController)
       rootViewController.isMovingToParent = false
       rootViewController.didMove(toParent: self)
     }
@@ -55,7 +56,7 @@ open class NavigationController: ViewController {
     container.frame = view.layer.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
-    if let top = stack.last { display(top) }
+    settle()
   }
 
   // MARK: The stack
@@ -81,6 +82,8 @@ open class NavigationController: ViewController {
         .alreadyOnStack, "\(viewController.displayName) is on the stack already",
         "pop to it, or push another")
     }
+    // Whoever was told of it may have pushed it already.
+    guard take(viewController), !stack.contains(where: { $0 === viewController }) else { return }
     change(to: stack + [viewController], .push, animated: animated)
   }
 
@@ -128,17 +131,19 @@ open class NavigationController: ViewController {
 
   /// Replaces the stack: a push where the new top was not on it, a pop where it was below.
   ///
-  /// A controller given twice counts once; an empty stack is refused, and said.
+  /// A controller given twice counts once, and one that shows elsewhere does not, which is said; an empty stack is
+  /// refused, and said.
   public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
-    var unique: [ViewController] = []
-    for controller in viewControllers where !unique.contains(where: { $0 === controller }) {
-      unique.append(controller)
-    }
-    guard let top = unique.last else {
+    guard !viewControllers.isEmpty else {
       return refuse(.popRoot, "the stack was to be emptied", "leave one controller")
     }
+    var known: Set<ViewController> = []
+    let taken = viewControllers.filter { known.insert($0).inserted && take($0) }
+    // Whoever was told of one may have taken out another.
+    let new = taken.filter { $0.parent === self }
+    guard let top = new.last else { return }
     let isKnown = stack.contains { $0 === top }
-    change(to: unique, isKnown ? .pop : .push, animated: animated)
+    change(to: new, isKnown ? .pop : .push, animated: animated)
   }
 
   /// Shows a controller: pushes it.
@@ -146,33 +151,50 @@ open class NavigationController: ViewController {
     pushViewController(viewController, animated: true)
   }
 
-  private func take(_ controller: ViewController) {
-    if controller.parent === self { return }
+  /// Makes a controller a child, if it is none; whether it is one now.
+  private func take(_ controller: ViewController) -> Bool {
+    if controller.parent === self { return true }
+    guard canTake(controller) else { return false }
     controller.isMovingToParent = true
     addChild(controller)
+    if controller.parent === self { return true }
+    // Where another stack has taken it meanwhile, it is moving there.
+    if !(controller.parent is NavigationController) { controller.isMovingToParent = false }
+    return false
   }
 
+  /// Changes the stack to one of children, and then tells those that go.
   private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
-    let before = stack
-    let new = new.filter { canTake($0) }
-    guard !new.isEmpty else { return }
-    for controller in new {
-      take(controller)
-      controller.isMovingFromParent = false
-    }
-    stack = new.filter { $0.parent === self }
-    let kept = Set(stack)
-    for controller in before where !kept.contains(controller) {
-      controller.isMovingFromParent = true
-      controller.willMove(toParent: nil)
-    }
     if pending == nil {
       pending = PendingChange(
-        operation: operation, before: before, request: TransitionRequest(monitor))
+        operation: operation, before: stack, request: TransitionRequest(monitor))
     }
     pending?.operation = operation
     wantsAnimation = animated
+    let kept = Set(new)
+    let leaving = stack.filter { !kept.contains($0) }
+    stack = new
+    for controller in new { controller.isMovingFromParent = false }
+    for controller in leaving { controller.isMovingFromParent = true }
+    for controller in leaving where controller.isMovingFromParent && controller.parent === self {
+      controller.willMove(toParent: nil)
+    }
     schedule()
+  }
+
+  override func gives(up child: ViewController) -> Bool {
+    let isShown = child === displayed || running?.moves(child) == true
+    guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
+    if isShown, pending == nil {
+      pending = PendingChange(operation: .pop, before: stack)
+      wantsAnimation = false
+    }
+    stack.remove(at: index)
+    if isShown {
+      child.isMovingFromParent = true
+      schedule()
+    }
+    return !isShown
   }
 
   // MARK: Transitions
@@ -196,52 +218,64 @@ open class NavigationController: ViewController {
   private func settle() {
     guard running == nil else { return }
     pending = nil
-    guard let top = stack.last else { return }
-    if isViewLoaded, displayed !== top {
-      let animated = false
-      if isSeen { displayed?.disappear(animated: animated) }
-      displayed?.takeOut()
-      display(top)
-      if isSeen { top.appear(animated: animated) }
+    for _ in 0..<NavigationController.mostSettlings where isViewLoaded && displayed !== stack.last {
+      exchange()
     }
     release()
   }
 
-  private func display(_ controller: ViewController) {
-    controller.view.frame = container.layer.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(controller.view)
-    controller.putContextBack(in: container)
-    displayed = controller
+  /// Takes out what shows and puts the top in, unless whoever is told asks for something else.
+  private func exchange() {
+    let top = stack.last
+    if let old = displayed {
+      old.disappear(animated: false)
+      guard displayed === old, stack.last === top, running == nil else { return }
+      displayed = nil
+      old.takeOut()
+    }
+    top?.loadViewIfNeeded()
+    guard let top, displayed == nil, stack.last === top, running == nil else { return }
+    displayed = top
+    top.view.frame = container.layer.bounds
+    top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(top.view)
+    top.putContextBack(in: container)
+    top.settlePlace()
   }
 
   /// Lets go of the children that are neither on the stack nor on show, and tells those that stay.
   private func release() {
-    // Mostly the difference is the top alone.
     let kept = Set(stack)
-    for child in children where child !== displayed && !kept.contains(child) {
-      child.removeFromParent()
+    let leaving = children.filter { $0 !== displayed && !kept.contains($0) }
+    if !leaving.isEmpty { drop(leaving) }
+    for child in leaving where child.parent !== self {
       child.isMovingFromParent = false
+      if child.parent is NavigationController { continue }
       child.isMovingToParent = false
-      child.activeSegue = nil
+      if child.presenter == nil { child.activeSegue = nil }
     }
+    for child in leaving where child.parent == nil { child.didMove(toParent: nil) }
     for child in stack where child.isMovingToParent && child.parent === self {
       child.isMovingToParent = false
-      child.didMove(toParent: self)
+      // It shows no more where its view was.
+      if child !== displayed, child.viewIfLoaded?.superview != nil {
+        child.takeOut()
+        child.settleAppearance()
+      }
+      if child.parent === self { child.didMove(toParent: self) }
     }
   }
 
   /// Begins the transition from what shows to the top.
   private func reconcile() {
-    guard running == nil, let to = stack.last else { return }
-    // Nothing shows yet.
-    guard let from = displayed else { return settle() }
+    guard running == nil else { return }
+    // Nothing shows yet, or is to.
+    guard let to = stack.last, let from = displayed, let monitor else { return settle() }
     let change =
       pending
       ?? PendingChange(operation: .push, before: stack, request: TransitionRequest(monitor))
     pending = nil
     guard from !== to else { return release() }
-    guard let monitor else { return settle() }
     // Controllers that come off the stack go back; whatever else happens is a push.
     let operation: Operation =
       stack.contains { $0 === from } && change.operation == .pop ? .push : change.operation
@@ -262,6 +296,12 @@ open class NavigationController: ViewController {
         }
       }
       animator = animator ?? NavigationAnimator(operation: operation)
+    }
+    to.loadViewIfNeeded()
+    // Whoever was asked may have changed the stack again.
+    guard running == nil, displayed === from, to.parent === self, stack.last === to else {
+      if pending == nil { pending = change }
+      return schedule()
     }
     let context = TransitionContext(
       operation: operation == .pop ? .pop : .push, from: from, to: to, container: container,
@@ -309,11 +349,9 @@ open class NavigationController: ViewController {
   }
 
   private func restore(_ before: [ViewController]) {
-    stack = before
-    for controller in stack {
-      controller.isMovingFromParent = false
-      if controller.parent !== self { take(controller) }
-    }
+    // What was taken out by itself stays out.
+    stack = before.filter { $0.parent === self }
+    for controller in stack { controller.isMovingFromParent = false }
   }
 
   // MARK: Relations
@@ -322,6 +360,8 @@ open class NavigationController: ViewController {
     guard let running else { return displayed.map { [$0] } ?? [] }
     return appears ? [running.to] : [running.from, running.to]
   }
+
+  override func shows(_ child: ViewController) -> Bool { child === displayed }
 
   /// The coordinator of the transition that runs, or of the one that the controller takes part in.
   open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {

@@ -101,7 +101,8 @@ open class PresentationController {
 
 /// A place among the subviews of a view, which it does not keep.
 struct PresenterPlace {
-  private weak var superview: View?
+  /// What the view was in.
+  private(set) weak var superview: View?
   private let index: Int
   /// The superview's size, which may be another one when the view comes back.
   private let space: Size

@@ -16,6 +16,8 @@ open class TabBarController: ViewController {
   /// The first switch that was asked for since the last one began.
   private var request: TransitionRequest?
   private let container = TransitionContainerView()
+  /// How often who is told of a change may ask for another, before that waits for a turn of its own.
+  private static let mostSettlings = 16
 
   /// A tab bar controller with its controllers, the first of which is selected.
   public init(viewControllers: [ViewController] = []) {
@@ -29,7 +31,7 @@ open class TabBarController: ViewController {
     container.frame = view.layer.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
-    if let selected = selectedViewController { display(selected) }
+    settle()
   }
 
   /// The controllers, one for each tab; setting them selects the one that was, if it is among them.
@@ -66,24 +68,41 @@ open class TabBarController: ViewController {
   }
 
   private func setViewControllers(_ controllers: [ViewController]) {
-    let selected = selectedViewController
-    var unique: [ViewController] = []
-    for controller in controllers where !unique.contains(where: { $0 === controller }) {
-      unique.append(controller)
-    }
-    unique = unique.filter { canTake($0) }
-    let old = tabs
-    for controller in unique where controller.parent !== self {
+    var known: Set<ViewController> = []
+    let own = Set(tabs)
+    var taken: [ViewController] = []
+    for controller in controllers where known.insert(controller).inserted {
       addChild(controller)
+      if controller.parent === self { taken.append(controller) }
+    }
+    // Whoever was told of one may have taken out another.
+    let (selected, old) = (selectedViewController, tabs)
+    tabs = taken.filter { $0.parent === self }
+    selection = tabs.firstIndex { $0 === selected } ?? 0
+    for controller in tabs where !own.contains(controller) && controller.parent === self {
+      // It shows no more where its view was.
+      if controller !== displayed, controller.viewIfLoaded?.superview != nil {
+        controller.takeOut()
+        controller.settleAppearance()
+      }
       controller.didMove(toParent: self)
     }
-    tabs = unique.filter { $0.parent === self }
-    selection = tabs.firstIndex { $0 === selected } ?? 0
-    for controller in old where !tabs.contains(where: { $0 === controller }) {
+    let kept = Set(tabs)
+    for controller in old where !kept.contains(controller) && controller.parent === self {
       controller.willMove(toParent: nil)
-      if controller !== displayed { controller.removeFromParent() }
     }
+    if running == nil { release() }
     if isViewLoaded, selectedViewController !== displayed { schedule() }
+  }
+
+  override func gives(up child: ViewController) -> Bool {
+    let isShown = child === displayed || running?.moves(child) == true
+    guard let index = tabs.firstIndex(where: { $0 === child }) else { return !isShown }
+    let selected = selectedViewController
+    tabs.remove(at: index)
+    selection = tabs.firstIndex { $0 === selected } ?? 0
+    if selected === child { schedule() }
+    return !isShown
   }
 
   // MARK: Transitions
@@ -103,29 +122,42 @@ open class TabBarController: ViewController {
     }
   }
 
-  private func display(_ controller: ViewController) {
-    controller.view.frame = container.layer.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(controller.view)
-    controller.putContextBack(in: container)
-    displayed = controller
-  }
-
   /// Shows the selected one at once, without anybody's seeing it.
   private func settle() {
-    guard running == nil, displayed !== selectedViewController else { return }
-    if isSeen { displayed?.disappear(animated: false) }
-    displayed?.takeOut()
+    guard running == nil else { return }
+    for _ in 0..<TabBarController.mostSettlings where displayed !== selectedViewController {
+      exchange()
+    }
     release()
-    displayed = nil
-    guard let selected = selectedViewController else { return }
-    display(selected)
-    if isSeen { selected.appear(animated: false) }
   }
 
-  /// Lets go of a child that is no tab any more.
+  /// Takes out what shows and puts the selected one in, unless whoever is told asks for something else.
+  private func exchange() {
+    let selected = selectedViewController
+    if let old = displayed {
+      old.disappear(animated: false)
+      guard displayed === old, selectedViewController === selected, running == nil else { return }
+      displayed = nil
+      old.takeOut()
+    }
+    selected?.loadViewIfNeeded()
+    guard let selected, displayed == nil, selectedViewController === selected, running == nil
+    else { return }
+    displayed = selected
+    selected.view.frame = container.layer.bounds
+    selected.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(selected.view)
+    selected.putContextBack(in: container)
+    selected.settlePlace()
+  }
+
+  /// Lets go of the children that are neither tabs nor on show.
   private func release() {
-    for child in children where !tabs.contains(where: { $0 === child }) { child.removeFromParent() }
+    let kept = Set(tabs)
+    let leaving = children.filter { $0 !== displayed && !kept.contains($0) }
+    guard !leaving.isEmpty else { return }
+    drop(leaving)
+    for child in leaving where child.parent == nil { child.didMove(toParent: nil) }
   }
 
   private func reconcile() {
@@ -133,9 +165,6 @@ open class TabBarController: ViewController {
     guard let from = displayed, let to = selectedViewController, let monitor else {
       return settle()
     }
-    let order = request?.begin()
-    request = nil
-    let before = tabs.firstIndex { $0 === from }
     var animator: (any ViewControllerAnimatedTransitioning)?
     var interaction: (any ViewControllerInteractiveTransitioning)?
     if isSeen, let delegate {
@@ -147,6 +176,12 @@ open class TabBarController: ViewController {
         monitor.log(.delegate, of: self, .tabInteractionController(returned: interaction != nil))
       }
     }
+    to.loadViewIfNeeded()
+    // Whoever was asked may have changed the selection again.
+    guard running == nil, displayed === from, to.parent === self, selectedViewController === to
+    else { return schedule() }
+    let order = request?.begin()
+    request = nil
     let context = TransitionContext(
       operation: .tab, from: from, to: to, container: container, host: self, monitor: monitor)
     if let order { context.requestOrder = order }
@@ -169,7 +204,9 @@ open class TabBarController: ViewController {
         displayed = to
       } else {
         to.view.removeFromSuperview()
-        if selectedViewController === to, let before { selection = before }
+        if selectedViewController === to, let before = tabs.firstIndex(where: { $0 === from }) {
+          selection = before
+        }
       }
     }
     context.didEnd = { [unowned self] _ in running = nil }
@@ -193,6 +230,8 @@ open class TabBarController: ViewController {
     guard let running else { return displayed.map { [$0] } ?? [] }
     return appears ? [running.to] : [running.from, running.to]
   }
+
+  override func shows(_ child: ViewController) -> Bool { child === displayed }
 
   /// The coordinator of the transition that runs, or of the one that the controller takes part in.
   open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {

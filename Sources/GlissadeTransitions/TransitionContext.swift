@@ -191,10 +191,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     windowID = containerView.window.map { ObjectIdentifier($0) }
     let look = takeOver()
     setUp?()
-    (containerView as? TransitionContainerView)?.context = self
+    if isRunning { (containerView as? TransitionContainerView)?.context = self }
     willBegin?()
-    // Whoever is told may bring another root, which ends the transition.
-    for (controller, appears) in appearances where isRunning {
+    // Whoever is told may bring another root, which ends the transition, or take it out of sight.
+    for (controller, appears) in appearances where isRunning && (!appears || isSeen(controller)) {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
     if isRunning { saved?.refreshLooks() }
@@ -345,19 +345,23 @@ final class TransitionContext: ViewControllerContextTransitioning {
       }
     } else {
       // What was to come goes, and what was to go comes, unless nobody sees it any more.
-      let isModal = operation == .present || operation == .dismiss
-      for appears in isModal || host.isSeen ? [false, true] : [false] {
-        for (controller, appeared) in appearances where appeared != appears {
+      for appears in [false, true] {
+        for (controller, appeared) in appearances
+        where appeared != appears && (!appears || isSeen(controller)) {
           controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
           controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
         }
       }
     }
+    monitor.running.removeAll { $0 === self }
+    // Of presentations the controllers know until then that they come or go.
+    if !isModal { settleAppearances() }
     didShow?(completed)
     for controller in [from, to, host] where controller.context === self {
-      controller.context = nil
+      // Another may run around it.
+      controller.context = monitor.running.last { $0.concerns(controller) }
     }
-    monitor.running.removeAll { $0 === self }
+    if isModal { settleAppearances() }
     if let animator {
       log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)

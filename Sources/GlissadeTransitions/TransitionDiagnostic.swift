@@ -50,7 +50,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case notRestored = "L22"
     /// A controller was presented by one that presents already; nothing was done.
     case alreadyPresenting = "M1"
-    /// A controller was presented that is presented already, or is shown elsewhere; nothing was done.
+    /// A controller was to be shown that shows elsewhere: presented, as a window's root, on a stack, as a tab or, where
+    /// it was to be presented or a root, as a child; nothing was done.
     case alreadyPresented = "M2"
     /// A controller outside of any window was told to present; nothing was done.
     case notInWindow = "M3"
@@ -68,8 +69,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case styleMismatch = "M9"
     /// An index or controller that is not one of a tab bar controller's was to be selected; nothing was done.
     case notATab = "M10"
-    /// A controller was to become its own ancestor, or to move between parents that do not own it, or a window
-    /// to be put into a view.
+    /// A controller was to be put into, or presented by, one that it contains or presents itself, or a window to be
+    /// put into a view; nothing was done.
     case containment = "M11"
     /// The context was told of an interaction that is not under way; that has no effect.
     case notInteractive = "M12"

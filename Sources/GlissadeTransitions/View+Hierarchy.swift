@@ -67,7 +67,7 @@ extension View {
       view.viewController?.viewWillMove(toWindow: nil, into: nil)
     }
     // Whoever was told may have taken it out.
-    guard superview === above else { return }
+    guard superview === above else { return View.tellControllers(of: subtree) }
     above.drop(self)
     superview = nil
     window?.dropResponder(in: self)
@@ -143,9 +143,9 @@ extension View {
         toWindow: newWindow, into: child === view ? self : child.superview)
     }
     // Whoever was told may have changed anything.
-    if view.superview === self { return }
+    if view.superview === self { return View.tellControllers(of: subtree) }
     let index = index(of: place, count: subviews.count)
-    guard putLayer(of: view, place, index) else { return }
+    guard putLayer(of: view, place, index) else { return View.tellControllers(of: subtree) }
     view.superview?.drop(view)
     subviews.insert(view, at: index)
     view.superview = self
@@ -233,13 +233,22 @@ extension View {
     }
   }
 
+  /// Views stay where whoever was told of a move has brought them: their controllers hear of that.
+  private static func tellControllers(of views: [View]) {
+    for view in views { view.viewController?.viewDidMoveToWindow() }
+  }
+
   // MARK: Letting go
 
   /// Lets go of what is in a view that dies: without recursion, and what somebody holds on to lives on without
   /// a superview.
-  func releaseSubtree() {
+  ///
+  /// - Returns: the controllers of a window's views that live on.
+  @discardableResult
+  func releaseSubtree() -> [ViewController] {
     layer.removeFromSuperlayer()
-    guard !subviews.isEmpty else { return }
+    guard !subviews.isEmpty else { return [] }
+    var controllers: [ViewController] = []
     let wasInWindow = self is Window
     var (orphans, survivors) = ([View](), [View]())
     hand(&orphans)
@@ -249,11 +258,15 @@ extension View {
     for view in survivors {
       let subtree = wasInWindow ? view.subtree() : []
       view.willMove(toSuperview: nil)
-      for view in subtree { view.willMove(toWindow: nil) }
+      for view in subtree {
+        view.willMove(toWindow: nil)
+        if let controller = view.viewController { controllers.append(controller) }
+      }
       view.layer.removeFromSuperlayer()
       View.enter(nil, subtree)
       view.didMoveToSuperview()
     }
+    return controllers
   }
 
   private func hand(_ orphans: inout [View]) {

@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 // Appearing and disappearing. Every "will" is followed by its "did" or by the opposite "will", whatever
-// transitions do at the same time.
+// transitions do at the same time, and whatever whoever is told does to the hierarchy.
 
 extension ViewController {
   /// Begins to appear or to disappear; nothing where it does so already.
@@ -13,11 +13,28 @@ extension ViewController {
   func beginAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
-    let monitor = eventMonitor
-    if isCoveredInContext {
-      presentee?.beginAppearance(appears, animated: animated)
+    if let cover {
+      if cover.isInContext { cover.beginAppearance(appears, animated: animated) }
       return
     }
+    startAppearance(appears, animated: animated, as: subject)
+  }
+
+  /// Ends what ``beginAppearance(_:animated:as:)`` began, if it is still that.
+  func endAppearance(
+    _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
+  ) {
+    if let cover {
+      if cover.isInContext { cover.endAppearance(appears, animated: animated) }
+      return
+    }
+    finishAppearance(appears, animated: animated, as: subject)
+  }
+
+  private func startAppearance(
+    _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
+  ) {
+    let monitor = eventMonitor
     if appears {
       guard appearance == .disappeared || appearance == .disappearing else { return }
       appearance = .appearing
@@ -29,20 +46,18 @@ extension ViewController {
       monitor?.log(subject, of: self, .viewWillDisappear)
       viewWillDisappear(animated)
     }
-    for child in followers(appears) {
-      child.beginAppearance(appears, animated: animated)
+    // Whoever was told may have turned it, and has told those that follow.
+    let state: Appearance = appears ? .appearing : .disappearing
+    guard appearance == state else { return }
+    for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
+      follower.beginAppearance(appears, animated: animated)
     }
   }
 
-  /// Ends what ``beginAppearance(_:animated:as:)`` began, if it is still that.
-  func endAppearance(
+  private func finishAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
     let monitor = eventMonitor
-    if isCoveredInContext {
-      presentee?.endAppearance(appears, animated: animated)
-      return
-    }
     if appears {
       guard appearance == .appearing else { return }
       appearance = .appeared
@@ -54,26 +69,118 @@ extension ViewController {
       monitor?.log(subject, of: self, .viewDidDisappear)
       viewDidDisappear(animated)
     }
-    for child in followers(appears) { child.endAppearance(appears, animated: animated) }
+    let state: Appearance = appears ? .appeared : .disappeared
+    guard appearance == state else { return }
+    for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
+      // One that has come to follow in between has missed the beginning.
+      follower.beginAppearance(appears, animated: animated)
+      follower.endAppearance(appears, animated: animated)
+    }
+    // What follows no more would wait for ever.
+    for child in children where child.isChanging && child.ownTransition == nil {
+      child.settleAppearance(animated: animated)
+    }
   }
 
   /// The controllers that appear and disappear with this one: children, and what covers it in a container.
   private func followers(_ appears: Bool) -> [ViewController] {
     let children = children(thatFollow: appears)
-    guard let presentee = contextPresentee else { return children }
+    guard let presentee = restingPresentee, presentee.isInContext, cover == nil else {
+      return children
+    }
     return children + [presentee]
   }
 
-  /// What this controller presents in its own place in a container, while that is not itself on the move.
-  private var contextPresentee: ViewController? {
-    guard let presentee, presentee.presentationKeeper?.isInContext == true,
-      presentee.context == nil
+  private func isFollowed(by follower: ViewController) -> Bool {
+    follower.parent === self || follower.presenter === self
+  }
+
+  /// What this controller presents, while that is not itself on the move.
+  private var restingPresentee: ViewController? {
+    guard let presentee, presentee.presentationKeeper != nil, !presentee.isBeingPresented,
+      !presentee.isBeingDismissed
     else { return nil }
     return presentee
   }
 
-  private var isCoveredInContext: Bool {
-    contextPresentee?.presentationKeeper?.hasTakenPresenter == true
+  /// What shows in place of this controller, whose view it has taken out.
+  private var cover: ViewController? {
+    restingPresentee?.presentationKeeper?.hasTakenPresenter == true ? restingPresentee : nil
+  }
+
+  /// Whether it is presented in the place of a controller in a container, and comes and goes with that.
+  private var isInContext: Bool { presentationKeeper?.isInContext == true }
+
+  /// Whether its appearance has begun to change and not come to an end.
+  var isChanging: Bool { appearance == .appearing || appearance == .disappearing }
+
+  // MARK: Agreeing with the place
+
+  /// How often a controller that is told may be turned by whoever hears of it, one after the other.
+  private static let mostSettlings = 16
+
+  /// Tells the controller what is missing until its appearance agrees with the place where it is.
+  ///
+  /// Nothing is told while a transition moves it, which tells it at its end, nor where its parent passes nothing on.
+  func settleAppearance(animated: Bool = false) {
+    for _ in 0..<ViewController.mostSettlings {
+      guard !isInTransition, let due = dueAppearance else { return }
+      switch (appearance, due) {
+      case (.disappeared, .appearing), (.disappeared, .appeared), (.disappearing, .appearing),
+        (.disappearing, .appeared):
+        startAppearance(true, animated: animated)
+      case (.appeared, .disappearing), (.appeared, .disappeared), (.appearing, .disappearing),
+        (.appearing, .disappeared):
+        startAppearance(false, animated: animated)
+      case (.appearing, .appeared): finishAppearance(true, animated: animated)
+      case (.disappearing, .disappeared): finishAppearance(false, animated: animated)
+      default: return
+      }
+    }
+  }
+
+  /// Settles the appearance of the controller and of what is presented in its place.
+  func settlePlace(animated: Bool = false) {
+    settleAppearance(animated: animated)
+    if let presentee, presentee.isInContext { presentee.settlePlace(animated: animated) }
+  }
+
+  /// Whether a transition that runs moves the controller.
+  var isInTransition: Bool {
+    isBeingDismissed || context?.monitor.running.contains { $0.moves(self) } == true
+  }
+
+  /// The appearance that goes with the controller's place; nil where that is its parent's business.
+  private var dueAppearance: Appearance? {
+    if presenter == nil, parent?.shouldAutomaticallyForwardAppearanceMethods == false {
+      return nil
+    }
+    return cover == nil ? placeAppearance : .disappeared
+  }
+
+  /// The appearance of what shows in the controller's place, itself or what covers it.
+  var placeAppearance: Appearance {
+    if let presenter, let keeper = presentationKeeper {
+      if keeper.isInContext { return presenter.placeAppearance }
+      return keeper.containerView?.window == nil ? .disappeared : .appeared
+    }
+    if let containingWindow {
+      let shows = containingWindow.hasAppeared && containingWindow.rootViewController === self
+      return shows ? .appeared : .disappeared
+    }
+    if let parent { return parent.shows(self) ? parent.appearance : .disappeared }
+    guard let place, place.window != nil, place.nearestViewController?.isSeen ?? true else {
+      return .disappeared
+    }
+    return .appeared
+  }
+
+  /// What the controller's view is in, or was taken from by what the controller presents.
+  var place: View? {
+    let taken = presentee?.presentationKeeper.flatMap {
+      $0.hasTakenPresenter ? $0.presenterPlace?.superview : nil
+    }
+    return taken ?? viewIfLoaded?.superview
   }
 
   // MARK: In a container
@@ -92,6 +199,14 @@ extension ViewController {
     covering.frame = container.layer.bounds
     container.addSubview(covering)
     if keeper.hasTakenPresenter { viewIfLoaded?.removeFromSuperview() }
+  }
+
+  /// Leaves nothing but the controller's view, and what is presented in its place, in its container.
+  func isolate(in container: View) {
+    let own = viewIfLoaded
+    for view in container.subviews where view !== own && view !== contextContainer {
+      view.removeFromSuperview()
+    }
   }
 
   private var contextContainer: View? {
@@ -156,10 +271,16 @@ extension ViewController {
     }
   }
 
-  /// The view has come to a window, or has left one.
+  /// The view has come to a window, or has left one, or was kept from it by whoever was told.
   func viewDidMoveToWindow() {
-    guard let appears = windowAppearance else { return }
-    windowAppearance = nil
-    endAppearance(appears, animated: false)
+    if let appears = windowAppearance {
+      windowAppearance = nil
+      if appears == (viewIfLoaded?.window != nil) { endAppearance(appears, animated: false) }
+    }
+    // Where it has left its parent's view, that does not end what it began.
+    guard isChanging, ownTransition == nil, !isLookedAfter, parent?.shows(self) != true else {
+      return
+    }
+    settleAppearance()
   }
 }

@@ -6,51 +6,75 @@ import GlissadeMath
 extension ViewController {
   /// Makes a controller a child of this one; its view is put into this one's by the caller.
   ///
-  /// It is told ``willMove(toParent:)``; ``didMove(toParent:)`` is the caller's to call. A controller that
-  /// contains this one is refused, and said.
+  /// It is told ``willMove(toParent:)``; ``didMove(toParent:)`` is the caller's to call. The child of another parent
+  /// leaves that. Refused, and said, is a controller that contains or presents this one, and one that is presented,
+  /// is a window's root, or is on a stack or among tabs; so is one that comes there while it is told.
   public func addChild(_ child: ViewController) {
-    guard child.parent !== self else { return }
-    var above: ViewController? = self
-    while let controller = above {
-      if controller === child {
-        refuse(
-          .containment, "a controller that contains it was added as a child",
-          "add another controller")
-        return
-      }
-      above = controller.parent
-    }
-    child.parent?.drop(child)
+    guard child.parent !== self, canTake(child) else { return }
     child.willMove(toParent: self)
+    guard child.parent !== self, canTake(child) else { return }
+    child.parent?.drop([child])
     children.append(child)
     child.parent = self
+    if child.isChanging { child.settleAppearance() }
   }
 
   /// Takes the controller out of its parent, and tells it ``didMove(toParent:)``; ``willMove(toParent:)`` is the
   /// caller's to call.
+  ///
+  /// It leaves a navigation controller's stack, or the tabs, with the call. Where it shows there, its parent is the
+  /// same until the container shows another, in the stage's next turn.
   public func removeFromParent() {
-    guard let above = parent else { return }
-    above.drop(self)
+    guard let above = parent, above.gives(up: self), parent === above else { return }
+    above.drop([self])
     didMove(toParent: nil)
   }
 
-  /// Whether a navigation or tab bar controller may show a controller: one that shows elsewhere is refused, and
-  /// that is said.
+  /// Whether a controller may become this one's child: one that shows elsewhere is refused, and that is said.
   func canTake(_ child: ViewController) -> Bool {
-    if child.parent === self { return true }
-    let isElsewhere = child.parent is NavigationController || child.parent is TabBarController
-    guard child.presenter != nil || child.containingWindow != nil || isElsewhere else {
-      return true
+    if isOwned(by: child) {
+      refuse(
+        .containment, "\(child.displayName) contains or presents it, or is it, and cannot be in it",
+        "add another controller")
+      return false
     }
+    guard let whereabouts = child.whereabouts, !child.hasPlainParent else { return true }
     refuse(
-      .alreadyPresented, "\(child.displayName) shows elsewhere already",
+      .alreadyPresented, "\(child.displayName) \(whereabouts)",
       "take it out there first, or show a controller of its own")
     return false
   }
 
-  func drop(_ child: ViewController) {
-    children.removeAll { $0 === child }
-    child.parent = nil
+  private var hasPlainParent: Bool {
+    parent.map { !($0 is NavigationController || $0 is TabBarController) } ?? false
+  }
+
+  /// The one place where the controller is, for messages; nil where it may be shown anywhere.
+  var whereabouts: String? {
+    if let presenter { return "is presented by \(presenter.displayName)" }
+    if containingWindow != nil { return "is a window's root" }
+    guard let parent else { return nil }
+    switch parent {
+    case is NavigationController: return "is on the stack of \(parent.displayName)"
+    case is TabBarController: return "is a tab of \(parent.displayName)"
+    default: return "is a child of \(parent.displayName)"
+    }
+  }
+
+  /// Takes children off, all at once, so that whoever is told then finds them gone.
+  func drop(_ leaving: [ViewController]) {
+    if leaving.count == 1, let child = leaving.first {
+      // Children are often taken out from the first on.
+      let index = children.first === child ? 0 : children.lastIndex { $0 === child }
+      if let index { children.remove(at: index) }
+    } else {
+      let gone = Set(leaving)
+      children.removeAll { gone.contains($0) }
+    }
+    for child in leaving { child.parent = nil }
+    for child in leaving where child.isChanging && child.ownTransition == nil {
+      child.settleAppearance()
+    }
   }
 
   /// Moves between two children as a container does: `UIViewController.transition(from:to:…)`.
@@ -127,8 +151,12 @@ extension ViewController {
     context.frames(of: to, initial: .zero, final: frame)
     context.appearances = [(from, false), (to, true)]
     context.structure = { [unowned context] completed in
-      if completed { context.addMissing(to.view) }
-      (completed ? from : to).viewIfLoaded?.removeFromSuperview()
+      // One that was taken elsewhere in between is no more this one's to place.
+      if completed, to.parent === context.host { context.addMissing(to.view) }
+      let gone = completed ? from : to
+      if gone.parent == nil || gone.parent === context.host {
+        gone.viewIfLoaded?.removeFromSuperview()
+      }
     }
     context.ended = { completed in completion?(completed) }
     to.view.frame = frame

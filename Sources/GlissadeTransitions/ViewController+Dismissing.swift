@@ -12,12 +12,11 @@ extension ViewController {
   ///   - animated: whether the animator moves.
   ///   - completion: called when it is gone, or the dismissal was cancelled.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    var presenting: ViewController? = self
-    while let current = presenting, current.presentee == nil {
-      presenting = current.presenter ?? current.parent
-      if current.presenter != nil { break }
+    var presenting: ViewController?
+    for controller in withParents where presenting == nil {
+      presenting = controller.presentee == nil ? controller.presenter : controller
     }
-    guard let presenting, presenting.presentee != nil else {
+    guard let presenting, let presented = presenting.presentee else {
       refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
       return callLater(completion)
     }
@@ -32,8 +31,11 @@ extension ViewController {
         completion?()
         return
       }
-      guard presenting.presentee != nil else {
-        refuse(.nothingPresented, "\(displayName) presents nothing any more", "dismiss once")
+      // Another one may have come in its place.
+      guard presenting.presentee === presented else {
+        refuse(
+          .nothingPresented, "\(displayName) presents \(presented.displayName) no more",
+          "dismiss once")
         completion?()
         return window.modalEnded()
       }
@@ -55,15 +57,14 @@ extension ViewController {
     let monitor = window.windowStage.monitor
     // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
-    var last = presenting
-    while let controller = last.presentee {
+    for controller in presenting.withPresentees.dropFirst() {
       if controller.presentationKeeper == nil {
-        last.unlink(controller)
+        controller.presenter?.discard(controller)
         break
       }
-      chain.insert(controller, at: 0)
-      last = controller
+      chain.append(controller)
     }
+    chain.reverse()
     guard let top = chain.first, let keeper = top.presentationKeeper,
       let container = keeper.containerView
     else {
@@ -84,6 +85,12 @@ extension ViewController {
           .delegate, of: top, .interactionControllerForDismissal(returned: interaction != nil))
       }
       animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
+    }
+    let keepers = chain.map(\.presentationKeeper)
+    // Whoever was asked may have brought another root.
+    guard keepers.allSatisfy({ $0?.containerView != nil }) else {
+      completion?()
+      return window.modalEnded()
     }
     let presenterView = presenting.view
     // The first of the chain has taken the presenter's view out, or left it.
@@ -109,9 +116,9 @@ extension ViewController {
       for controller in chain { controller.isBeingDismissed = true }
     }
     context.willBegin = {
-      for controller in chain {
+      for (controller, keeper) in zip(chain, keepers) {
         monitor.log(.presentationController, of: controller, .dismissalTransitionWillBegin)
-        controller.presentationKeeper?.dismissalTransitionWillBegin()
+        keeper?.dismissalTransitionWillBegin()
       }
     }
     let between = chain.dropFirst().filter {
@@ -135,18 +142,19 @@ extension ViewController {
       }
     }
     context.didEnd = { completed in
-      for controller in chain {
+      for (controller, keeper) in zip(chain, keepers) {
         monitor.log(
           .presentationController, of: controller, .dismissalTransitionDidEnd(completed: completed))
-        controller.presentationKeeper?.dismissalTransitionDidEnd(completed)
+        keeper?.dismissalTransitionDidEnd(completed)
       }
+      if completed { for controller in chain { controller.presenter?.unlink(controller) } }
     }
     context.didShow = { _ in
       for controller in chain { controller.isBeingDismissed = false }
     }
     context.ended = { [self, weak window] completed in
       if completed {
-        for controller in chain { controller.presenter?.unlink(controller) }
+        for (controller, keeper) in zip(chain, keepers) { controller.endPresentation(by: keeper) }
       }
       if let completion {
         monitor.log(.completion, of: self, .called)

@@ -26,12 +26,15 @@ extension ViewController {
         "\(presenting.displayName) presents \(presenting.presentee?.displayName ?? "")",
         "dismiss that first, or present from it")
     }
-    guard presented.presenter == nil, presented.parent == nil, presented.containingWindow == nil,
-      presented !== self
-    else {
+    if let whereabouts = presented === self ? "is the presenter" : presented.whereabouts {
       return refuse(
-        .alreadyPresented, "\(presented.displayName) shows elsewhere already",
+        .alreadyPresented, "\(presented.displayName) \(whereabouts)",
         "present a controller of its own")
+    }
+    guard !presenting.isOwned(by: presented) else {
+      return refuse(
+        .containment, "\(presented.displayName) presents \(presenting.displayName) itself",
+        "present another controller")
     }
     presenting.presentee = presented
     presented.presenter = presenting
@@ -55,12 +58,14 @@ extension ViewController {
     monitor.report(code, about: displayName, message, remedy)
   }
 
-  /// The window that the controller, or those that present it, are in.
+  /// The window that the controller, or those that present it, are in; what it presents may have taken out its view.
   var presentationWindow: Window? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let window = current.containingWindow ?? current.viewIfLoaded?.window { return window }
-      controller = current.presenter ?? current.parent
+    for controller in withOwners {
+      if let window = controller.containingWindow ?? controller.viewIfLoaded?.window
+        ?? controller.presentee?.presentationKeeper?.containerView?.window
+      {
+        return window
+      }
     }
     return nil
   }
@@ -71,11 +76,7 @@ extension ViewController {
   private func presentationContext(for presented: ViewController) -> ViewController {
     switch presented.modalPresentationStyle.resolved {
     case .currentContext, .overCurrentContext:
-      var controller = self
-      while !controller.definesPresentationContext, let above = controller.parent {
-        controller = above
-      }
-      return controller
+      return withParents.first { $0.definesPresentationContext } ?? outermost
     default: return outermost
     }
   }
@@ -84,10 +85,12 @@ extension ViewController {
   func endPresentations() {
     while let presented = presentee {
       presented.endPresentations()
-      presented.context?.end(false)
+      for context in presented.context?.monitor.running ?? [] where context.presents(presented) {
+        context.end(false)
+      }
       guard presentee === presented else { continue }
       presented.disappear(animated: false)
-      unlink(presented)
+      discard(presented)
     }
   }
 
@@ -95,31 +98,40 @@ extension ViewController {
   ///
   /// - Returns: the controllers that were presented.
   func forgetPresentations() -> [ViewController] {
-    var stack = [self]
-    var forgotten: [ViewController] = []
+    var (stack, forgotten) = ([self], [ViewController]())
     while let controller = stack.popLast() {
       stack += controller.children
       guard let presented = controller.presentee else { continue }
-      controller.unlink(presented)
+      controller.discard(presented)
       stack.append(presented)
       forgotten.append(presented)
     }
     return forgotten
   }
 
-  /// The controller is presented no more.
+  /// The controller presents another no more; what shows that is still there.
   func unlink(_ presented: ViewController) {
-    guard presentee === presented else { return }
-    let keeper = presented.presentationKeeper
-    keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
-    keeper?.removeContainer()
-    presentee = nil
+    if presentee === presented { presentee = nil }
     presented.presenter = nil
     presented.presentationSource = nil
-    presented.presentationKeeper = nil
-    presented.activeSegue = nil
-    presented.isBeingPresented = false
-    presented.isBeingDismissed = false
+  }
+
+  /// Takes out what a presentation of this controller, which may be presented anew by now, has put up.
+  func endPresentation(by keeper: PresentationController?) {
+    keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
+    keeper?.removeContainer()
+    if presentationKeeper === keeper { presentationKeeper = nil }
+    guard presenter == nil else { return }
+    isBeingPresented = false
+    isBeingDismissed = false
+    if parent == nil { activeSegue = nil }
+  }
+
+  /// Ends what this controller presents without a transition.
+  func discard(_ presented: ViewController) {
+    let keeper = presented.presentationKeeper
+    unlink(presented)
+    presented.endPresentation(by: keeper)
   }
 
   // MARK: Presenting
@@ -135,15 +147,19 @@ extension ViewController {
       completion?()
       return window.modalEnded()
     }
-    guard presenting.presentationWindow === window else {
-      presenting.unlink(presented)
+    let style = presented.modalPresentationStyle.resolved
+    let isInContext = style == .currentContext || style == .overCurrentContext
+    // In a context it takes the presenter's place, which has to be there.
+    guard presenting.presentationWindow === window,
+      !isInContext || presenting.parent?.shows(presenting) ?? true || presenting.isInTransition
+    else {
+      presenting.discard(presented)
       refuse(
         .notInWindow, "\(presenting.displayName) has left the window",
         "present from a controller that shows")
       completion?()
       return window.modalEnded()
     }
-    let style = presented.modalPresentationStyle.resolved
     let delegate = presented.liveDelegate(monitor)
     var keeper: PresentationController?
     if style == .custom, let delegate {
@@ -172,10 +188,19 @@ extension ViewController {
       animator = animator ?? presented.systemAnimator(isPresenting: true, monitor)
     }
     let presenterView = presenting.view
+    presented.loadViewIfNeeded()
+    // Whoever was asked may have brought another root.
+    guard presenting.presentee === presented, presented.presentationKeeper === controller,
+      presenting.presentationWindow === window
+    else {
+      completion?()
+      return window.modalEnded()
+    }
     let removes = controller.shouldRemovePresentersView
-    let isInContext = style == .currentContext || style == .overCurrentContext
     let place = isInContext ? presenterView.superview ?? window : window
-    controller.isInContext = isInContext && presenting.parent != nil
+    controller.isInContext =
+      isInContext
+      && (presenting.parent != nil || presenting.presentationKeeper?.isInContext == true)
     let context = TransitionContext(
       operation: .present, from: presenting, to: presented,
       container: { () -> View in
@@ -229,10 +254,14 @@ extension ViewController {
       monitor.log(
         .presentationController, of: presented, .presentationTransitionDidEnd(completed: completed))
       controller.presentationTransitionDidEnd(completed)
-    }
-    context.didShow = { _ in presented.isBeingPresented = false }
-    context.ended = { [self, weak window] completed in
       if !completed { presenting.unlink(presented) }
+    }
+    context.didShow = { completed in
+      // It may have been presented anew by whoever was told that it has gone.
+      if completed || presented.presenter == nil { presented.isBeingPresented = false }
+    }
+    context.ended = { [self, weak window] completed in
+      if !completed { presented.endPresentation(by: controller) }
       if let completion {
         monitor.log(.completion, of: self, .called)
         completion()
@@ -276,6 +305,11 @@ extension ViewController {
 }
 
 extension TransitionContext {
+  /// Whether a controller is presented or dismissed by the transition.
+  func presents(_ controller: ViewController) -> Bool {
+    operation == .present && to === controller || operation == .dismiss && moves(controller)
+  }
+
   /// Puts the arriving view in, where the animator has not.
   func addMissing(_ view: View?) {
     guard let view else { return }

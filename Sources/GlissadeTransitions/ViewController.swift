@@ -128,11 +128,20 @@ open class ViewController {
   open func prepare(for segue: Segue, sender: Any?) {}
   /// Whether appearance is passed on to those children whose views are in this one's; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// The children that appearing or disappearing is passed on to.
+  /// The children that appearing or disappearing is passed on to; what a transition moves appears with that.
   func children(thatFollow appears: Bool) -> [ViewController] {
-    guard shouldAutomaticallyForwardAppearanceMethods, let rootView else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: rootView) == true }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
+    return children.filter { shows($0) && !(appears && $0.isInTransition) }
   }
+  /// Whether a child has a place in the view, be it that what it presents has taken its view out of there.
+  func shows(_ child: ViewController) -> Bool {
+    guard let rootView else { return false }
+    return child.place?.isDescendant(of: rootView) == true
+  }
+  /// A child is to leave: a container takes it off its list.
+  ///
+  /// - Returns: whether it leaves at once; otherwise that is done when something else shows in its place.
+  func gives(up child: ViewController) -> Bool { true }
 
   /// Shows a controller: pushes it where there is a navigation controller, presents it elsewhere.
   open func show(_ viewController: ViewController, sender: Any? = nil) {
@@ -170,52 +179,32 @@ open class ViewController {
   public var tabBarController: TabBarController? { ancestor() }
 
   private func ancestor<Kind: ViewController>() -> Kind? {
-    var above = parent
-    while let controller = above {
-      if let found = controller as? Kind { return found }
-      above = controller.parent
-    }
+    for case let found as Kind in withParents.dropFirst() { return found }
     return nil
   }
 
   /// The controller that this one presents, or one that it is in.
   public var presentedViewController: ViewController? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let presentee = current.presentee { return presentee }
-      controller = current.parent
-    }
+    for case let presentee? in withParents.lazy.map(\.presentee) { return presentee }
     return nil
   }
 
   /// The controller that presents this one, or one that it is in.
   public var presentingViewController: ViewController? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let presenter = current.presenter { return presenter }
-      controller = current.parent
-    }
+    for case let presenter? in withParents.lazy.map(\.presenter) { return presenter }
     return nil
   }
 
   /// What presents this controller, or one that it is in.
   public var presentationController: PresentationController? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let keeper = current.presentationKeeper { return keeper }
-      controller = current.parent
-    }
+    for case let keeper? in withParents.lazy.map(\.presentationKeeper) { return keeper }
     return nil
   }
 
   /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
   /// transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
-    var controller: ViewController? = self
-    while let current = controller {
-      if let context = current.context { return context.coordinator }
-      controller = current.parent
-    }
+    for case let context? in withParents.lazy.map(\.context) { return context.coordinator }
     return nil
   }
 
@@ -226,11 +215,7 @@ open class ViewController {
   var displayName: String { title ?? "\(type(of: self))" }
 
   /// The controller at the top of those that contain this one.
-  var outermost: ViewController {
-    var controller = self
-    while let above = controller.parent { controller = above }
-    return controller
-  }
+  var outermost: ViewController { withParents.reduce(self) { $1 } }
 
   // MARK: Segues
 

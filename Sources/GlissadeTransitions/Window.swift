@@ -28,7 +28,10 @@ public final class Window: View {
   /// Brings touches to recognisers; made with the first.
   var touchRouter: TouchRouter?
   private var controller: ViewController?
-  private var hasAppeared = false
+  /// Whether the root controller has appeared.
+  private(set) var hasAppeared = false
+  /// How often a root controller was set.
+  private var rootChanges = 0
   /// Presentations and dismissals that wait for their turns.
   private var modals: [() -> Void] = []
   private var isRunningModal = false
@@ -55,21 +58,22 @@ public final class Window: View {
   }
 
   deinit {
-    let left = (controller.map { [$0] } ?? []) + (controller?.forgetPresentations() ?? [])
+    var orphans = controller.map { [$0] + $0.forgetPresentations() } ?? []
     // While there is still a stage to leave.
-    releaseSubtree()
+    orphans += releaseSubtree()
     for body in modals { windowStage.post(body) }
     // Nobody is left to see them end.
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
-    for context in monitor.running where context.windowID == id { context.abandon() }
+    let abandoned = monitor.running.filter { $0.windowID == id }
     monitor.running.removeAll { $0.windowID == id }
-    guard hasAppeared else { return }
+    for context in abandoned {
+      context.abandon()
+      orphans += [context.from, context.to]
+    }
+    guard !orphans.isEmpty else { return }
+    // Whoever is still there hears that it shows no more.
     windowStage.post {
-      // Somebody may have shown them elsewhere.
-      for controller in left
-      where controller.containingWindow == nil && controller.viewIfLoaded?.window == nil {
-        controller.disappear(animated: false)
-      }
+      for controller in orphans { controller.settleAppearance() }
     }
   }
 
@@ -102,29 +106,59 @@ public final class Window: View {
 
   /// The controller whose view fills the window.
   ///
-  /// Once the window is shown, a new one appears at once, without animation, after the old one has gone.
+  /// Once the window is shown, a new one appears at once, without animation, after the old one has gone. One that is
+  /// presented or in another controller is refused, and said; another window's root leaves that.
   public var rootViewController: ViewController? {
     get { controller }
     set {
       guard newValue !== controller else { return }
-      let old = controller
-      if let old {
-        old.endPresentations()
-        if hasAppeared { old.disappear(animated: false) }
-        old.view.removeFromSuperview()
-        old.containingWindow = nil
+      guard canTake(newValue) else { return }
+      rootChanges += 1
+      let change = rootChanges
+      // It shows in one window at a time, and from now on nowhere else.
+      if let former = newValue?.containingWindow, former.controller === newValue {
+        former.rootViewController = nil
+        guard change == rootChanges, canTake(newValue) else { return }
+      }
+      newValue?.containingWindow = self
+      removeRoot()
+      // Whoever was told may have brought another one, or taken this one to another window.
+      guard change == rootChanges, newValue == nil || newValue?.containingWindow === self else {
+        if newValue !== controller, newValue?.containingWindow === self {
+          newValue?.containingWindow = nil
+        }
+        return
       }
       controller = newValue
       guard let newValue else { return }
-      // It shows in one window at a time.
-      newValue.containingWindow?.rootViewController = nil
-      newValue.containingWindow = self
       newValue.view.frame = layer.bounds
       newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(newValue.view, at: 0)
       layoutIfNeeded()
-      if hasAppeared { newValue.appear(animated: false) }
+      newValue.settleAppearance()
     }
+  }
+
+  /// Whether a controller may become the root: one that shows within another is refused, and that is said.
+  private func canTake(_ root: ViewController?) -> Bool {
+    guard let root, root.presenter != nil || root.parent != nil else { return true }
+    windowStage.monitor.report(
+      .alreadyPresented, about: name ?? "Window",
+      "\(root.displayName) \(root.whereabouts ?? "")",
+      "take it out there first, or show a controller of its own")
+    return false
+  }
+
+  /// Takes the root controller out, with what it presents.
+  private func removeRoot() {
+    guard let old = controller else { return }
+    old.endPresentations()
+    if hasAppeared { old.disappear(animated: false) }
+    guard controller === old else { return }
+    controller = nil
+    old.view.removeFromSuperview()
+    old.containingWindow = nil
+    old.settleAppearance()
   }
 
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
@@ -159,7 +193,7 @@ public final class Window: View {
     guard !hasAppeared else { return }
     hasAppeared = true
     layoutIfNeeded()
-    controller?.appear(animated: false)
+    controller?.settleAppearance()
   }
 }
 

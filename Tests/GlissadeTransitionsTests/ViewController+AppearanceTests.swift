@@ -146,3 +146,158 @@ extension ViewControllerAppearanceTests {
     #expect(interface.takeEvents().first == "controller.viewDidLoad")
   }
 }
+
+/// Whatever runs at the same time, what has begun comes to its end.
+@Suite struct AppearanceBalanceTests {
+  let x = Witness("x"), y = Witness("y"), z = Witness("z")
+
+  var all: [Witness] { [x, y, z] }
+
+  func expectRest(_ interface: Interface, _ showing: [Witness]) {
+    for controller in all {
+      #expect(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
+      let last = controller.calls.last ?? "didDisappear"
+      #expect(
+        last == (showing.contains(controller) ? "didAppear" : "didDisappear"),
+        "\(controller.title ?? ""): \(controller.calls)")
+      #expect((controller.viewIfLoaded?.window != nil) == showing.contains(controller))
+    }
+    #expect(interface.codes == [])
+  }
+
+  enum Change: CaseIterable, Sendable {
+    case popToRoot, popAnimated, push, pushAnimated, setStack, removeTop
+
+    func make(in navigation: NavigationController, _ z: ViewController) {
+      switch self {
+      case .popToRoot: navigation.popToRootViewController(animated: false)
+      case .popAnimated: navigation.popViewController(animated: true)
+      case .push: navigation.pushViewController(z, animated: false)
+      case .pushAnimated: navigation.pushViewController(z, animated: true)
+      case .setStack: navigation.setViewControllers([z], animated: false)
+      case .removeTop: navigation.topViewController?.removeFromParent()
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases, [true, false])
+  func `a stack that changes while it comes or goes leaves nobody waiting`(
+    _ change: Change, _ goes: Bool
+  ) throws {
+    let navigation = NavigationController()
+    navigation.viewControllers = [x, y]
+    let interface = Interface(ViewController())
+    interface.window.rootViewController?.present(navigation, animated: !goes)
+    try interface.run(goes ? 1 : 0.2)
+    if goes { navigation.dismiss(animated: true) }
+    try interface.run(0.1)
+    change.make(in: navigation, z)
+    try interface.run(3)
+    let top = try #require(navigation.topViewController as? Witness)
+    expectRest(interface, goes ? [] : [top])
+  }
+
+  @Test(arguments: [true, false])
+  func `a tab that changes while the tabs go leaves nobody waiting`(_ animated: Bool) throws {
+    let (tabs, chooser) = (TabBarController(viewControllers: [x, y]), Chooser(nil))
+    let interface = Interface(ViewController())
+    if animated { chooser.animator = FadeAnimator() }
+    tabs.delegate = chooser
+    interface.window.rootViewController?.present(tabs, animated: false)
+    try interface.run(0.1)
+    tabs.dismiss(animated: true)
+    try interface.run(0.1)
+    tabs.selectedIndex = 1
+    try interface.run(0.1)
+    tabs.viewControllers = [z]
+    try interface.run(3)
+    expectRest(interface, [])
+  }
+
+  @Test func `a push that is under way when its stack goes ends with that`() throws {
+    let navigation = NavigationController(rootViewController: x)
+    let (interface, chooser) = (Interface(ViewController()), Chooser(FadeAnimator(duration: 2)))
+    navigation.delegate = chooser
+    interface.window.rootViewController?.present(navigation, animated: false)
+    try interface.run(0.1)
+    navigation.pushViewController(y, animated: true)
+    try interface.run(0.1)
+    navigation.dismiss(animated: true)
+    try interface.run(5)
+    expectRest(interface, [])
+    #expect(navigation.topViewController === y && navigation.transitionCoordinator == nil)
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a child that leaves its parent on the way is told of its end`(
+    _ appears: Bool, _ takesViewOnly: Bool
+  ) throws {
+    let parent = ViewController()
+    parent.addChild(x)
+    parent.view.addSubview(x.view)
+    let interface = Interface(ViewController())
+    interface.window.rootViewController?.present(parent, animated: appears)
+    try interface.run(appears ? 0.2 : 0.1)
+    if !appears {
+      parent.dismiss(animated: true)
+      try interface.run(0.1)
+    }
+    #expect(x.calls.last == (appears ? "willAppear" : "willDisappear"))
+    x.view.removeFromSuperview()
+    if !takesViewOnly { x.removeFromParent() }
+    try interface.run(2)
+    expectRest(interface, [])
+  }
+
+  @Test func `a child that comes while its parent appears is told of both`() throws {
+    let parent = ViewController()
+    let interface = Interface(ViewController())
+    parent.loadViewIfNeeded()
+    interface.window.rootViewController?.present(parent, animated: true)
+    try interface.run(0.2)
+    parent.addChild(x)
+    parent.view.addSubview(x.view)
+    try interface.run(2)
+    expectRest(interface, [x])
+  }
+
+  @Test func `what is presented in a place that goes meanwhile goes with it`() throws {
+    let navigation = NavigationController(rootViewController: x)
+    let interface = Interface(navigation)
+    x.definesPresentationContext = true
+    y.modalPresentationStyle = .currentContext
+    x.present(y, animated: true)
+    try interface.run(0.2)
+    navigation.pushViewController(z, animated: false)
+    try interface.run(2)
+    expectRest(interface, [z])
+    navigation.popViewController(animated: false)
+    try interface.run(1)
+    expectRest(interface, [y])
+  }
+
+  @Test(arguments: [nil, 0.2, 2])
+  func `whoever outlives the window is told that nothing shows any more`(_ time: Double?) throws {
+    let stage = Stage()
+    let navigation = NavigationController(rootViewController: x)
+    let chooser = Chooser(FadeAnimator(duration: 1))
+    navigation.delegate = chooser
+    do {
+      let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+      window.rootViewController = navigation
+      stage.perform { window.makeKeyAndVisible() }
+      try stage.advance(to: 0)
+      navigation.pushViewController(y, animated: true)
+      if let time { try stage.advance(to: time) }
+    }
+    try stage.advance(to: 5)
+    #expect(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
+    #expect(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
+    // They may show again.
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+    window.rootViewController = navigation
+    stage.perform { window.makeKeyAndVisible() }
+    try stage.advance(to: 6)
+    #expect(y.view.window === window && y.calls.last == "didAppear" && x.view.window == nil)
+  }
+}

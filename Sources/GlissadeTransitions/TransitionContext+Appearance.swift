@@ -1,0 +1,31 @@
+// Whose appearance a transition changes, and what is made up for at its end.
+
+extension TransitionContext {
+  /// Whether the controllers are presented or dismissed, and not within a container.
+  var isModal: Bool { operation == .present || operation == .dismiss }
+
+  /// Whether the transition runs and changes a controller's appearance.
+  func moves(_ controller: ViewController) -> Bool {
+    isRunning
+      && (controller === from || controller === to
+        || appearances.contains { $0.controller === controller })
+  }
+
+  /// Whether a controller's place is to be seen, so that it may appear.
+  func isSeen(_ controller: ViewController) -> Bool {
+    guard isModal else { return host.isSeen }
+    return controller.placeAppearance == .appeared || controller.placeAppearance == .appearing
+  }
+
+  /// Whether the transition is a controller's ``ViewController/context``.
+  func concerns(_ controller: ViewController) -> Bool {
+    controller === from || controller === to || controller === host
+  }
+
+  /// What has changed around the transition while it ran is made up for: whoever it moved appears where that shows.
+  func settleAppearances() {
+    for controller in [from, to] + appearances.map(\.controller) {
+      controller.settlePlace(animated: isAnimated)
+    }
+  }
+}

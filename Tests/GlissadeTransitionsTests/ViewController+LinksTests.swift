@@ -1,0 +1,164 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// When presentations begin and cease to link controllers, and that they make no rings.
+@Suite struct ViewControllerLinksTests {
+  /// Does something in its callbacks, and notes what it knows of itself in them.
+  final class Actor: ViewController {
+    var acts: [String: () -> Void] = [:]
+    private(set) var notes: [String] = []
+
+    init(_ title: String) {
+      super.init()
+      self.title = title
+    }
+
+    private func note(_ call: String) {
+      var links: [String] = []
+      if let presented = presentedViewController {
+        links.append("presents \(presented.title ?? "")")
+      }
+      if let above = presentingViewController { links.append("presented by \(above.title ?? "")") }
+      if isBeingPresented { links.append("comes") }
+      if isBeingDismissed { links.append("goes") }
+      notes.append(([call] + links).joined(separator: ", "))
+      acts.removeValue(forKey: call)?()
+    }
+
+    func takeNotes() -> [String] {
+      defer { notes = [] }
+      return notes
+    }
+
+    override func viewWillAppear(_ animated: Bool) { note("willAppear") }
+    override func viewDidAppear(_ animated: Bool) { note("didAppear") }
+    override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
+    override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
+  }
+
+  let a = Actor("a"), b = Actor("b"), c = Actor("c"), d = Actor("d")
+
+  @Test(arguments: [true, false])
+  func `a chain has ended before its controllers are told that it is gone`(_ animated: Bool) throws
+  {
+    let interface = Interface(a)
+    c.modalPresentationStyle = .overFullScreen
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    b.present(c, animated: false)
+    try interface.run(0.1)
+    _ = (a.takeNotes(), b.takeNotes(), c.takeNotes())
+    a.dismiss(animated: animated)
+    try interface.run(1)
+    #expect(a.notes == ["willAppear, presents b", "didAppear"])
+    #expect(
+      b.notes == ["willDisappear, presents c, presented by a, goes", "didDisappear, goes"])
+    #expect(c.notes == ["willDisappear, presented by b, goes", "didDisappear, goes"])
+    #expect(!b.isBeingDismissed && b.presentationController == nil && interface.codes == [])
+  }
+
+  @Test func `a cancelled presentation has ended before anybody is told`() throws {
+    let (chooser, hand) = (Chooser(), HandInteraction())
+    chooser.interaction = hand
+    b.transitioningDelegate = chooser
+    let interface = Interface(a)
+    a.present(b, animated: true)
+    try interface.run(0.1)
+    _ = (a.takeNotes(), b.takeNotes())
+    a.acts["didAppear"] = { [a, c] in a.present(c, animated: false) }
+    interface.stage.perform { hand.cancel() }
+    try interface.run(1)
+    #expect(b.notes == ["willDisappear, comes", "didDisappear, comes"])
+    #expect(a.notes.prefix(2) == ["willAppear", "didAppear"])
+    #expect(a.presentedViewController === c && c.view.window != nil && !b.isBeingPresented)
+    #expect(interface.codes == [])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `the next presentation may be asked for by whoever hears of the end`(
+    _ animated: Bool, _ byPresenter: Bool
+  ) throws {
+    let interface = Interface(a)
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    var refused: [TransitionDiagnostic.Code] = []
+    if byPresenter {
+      a.acts["didAppear"] = { [a, c] in a.present(c, animated: animated) }
+    } else {
+      // It is in no window any more.
+      b.acts["didDisappear"] = { [a, b, c] in
+        b.present(c, animated: animated)
+        a.present(c, animated: animated)
+      }
+      refused = [.notInWindow]
+    }
+    a.dismiss(animated: animated)
+    try interface.run(2)
+    #expect(a.presentedViewController === c && c.presentingViewController === a)
+    #expect(c.view.window != nil && b.view.window == nil && !c.isBeingPresented)
+    #expect(interface.codes == refused)
+  }
+
+  @Test(arguments: [true, false])
+  func `a controller may come back from within its own end`(_ animated: Bool) throws {
+    let interface = Interface(a)
+    a.present(b, animated: animated)
+    try interface.run(1)
+    b.acts["didDisappear"] = { [a, b] in a.present(b, animated: animated) }
+    a.dismiss(animated: animated)
+    try interface.run(2)
+    #expect(a.presentedViewController === b && b.view.window != nil && a.view.window == nil)
+    #expect(b.presentationController?.containerView?.window != nil)
+    #expect(!b.isBeingPresented && !b.isBeingDismissed && interface.codes == [])
+  }
+
+  @Test func `a dismissal means what was presented when it was asked for`() throws {
+    let interface = Interface(a)
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    a.acts["didAppear"] = { [a, c] in a.present(c, animated: false) }
+    a.dismiss(animated: false)
+    a.dismiss(animated: false)
+    try interface.run(1)
+    #expect(a.presentedViewController === c && c.view.window != nil)
+    #expect(interface.codes == [.nothingPresented])
+  }
+
+  @Test func `whoever presents a controller cannot be presented by it`() throws {
+    let interface = Interface(a)
+    a.view.addSubview(b.view)
+    b.present(c, animated: false)
+    c.present(b, animated: false)
+    try interface.run(0.1)
+    c.present(d, animated: false)
+    d.present(b, animated: false)
+    try interface.run(0.1)
+    d.present(b, animated: false)
+    #expect(interface.codes == [.containment, .containment, .containment])
+    #expect(b.presentingViewController == nil && d.presentedViewController == nil)
+    b.dismiss(animated: false)
+    try interface.run(0.1)
+    #expect(b.presentedViewController == nil && c.presentedViewController == nil)
+    #expect(b.view.superview === a.view)
+  }
+
+  @Test func `whoever presents a controller cannot be put into it`() throws {
+    let (navigation, tabs) = (NavigationController(), TabBarController())
+    let interface = Interface(a)
+    a.view.addSubview(b.view)
+    b.present(c, animated: false)
+    try interface.run(0.1)
+    c.addChild(b)
+    c.addChild(navigation)
+    navigation.pushViewController(b, animated: false)
+    navigation.viewControllers = [b]
+    c.addChild(tabs)
+    tabs.viewControllers = [b]
+    #expect(interface.codes == Array(repeating: .containment, count: 4))
+    #expect(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
+    // What is in it walks up to it and ends.
+    #expect(tabs.presentingViewController === b && tabs.navigationController == nil)
+  }
+}

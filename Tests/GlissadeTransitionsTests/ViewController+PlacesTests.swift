@@ -1,0 +1,157 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// A controller is in one place: a root, a child, on a stack, a tab or presented.
+@Suite struct ViewControllerPlacesTests {
+  /// Does something once when it is about to get a parent.
+  final class Mover: ViewController {
+    var act: (() -> Void)?
+
+    override func willMove(toParent parent: ViewController?) {
+      guard parent != nil, let act else { return }
+      self.act = nil
+      act()
+    }
+  }
+
+  enum Place: CaseIterable, Sendable {
+    case root, presented, stack, tab, child
+  }
+
+  let root = ViewController(), mover = Mover()
+  let plain = ViewController()
+  let first = NavigationController(rootViewController: Witness("first"))
+  let second = NavigationController(rootViewController: Witness("second"))
+  let tabs = TabBarController(viewControllers: [Witness("tab")])
+  let interface: Interface
+  let other: Window
+
+  init() throws {
+    interface = Interface(root)
+    other = Window(frame: interface.window.frame, stage: interface.stage)
+    for child in [plain, first, second, tabs] {
+      root.addChild(child)
+      root.view.addSubview(child.view)
+    }
+    try interface.run(0.1)
+  }
+
+  func put(_ place: Place) {
+    switch place {
+    case .root: other.rootViewController = mover
+    case .presented: root.present(mover, animated: false)
+    case .stack: first.pushViewController(mover, animated: false)
+    case .tab: tabs.viewControllers += [mover]
+    case .child: plain.addChild(mover)
+    }
+  }
+
+  var places: [Place] {
+    var places: [Place] = []
+    if other.rootViewController === mover { places.append(.root) }
+    if mover.presentingViewController != nil, mover.parent == nil { places.append(.presented) }
+    if first.viewControllers.contains(mover), mover.parent === first { places.append(.stack) }
+    if tabs.viewControllers.contains(mover), mover.parent === tabs { places.append(.tab) }
+    if plain.children.contains(mover), mover.parent === plain { places.append(.child) }
+    return places
+  }
+
+  @Test(arguments: Place.allCases, Place.allCases)
+  func `one that is somewhere is refused elsewhere`(_ one: Place, _ other: Place) throws {
+    // A plain parent's child moves, but to windows and presentations.
+    let moves = one == .child && (other == .stack || other == .tab)
+    guard one != other else { return }
+    put(one)
+    try interface.run(0.1)
+    #expect(places == [one] && interface.codes == [])
+    put(other)
+    try interface.run(0.1)
+    #expect(places == [moves ? other : one])
+    #expect(interface.codes == (moves ? [] : [.alreadyPresented]))
+  }
+
+  @Test(arguments: [Place.stack, .tab, .child], Place.allCases)
+  func `one that goes elsewhere while it is told of its parent stays there`(
+    _ asked: Place, _ taken: Place
+  ) throws {
+    guard asked != taken else { return }
+    // A plain parent's child moves on.
+    let moves = taken == .child
+    mover.act = { put(taken) }
+    put(asked)
+    #expect(places == [moves ? asked : taken])
+    try interface.run(0.1)
+    #expect(places == [moves ? asked : taken])
+    #expect(interface.codes == (moves ? [] : [.alreadyPresented]))
+    #expect(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
+  }
+
+  @Test func `one that pushes itself while it is pushed is on the stack once`() throws {
+    mover.act = { first.pushViewController(mover, animated: false) }
+    put(.stack)
+    try interface.run(0.1)
+    #expect(first.viewControllers.count == 2 && first.children.count == 2)
+    #expect(interface.codes == [] && mover.view.window != nil)
+  }
+
+  @Test func `a stack begins with nobody who shows elsewhere`() throws {
+    interface.stage.perform {
+      let navigation = NavigationController(rootViewController: root)
+      #expect(navigation.viewControllers == [] && root.parent == nil)
+    }
+    #expect(interface.codes == [.alreadyPresented] && interface.window.rootViewController === root)
+  }
+
+  @Test(arguments: [Place.stack, .tab])
+  func `whoever leaves a container is off its list with the call`(_ place: Place) throws {
+    put(place)
+    if place == .tab { tabs.selectedViewController = mover }
+    try interface.run(0.1)
+    #expect(mover.view.window != nil)
+    mover.removeFromParent()
+    #expect(!first.viewControllers.contains(mover) && !tabs.viewControllers.contains(mover))
+    // It shows until the container shows another.
+    root.present(mover, animated: false)
+    #expect(interface.codes == [.alreadyPresented])
+    try interface.run(0.1)
+    #expect(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
+    #expect(first.topViewController?.view.window != nil)
+    #expect(tabs.selectedViewController?.view.window != nil)
+    root.present(mover, animated: false)
+    try interface.run(0.1)
+    #expect(places == [.presented] && interface.codes == [.alreadyPresented])
+  }
+
+  @Test func `whoever waits on a stack leaves it at once`() throws {
+    let bottom = try #require(first.viewControllers.first)
+    put(.stack)
+    try interface.run(0.1)
+    bottom.removeFromParent()
+    #expect(bottom.parent == nil && first.viewControllers == [mover] && first.children == [mover])
+    root.present(bottom, animated: false)
+    try interface.run(0.1)
+    #expect(root.presentedViewController === bottom && interface.codes == [])
+  }
+
+  @Test func `a root that is asked for meanwhile is the last one`() throws {
+    final class Leaver: ViewController {
+      var act: (() -> Void)?
+      override func viewWillDisappear(_ animated: Bool) { act?() }
+    }
+    let (leaver, next) = (Leaver(), Witness("next"))
+    let interface = Interface(leaver)
+    leaver.act = { [window = interface.window, first] in
+      leaver.act = nil
+      window.rootViewController = next
+      first.pushViewController(next, animated: false)
+    }
+    interface.window.rootViewController = mover
+    try interface.run(0.1)
+    #expect(interface.window.rootViewController === next && next.view.window != nil)
+    #expect(next.calls == ["willAppear", "didAppear"] && next.parent == nil)
+    other.rootViewController = mover
+    #expect(other.rootViewController === mover && leaver.view.window == nil)
+  }
+}
