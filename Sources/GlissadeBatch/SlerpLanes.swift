@@ -18,12 +18,10 @@ struct SlerpLanes {
     ]
   }
 
-  /// Throws for a part that is NaN or infinite; quaternions of any length are normalised.
+  /// Throws for a part that no Float can hold; quaternions of any length are normalised.
   static func requireRotation(
     _ q: Quaternion, _ row: Int
   ) throws(BatchError) {
-    for part in [q.x, q.y, q.z, q.w] where !part.isFinite {
-      throw .notFinite(field: .rotation, value: part, row: row)
-    }
+    for part in [q.x, q.y, q.z, q.w] { _ = try requireFinite(part, .rotation, row) }
   }
 }

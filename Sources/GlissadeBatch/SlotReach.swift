@@ -19,7 +19,7 @@ extension Slot {
     let limit = SIMD8<Double>(repeating: bound)
     guard all(place .< limit), all(place .> -limit), all(parts .< limit), all(parts .> -limit),
       ownMatrix == nil, skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
-      perspective == SIMD4(0, 0, 0, 1)
+      perspective == SIMD4(0, 0, 0, 1), isNear(angles.x), isNear(angles.y), isNear(angles.z)
     else { return false }
     for column in columns where !isNear(column) { return false }
     for row in rows {
@@ -151,6 +151,12 @@ extension Row {
       }
     case .rotation, .keyedRotation: return 1
     }
+    return reach
+  }
+
+  /// The same with what completed cycles add.
+  fileprivate var reachOfCycles: Double {
+    let reach = reach
     guard countsCycles else { return reach }
     let cycles = (timing.activeLocalDuration + timing.timeOffset.magnitude) / timing.period
     // The kernels count no further.
@@ -161,6 +167,7 @@ extension Row {
 /// The greatest sizes of a slot's values.
 private struct SlotReach {
   private static let largest = Double(Float.greatestFiniteMagnitude)
+  private static let mostRadians = 0x1p22
 
   private var sizes: [Int32: Double] = [:]
   private let slot: Slot
@@ -185,7 +192,11 @@ private struct SlotReach {
       let base = channel.base.rawValue
       if base == 7 || (17...19).contains(base) { turns = true }
       if base == 7 { continue }
-      let (own, below) = (row.reach, size(channel.rawValue))
+      // Beyond this a Float tells no part of a turn, and the kernels' sine loses its way.
+      if channel.isAngle, !(row.reach <= SlotReach.mostRadians) {
+        throw .notFinite(field: .angles, value: row.reach, row: number)
+      }
+      let (own, below) = (row.reachOfCycles, size(channel.rawValue))
       let size =
         switch row.composition {
         case .replace: row.covers ? own : max(own, below)
@@ -201,6 +212,9 @@ private struct SlotReach {
 
   /// Throws where a matrix put together from all of it could leave the range.
   func checkMatrix(_ slot: Slot, _ number: Int) throws(BatchError) {
+    for axis in 0..<3 where !(slot.angles[axis].magnitude <= SlotReach.mostRadians) {
+      throw .notFinite(field: .angles, value: slot.angles[axis], row: number)
+    }
     var product = transform(0, scalesTranslation: slot.order == .translateScale)
     if factors > 0 {
       var norms = Norms(product)

@@ -142,7 +142,7 @@ import Testing
       }
       return bits
     }
-    #expect(try worlds(beside: 1.1) == worlds(beside: 1e30))
+    #expect(try worlds(beside: 1.2) == worlds(beside: 1e30))
   }
 
   @Test(arguments: InstructionSet.available)

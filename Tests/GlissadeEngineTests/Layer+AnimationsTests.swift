@@ -66,7 +66,7 @@ import Testing
     copy.delegate = witness("late")
     #expect(copy.fromValue == 0 && copy.toValue == 1 && copy.byValue == nil)
     #expect(!copy.isAdditive && !copy.isCumulative && !copy.autoreverses)
-    #expect(copy.duration == 1 && copy.beginTime == nil && copy.speed == 1 && copy.timeOffset == 0)
+    #expect(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
     #expect(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
     #expect(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
     // The original has no part in it any more.

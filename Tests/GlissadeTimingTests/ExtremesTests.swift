@@ -39,7 +39,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
 @Suite struct ExtremesTests {
   static let fractions = [0, Double.leastNonzeroMagnitude, 1e-9, 0.1, 0.25, 0.5, 0.75, 0.999, 1]
 
-  @Test func `a spring between the ends of the range of Double`() {
+  @Test func `a spring between the ends of the range of Double`() throws {
     let spring = Spring.smooth
     for time in [0, 1e-300, 0.01, 0.1, 0.5, 1, 1e300, .infinity] {
       let value = spring.value(from: 1e308, to: -1e308, at: time)
@@ -48,8 +48,9 @@ struct ExtremeNumbers: RandomNumberGenerator {
       let small = spring.value(from: 1e306, to: -1e306, at: time)
       #expect((value / 100 - small).magnitude <= 1e306 * 1e-14)
     }
-    let bouncy = spring.value(
-      from: -.greatestFiniteMagnitude, to: .greatestFiniteMagnitude, velocity: 1e308, at: 0.3)
+    // It swings to nearly twice the way.
+    let bouncy = try Spring(mass: 1, stiffness: 100, damping: 1).value(
+      from: -.greatestFiniteMagnitude, to: .greatestFiniteMagnitude, at: 0.314)
     #expect(bouncy == .greatestFiniteMagnitude)
   }
 
@@ -120,7 +121,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
       throws: TimingError.outOfRange(field: .tensionValues, value: -1e300, allowed: .representable)
     ) {
       _ = try KeyframeTrack(
-        values: [0, 1e9, 3], calculationMode: .cubic, tensionValues: [0, -1e300, 0])
+        values: [0, 1e9, 3e9], calculationMode: .cubic, tensionValues: [0, -1e300, 0])
     }
   }
 

@@ -152,8 +152,6 @@ final class PropertyMotion {
     }
     var timing = Timing(from: start, to: end, seconds: seconds)
     timing.begin = local + wait
-    // 0 itself stands for the present.
-    if timing.begin == 0, local != 0 { timing.begin = .leastNonzeroMagnitude }
     let tells = (rises ? piece.end : piece.begin) == run.end
     install(timing, piece, tells ? delegate : nil)
     return tells && animation != nil
