@@ -144,6 +144,14 @@ public class Animation {
     }
   }
 
+  /// When it will end, in the stage's time, as its layer's time runs now; nil where it does not.
+  package var stageEnd: Double? {
+    guard let layer = state?.layer.object, let timing = try? mediaTiming(), timing.speed != 0,
+      timing.activeDuration < TimingParameters.longestRun
+    else { return nil }
+    return layer.timeSpace.stageTime(atLocalTime: timing.endTime)
+  }
+
   /// Whether its layer's time stands still.
   package var isHeld: Bool { state?.layer.object.timeSpace.speed == 0 }
 

@@ -24,6 +24,8 @@ open class PresentationController {
   var isInContext = false
   /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
   private(set) var hasTakenPresenter = false
+  /// The container's size that the presenter's rectangle is for while its view is not in there.
+  private var presenterSpace = Size.zero
 
   /// What presents a controller by another.
   public init(
@@ -86,13 +88,53 @@ open class PresentationController {
   /// Puts the presenter's view into the container, behind all, and remembers its place.
   func takePresenter(_ view: View) {
     guard let container = containerView else { return }
-    if view.superview !== container { presenterPlace = PresenterPlace(of: view) }
+    if view.superview !== container {
+      presenterPlace = PresenterPlace(of: view)
+      shift(view, -1)
+    }
     hasTakenPresenter = true
+    presenterSpace = container.layer.bounds.size
     container.insertSubview(view, at: 0)
+  }
+
+  /// Takes the presenter's view out of the container, which it was in as long as the presentation went on.
+  func removePresenter(_ view: View) {
+    if let containerView, view.superview === containerView {
+      presenterSpace = containerView.layer.bounds.size
+    }
+    view.removeFromSuperview()
+  }
+
+  /// Gives the presenter's view the rectangle that it would have, had it been in the container all the time.
+  func fitPresenter(_ view: View) {
+    guard let size = containerView?.layer.bounds.size, view.superview !== containerView else {
+      return
+    }
+    if size != presenterSpace {
+      View.performWithoutAnimation { view.follow(from: presenterSpace, to: size) }
+    }
+    presenterSpace = size
+  }
+
+  /// Moves the presenter's view between the container's coordinates and those of its own place.
+  private func shift(_ view: View, _ sign: Double) {
+    // Where the container covers the presenter's place alone it lies beside it.
+    guard let container = containerView, let place = presenterPlace?.superview,
+      container.superview === place
+    else { return }
+    let origin = container.layer.frame.origin
+    if origin != .zero {
+      View.performWithoutAnimation { view.center = view.center + origin * sign }
+    }
   }
 
   /// Puts the presenter's view back where it was.
   func returnPresenter(_ view: View) {
+    // After a cancel it may be there, in its own rectangle.
+    if let place = presenterPlace?.superview, view.superview !== place {
+      fitPresenter(view)
+      shift(view, 1)
+    }
     presenterPlace?.put(view)
     presenterPlace = nil
     hasTakenPresenter = false
@@ -104,8 +146,6 @@ struct PresenterPlace {
   /// What the view was in.
   private(set) weak var superview: View?
   private let index: Int
-  /// The superview's size, which may be another one when the view comes back.
-  private let space: Size
 
   /// Where a view is; nil where it is in no other.
   init?(of view: View) {
@@ -113,7 +153,6 @@ struct PresenterPlace {
     self.superview = superview
     // Pictures of what has gone come and go by themselves.
     index = superview.subviews.prefix { $0 !== view }.count { !($0 is LeftView) }
-    space = superview.layer.bounds.size
   }
 
   /// Puts a view there.
@@ -125,8 +164,6 @@ struct PresenterPlace {
       place += 1
     }
     superview.insertSubview(view, at: place)
-    let now = superview.layer.bounds.size
-    if now != space { view.follow(from: space, to: now) }
   }
 }
 

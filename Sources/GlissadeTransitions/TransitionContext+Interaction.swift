@@ -7,7 +7,8 @@ extension TransitionContext {
   func updateInteractiveTransition(_ percent: Double) {
     guard isRunning else { return }
     guard isInteractive else { return notInteractive("updateInteractiveTransition") }
-    if !(percent >= 0 && percent <= 1) {
+    if !(percent >= 0 && percent <= 1), !linter.hasReportedPercent {
+      linter.hasReportedPercent = true
       monitor.report(
         .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
     }
@@ -17,6 +18,7 @@ extension TransitionContext {
     log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
     driver?.fractionComplete = percentComplete
+    lookForWrongWay(from: former, to: percentComplete)
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }
@@ -44,7 +46,7 @@ extension TransitionContext {
     let left = letGo(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
-    watch(after: isDriven ? left : duration)
+    if isDriven { watch(after: left) } else { watchRelease() }
     if let goesOn = yieldsAtRelease {
       yieldsAtRelease = nil
       yieldIfWanted(goesOn: goesOn)
@@ -64,6 +66,7 @@ extension TransitionContext {
     decisionTime = nil
     holdStill()
     noteGesture(isCaught: true)
+    linter.gesture?.watch(draggedViews)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
   }

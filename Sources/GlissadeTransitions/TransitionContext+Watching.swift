@@ -34,24 +34,44 @@ extension TransitionContext {
     driver.startAnimation()
   }
 
-  func watch(after delay: Double) {
+  /// Waits for the end of what the gesture's handler moves when it lets go, in the turn that is running.
+  func watchRelease() {
+    let decision = decisionTime
+    startedWatching = time
+    stage?.post { [weak self] in
+      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
+      watchMotions()
+    }
+  }
+
+  /// Waits until what moves has come to its end.
+  private func watchMotions() {
+    watch(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
+  }
+
+  /// Waits for some seconds, then until nothing has moved for a while, and ends the transition where nobody has.
+  ///
+  /// - Parameter isAgain: whether it has been waited for before.
+  func watch(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
     let decision = decisionTime
-    if delay > 0 || startedWatching < 0 { startedWatching = time + delay }
+    if !isAgain, delay > 0 || startedWatching < 0 { startedWatching = time + delay }
+    // Motions may have ends that are too far away.
+    let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
       let waited = time - startedWatching
-      if waited < TransitionContext.longestWait, isMoving { return watch(after: 0) }
+      if waited < TransitionContext.longestWait, isMoving { return watchMotions() }
       if transitionWasCancelled, linter.gesture?.isHealed == true {
         // It was taken back for somebody who does not know.
       } else if transitionWasCancelled {
         monitor.report(
-          .cancelWithoutComplete, about: actor,
+          .cancelWithoutComplete, about: mover,
           "cancelled, and completeTransition(false) not called",
           "call it when the views are back")
       } else {
         monitor.report(
-          .completeMissing, about: actor, "completeTransition was not called",
+          .completeMissing, about: mover, "completeTransition was not called",
           "call it in the completion of the last animation")
       }
       end(!transitionWasCancelled)

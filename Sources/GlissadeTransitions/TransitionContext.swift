@@ -67,6 +67,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var duration = 0.0
   var percentComplete = 0.0
   var startTime = 0.0
+  /// The container's size at the start, which final frames are for.
+  private(set) var initialSize = Size.zero
   var startedWatching = -1.0
   private(set) var wasEndedByOthers = false
   /// Whether its window went in the middle.
@@ -146,15 +148,20 @@ final class TransitionContext: ViewControllerContextTransitioning {
     controller === from ? .from : controller === to ? .to : .controller
   }
 
-  /// The name of who did something, for diagnostics: the interaction controller or the animator.
+  /// The name of who drives it, for diagnostics: the interaction controller or the animator.
   var actor: String {
-    if let actorName { return actorName }
+    if let names { return names.actor }
     if let interaction, wasInteractive { return "\(type(of: interaction))" }
-    if let animator { return "\(type(of: animator))" }
-    return host.displayName
+    return animator.map { "\(type(of: $0))" } ?? host.displayName
   }
-  /// What it was when the transition ended.
-  private var actorName: String?
+  /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
+  /// itself.
+  var mover: String {
+    if let names { return names.mover }
+    return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
+  }
+  /// What they were when the transition ended.
+  private var names: (actor: String, mover: String)?
 
   /// A block was begun while the animator set up.
   func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
@@ -207,12 +214,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
     duration = animator.transitionDuration(using: self)
     if !(duration >= 0 && duration < .infinity) {
       monitor.report(
-        .brokenContract, about: actor, "transitionDuration is \(duration)",
+        .brokenContract, about: "\(type(of: animator))", "transitionDuration is \(duration)",
         "return seconds from 0 on")
       duration = 0
     }
     log(.animator, .transitionDuration(seconds: duration))
     startTime = containerTime
+    initialSize = containerView.layer.bounds.size
     linter.rememberAnimations(of: self)
     let outer = monitor.begun
     monitor.begun = self
@@ -236,6 +244,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       }
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
+    linter.gesture?.watch(draggedViews)
     let calls = earlyCalls
     earlyCalls = nil
     calls?()
@@ -249,19 +258,20 @@ final class TransitionContext: ViewControllerContextTransitioning {
   // MARK: Ending
 
   func completeTransition(_ didComplete: Bool) {
+    if isRunning { coordinator.runLateAlongside() }
     log(.context, .completeTransition(completed: didComplete))
     guard isRunning else {
       // Its animator cannot know that somebody else has ended it.
       if wasEndedByOthers { return }
       monitor.report(
-        .completedTwice, about: actor, "completeTransition(\(didComplete)) was called again",
+        .completedTwice, about: mover, "completeTransition(\(didComplete)) was called again",
         "call it once, in the completion of the last animation")
       return
     }
     var completed = didComplete
     if transitionWasCancelled && didComplete {
       monitor.report(
-        .completedAfterCancel, about: actor, "completeTransition(true) after a cancel",
+        .completedAfterCancel, about: mover, "completeTransition(true) after a cancel",
         "pass !transitionContext.transitionWasCancelled")
       completed = false
     }
@@ -287,7 +297,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       driver == nil, propertyAnimators.isEmpty
     {
       monitor.report(
-        .durationMismatch, about: actor,
+        .durationMismatch, about: mover,
         "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
         "return the length of all stages")
     }
@@ -374,9 +384,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     let ended = ended
     forgetPlan()
     // Animators often keep their contexts.
-    let name = actor
+    let last = (actor, mover)
     forgetAnimators()
-    actorName = name
+    names = last
     ended?(completed)
   }
 

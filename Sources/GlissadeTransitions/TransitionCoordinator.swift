@@ -78,15 +78,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   /// Runs the animations that wait, with the transition's time.
   func runAlongside() {
     hasBegun = true
-    guard let context, !animations.isEmpty else { return }
-    let waiting = animations
-    animations = []
-    let body = {
-      for animation in waiting {
-        context.log(.coordinator, .alongsideAnimation)
-        animation(self)
-      }
-    }
+    guard let context, let body = takeAnimations() else { return }
     // Once it is over there is nothing left to move along with.
     guard context.isRunning, context.isAnimated, context.duration > 0 else {
       return View.performWithoutAnimation(body)
@@ -98,6 +90,30 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     } else {
       let options = ViewAnimationOptions(rawValue: UInt(completionCurve.rawValue) << 16)
       View.animate(withDuration: context.duration, options: options, animations: body)
+    }
+  }
+
+  /// Makes the changes of those that wait still, without moving them: the animator says that it is over.
+  func runLateAlongside() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    guard let context, let body = takeAnimations() else { return }
+    guard context.isInteractive || context.isDriven else {
+      return View.performWithoutAnimation(body)
+    }
+    // Where the transition goes back they are taken back.
+    context.scrub { View.performWithoutAnimation(body) }
+  }
+
+  private func takeAnimations() -> (() -> Void)? {
+    guard let context, !animations.isEmpty else { return nil }
+    let waiting = animations
+    animations = []
+    return {
+      for animation in waiting {
+        context.log(.coordinator, .alongsideAnimation)
+        animation(self)
+      }
     }
   }
 

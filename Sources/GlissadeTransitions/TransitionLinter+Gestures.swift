@@ -13,6 +13,8 @@ struct GestureWatch {
   /// The way of the finger when the percentage first grew, along the axis that it moved on most.
   private var way: Point?
   private var hasReportedTurn = false
+  /// Where views that may move with the finger showed at its start.
+  private var starts: [(view: View, superview: View?, place: Point)] = []
 
   init(_ sequence: GestureSequence, isOwnGesture: Bool) {
     self.sequence = sequence
@@ -35,6 +37,36 @@ struct GestureWatch {
     return hasReportedTurn
   }
 
+  /// Notes where views show before the finger moves them.
+  mutating func watch(_ views: [View?]) {
+    starts = views.compactMap { view in
+      view.flatMap { view in
+        view.shownPlace.map { (view, view.superview, $0) }
+      }
+    }
+  }
+
+  /// Whether the percentage grows, and the views move the other way than the finger has gone; that is said once.
+  mutating func findsWrongWay(from old: Double, to new: Double) -> Bool {
+    guard new > old, !hasReportedTurn, let pan = sequence.recognizer as? PanGestureRecognizer else {
+      return false
+    }
+    let travel = pan.travel
+    var goAgainst = false
+    for start in starts where start.view.superview === start.superview {
+      guard let place = start.view.shownPlace else { continue }
+      let motion = place - start.place
+      // Across the finger's way is neither with it nor against it.
+      let limit = motion.length * travel.length / 2
+      guard motion.length >= 1 else { continue }
+      let product = along(travel, motion)
+      if product > limit { return false }
+      if product < -limit { goAgainst = true }
+    }
+    hasReportedTurn = goAgainst
+    return goAgainst
+  }
+
   private func along(_ way: Point, _ travel: Point) -> Double {
     way.x * travel.x + way.y * travel.y
   }
@@ -55,6 +87,7 @@ extension TransitionContext {
   /// - Parameter isCaught: whether the transition ran before.
   func noteGesture(isCaught: Bool) {
     linter.gesture = nil
+    linter.hasReportedPercent = false
     // One that was over as it was found, a tap, asks for transitions and drives none.
     guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
       return
@@ -113,6 +146,21 @@ extension TransitionContext {
       "keep the sign of the translation, and clamp it")
   }
 
+  /// The views that a finger drags: on the way back that is the leaving one alone.
+  var draggedViews: [View?] {
+    let isBack = operation == .dismiss || operation == .pop
+    return [from.viewIfLoaded, isBack ? nil : to.viewIfLoaded]
+  }
+
+  /// The views follow a percentage.
+  func lookForWrongWay(from old: Double, to new: Double) {
+    guard linter.gesture?.findsWrongWay(from: old, to: new) == true else { return }
+    monitor.report(
+      .percentOutOfRange, about: actor,
+      "percent grew to \(new) while the finger went the other way than the views move",
+      "keep the sign of the translation, and clamp it")
+  }
+
   /// The transition is told to finish.
   func gestureFinishes() {
     guard let gesture = linter.gesture, gesture.isOwnGesture, gesture.updates == 0,
@@ -153,6 +201,14 @@ extension TransitionContext {
       (interaction as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }
+  }
+}
+
+extension View {
+  /// Where the anchor point shows now, in the superview.
+  fileprivate var shownPlace: Point? {
+    guard let look = layer.currentLook else { return nil }
+    return look.position + Point(x: look.transform.m41, y: look.transform.m42)
   }
 }
 

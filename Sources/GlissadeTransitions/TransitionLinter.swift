@@ -9,6 +9,8 @@ struct TransitionLinter {
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
   var hasReportedScreen = false
+  /// Whether a percentage outside of 0…1 was told since the gesture began.
+  var hasReportedPercent = false
   /// The gesture that drives the transition.
   var gesture: GestureWatch?
   /// Objects that are told of the ends of several animations.
@@ -47,19 +49,27 @@ struct TransitionLinter {
         "it is told of the ends of several animations",
         "give each its own delegate, or complete with the last of them")
     }
-    var left = 0
-    TransitionLinter.forEachAnimation(of: context) { animation in
+    var left: [(layer: Layer, animation: Animation)] = []
+    let others = TransitionLinter.layersOfOthers(within: context)
+    TransitionLinter.forEachLayer(of: context) { layer in
+      guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
       // What a gesture drives is held by its block, and removed with it.
-      if animation.holdsItsEnd, earlier[ObjectIdentifier(animation)] == nil,
-        !(animation.delegate is AnimationBlock)
+      for animation in layer.animations
+      where animation.holdsItsEnd && earlier[ObjectIdentifier(animation)] == nil
+        && !(animation.delegate is AnimationBlock)
       {
-        left += 1
+        left.append((layer, animation))
       }
     }
-    if left > 0 {
-      context.monitor.report(
-        .animationLeft, about: context.actor,
-        "\(left) animations with isRemovedOnCompletion false and a fill mode stay on layers",
+    if left.isEmpty { return }
+    let (monitor, mover) = (context.monitor, context.mover)
+    // Some go with their layers, or are taken off by whoever is told of the end.
+    context.stage?.post {
+      let count = left.count { layer, animation in layer.animations.contains { $0 === animation } }
+      if count == 0 { return }
+      monitor.report(
+        .animationLeft, about: mover,
+        "\(count) animations with isRemovedOnCompletion false and a fill mode stay on layers",
         "set the model's value and let animations be removed")
     }
   }
@@ -111,6 +121,18 @@ struct TransitionLinter {
     return moves
   }
 
+  /// When the last motion that was not there before will be over, in the stage's time; nil where that cannot be told.
+  func motionEnd(_ context: TransitionContext) -> Double? {
+    var last: Double?
+    TransitionLinter.forEachAnimation(of: context) { animation in
+      guard animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
+        let end = animation.stageEnd
+      else { return }
+      last = max(last ?? end, end)
+    }
+    return last
+  }
+
   private static func forEachAnimation(
     of context: TransitionContext, _ body: (Animation) -> Void
   ) {
@@ -157,7 +179,7 @@ struct TransitionLinter {
         let difference = saved.difference(of: view, comparesSuperview: comparesSuperview)
       else { continue }
       context.monitor.report(
-        .notRestored, about: context.actor,
+        .notRestored, about: context.mover,
         "after the cancel the \(role) view has \(difference)",
         "put the views back before completeTransition(false)")
     }
@@ -171,12 +193,12 @@ extension TransitionContext {
     if view === to.viewIfLoaded {
       if let block = AnimationBlock.current, block.isAnimating {
         monitor.report(
-          .addedInAnimationBlock, about: actor, "the arriving view was added in an animation block",
+          .addedInAnimationBlock, about: mover, "the arriving view was added in an animation block",
           "add it before the block")
       }
       if transitionWasCancelled {
         monitor.report(
-          .addedAfterCancel, about: actor, "the arriving view was added after the cancel",
+          .addedAfterCancel, about: mover, "the arriving view was added after the cancel",
           "add it only where the transition was not cancelled")
       }
       if keyViews.to !== view { didInsertOwnView(view, "to") }
@@ -188,14 +210,14 @@ extension TransitionContext {
   private func didInsertOwnView(_ view: View, _ role: String) {
     let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
     monitor.report(
-      .viewInsteadOfKeyView, about: actor,
+      .viewInsteadOfKeyView, about: mover,
       "the \(role) controller's view was put into the container, and view(forKey:) is "
         + (hasOther ? "another one" : "nil"), "use view(forKey:), and leave alone what it has not")
     let isPresenters =
       (operation == .present && role == "from") || (operation == .dismiss && role == "to")
     if isPresenters && !hasOther {
       monitor.report(
-        .presenterMoved, about: actor,
+        .presenterMoved, about: mover,
         "the presenter's view was put into a container that goes with the presentation",
         "leave it where it is: the presentation does not take it out")
     }
@@ -207,7 +229,7 @@ extension TransitionContext {
     if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
       linter.zeroFinalFrames.removeAll { $0 === view }
       monitor.report(
-        .zeroFinalFrameUsed, about: actor, "a final frame of zero was set: it stands for unknown",
+        .zeroFinalFrameUsed, about: mover, "a final frame of zero was set: it stands for unknown",
         "a leaving view has no final frame: move its own frame")
     }
     let screen = monitor.screen.bounds.size
@@ -216,7 +238,7 @@ extension TransitionContext {
     {
       linter.hasReportedScreen = true
       monitor.report(
-        .foreignGeometry, about: actor,
+        .foreignGeometry, about: mover,
         "a frame of the screen's size, where the container has another",
         "take sizes from containerView")
     }

@@ -96,6 +96,7 @@ extension ViewController {
     // The first of the chain has taken the presenter's view out, or left it.
     let firstKeeper = chain.last?.presentationKeeper
     let removed = firstKeeper?.hasTakenPresenter == true
+    if removed { firstKeeper?.fitPresenter(presenterView) }
     let context = TransitionContext(
       operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
       monitor: monitor)

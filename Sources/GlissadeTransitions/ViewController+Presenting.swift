@@ -244,7 +244,7 @@ extension ViewController {
         if !removes, presenterView.superview === context.containerView {
           presenterPlace?.put(presenterView)
         }
-        if removes { presenterView.removeFromSuperview() }
+        if removes { controller.removePresenter(presenterView) }
       } else {
         (controller.presentedView ?? presented.view).removeFromSuperview()
         if removes { controller.returnPresenter(presenterView) }
@@ -318,10 +318,12 @@ extension TransitionContext {
     guard !view.isDescendant(of: containerView) || isLost else { return }
     if isAnimated, !wasAbandoned {
       monitor.report(
-        .arrivingViewMissing, about: actor, "the arriving view was not put into the container",
+        .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")
     }
     containerView.addSubview(view)
     view.frame = finalFrame(for: to)
+    let size = containerView.layer.bounds.size
+    if isAnimated, size != initialSize { view.follow(from: initialSize, to: size) }
   }
 }

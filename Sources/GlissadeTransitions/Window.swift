@@ -99,7 +99,7 @@ public final class Window: View {
     guard let context = madeDuring, context.isRunning else { return }
     madeDuring = nil
     windowStage.monitor.report(
-      .foreignGeometry, about: context.actor,
+      .foreignGeometry, about: context.mover,
       "a window made during the transition was read for its size",
       "take the size from the transition's containerView")
   }

@@ -106,7 +106,7 @@ import Testing
         animation.duration = 0.5
         animation.fillMode = .forwards
         animation.isRemovedOnCompletion = false
-        try? context.view(forKey: .from)?.layer.add(animation)
+        try? context.containerView.layer.add(animation)
         fade(context)
       }
     ),

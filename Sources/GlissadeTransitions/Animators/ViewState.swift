@@ -5,6 +5,8 @@ import GlissadeMath
 struct ViewState {
   let view: View
   private weak var superview: View?
+  /// The superview's size, which may be another one by the end.
+  private let space: Size
   private let index: Int
   let bounds: Rect
   let center: Point
@@ -17,6 +19,7 @@ struct ViewState {
     self.view = view
     let layer = view.layer
     superview = view.superview
+    space = view.superview?.layer.bounds.size ?? .zero
     index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
     bounds = layer.bounds
     center = layer.position
@@ -39,6 +42,7 @@ struct ViewState {
   func restoreGeometry() {
     if view.layer.bounds != bounds { view.bounds = bounds }
     if view.center != center { view.center = center }
+    if let size = superview?.layer.bounds.size, size != space { view.follow(from: space, to: size) }
   }
 
   /// Puts the view back where it was among its superview's subviews, or out.

@@ -1,0 +1,81 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// What moves along with a transition is changed before the transition is over, however short that is.
+@Suite struct AlongsideTests {
+  typealias Context = any ViewControllerContextTransitioning
+
+  let a = Witness("a"), b = Witness("b")
+  let chooser = Chooser()
+
+  static let ends: [@Sendable (Context) -> Void] = [
+    { $0.completeTransition(true) },
+    { context in
+      View.animate(withDuration: 0, animations: {}) { _ in context.completeTransition(true) }
+    },
+  ]
+
+  @Test(arguments: ends.indices, [0, 0.5])
+  func `a sheet's dimming is there after an animator that takes no time`(
+    _ index: Int, _ duration: Double
+  ) throws {
+    chooser.animator = ScriptedAnimator(duration: duration) { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      Self.ends[index](context)
+    }
+    b.modalPresentationStyle = .pageSheet
+    b.transitioningDelegate = chooser
+    let interface = Interface(a)
+    a.present(b, animated: true)
+    try interface.run(1)
+    let dimming = try #require(b.presentationController?.containerView?.subviews.first)
+    #expect(dimming.name == "dimming" && dimming.alpha == 0.4 && dimming.shownAlpha == 0.4)
+  }
+
+  @Test(arguments: [true, false])
+  func `it is changed before the hierarchy is`(_ completes: Bool) throws {
+    final class Curious: ViewController {
+      var seen: [Bool] = []
+      override func viewWillAppear(_ animated: Bool) {
+        transitionCoordinator?.animate(
+          alongsideTransition: { [self] context in
+            seen.append(context.viewController(forKey: .from)?.view.window != nil)
+          }, completion: { [self] in seen.append($0.isCancelled) })
+      }
+    }
+    let curious = Curious()
+    curious.transitioningDelegate = chooser
+    chooser.animator = ScriptedAnimator { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      context.completeTransition(completes)
+    }
+    let interface = Interface(a)
+    a.present(curious, animated: true)
+    try interface.run(1)
+    #expect(curious.seen == [true, !completes])
+    let kinds = interface.monitor.events.map(\.kind)
+    let change = try #require(kinds.firstIndex(of: .alongsideAnimation))
+    let end = try #require(kinds.firstIndex(of: .completeTransition(completed: completes)))
+    #expect(change < end)
+  }
+
+  @Test func `what a percentage drives takes it back with the rest`() throws {
+    let banner = View(frame: Rect(x: 0, y: 0, width: 320, height: 40))
+    let driver = PercentDrivenInteractiveTransition()
+    chooser.interaction = driver
+    chooser.animator = ScriptedAnimator { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      context.viewController(forKey: .to)?.transitionCoordinator?.animate { _ in banner.alpha = 0 }
+      context.completeTransition(false)
+      #expect(banner.alpha == 1)
+    }
+    b.transitioningDelegate = chooser
+    let interface = Interface(a)
+    interface.window.addSubview(banner)
+    a.present(b, animated: true)
+    try interface.run(1)
+    #expect(banner.alpha == 1 && a.presentedViewController == nil)
+  }
+}

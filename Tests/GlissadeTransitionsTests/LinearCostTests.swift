@@ -1,0 +1,83 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// What many controllers cost grows with their number, and not faster.
+@Suite(.serialized) struct LinearCostTests {
+  struct Work: Sendable, CustomStringConvertible {
+    let description: String
+    /// Prepares work on so many controllers, and gives what is timed.
+    let prepare: @Sendable (Int) -> () -> Void
+  }
+
+  static func controllers(_ count: Int) -> [ViewController] {
+    (0..<count).map { _ in ViewController() }
+  }
+
+  static let works = [
+    Work(description: "pop to the root") { count in
+      let navigation = NavigationController()
+      navigation.viewControllers = controllers(count)
+      let interface = Interface(navigation)
+      return {
+        navigation.popToRootViewController(animated: false)
+        try? interface.run(0.1)
+      }
+    },
+    Work(description: "replace a stack") { count in
+      let navigation = NavigationController()
+      navigation.viewControllers = controllers(count)
+      let (interface, others) = (Interface(navigation), controllers(count))
+      return {
+        navigation.setViewControllers(others, animated: false)
+        try? interface.run(0.1)
+      }
+    },
+    Work(description: "replace tabs") { count in
+      let tabs = TabBarController(viewControllers: controllers(count))
+      let (interface, others) = (Interface(tabs), controllers(count))
+      return {
+        tabs.viewControllers = others
+        try? interface.run(0.1)
+      }
+    },
+    Work(description: "add children and take them out from the first on") { count in
+      let (parent, children) = (ViewController(), controllers(count))
+      return {
+        for child in children { parent.addChild(child) }
+        for child in children { child.removeFromParent() }
+      }
+    },
+    Work(description: "take children out from the last on") { count in
+      let (parent, children) = (ViewController(), controllers(count))
+      for child in children { parent.addChild(child) }
+      return { for child in children.reversed() { child.removeFromParent() } }
+    },
+  ]
+
+  /// The shortest of several runs: other processes can only make one longer.
+  static func time(_ work: Work, _ count: Int) -> Duration {
+    (0..<5).map { _ in
+      let body = work.prepare(count)
+      return ContinuousClock().measure(body)
+    }.min() ?? .zero
+  }
+
+  @Test(arguments: works)
+  func `twice as many cost about twice as much`(_ work: Work) {
+    var ratios: [Double] = []
+    for _ in 0..<4 {
+      let (once, twice) = (Self.time(work, 2000), Self.time(work, 4000))
+      ratios.append(twice / once)
+      if let least = ratios.min(), least < 2.5 { return }
+    }
+    Issue.record("\(work): \(ratios)")
+  }
+
+  @Test func `ten thousand controllers are popped in 50 ms`() {
+    // Builds for debugging take up to four times as long as others.
+    let limit = Duration.milliseconds(200)
+    #expect(Self.time(Self.works[0], 10_000) < limit)
+  }
+}

@@ -1,0 +1,121 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+/// Views have the rectangles that belong to the window's new size, whenever it was resized.
+@Suite struct ResizeTests {
+  let a = Witness("a"), b = Witness("b")
+  let chooser = Chooser(nil)
+  static let wide = Rect(x: 0, y: 0, width: 568, height: 320)
+
+  enum Moment: CaseIterable { case presenting, presented, dismissing, twice }
+  enum Way: CaseIterable { case unanimated, system, fade, sliding, cancelled }
+
+  @Test(
+    arguments: Moment.allCases.flatMap { moment in
+      [ModalPresentationStyle.fullScreen, .currentContext, .overFullScreen, .pageSheet].map {
+        (moment: moment, style: $0)
+      }
+    }, Way.allCases)
+  func `a presenter comes back in the size of the window`(
+    _ when: (moment: Moment, style: ModalPresentationStyle), _ way: Way
+  ) throws {
+    let (moment, style) = when
+    let interface = Interface(a)
+    let window = interface.window
+    b.modalPresentationStyle = style
+    b.transitioningDelegate = chooser
+    let driver = PercentDrivenInteractiveTransition()
+    switch way {
+    case .fade: chooser.animator = FadeAnimator()
+    case .sliding: chooser.animator = FingerSlideAnimator(isPresenting: true)
+    case .cancelled: (chooser.animator, chooser.interaction) = (FadeAnimator(), driver)
+    default: break
+    }
+    let animated = way != .unanimated
+    func resize(_ now: Moment) {
+      if moment == now || moment == .twice { interface.stage.perform { window.frame = Self.wide } }
+    }
+    func runOn(finishes: Bool) throws {
+      if way == .cancelled { if finishes { driver.finish() } else { driver.cancel() } }
+      try interface.run(2)
+    }
+    a.present(b, animated: animated)
+    try interface.run(0.1)
+    resize(.presenting)
+    try runOn(finishes: true)
+    if moment == .twice {
+      interface.stage.perform { window.frame = Rect(x: 0, y: 0, width: 100, height: 400) }
+    }
+    resize(.presented)
+    if way == .sliding { chooser.animator = FingerSlideAnimator(isPresenting: false) }
+    b.dismiss(animated: animated)
+    try interface.run(0.1)
+    resize(.dismissing)
+    try runOn(finishes: way != .cancelled)
+    if way == .cancelled {
+      #expect(a.presentedViewController === b)
+      b.dismiss(animated: false)
+      try interface.run(0.1)
+    }
+    #expect(a.view.frame == Self.wide && a.view.superview === window)
+    #expect(window.subviews == [a.view])
+  }
+
+  @Test func `a presentation that is taken back leaves the presenter in the new size`() throws {
+    let interface = Interface(a)
+    let hand = HandInteraction()
+    (chooser.animator, chooser.interaction) = (FadeAnimator(), hand)
+    b.transitioningDelegate = chooser
+    a.present(b, animated: true)
+    try interface.run(0.1)
+    interface.stage.perform { interface.window.frame = Self.wide }
+    interface.stage.perform { hand.cancel() }
+    try interface.run(1)
+    #expect(a.view.frame == Self.wide && interface.window.subviews == [a.view])
+  }
+
+  @Test(arguments: [true, false])
+  func `a part of the window comes back in its place`(_ animated: Bool) throws {
+    let parent = ViewController()
+    let interface = Interface(parent)
+    parent.addChild(a)
+    a.view.frame = Rect(x: 160, y: 100, width: 160, height: 468)
+    parent.view.addSubview(a.view)
+    a.definesPresentationContext = true
+    b.modalPresentationStyle = .currentContext
+    a.present(b, animated: animated)
+    try interface.run(1)
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 160, height: 468))
+    b.dismiss(animated: animated)
+    try interface.run(1)
+    #expect(a.view.frame == Rect(x: 160, y: 100, width: 160, height: 468))
+  }
+
+  @Test(arguments: [true, false])
+  func `what comes late comes in the new size`(_ addsIt: Bool) throws {
+    let navigation = NavigationController(rootViewController: a)
+    let interface = Interface(navigation)
+    chooser.animator = ScriptedAnimator { context in
+      if addsIt { context.view(forKey: .to).map { context.containerView.addSubview($0) } }
+      View.animate(withDuration: 0.5) {
+        context.view(forKey: .from)?.alpha = 0.5
+      } completion: {
+        _ in
+        context.view(forKey: .from)?.alpha = 1
+        context.completeTransition(true)
+      }
+    }
+    navigation.delegate = chooser
+    navigation.pushViewController(b, animated: true)
+    try interface.run(0.1)
+    interface.stage.perform { interface.window.frame = Self.wide }
+    try interface.run(1)
+    #expect(b.view.frame == Self.wide)
+    chooser.animator = nil
+    navigation.popViewController(animated: true)
+    try interface.run(1)
+    #expect(a.view.frame == Self.wide)
+  }
+}
