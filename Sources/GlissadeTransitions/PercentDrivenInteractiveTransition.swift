@@ -48,10 +48,11 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
     guard let context = transitionContext as? TransitionContext else { return }
-    self.context = context
     duration = context.duration
     percentComplete = 0
+    // What it is told while the animator sets up counts for the start, too.
     context.drive(holds: wantsInteractiveStart)
+    self.context = context
     let calls = early.take(for: context)
     context.earlyCalls = { [weak self] in self?.make(calls) }
   }
