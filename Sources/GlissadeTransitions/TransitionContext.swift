@@ -276,7 +276,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       completed = false
     }
     if isInteractive {
-      if didComplete {
+      // What leaves the window ends at once.
+      if didComplete, containerView.window != nil {
         monitor.report(
           .finishMissing, about: actor, "completed without finishInteractiveTransition",
           "call finishInteractiveTransition when the gesture is over")
