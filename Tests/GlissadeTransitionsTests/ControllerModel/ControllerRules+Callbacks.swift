@@ -54,6 +54,8 @@ extension ControllerWorld {
     case .viewDidDisappear:
       // The links have ended, and the controller knows why it goes.
       guard controller.parent == nil, controller.isBeingDismissed || controller.isBeingPresented,
+        // One that waits to be presented may have been seen elsewhere.
+        controller.presentationController != nil,
         let presenter = controller.presentingViewController
       else { return }
       fail(

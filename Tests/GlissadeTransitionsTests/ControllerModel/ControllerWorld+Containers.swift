@@ -64,7 +64,18 @@ extension ControllerWorld {
   func takeViewOut(of controller: ViewController) {
     guard controller.parent is PlainController || places(controller).isEmpty else { return }
     guard ownPresented(controller) == nil else { return }
+    let isOwnDuty = controller.parent?.shouldAutomaticallyForwardAppearanceMethods == false
+    if isOwnDuty { changeAppearance(of: controller, appears: false) }
     controller.viewIfLoaded?.removeFromSuperview()
+  }
+
+  /// Tells a controller what its parent does not pass on.
+  private func changeAppearance(of controller: ViewController, appears: Bool) {
+    guard let child = controller as? any WorldController,
+      appearances.states[child.number] == (appears ? .gone : .appeared)
+    else { return }
+    child.beginAppearanceTransition(appears, animated: false)
+    child.endAppearanceTransition()
   }
 
   private func unique(_ list: [ViewController]) -> [ViewController] {
@@ -143,7 +154,7 @@ extension ControllerWorld {
       guard let child = find(who), child.parent is PlainController else { return }
       child.willMove(toParent: nil)
       guard child.parent is PlainController else { return }
-      child.viewIfLoaded?.removeFromSuperview()
+      takeViewOut(of: child)
       guard child.parent is PlainController else { return }
       child.removeFromParent()
     case .childTransition(let from, let to, let duration):
@@ -172,12 +183,10 @@ extension ControllerWorld {
         }
       }
     case .setAppearance(let who, let appears):
-      guard let child = find(who) as? any WorldController,
-        child.parent?.shouldAutomaticallyForwardAppearanceMethods == false,
-        appearances.states[child.number] == (appears ? .gone : .appeared)
+      guard let child = find(who),
+        child.parent?.shouldAutomaticallyForwardAppearanceMethods == false
       else { return }
-      child.beginAppearanceTransition(appears, animated: false)
-      child.endAppearanceTransition()
+      changeAppearance(of: child, appears: appears)
     case .addView(let who, let place):
       guard let controller = find(who), let place = find(place), places(controller).isEmpty,
         place is PlainController, place.isViewLoaded,

@@ -12,15 +12,19 @@ extension ControllerWorld {
       case .me: me
       }
     }
+    /// One that can be shown: not one whose view the application has only put somewhere, and that presents there.
+    func findGuest(_ who: Who) -> ViewController? {
+      find(who).flatMap { places($0).isEmpty && ownPresented($0) != nil ? nil : $0 }
+    }
     switch operation {
-    case .open(let window, let root): if let root = find(root) { open(window, root) }
+    case .open(let window, let root): if let root = findGuest(root) { open(window, root) }
     case .removeRoot(let window): windows[window]?.rootViewController = nil
     case .close(let window): close(window)
     case .resize(let window, let width, let height):
       windows[window]?.frame = Rect(x: 0, y: 0, width: width, height: height)
     case .redirect(let window): windows[window]?.redirectsTransitions.toggle()
     case .present(let who, let source, let style, let transition, let animated, let asks):
-      guard let presented = find(who), let source = find(source) else { return }
+      guard let presented = findGuest(who), let source = find(source) else { return }
       if places(presented).isEmpty {
         presented.modalPresentationStyle = style
         presented.modalTransitionStyle = style == .fullScreen ? transition : .coverVertical
@@ -30,13 +34,13 @@ extension ControllerWorld {
     case .dismiss(let who, let animated):
       if let controller = find(who) { dismiss(controller, animated: animated) }
     case .push, .pop, .popToRoot, .popTo, .setStack:
-      changeStack(operation, find)
-    case .setTabs, .select, .selectController: changeTabs(operation, find)
+      changeStack(operation, findGuest)
+    case .setTabs, .select, .selectController: changeTabs(operation, findGuest)
     case .addChild, .removeChild, .childTransition, .childTransitionWithAnimator, .setAppearance,
       .addView, .removeView:
-      changeChildren(operation, find)
+      changeChildren(operation, findGuest)
     case .segue(let source, let target, let kind, let animated):
-      guard let source = find(source), let target = find(target) else { return }
+      guard let source = find(source), let target = findGuest(target) else { return }
       performSegue(from: source, to: target, kind, animated: animated)
     case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart:
       drive(operation)

@@ -5,6 +5,8 @@ import GlissadeTransitions
 /// Chooses operations at random, mostly such that apply to what a world shows at the moment.
 struct OperationGenerator {
   private var random: SeededRandom
+  /// What comes next, so that a callback comes that an operation waits for.
+  private var queue: [WorldOperation] = []
 
   init(seed: UInt64) { random = SeededRandom(seed) }
 
@@ -83,11 +85,15 @@ struct OperationGenerator {
 
   /// The next operation of the application.
   mutating func next(_ world: ControllerWorld) -> WorldOperation {
+    if !queue.isEmpty { return queue.removeFirst() }
     switch number(0..<100) {
     case 0..<22:
       let duration = choice([0, 0, 0.01, 0.05, 0.1, 0.2, 0.3, 0.35, 0.5, 1])
       return .advance(duration)
-    case 22..<46: return .when(choice(CallbackKind.allCases), action(world, inCallback: true))
+    case 22..<46:
+      let kind = choice(CallbackKind.allCases)
+      if chance(70) { queue = provocation(of: kind, world) }
+      return .when(kind, action(world, inCallback: true))
     case 46..<50: return .settle
     case 50..<53: return .outside(action(world, inCallback: false))
     case 53..<57 where !world.recognizers.isEmpty:
@@ -149,6 +155,61 @@ struct OperationGenerator {
     default:
       return .present(
         free(world), from: shown(world, canBeMe: canBeMe), style: .fullScreen, animated: animated)
+    }
+  }
+
+  /// Operations that lead to a callback, if they apply.
+  private mutating func provocation(of kind: CallbackKind, _ world: ControllerWorld)
+    -> [WorldOperation]
+  {
+    let source = shown(world, canBeMe: false)
+    func present(_ generator: inout OperationGenerator) -> WorldOperation {
+      .present(
+        generator.free(world), from: source, style: .custom, animated: true, asksDelegate: true)
+    }
+    switch kind {
+    case .shouldPerformSegue, .prepareForSegue, .segueHandler:
+      return [.segue(from: source, to: free(world), kind: .show, animated: true)]
+    case .presentationControllerForPresented, .animationControllerForPresented,
+      .interactionControllerForPresentation, .presentationTransitionWillBegin,
+      .presentationTransitionDidEnd, .containerViewWillLayoutSubviews,
+      .containerViewDidLayoutSubviews, .presentCompletion:
+      return [present(&self)]
+    case .animationControllerForDismissed, .interactionControllerForDismissal,
+      .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .dismissCompletion:
+      return [.choose(.fading), present(&self), .advance(1), .dismiss(source, animated: true)]
+    case .navigationAnimationController, .navigationInteractionController, .navigationWillShow,
+      .navigationDidShow:
+      return [.choose(.fading), .push(free(world), on: 0, animated: true)]
+    case .tabAnimationController, .tabInteractionController, .tabDidSelect:
+      return [.choose(.fading), .select(2, index: number(0..<2))]
+    case .tabDidCancelSelecting:
+      return [
+        .choose(.fading, driver: 1), .select(2, index: number(0..<2)), .advance(0.1),
+        .cancel(driver: 1),
+      ]
+    case .interactionChanged, .alongsideAnimation, .alongsideCompletion:
+      return [
+        .when(.viewWillAppear, .alongside(.me)), .choose(.fading, driver: chance(50) ? 1 : nil),
+        .push(free(world), on: 0, animated: true), .advance(0.1), .finish(driver: 1),
+      ]
+    case .transitionDuration, .animateTransition, .animationEnded:
+      return [.choose(.fading), present(&self)]
+    case .interruptibleAnimator: return [.choose(.interruptible), present(&self)]
+    case .startInteractiveTransition: return [.choose(.fading, driver: 0), present(&self)]
+    case .childTransitionCompletion, .childTransitionAnimations:
+      let (from, to) = (free(world), free(world))
+      return [
+        .addChild(from, to: source, withView: true), .addChild(to, to: source, withView: false),
+        .childTransition(from: from, to: to, duration: 0.2),
+      ]
+    case .animateBlock, .animateCompletion: return [.animate(source, duration: 0.1)]
+    case .gestureShouldBegin, .gestureHandler:
+      return [
+        .recognize(window: 0, edge: false), .touch(window: 0, .began, x: 2, y: 300),
+        .touch(window: 0, .moved, x: 80, y: 300), .touch(window: 0, .moved, x: 160, y: 300),
+      ]
+    default: return []
     }
   }
 
