@@ -186,7 +186,8 @@ open class NavigationController: ViewController {
     let isShown = child === displayed || running?.moves(child) == true
     guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
     if isShown, pending == nil {
-      pending = PendingChange(operation: .pop, before: stack)
+      pending = PendingChange(
+        operation: .pop, before: stack, request: TransitionRequest(monitor))
       wantsAnimation = false
     }
     stack.remove(at: index)
