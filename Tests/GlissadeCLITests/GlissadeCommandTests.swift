@@ -15,7 +15,7 @@ import Testing
     ),
     (
       ["sample", String(repeating: "A", count: 500)],
-      "glissade: column 1: there is no curve '\(String(repeating: "A", count: 60))…'; there is"
+      "there is no curve '\(String(repeating: "A", count: 60))…'; there is"
     ),
     (
       ["trace", String(repeating: "A", count: 500)],
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `lists one thing alone`() throws {
     let lines = try Tool.run("list", "transitions").lines
-    #expect(lines.count == TransitionStyle.allCases.count + 1)
+    #expect(lines.count == NamedTransition.names.count + 1)
     #expect(lines[0].hasPrefix("  cover-vertical"))
   }
 

@@ -110,8 +110,8 @@ import Testing
   @Test func `a view's own stage counts, whichever is current`() throws {
     let (near, far) = (Stage(), Stage())
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    try far.root.addSublayer(view.layer)
-    far.flush()
+    let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100), stage: far)
+    window.addSubview(view)
     near.perform {
       View.setAnimationsEnabled(false)
       View.animate(withDuration: 1) { view.alpha = 0 }

@@ -12,7 +12,7 @@ struct SampleCommand: ParsableCommand {
 
       Examples:
         glissade sample ease-in --at 0:1:0.1
-        glissade sample 'spring(duration:.5, bounce:.3)' ease-out --at 0,0.25,0.5 --format csv
+        glissade sample 'spring(duration:.5, bounce:.3)' --at 0,0.5 --format csv
         seq 0 0.1 1 | glissade sample 'steps(4, end)' --at - --format json
       """)
 
