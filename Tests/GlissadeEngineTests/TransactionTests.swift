@@ -142,22 +142,25 @@ import Testing
       ])
   }
 
-  @Test func `without a current stage the functions do nothing`() {
+  @Test
+  func `without a current stage settings have no effect, and a completion is called at the commit`()
+  {
     Transaction.begin()
     Transaction.animationDuration = 9
     Transaction.animationTimingFunction = .linear
     Transaction.disableActions = true
-    Transaction.setCompletion(note("never"))
+    Transaction.setCompletion(note("done"))
     Transaction.flush()
     var ran = false
     Transaction.withoutActions { ran = true }
+    #expect(log.lines == [])
     Transaction.commit()
     #expect(ran)
     #expect(Transaction.animationDuration == 0.25)
     #expect(Transaction.animationTimingFunction == nil)
     #expect(!Transaction.disableActions)
     #expect(stage.nextWakeTime == nil)
-    #expect(log.lines == [])
+    #expect(log.lines == ["done 0.0"])
   }
 
   // MARK: Completion
