@@ -11,6 +11,10 @@ extension TransitionContext {
   func drive(holds: Bool) {
     guard let animator, !isDriven else { return }
     isDriven = true
+    for other in monitor.running
+    where other !== self && other.containerView.isDescendant(of: containerView) {
+      other.isInDrivenTime = true
+    }
     let scrubber = LayerScrubber(stage: stage, length: duration)
     self.scrubber = scrubber
     driver = interruptibleAnimator

@@ -88,6 +88,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var scrubber: LayerScrubber?
   /// Whether it drives the container, and so all that the animator moves there.
   var isDriven = false
+  /// Whether another transition has driven the time that it takes place in.
+  var isInDrivenTime = false
   /// What is left of the motion follows this instead of the interaction controller's curve.
   var releasePace: SpringTimingParameters?
   /// Whether it ends early, because another was asked for, and whether it is to as soon as the gesture lets go: then
@@ -185,6 +187,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     isInteractive = isAnimated && interaction?.wantsInteractiveStart == true
     wasInteractive = isInteractive
     state = .running
+    isInDrivenTime = monitor.running.contains {
+      $0.isDriven && containerView.isDescendant(of: $0.containerView)
+    }
     monitor.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
@@ -295,7 +300,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
       !(animator is BlockTransitionAnimator),
       abs(containerTime - startTime - duration) > TransitionLinter.slack,
       // Who can be interrupted may have been.
-      driver == nil, propertyAnimators.isEmpty
+      driver == nil, propertyAnimators.isEmpty,
+      // What holds the time around it lets it take longer.
+      !isInDrivenTime
     {
       monitor.report(
         .durationMismatch, about: mover,
