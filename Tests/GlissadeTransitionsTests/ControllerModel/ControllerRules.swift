@@ -155,6 +155,7 @@ extension ControllerWorld {
       }
     }
     checkShown()
+    if failure == nil { checkFrames() }
   }
 
   /// Those have appeared that show, and their views are in the windows.
@@ -191,6 +192,36 @@ extension ControllerWorld {
             + " is in \(controller.viewIfLoaded?.window == nil ? "no" : "a") window")
       }
     }
+  }
+
+  /// Roots fill their windows, and what stacks and tabs show fills those, also after a change of size.
+  private func checkFrames() {
+    for (index, window) in windows.enumerated() {
+      guard let window, let root = window.rootViewController?.viewIfLoaded,
+        root.superview === window
+      else { continue }
+      if !isNear(root.frame, window.bounds) {
+        fail(.frames, "the root of window \(index) is at \(root.frame) in \(window.bounds)")
+      }
+    }
+    for controller in controllers where controller.viewIfLoaded?.window != nil {
+      let content =
+        (controller as? NavigationController)?.topViewController
+        ?? (controller as? TabBarController)?.selectedViewController
+      guard let view = content?.viewIfLoaded, view.isDescendant(of: controller.view) else {
+        continue
+      }
+      let frame = view.superview?.convert(view.frame, to: controller.view) ?? .zero
+      if view.superview?.superview === controller.view, !isNear(frame, controller.view.bounds) {
+        fail(.frames, "\(name(content)) is at \(frame) in \(controller.view.bounds)")
+      }
+    }
+  }
+
+  /// Autoresizing adds rounding at each change of size: 1e-6 points are far more than that.
+  private func isNear(_ a: Rect, _ b: Rect) -> Bool {
+    abs(a.minX - b.minX) < 1e-6 && abs(a.minY - b.minY) < 1e-6
+      && abs(a.width - b.width) < 1e-6 && abs(a.height - b.height) < 1e-6
   }
 
   /// Whether a controller is in one that passes no appearance on.
