@@ -118,7 +118,7 @@ open class TabBarController: ViewController {
       guard let self else { return }
       isScheduled = false
       reconcile()
-      if running == nil { request = nil }
+      if running == nil, !isScheduled { request = nil }
     }
   }
 

@@ -56,8 +56,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   // MARK: The state
 
   private var state = State.waiting
-  private var initialFrames: [ObjectIdentifier: Rect] = [:]
-  private var finalFrames: [ObjectIdentifier: Rect] = [:]
+  var initialFrames: [ObjectIdentifier: Rect] = [:]
+  var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
   /// What the animator gives to drive the transition; it is asked once.
@@ -100,6 +100,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var continuity: Continuity?
   /// What showed when the motion had come back, before whoever waits for that was told.
   private var lookBack: Continuity?
+  /// The names of ``actor`` and ``mover``, kept when the transition has ended.
+  var names: (actor: String, mover: String)?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -124,54 +126,6 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var isRunning: Bool { state == .running }
   var stage: Stage? { monitor.stage }
   var time: Double { monitor.stage?.time ?? 0 }
-
-  // MARK: What animators ask
-
-  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
-    key == .from ? from : to
-  }
-
-  func view(forKey key: TransitionContextViewKey) -> View? {
-    key == .from ? keyViews.from : keyViews.to
-  }
-
-  func initialFrame(for viewController: ViewController) -> Rect {
-    initialFrames[ObjectIdentifier(viewController)] ?? .zero
-  }
-
-  func finalFrame(for viewController: ViewController) -> Rect {
-    let frame = finalFrames[ObjectIdentifier(viewController)] ?? .zero
-    if frame == .zero { linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
-    return frame
-  }
-
-  /// Which part a controller plays.
-  func role(of controller: ViewController) -> TransitionEvent.Subject {
-    controller === from ? .from : controller === to ? .to : .controller
-  }
-
-  /// The name of who drives it, for diagnostics: the interaction controller or the animator.
-  var actor: String {
-    if let names { return names.actor }
-    if let interaction, wasInteractive { return "\(type(of: interaction))" }
-    return animator.map { "\(type(of: $0))" } ?? host.displayName
-  }
-  /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
-  /// itself.
-  var mover: String {
-    if let names { return names.mover }
-    return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
-  }
-  /// What they were when the transition ended.
-  private var names: (actor: String, mover: String)?
-
-  /// A block was begun while the animator set up.
-  func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
-
-  /// A property animator became active while the animator set up.
-  func begin(_ animator: ViewPropertyAnimator) {
-    propertyAnimators.append(WeakAnimator(animator: animator))
-  }
 
   // MARK: Running
 

@@ -111,7 +111,9 @@ extension ViewController {
 
   /// The controller presents another no more; what shows that is still there.
   func unlink(_ presented: ViewController) {
-    if presentee === presented { presentee = nil }
+    // It may be presented by another one by now.
+    guard presentee === presented else { return }
+    presentee = nil
     presented.presenter = nil
     presented.presentationSource = nil
   }

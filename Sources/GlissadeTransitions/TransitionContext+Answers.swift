@@ -1,0 +1,50 @@
+import GlissadeMath
+
+// What a transition tells animators and others of itself.
+
+extension TransitionContext {
+  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    key == .from ? from : to
+  }
+
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    key == .from ? keyViews.from : keyViews.to
+  }
+
+  func initialFrame(for viewController: ViewController) -> Rect {
+    initialFrames[ObjectIdentifier(viewController)] ?? .zero
+  }
+
+  func finalFrame(for viewController: ViewController) -> Rect {
+    let frame = finalFrames[ObjectIdentifier(viewController)] ?? .zero
+    if frame == .zero { linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
+    return frame
+  }
+
+  /// Which part a controller plays.
+  func role(of controller: ViewController) -> TransitionEvent.Subject {
+    controller === from ? .from : controller === to ? .to : .controller
+  }
+
+  /// The name of who drives it, for diagnostics: the interaction controller or the animator.
+  var actor: String {
+    if let names { return names.actor }
+    if let interaction, wasInteractive { return "\(type(of: interaction))" }
+    return animator.map { "\(type(of: $0))" } ?? host.displayName
+  }
+
+  /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
+  /// itself.
+  var mover: String {
+    if let names { return names.mover }
+    return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
+  }
+
+  /// A block was begun while the animator set up.
+  func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
+
+  /// A property animator became active while the animator set up.
+  func begin(_ animator: ViewPropertyAnimator) {
+    propertyAnimators.append(WeakAnimator(animator: animator))
+  }
+}
