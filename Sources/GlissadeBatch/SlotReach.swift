@@ -154,6 +154,13 @@ extension Row {
     return reach
   }
 
+  /// The greatest size of what kernels compute for a translation, to which they add the slot's place beforehand.
+  fileprivate func terms(besides place: Double) -> Double {
+    guard case .scalar(let from, let to) = ends else { return 0 }
+    let moved = KeyValue(from: from.magnitude + place, to: to.magnitude + place)
+    return moved.terms(curve.reach, isCubic: false)
+  }
+
   /// The same with what completed cycles add.
   fileprivate var reachOfCycles: Double {
     let reach = reach
@@ -197,6 +204,16 @@ private struct SlotReach {
         throw .notFinite(field: .angles, value: row.reach, row: number)
       }
       let (own, below) = (row.reachOfCycles, size(channel.rawValue))
+      // Nothing times too much is no number.
+      guard own <= SlotReach.largest else {
+        throw .notFinite(field: channel.field, value: own, row: number)
+      }
+      if channel.factor == 0, (1...3).contains(base) {
+        let moved = row.terms(besides: self.size(base + 7))
+        guard SlotCompiler.fits(moved) else {
+          throw .notFinite(field: channel.field, value: moved, row: number)
+        }
+      }
       let size =
         switch row.composition {
         case .replace: row.covers ? own : max(own, below)
