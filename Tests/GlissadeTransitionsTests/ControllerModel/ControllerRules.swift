@@ -227,8 +227,11 @@ extension ControllerWorld {
   /// Whether a controller is in one that passes no appearance on.
   private func hasSilentParent(_ controller: ViewController) -> Bool {
     var controller = controller
-    while let above = controller.parent ?? controller.viewIfLoaded?.superview?.nearestViewController
-    {
+    // Views may lie in those of children, so that the way up can come round.
+    for _ in controllers {
+      guard
+        let above = controller.parent ?? controller.viewIfLoaded?.superview?.nearestViewController
+      else { return false }
       if !above.shouldAutomaticallyForwardAppearanceMethods { return true }
       controller = above
     }
