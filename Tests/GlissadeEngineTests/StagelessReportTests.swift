@@ -19,6 +19,12 @@ import Testing
     }
   }
 
+  /// Outside of the exit test, whose whole body has the line that it begins in.
+  private static func setCompletionsAtTwoPlaces() {
+    Transaction.setCompletion {}
+    Transaction.setCompletion {}
+  }
+
   @Test func `each place is written to standard error once, and each text that knows none`()
     async throws
   {
@@ -28,8 +34,7 @@ import Testing
       let layer = Layer()
       layer.name = "box"
       for _ in 0..<3 {
-        Transaction.setCompletion {}
-        Transaction.setCompletion {}
+        StagelessReportTests.setCompletionsAtTwoPlaces()
         Transaction.animationDuration = 1
         layer.opacity = .nan
       }
