@@ -88,9 +88,13 @@ extension ViewController {
       for context in presented.context?.monitor.running ?? [] where context.presents(presented) {
         context.end(false)
       }
+      presented.beginAppearance(false, animated: false)
       guard presentee === presented else { continue }
-      presented.disappear(animated: false)
-      discard(presented)
+      // Here too the links end before it is told that it has gone.
+      let keeper = presented.presentationKeeper
+      unlink(presented)
+      presented.endAppearance(false, animated: false)
+      presented.endPresentation(by: keeper)
     }
   }
 

@@ -114,6 +114,21 @@ import Testing
     #expect(!b.isBeingPresented && !b.isBeingDismissed && interface.codes == [])
   }
 
+  @Test func `another root within the end of a presentation ends its links first`() throws {
+    let interface = Interface(a)
+    interface.monitor.eventHandler = { [window = interface.window, d] event in
+      if event.kind == .presentationTransitionDidEnd(completed: true) {
+        window.rootViewController = d
+      }
+    }
+    a.present(b, animated: false)
+    try interface.run(0.1)
+    interface.monitor.eventHandler = nil
+    #expect(b.notes.suffix(1) == ["didDisappear, comes"])
+    #expect(a.presentedViewController == nil && b.presentationController == nil)
+    #expect(d.view.window != nil && !b.isBeingPresented && interface.codes == [])
+  }
+
   @Test func `a dismissal means what was presented when it was asked for`() throws {
     let interface = Interface(a)
     a.present(b, animated: false)
