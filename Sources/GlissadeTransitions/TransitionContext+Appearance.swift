@@ -4,12 +4,14 @@ extension TransitionContext {
   /// Whether the controllers are presented or dismissed, and not within a container.
   var isModal: Bool { operation == .present || operation == .dismiss }
 
-  /// Whether the transition runs and changes a controller's appearance.
-  func moves(_ controller: ViewController) -> Bool {
-    isRunning
-      && (controller === from || controller === to
-        || appearances.contains { $0.controller === controller })
+  /// Whether the transition changes a controller's appearance.
+  func involves(_ controller: ViewController) -> Bool {
+    controller === from || controller === to
+      || appearances.contains { $0.controller === controller }
   }
+
+  /// Whether it runs and does so.
+  func moves(_ controller: ViewController) -> Bool { isRunning && involves(controller) }
 
   /// Whether a controller's place is to be seen, so that it may appear.
   func isSeen(_ controller: ViewController) -> Bool {

@@ -252,7 +252,8 @@ extension ViewController {
 
   /// Whether a container, a transition, a presentation or the window looks after the controller's appearance.
   private var isLookedAfter: Bool {
-    presenter != nil || containingWindow != nil || context != nil
+    presenter != nil || containingWindow != nil || isInTransition
+      || context?.involves(self) == true
       || parent is NavigationController || parent is TabBarController
       || parent?.shouldAutomaticallyForwardAppearanceMethods == false
   }

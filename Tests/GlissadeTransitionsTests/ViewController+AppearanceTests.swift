@@ -228,6 +228,20 @@ extension ViewControllerAppearanceTests {
     #expect(navigation.topViewController === y && navigation.transitionCoordinator == nil)
   }
 
+  @Test func `a push that is under way when its stack is taken out ends with that`() throws {
+    let navigation = NavigationController(rootViewController: x)
+    let (interface, chooser) = (Interface(z), Chooser(FadeAnimator(duration: 2)))
+    navigation.delegate = chooser
+    z.view.addSubview(navigation.view)
+    try interface.run(0.1)
+    navigation.pushViewController(y, animated: true)
+    try interface.run(0.1)
+    navigation.view.removeFromSuperview()
+    try interface.run(5)
+    expectRest(interface, [z])
+    #expect(navigation.topViewController === y && navigation.transitionCoordinator == nil)
+  }
+
   @Test(arguments: [true, false], [true, false])
   func `a child that leaves its parent on the way is told of its end`(
     _ appears: Bool, _ takesViewOnly: Bool
