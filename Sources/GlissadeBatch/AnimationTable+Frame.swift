@@ -29,6 +29,7 @@ extension AnimationTable {
   private func nameLeftChunks() {
     namesLeftChunks = leftChunks.count > 0
     while let number = leftChunks.popLast() {
+      isLeft[Int(number)] = false
       guard Int(number) < chunks.count else { continue }
       let chunk = chunks[Int(number)]
       unsafe chunks.base[Int(number)].lastFrame = frame

@@ -84,12 +84,15 @@ extension AnimationTable {
       columnCount += columnFloats
       growOutputs()
     }
-    unsafe chunks.base[number] = Chunk(
-      group: groupNumber, clock: group.clock, previous: group.lastChunk,
-      firstBlock: old.firstBlock, capacity: old.capacity, records: records,
+    var chunk = unsafe Chunk(
+      group: groupNumber, clock: group.clock, previous: group.lastChunk, firstBlock: old.firstBlock,
+      capacity: old.capacity, records: records,
       recordRoom: max(floats, old.recordRoom), columnRoom: max(columnFloats, old.columnRoom),
       program: UnsafePointer(group.program), stride: group.stride, firstColumn: firstColumn,
       columnStride: 16 * group.exportCount)
+    // It is on the list until the next frame, which there may never be.
+    chunk.isDirty = old.isDirty
+    chunks[number] = chunk
     unsafe index.groups.base[groupNumber].lastChunk = Int32(number)
     watches[number] = Watch(clock: group.clock)
     for block in old.firstBlock..<(old.firstBlock + old.capacity) {
@@ -117,6 +120,9 @@ extension AnimationTable {
     while 1 << (size + 1) <= chunk.capacity { size += 1 }
     while freeChunks.count <= size { freeChunks.append([]) }
     freeChunks[size].append(Int32(number))
+    isLeft.grow(to: number + 1, with: false)
+    if isLeft[number] { return }
+    isLeft[number] = true
     leftChunks.append(Int32(number))
   }
 

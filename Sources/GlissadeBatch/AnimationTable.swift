@@ -36,6 +36,8 @@
   var freeChunks: [[Int32]] = []
   /// Chunks that were left since the last frame, which names their places as written.
   let leftChunks = Column<Int32>()
+  /// Whether a chunk of each number is among them.
+  let isLeft = Column<Bool>()
   var namesLeftChunks = false
   private var lastFreeEntry: Int32 = -1
   let clocks = ClockTree()
@@ -300,6 +302,7 @@
     quietTimes.removeAll()
     freeChunks = []
     leftChunks.removeAll()
+    isLeft.removeAll()
     isQuiet = false
     slotBegins.removeAll()
     slotEnds.removeAll()

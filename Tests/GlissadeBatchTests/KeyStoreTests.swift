@@ -41,9 +41,9 @@ struct KeyStoreTests {
       let table = AnimationTable()
       var generator = SeededGenerator(seed: 1)
       var ids: [SlotID] = []
-      try KeyStoreTests.churn(table, &ids, slots, &generator, soak(4000, 100_000))
+      try KeyStoreTests.churn(table, &ids, slots, &generator, soak(4000, 10_000))
       let before = residentBytes()
-      try KeyStoreTests.churn(table, &ids, slots, &generator, soak(16_000, 2_000_000))
+      try KeyStoreTests.churn(table, &ids, slots, &generator, soak(16_000, 160_000))
       // Left behind, they would be 2 KB each on average: 20 MB and more.
       precondition(residentBytes() - before < 4 << 20)
       try table.evaluate(at: 0.3)

@@ -35,7 +35,7 @@ struct WorkerPoolTests {
   func `frame upon frame is shared`(_ threads: Int) throws {
     let table = try Self.table(3000, threads: threads)
     let seconds = try wallSeconds {
-      for frame in 0..<soak(3000, 30_000) { try Self.check(table, at: Double(frame % 1000)) }
+      for frame in 0..<soak(3000, 10_000) { try Self.check(table, at: Double(frame % 1000)) }
     }
     #expect(seconds < 60)
   }
@@ -45,7 +45,7 @@ struct WorkerPoolTests {
   func `large frames wake threads that sleep`(_ threads: Int) throws {
     let table = try Self.table(100_000, threads: threads)
     let seconds = try wallSeconds {
-      for frame in 0..<soak(30, 300) {
+      for frame in 0..<soak(30, 100) {
         try Self.check(table, at: Double(frame))
         if frame % 3 == 0 { Thread.sleep(forTimeInterval: 0.002) }
         if frame % 7 == 0 { try Self.check(table, at: Double(frame) + 0.5) }
@@ -60,7 +60,7 @@ struct WorkerPoolTests {
       try Self.table(40, threads: threads), try Self.table(3000, threads: threads)
     )
     let seconds = try wallSeconds {
-      for frame in 0..<soak(500, 20_000) {
+      for frame in 0..<soak(500, 5000) {
         try Self.check(small, at: Double(frame % 1000))
         try Self.check(large, at: Double(frame % 1000))
       }
@@ -72,7 +72,7 @@ struct WorkerPoolTests {
   func `tables come and go while their threads look out for work`() throws {
     let keeper = try Self.table(3000, threads: 3)
     let seconds = try wallSeconds {
-      for round in 0..<soak(60, 500) {
+      for round in 0..<soak(60, 200) {
         let table = try Self.table(2100, threads: 2 + round % 4)
         // Some are dropped without a frame, some right after one, some when the threads sleep.
         if round % 4 > 0 { try Self.check(table, at: Double(round % 1000)) }

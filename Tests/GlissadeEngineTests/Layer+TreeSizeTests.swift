@@ -7,7 +7,7 @@ import Testing
 /// Deep and wide trees, on threads of 512 kB of stack: 20 bytes for each level.
 @Suite(.serialized) struct LayerTreeSizeTests {
   static let soaks = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-  static let large = soaks ? 100_000 : 25_000
+  static let large = soaks ? 50_000 : 25_000
 
   /// A chain of layers, the top first.
   static func chain(_ count: Int, below top: Layer) throws -> [Layer] {
@@ -283,12 +283,12 @@ import Testing
     .enabled(if: soaks),
     arguments: Work.allCases)
   func `four times the layers take about four times as long`(_ work: Work) throws {
-    // The best of three, against what else the machine does meanwhile.
+    // Up to three times, against what else the machine does meanwhile.
     var ratios: [Double] = []
     for _ in 0..<3 {
       ratios.append(try Self.seconds(work, Self.large) / Self.seconds(work, Self.large / 4))
+      if ratios.contains(where: { $0 < 6 }) { return }
     }
-    let best = try #require(ratios.min())
-    #expect(best < 6, "\(work): \(ratios)")
+    Issue.record("\(work): \(ratios)")
   }
 }

@@ -108,15 +108,17 @@ struct SpringAccuracyTests {
     #expect(grid.velocity.value <= 2e-6, "\(grid.velocity)")
   }
 
+  // A velocity at the start is 100 ω of the way that it leads at a ratio of 50: one rounding of it is
+  // 6e-6 of that, and the kernels take four.
   @Test(arguments: InstructionSet.available)
-  func `velocities of heavily damped springs stay within 1.5e-5 of ω up to a ratio of 50`(
+  func `velocities of heavily damped springs stay within 2.5e-5 of ω up to a ratio of 50`(
     _ set: InstructionSet
   ) throws {
     let springs = try [2.3, 4, 10, 25, 50].map { try Self.spring($0, 5) }
     let grid = try SpringGrid(springs, Self.starts, on: set)
     try grid.measure(at: Self.times(seed: 6, longest: 1e4).map { $0 / 5 } + [1e6])
     grid.report("velocities of heavily damped springs, \(set)")
-    #expect(grid.velocity.value <= 1.5e-5, "\(grid.velocity)")
+    #expect(grid.velocity.value <= 2.5e-5, "\(grid.velocity)")
   }
 
   // Below 0.05 the promise is 1e-5 up to a million seconds.
