@@ -85,8 +85,9 @@ final class ClockTree {
       times.append(0)
     }
     uses[Int(parent.index)] += 1
-    // Behind all others it is behind its parent.
-    order.append(Int32(number))
+    // Behind all others it is behind its parent. A list that is to be made anew has it then: there may never be a
+    // frame that asks for it.
+    if isOrdered { order.append(Int32(number)) }
     show(number)
     return ClockID(index: Int32(number), generation: nodes[number].generation)
   }
