@@ -177,7 +177,7 @@ import Testing
     ]
     let table = AnimationTable(instructionSet: set)
     var (accepted, above) = (0, SlotID?.none)
-    for _ in 0..<6000 {
+    for _ in 0..<soak(1500, 12_000) {
       var slot = Slot()
       if numbers.next() % 2 == 0 { slot.position.x = size() }
       if numbers.next() % 2 == 0 { slot.boundsSize = SIMD2(size(), 1) }

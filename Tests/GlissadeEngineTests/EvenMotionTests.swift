@@ -88,8 +88,8 @@ import Testing
     let scene = try scene(path([piece]), .paced)
     // Where a millionth of the length is less than the coordinates' roundings, these.
     let tolerance = max(2e-6 * piece.length, 1e-13 * max(abs(piece.p0.x), abs(piece.p0.y)))
-    for step in 0...300 {
-      let part = Double(step) / 300
+    for step in 0...100 {
+      let part = Double(step) / 100
       try check(scene, part, point(piece, part), tolerance, piece.length, name)
     }
     // Close to the ends, where a handle without length makes the parameter run away.
@@ -215,8 +215,8 @@ import Testing
     let (name, piece) = Self.curves[1]
     for mode in [KeyframeTiming.CalculationMode.paced, .pacedWithinSegments] {
       let scene = try scene(path([piece]), mode) { $0.rotationMode = .auto }
-      for step in 0...200 {
-        let part = Double(step) / 200
+      for step in 0...70 {
+        let part = Double(step) / 70
         let tangent = piece.tangent(at: piece.parameter(atLength: part * piece.length))
         try scene.stage.evaluate(at: part)
         let place = try #require(scene.layer.place)

@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: 1...(DeterminismTests.isSoaking ? 24 : 4) as ClosedRange<UInt64>)
   func `whatever is accepted gives finite frames, worlds and presentations`(
     _ seed: UInt64
   ) throws {

@@ -29,13 +29,11 @@ struct LottiePictureTests {
     }
   }
 
-  private static let isSoaking = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-
   /// All examples, and one way of each transition, both where there is much time.
   static let all: [Source] =
     Examples.names.map { .example($0) }
     + TransitionStyle.allCases.enumerated().flatMap { place, style in
-      (isSoaking ? [false, true] : [place % 2 == 0]).map { .transition(style, isBack: $0) }
+      (soakIsAsked ? [false, true] : [place % 2 == 0]).map { .transition(style, isBack: $0) }
     }
   /// So many are compared at a time.
   static let batches = stride(from: 0, to: all.count, by: 6).map {
@@ -58,7 +56,7 @@ struct LottiePictureTests {
     for source in LottiePictureTests.batches[batch] {
       let document = try source.document()
       let recording = try Recorded.recorder(
-        document, frameRate: LottiePictureTests.isSoaking ? 60 : 20
+        document, frameRate: soakIsAsked ? 60 : 20
       ).record()
       var export = LottieExport()
       export.spatialLayers = .flatten

@@ -112,7 +112,7 @@ import Testing
     @Test func `transitions that are interrupted leave nothing in memory`() async {
       await #expect(processExitsWith: .success) {
         let (first, then, most) =
-          soakIsAsked ? (10_000, 90_000, 64 << 10) : (1000, 2000, 16 << 10)
+          soakIsAsked ? (10_000, 90_000, 64 << 10) : (500, 1500, 8 << 10)
         let rig = try Rig()
         try rig.interrupt(first)
         let before = InterruptionMemoryTests.liveBytes()

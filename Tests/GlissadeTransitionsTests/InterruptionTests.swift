@@ -213,7 +213,7 @@ import Testing
           try plain.interface.run(4)
           for part in parts {
             var first: Outcome?
-            for pace in Pace.allCases {
+            for pace in soakIsAsked ? Pace.allCases : [.fps30, .fps120, .stalls] {
               let outcome = try run(kind, style, part, action, pace, plain.look())
               #expect(
                 outcome.trouble == [], "\(style) \(kind) \(part) \(action) \(pace)")

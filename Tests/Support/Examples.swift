@@ -1,5 +1,8 @@
 public import Foundation
 
+/// Whether the long versions of tests are asked for, with GLISSADE_SOAK in the environment.
+public let soakIsAsked = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
+
 /// The scene and scenario files that lie beside the tests.
 public enum Examples {
   /// Where they are.
@@ -11,6 +14,11 @@ public enum Examples {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
+
+  /// Those that are shown in a browser, which takes seconds for each: every third, and all with GLISSADE_SOAK.
+  public static let inBrowsers =
+    soakIsAsked
+    ? names : names.indices.filter { $0 % 3 == 0 }.map { names[$0] }
 
   /// The path of one.
   public static func path(_ name: String) -> String {

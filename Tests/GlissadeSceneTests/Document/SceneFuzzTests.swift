@@ -34,7 +34,7 @@ import Testing
     var numbers = JSONNumberTests.Numbers()
     let seeds = try Examples.scenes.map { try Examples.bytes($0) }
     var (read, refused) = (0, 0)
-    for _ in 0..<2_000 {
+    for _ in 0..<(soakIsAsked ? 2_000 : 600) {
       let bytes = mutated(seeds[Int(numbers.next() % UInt64(seeds.count))], &numbers)
       do throws(JSONError) {
         let document = try Document(reading: bytes)

@@ -1,11 +1,12 @@
 import Foundation
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Documents of 100 MB; they take some seconds.
 @Suite(
   .enabled(
-    if: ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil,
+    if: soakIsAsked,
     "skipped: GLISSADE_SOAK is not set"))
 struct JSONSoakTests {
   @Test func `a document of 100 MB is read where limits allow it`() throws {
