@@ -34,7 +34,8 @@ import Testing
     var numbers = JSONNumberTests.Numbers()
     let seeds = try Examples.scenes.map { try Examples.bytes($0) }
     var (read, refused) = (0, 0)
-    for _ in 0..<(soakIsAsked ? 2_000 : 600) {
+    let files = soakIsAsked ? 2_000 : 600
+    for _ in 0..<files {
       let bytes = mutated(seeds[Int(numbers.next() % UInt64(seeds.count))], &numbers)
       do throws(JSONError) {
         let document = try Document(reading: bytes)
@@ -55,7 +56,7 @@ import Testing
       }
     }
     // The table of mutations does both often enough to mean something.
-    #expect(read > 100 && refused > 1_000, "\(read) \(refused)")
+    #expect(read > files / 20 && refused > files / 2, "\(read) \(refused)")
   }
 
   /// Numbers at the ends of what a Double holds, in every place for a number.
