@@ -27,12 +27,13 @@ enum BezierFit {
   static func table(for curve: UnitBezier) -> [Float]? {
     var best: (error: Double, layout: Layout)?
     for layout in candidates {
-      let error = unsafe fit(curve, layout, into: nil)
-      if error < best?.error ?? bound { best = (error, layout) }
+      let limit = best?.error ?? bound
+      let error = unsafe fit(curve, layout, below: limit, into: nil)
+      if error < limit { best = (error, layout) }
     }
     guard let best else { return nil }
     var table = [Float](repeating: 0, count: tableCount)
-    _ = unsafe fit(curve, best.layout, into: &table)
+    _ = unsafe fit(curve, best.layout, below: .infinity, into: &table)
     let layout = best.layout
     table[80] = layout.base
     table[81] = layout.descending ? -1 : 1
@@ -95,9 +96,10 @@ enum BezierFit {
     return layouts
   }()
 
-  /// Fits all pieces; returns the largest error met between the nodes.
+  /// Fits the pieces, until one is as bad as `limit`; returns the largest error met between the nodes.
   static func fit(
-    _ curve: UnitBezier, _ layout: Layout, into table: UnsafeMutablePointer<Float>?
+    _ curve: UnitBezier, _ layout: Layout, below limit: Double,
+    into table: UnsafeMutablePointer<Float>?
   ) -> Double {
     let first = layout.offset.bitPattern >> layout.shift
     let last = (1 + layout.offset).bitPattern >> layout.shift
@@ -114,6 +116,7 @@ enum BezierFit {
         curve.value(at: layout.x($0 + centre))
       }
       largest = max(largest, quartic.error)
+      if largest >= limit { return largest }
       if let table = unsafe table {
         let column = unsafe table + Int(piece & 15)
         for power in 0..<5 { unsafe column[16 * power] = Float(quartic.coefficients[power]) }
