@@ -31,6 +31,10 @@ final class LayerScrubber {
   /// What runs since the gesture has let go; nil while it holds.
   private var release: Release?
   private var isEnded = false
+  /// Whether it has come back to the start, and whoever waits for that is being told.
+  private var isBack = false
+  /// What is driven with all below it.
+  private weak var driven: Layer?
   /// Ends of motions that were met on the way back.
   private var deferred: [() -> Void] = []
   /// Called when the motion is back, before those are told.
@@ -52,6 +56,7 @@ final class LayerScrubber {
   /// Drives a layer with all below it.
   func drive(_ layer: Layer) {
     guard let stage else { return }
+    driven = layer
     _ = index(of: layer, stage.time)
   }
 
@@ -63,6 +68,8 @@ final class LayerScrubber {
     monitor.collecting = self
     body()
     monitor.collecting = outer
+    // Where the motion has come to its end meanwhile nobody would give time back.
+    if isEnded || isBack { return }
     for index in entries.indices {
       entries[index].isNested = isDrivenFromAbove(entries[index].layer)
     }
@@ -75,7 +82,8 @@ final class LayerScrubber {
 
   /// A view's property is about to change.
   func record(_ layer: Layer, _ property: LayerProperty) {
-    guard let stage, layer.stage === stage else { return }
+    // What the driven layer is in, a window of another size for instance, is no part of the motion.
+    guard let stage, layer.stage === stage, !isEnded, !isAboveDriven(layer) else { return }
     let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
   }
@@ -88,6 +96,15 @@ final class LayerScrubber {
         layer: layer, start: (try? layer.convertTime(time, from: nil)) ?? time,
         others: layer.animations))
     return entries.count - 1
+  }
+
+  private func isAboveDriven(_ layer: Layer) -> Bool {
+    var above = driven?.superlayer
+    while let current = above {
+      if current === layer { return true }
+      above = current.superlayer
+    }
+    return false
   }
 
   private func isDrivenFromAbove(_ layer: Layer) -> Bool {
@@ -116,7 +133,7 @@ final class LayerScrubber {
   /// Holds the motion at a part of its time.
   func scrub(to percent: Double) {
     self.percent = percent
-    release = nil
+    (release, isBack) = (nil, false)
     hold()
   }
 
@@ -146,6 +163,7 @@ final class LayerScrubber {
       begin: stage.time, duration: duration, from: from, to: end, pace: pace, limits: 0...1)
     let release = Release(isBackwards: isBackwards, begin: stage.time, warp: warp)
     self.release = release
+    isBack = false
     for entry in entries where !entry.isNested { play(entry, release) }
     guard isBackwards else { return }
     // Stages that began later come to their beginnings sooner; all are told when the first is back.
@@ -188,7 +206,7 @@ final class LayerScrubber {
 
   private func tellDeferred() {
     // Time stands still there by itself.
-    percent = 0
+    (percent, isBack) = (0, true)
     willTellBack?()
     let waiting = deferred
     deferred = []

@@ -51,7 +51,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     duration = context.duration
     percentComplete = 0
     // What it is told while the animator sets up counts for the start, too.
-    context.drive(holds: wantsInteractiveStart)
+    context.drive(holds: context.isInteractive)
     self.context = context
     let calls = early.take(for: context)
     context.earlyCalls = { [weak self] in self?.make(calls) }
