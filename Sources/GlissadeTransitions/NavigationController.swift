@@ -237,7 +237,7 @@ open class NavigationController: ViewController {
     top?.loadViewIfNeeded()
     guard let top, displayed == nil, stack.last === top, running == nil else { return }
     displayed = top
-    top.view.frame = container.layer.bounds
+    top.view.fit(container.layer.bounds)
     top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(top.view)
     top.putContextBack(in: container)
@@ -308,14 +308,12 @@ open class NavigationController: ViewController {
       operation: operation == .pop ? .pop : .push, from: from, to: to, container: container,
       host: self, monitor: monitor)
     context.requestOrder = change.request.begin()
-    let frame = container.layer.bounds
-    context.frames(of: from, initial: from.view.frame, final: .zero)
-    context.frames(of: to, initial: .zero, final: frame)
-    context.setUp = {
-      View.performWithoutAnimation {
-        to.view.frame = frame
-        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      }
+    context.fit = { [unowned self, unowned context] in
+      let frame = container.layer.bounds
+      context.frames(of: from, initial: from.view.frame, final: .zero)
+      context.frames(of: to, initial: .zero, final: frame)
+      to.view.fit(frame)
+      to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
     context.willBegin = { [unowned self] in
       if delegate != nil { monitor.log(.delegate, of: self, .willShow) }

@@ -22,10 +22,12 @@ open class PresentationController {
   private(set) var presenterPlace: PresenterPlace?
   /// Whether the presentation covers a controller in a container, and comes and goes with it.
   var isInContext = false
+  /// Whether the presentation has ended, which its container outlives until everybody was told.
+  var isOver = false
   /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
   private(set) var hasTakenPresenter = false
   /// The container's size that the presenter's rectangle is for while its view is not in there.
-  private var presenterSpace = Size.zero
+  var presenterSpace = Size.zero
 
   /// What presents a controller by another.
   public init(
@@ -105,6 +107,16 @@ open class PresentationController {
     view.removeFromSuperview()
   }
 
+  /// The presenter is taken out of its container, where its view's place was.
+  func losePlace() { presenterPlace = nil }
+
+  /// Takes the presenter's view out of the place that its container has given it anew.
+  func removePresenterAgain(_ view: View) {
+    presenterPlace = PresenterPlace(of: view)
+    presenterSpace = containerView?.layer.bounds.size ?? presenterSpace
+    view.removeFromSuperview()
+  }
+
   /// Gives the presenter's view the rectangle that it would have, had it been in the container all the time.
   func fitPresenter(_ view: View) {
     guard let size = containerView?.layer.bounds.size, view.superview !== containerView else {
@@ -129,7 +141,12 @@ open class PresentationController {
   }
 
   /// Puts the presenter's view back where it was.
-  func returnPresenter(_ view: View) {
+  ///
+  /// - Parameters:
+  ///   - view: the presenter's.
+  ///   - other: the container of the last one of a chain, in which the view may have been.
+  func returnPresenter(_ view: View, from other: View? = nil) {
+    if let other, view.superview === other { presenterSpace = other.layer.bounds.size }
     // After a cancel it may be there, in its own rectangle.
     if let place = presenterPlace?.superview, view.superview !== place {
       fitPresenter(view)

@@ -70,9 +70,11 @@ struct SavedModel {
   }
 
   /// Puts everything back, without moving it.
-  func restore() {
+  ///
+  /// - Parameter taken: views that something else has taken out of their places.
+  func restore(except taken: [View] = []) {
     View.performWithoutAnimation {
-      for order in orders {
+      for order in orders where taken.isEmpty {
         guard let superview = order.superview else { continue }
         let mine = superview is TransitionContainerView
         // What others have put there meanwhile is theirs.
@@ -94,9 +96,10 @@ struct SavedModel {
       }
       for saved in views {
         let layer = saved.view.layer
-        if let superview = saved.superview {
+        let (superview, isTaken) = (saved.superview, taken.contains(saved.view))
+        if let superview, !isTaken {
           if saved.view.superview !== superview { superview.addSubview(saved.view) }
-        } else if saved.view.superview != nil {
+        } else if superview == nil, saved.view.superview != nil {
           saved.view.removeFromSuperview()
         }
         if layer.anchorPoint != saved.anchorPoint { layer.anchorPoint = saved.anchorPoint }

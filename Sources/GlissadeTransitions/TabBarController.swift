@@ -144,7 +144,7 @@ open class TabBarController: ViewController {
     guard let selected, displayed == nil, selectedViewController === selected, running == nil
     else { return }
     displayed = selected
-    selected.view.frame = container.layer.bounds
+    selected.view.fit(container.layer.bounds)
     selected.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(selected.view)
     selected.putContextBack(in: container)
@@ -185,14 +185,12 @@ open class TabBarController: ViewController {
     let context = TransitionContext(
       operation: .tab, from: from, to: to, container: container, host: self, monitor: monitor)
     if let order { context.requestOrder = order }
-    let frame = container.layer.bounds
-    context.frames(of: from, initial: from.view.frame, final: .zero)
-    context.frames(of: to, initial: .zero, final: frame)
-    context.setUp = {
-      View.performWithoutAnimation {
-        to.view.frame = frame
-        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      }
+    context.fit = { [unowned self, unowned context] in
+      let frame = container.layer.bounds
+      context.frames(of: from, initial: from.view.frame, final: .zero)
+      context.frames(of: to, initial: .zero, final: frame)
+      to.view.fit(frame)
+      to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
     context.appearances = isSeen ? [(to, true), (from, false)] : []
     context.appearanceEnds = isSeen ? [(from, false), (to, true)] : []

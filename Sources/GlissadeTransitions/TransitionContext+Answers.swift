@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 
 // What a transition tells animators and others of itself.
@@ -19,6 +20,29 @@ extension TransitionContext {
     let frame = finalFrames[ObjectIdentifier(viewController)] ?? .zero
     if frame == .zero { linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
     return frame
+  }
+
+  func frames(of controller: ViewController, initial: Rect, final: Rect) {
+    initialFrames[ObjectIdentifier(controller)] = initial
+    finalFrames[ObjectIdentifier(controller)] = final
+  }
+
+  /// Says the frames for the size that the container has now.
+  func fitFrames() {
+    let size = containerView.layer.bounds.size
+    guard size != initialSize else { return }
+    initialSize = size
+    View.performWithoutAnimation { fit?() }
+  }
+
+  /// Views whose places something else has taken them out of meanwhile: presentations, or of presenters their stacks
+  /// and tabs.
+  var takenViews: [View] {
+    let taken =
+      isModal
+      ? host.parent === hostParent && !host.isOffShow ? [] : [host]
+      : [from, to].filter(\.isTakenOut)
+    return taken.compactMap(\.viewIfLoaded)
   }
 
   /// Which part a controller plays.

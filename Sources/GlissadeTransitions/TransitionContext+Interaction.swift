@@ -42,7 +42,10 @@ extension TransitionContext {
     isInteractive = false
     transitionWasCancelled = cancels
     decisionTime = time
-    decidedInCompletion = monitor.completionDepth > 0 || stage?.isTellingEnd == true
+    // Somebody else's completion may come while its own motion is held.
+    decidedInCompletion =
+      (monitor.completionDepth > 0 || stage?.isTellingEnd == true) && !linter.isMoving(self)
+      && activeAnimators.isEmpty
     let left = letGo(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
@@ -73,7 +76,8 @@ extension TransitionContext {
 
   private func notInteractive(_ call: String) {
     monitor.report(
-      .notInteractive, about: actor, "\(call) was called while no interaction is under way",
+      .notInteractive, about: interactionType.map { "\($0)" } ?? actor,
+      "\(call) was called while no interaction is under way",
       "call it between startInteractiveTransition and the first finish or cancel")
   }
 }

@@ -21,6 +21,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   let monitor: TransitionMonitor
   /// The controller whose transition it is: the presenting one or the container.
   let host: ViewController
+  /// What contained the host when the transition began.
+  private(set) weak var hostParent: ViewController?
   /// When it was asked for, among requests and calls of interaction controllers.
   var requestOrder = TransitionRequest.nextOrder()
   private(set) var isAnimated = false
@@ -40,6 +42,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var appearanceEnds: [(controller: ViewController, appears: Bool)]?
   /// Called before anybody is told anything, to put the hierarchy up.
   var setUp: (() -> Void)?
+  /// Says the frames and places the arriving view; called again where the container has got another size before the
+  /// animator begins.
+  var fit: (() -> Void)?
   /// Called between that and the first appearance.
   var willBegin: (() -> Void)?
   /// Makes the hierarchy what it is at the end.
@@ -60,6 +65,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// The interaction controller's type, also where it lets the transition begin by itself, and after the end.
+  private(set) var interactionType: Any.Type?
   /// What the animator gives to drive the transition; it is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
   /// What the interaction controller drives in place of the container's time.
@@ -67,10 +74,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var duration = 0.0
   var percentComplete = 0.0
   var startTime = 0.0
-  /// The container's size at the start, which final frames are for.
-  private(set) var initialSize = Size.zero
+  /// The container's size at the start, which the frames are for; nil before.
+  var initialSize: Size?
   var startedWatching = -1.0
   private(set) var wasEndedByOthers = false
+  /// Whether its container was taken out of the window, be it for a moment: what moves there then ends at once.
+  var hasLeftWindow = false
   /// Whether its window went in the middle.
   private(set) var wasAbandoned = false
   /// What the interaction controller was told before the transition began, to be done when it has.
@@ -118,11 +127,6 @@ final class TransitionContext: ViewControllerContextTransitioning {
     keyViews = (from.view, to.view)
   }
 
-  func frames(of controller: ViewController, initial: Rect, final: Rect) {
-    initialFrames[ObjectIdentifier(controller)] = initial
-    finalFrames[ObjectIdentifier(controller)] = final
-  }
-
   var isRunning: Bool { state == .running }
   var stage: Stage? { monitor.stage }
   var time: Double { monitor.stage?.time ?? 0 }
@@ -134,13 +138,17 @@ final class TransitionContext: ViewControllerContextTransitioning {
     animator: (any ViewControllerAnimatedTransitioning)?,
     interaction: (any ViewControllerInteractiveTransitioning)?, isAnimated: Bool
   ) {
-    let isAnimated = isAnimated && animator != nil && monitor.areAnimationsEnabled
+    // Outside of a window nobody sees it.
+    let isAnimated =
+      isAnimated && animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
     self.animator = isAnimated ? animator : nil
     self.interaction = isAnimated ? interaction : nil
+    interactionType = self.interaction.map { type(of: $0) }
     self.isAnimated = isAnimated
     isInteractive = isAnimated && interaction?.wantsInteractiveStart == true
     wasInteractive = isInteractive
     state = .running
+    hostParent = host.parent
     isInDrivenTime = monitor.running.contains {
       $0.isDriven && containerView.isDescendant(of: $0.containerView)
     }
@@ -157,6 +165,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     windowID = containerView.window.map { ObjectIdentifier($0) }
     let look = takeOver()
     setUp?()
+    fitFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
     willBegin?()
     // Whoever is told may bring another root, which ends the transition, or take it out of sight.
@@ -166,6 +175,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if isRunning { saved?.refreshLooks() }
     if isRunning { containerView.window?.layoutIfNeeded() }
     guard isRunning else { return }
+    fitFrames()
     guard let animator = self.animator else {
       coordinator.runAlongside()
       return complete(true)
@@ -178,8 +188,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       duration = 0
     }
     log(.animator, .transitionDuration(seconds: duration))
+    fitFrames()
     startTime = containerTime
-    initialSize = containerView.layer.bounds.size
     linter.rememberAnimations(of: self)
     let outer = monitor.begun
     monitor.begun = self
@@ -235,8 +245,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       completed = false
     }
     if isInteractive {
-      // What leaves the window ends at once.
-      if didComplete, containerView.window != nil {
+      if didComplete, !hasLeftWindow {
         monitor.report(
           .finishMissing, about: actor, "completed without finishInteractiveTransition",
           "call finishInteractiveTransition when the gesture is over")
@@ -249,8 +258,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
         "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
         "call it when the gesture is over, and completeTransition when the motion is")
     }
-    // What leaves the window ends at once.
-    if !wasInteractive, !isYielding, isAnimated, containerView.window != nil,
+    if !wasInteractive, !isYielding, isAnimated, !hasLeftWindow,
       !(animator is BlockTransitionAnimator),
       abs(containerTime - startTime - duration) > TransitionLinter.slack,
       // Who can be interrupted may have been.
@@ -293,8 +301,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
-      if linter.gesture?.isHealed != true, !wasAbandoned { linter.compare(saved, of: self) }
-      saved.restore()
+      // Who was interrupted could not put the views back.
+      if linter.gesture?.isHealed != true, !wasEndedByOthers { linter.compare(saved, of: self) }
+      saved.restore(except: takenViews)
       linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {
@@ -356,7 +365,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private func forgetPlan() {
     // What it remembers of animations is over, too.
     linter = TransitionLinter()
-    (setUp, willBegin, structure, didEnd, didShow, ended) = (nil, nil, nil, nil, nil, nil)
+    (setUp, fit, willBegin, structure) = (nil, nil, nil, nil)
+    (didEnd, didShow, ended) = (nil, nil, nil)
   }
 
   /// The window is gone, with what was presented in it: nobody will see the transition end.

@@ -151,6 +151,16 @@ struct TransitionLinter {
       }
       other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
     }
+    // One that was taken into another transition is moved by that.
+    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
+      guard let view, !view.isDescendant(of: context.containerView),
+        context.monitor.running.contains(where: {
+          $0 !== context && view.isDescendant(of: $0.containerView)
+            && !context.containerView.isDescendant(of: view)
+        })
+      else { continue }
+      view.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
+    }
     return layers
   }
 
@@ -169,7 +179,7 @@ struct TransitionLinter {
   func compare(_ saved: SavedModel, of context: TransitionContext) {
     guard context.isAnimated else { return }
     // The leaving view is where it was; the arriving one is taken away.
-    let isPresenterMoved = context.operation == .present || context.operation == .dismiss
+    let isPresenterMoved = context.isModal || context.from.isTakenOut
     let parts: [(View?, Bool, String)] = [
       (context.from.viewIfLoaded, !isPresenterMoved, "from"),
       (context.to.viewIfLoaded, false, "to"),
@@ -223,6 +233,14 @@ extension TransitionContext {
     }
   }
 
+  /// Whether a view is in the container of a transition that takes place within this one.
+  private func isInInnerTransition(_ view: View) -> Bool {
+    monitor.running.contains { other in
+      other.containerView !== containerView && view.isDescendant(of: other.containerView)
+        && other.containerView.isDescendant(of: containerView)
+    }
+  }
+
   /// A view's frame is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
     guard isRunning, isAnimated else { return }
@@ -234,7 +252,10 @@ extension TransitionContext {
     }
     let screen = monitor.screen.bounds.size
     if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
-      view === from.viewIfLoaded || view === to.viewIfLoaded || view.isDescendant(of: containerView)
+      view !== containerView,
+      view === from.viewIfLoaded || view === to.viewIfLoaded
+        || view.isDescendant(of: containerView),
+      !isInInnerTransition(view)
     {
       linter.hasReportedScreen = true
       monitor.report(

@@ -54,6 +54,8 @@ public final class TransitionMonitor {
   var yielded: [WeakContinuity] = []
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
+  /// Whether the system puts a view where it belongs, which is no animator's doing.
+  var isFitting = false
   private var isLayoutScheduled = false
   /// How many controllers of each name events have told of.
   private var namesakes: [String: Int] = [:]
@@ -122,6 +124,7 @@ public final class TransitionMonitor {
 
   /// A view's frame is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
+    if isFitting { return }
     for context in running { context.willSetFrame(frame, of: view) }
   }
 

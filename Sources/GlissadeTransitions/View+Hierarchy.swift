@@ -59,21 +59,23 @@ extension View {
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
     guard let above = superview else { return }
-    let (window, subtree) = (window, window == nil ? [] : subtree())
+    let subtree = window == nil ? [] : subtree()
     above.willRemoveSubview(self)
     willMove(toSuperview: nil)
     for view in subtree {
       view.willMove(toWindow: nil)
       view.viewController?.viewWillMove(toWindow: nil, into: nil)
     }
-    // Whoever was told may have taken it out.
+    // Whoever was told may have changed anything.
     guard superview === above else { return View.tellControllers(of: subtree) }
+    let leaving = leave(for: nil)
     above.drop(self)
     superview = nil
-    window?.dropResponder(in: self)
     layer.removeFromSuperlayer()
     above.setNeedsLayout()
-    View.enter(nil, subtree)
+    View.enter(nil, leaving)
+    // Some may have been taken elsewhere by those that were told.
+    if !subtree.elementsEqual(leaving, by: ===) { View.tellControllers(of: subtree) }
     didMoveToSuperview()
   }
 
@@ -146,14 +148,15 @@ extension View {
     if view.superview === self { return View.tellControllers(of: subtree) }
     let index = index(of: place, count: subviews.count)
     guard putLayer(of: view, place, index) else { return View.tellControllers(of: subtree) }
+    let entering = view.leave(for: window)
     view.superview?.drop(view)
     subviews.insert(view, at: index)
     view.superview = self
-    if oldWindow !== newWindow { oldWindow?.dropResponder(in: view) }
     if view.layoutFlags.needsLayout || view.layoutFlags.belowNeedsLayout { view.passLayoutUp() }
     setNeedsLayout()
     old?.setNeedsLayout()
-    View.enter(newWindow, subtree)
+    View.enter(window, entering)
+    if !subtree.elementsEqual(entering, by: ===) { View.tellControllers(of: subtree) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -221,6 +224,22 @@ extension View {
     // Subviews are often taken out from the first on.
     let index = subviews.first === view ? 0 : subviews.lastIndex { $0 === view }
     if let index { subviews.remove(at: index) }
+  }
+
+  /// The view is about to leave its window for another one, or for none.
+  ///
+  /// - Returns: the views whose window changes; those that were told that it will may be others.
+  private func leave(for newWindow: Window?) -> [View] {
+    let old = window
+    if old === newWindow { return [] }
+    if let old {
+      old.dropResponder(in: self)
+      for context in old.windowStage.transitions?.running ?? []
+      where context.containerView.isDescendant(of: self) {
+        context.hasLeftWindow = true
+      }
+    }
+    return subtree()
   }
 
   /// Views came to a window, or left one.

@@ -124,6 +124,15 @@ extension View {
     }
   }
 
+  /// Puts the view where a window, a container or a presentation shows it.
+  func fit(_ frame: Rect) {
+    guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
+    let outer = monitor.isFitting
+    monitor.isFitting = true
+    self.frame = frame
+    monitor.isFitting = outer
+  }
+
   /// Follows the superview's size.
   func follow(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)

@@ -76,6 +76,11 @@ extension ViewController {
       follower.beginAppearance(appears, animated: animated)
       follower.endAppearance(appears, animated: animated)
     }
+    if appears {
+      let guests = waitingGuests
+      waitingGuests = []
+      for guest in guests { guest.controller?.settleAppearance(animated: animated) }
+    }
     // What follows no more would wait for ever.
     for child in children where child.isChanging && child.ownTransition == nil {
       child.settleAppearance(animated: animated)
@@ -160,7 +165,7 @@ extension ViewController {
 
   /// The appearance of what shows in the controller's place, itself or what covers it.
   var placeAppearance: Appearance {
-    if let presenter, let keeper = presentationKeeper {
+    if let presenter, let keeper = presentationKeeper, !keeper.isOver {
       if keeper.isInContext { return presenter.placeAppearance }
       return keeper.containerView?.window == nil ? .disappeared : .appeared
     }
@@ -185,10 +190,23 @@ extension ViewController {
 
   // MARK: In a container
 
+  /// Whether what the controller presents has taken its view out of its place.
+  var isTakenOut: Bool { presentee?.presentationKeeper?.hasTakenPresenter == true }
+
+  /// Whether a stack or tab bar controller has it, and shows another one.
+  var isOffShow: Bool {
+    guard let parent, parent is NavigationController || parent is TabBarController else {
+      return false
+    }
+    return !parent.shows(self)
+  }
+
   /// Takes the view out of its container, with what is presented in its place.
   func takeOut() {
     viewIfLoaded?.removeFromSuperview()
-    contextContainer?.removeFromSuperview()
+    guard let container = contextContainer else { return }
+    container.removeFromSuperview()
+    presentee?.presentationKeeper?.losePlace()
   }
 
   /// Puts what is presented in the controller's place back over its view, or in place of it.
@@ -196,9 +214,9 @@ extension ViewController {
     guard let keeper = presentee?.presentationKeeper, let covering = contextContainer else {
       return
     }
-    covering.frame = container.layer.bounds
+    covering.fit(container.layer.bounds)
     container.addSubview(covering)
-    if keeper.hasTakenPresenter { viewIfLoaded?.removeFromSuperview() }
+    if keeper.hasTakenPresenter, let view = viewIfLoaded { keeper.removePresenterAgain(view) }
   }
 
   /// Leaves nothing but the controller's view, and what is presented in its place, in its container.
@@ -252,10 +270,18 @@ extension ViewController {
 
   /// Whether a container, a transition, a presentation or the window looks after the controller's appearance.
   private var isLookedAfter: Bool {
-    presenter != nil || containingWindow != nil || isInTransition
+    isPresentedOverAll || containingWindow != nil || isInTransition
       || context?.involves(self) == true
       || parent is NavigationController || parent is TabBarController
       || parent?.shouldAutomaticallyForwardAppearanceMethods == false
+  }
+
+  /// Whether its presentation has begun, and comes and goes by itself or with the presenter.
+  ///
+  /// One that is presented in another controller's view, by one that has only its view there, comes and goes with that.
+  private var isPresentedOverAll: Bool {
+    guard presenter != nil, let keeper = presentationKeeper else { return false }
+    return keeper.isInContext || keeper.containerView?.superview?.nearestViewController == nil
   }
 
   /// The view is about to come to a window, into a view, or to leave one.
@@ -263,7 +289,10 @@ extension ViewController {
     guard !isLookedAfter else { return }
     if window != nil, appearance == .disappeared {
       let above = parent ?? superview?.nearestViewController
-      guard above?.isSeen ?? true else { return }
+      if let above, !above.isSeen {
+        if parent == nil { above.waitingGuests.append(WeakController(controller: self)) }
+        return
+      }
       windowAppearance = true
       beginAppearance(true, animated: false)
     } else if window == nil, appearance == .appeared {

@@ -143,12 +143,15 @@ extension ViewController {
       completion?(false)
       return
     }
-    let frame = from.view.frame
     let context = TransitionContext(
       operation: .child, from: from, to: to, container: place, host: self,
       monitor: monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil))
-    context.frames(of: from, initial: frame, final: .zero)
-    context.frames(of: to, initial: .zero, final: frame)
+    context.fit = { [unowned context] in
+      let frame = from.view.frame
+      context.frames(of: from, initial: frame, final: .zero)
+      context.frames(of: to, initial: .zero, final: frame)
+      to.view.fit(frame)
+    }
     context.appearances = [(from, false), (to, true)]
     context.structure = { [unowned context] completed in
       // One that was taken elsewhere in between is no more this one's to place.
@@ -159,7 +162,6 @@ extension ViewController {
       }
     }
     context.ended = { completed in completion?(completed) }
-    to.view.frame = frame
     if stage == nil || appearance == .disappeared {
       // Nobody sees it: it is done at once.
       context.run(animator: nil, interaction: nil, isAnimated: false)

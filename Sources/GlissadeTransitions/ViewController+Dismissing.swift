@@ -105,12 +105,18 @@ extension ViewController {
     context.keptSuperviews = [container]
     let presentedView = keeper.presentedView
     context.keyViews = (presentedView, removed ? presenterView : nil)
-    let presenterFrame =
-      removed
-      ? container.layer.bounds : container.convert(presenterView.layer.bounds, from: presenterView)
-    context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
-    context.frames(
-      of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
+    // What is put back after a cancel is for the size of now.
+    let space = firstKeeper?.presenterSpace
+    context.fit = { [unowned context] in
+      if removed { firstKeeper?.fitPresenter(presenterView) }
+      let presenterFrame =
+        removed
+        ? container.layer.bounds
+        : container.convert(presenterView.layer.bounds, from: presenterView)
+      context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
+      context.frames(
+        of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
+    }
     // Where the presenter's view is, should it be taken into the container.
     let presenterPlace = PresenterPlace(of: presenterView)
     context.setUp = {
@@ -131,15 +137,16 @@ extension ViewController {
     context.structure = { completed in
       if completed {
         if removed {
-          firstKeeper?.returnPresenter(presenterView)
+          firstKeeper?.returnPresenter(presenterView, from: container)
         } else if presenterView.superview === container {
           presenterPlace?.put(presenterView)
         }
         for controller in chain {
           (controller.presentationKeeper?.presentedView ?? controller.view).removeFromSuperview()
         }
-      } else if removed, presenterView.superview === container {
-        presenterView.removeFromSuperview()
+      } else if removed, let space {
+        if presenterView.superview === container { presenterView.removeFromSuperview() }
+        firstKeeper?.presenterSpace = space
       }
     }
     context.didEnd = { completed in
@@ -148,7 +155,11 @@ extension ViewController {
           .presentationController, of: controller, .dismissalTransitionDidEnd(completed: completed))
         keeper?.dismissalTransitionDidEnd(completed)
       }
-      if completed { for controller in chain { controller.presenter?.unlink(controller) } }
+      guard completed else { return }
+      for (controller, keeper) in zip(chain, keepers) {
+        keeper?.isOver = true
+        controller.presenter?.unlink(controller)
+      }
     }
     context.didShow = { _ in
       for controller in chain { controller.isBeingDismissed = false }

@@ -43,6 +43,7 @@ extension ViewController {
     window.enqueue(animated: animated) { [self, weak window] request in
       // Whoever waits for it is told, even if the window is gone.
       guard let window else {
+        if presented.presentationKeeper == nil { presenting.discard(presented) }
         completion?()
         return
       }
@@ -98,6 +99,23 @@ extension ViewController {
     }
   }
 
+  /// Takes down what this controller and those in it present over the window.
+  ///
+  /// What is presented in the place of a controller in a container goes with that.
+  func endPresentationsOverWindow() {
+    endPresentations()
+    var inside = children
+    while let controller = inside.popLast() {
+      inside += controller.children
+      guard let presented = controller.presentee else { continue }
+      if presented.presentationKeeper?.isInContext == true {
+        inside.append(presented)
+      } else {
+        controller.endPresentations()
+      }
+    }
+  }
+
   /// Lets go of what is presented by this controller and those in it, which hold each other: the window is gone.
   ///
   /// - Returns: the controllers that were presented.
@@ -140,6 +158,14 @@ extension ViewController {
     presented.endPresentation(by: keeper)
   }
 
+  /// Ends what cannot begin: the controller has left the window since it was told to present.
+  private func refusePresentation(of presented: ViewController) {
+    discard(presented)
+    presented.settleAppearance()
+    refuse(
+      .notInWindow, "\(displayName) has left the window", "present from a controller that shows")
+  }
+
   // MARK: Presenting
 
   private func runPresentation(
@@ -159,10 +185,7 @@ extension ViewController {
     guard presenting.presentationWindow === window,
       !isInContext || presenting.parent?.shows(presenting) ?? true || presenting.isInTransition
     else {
-      presenting.discard(presented)
-      refuse(
-        .notInWindow, "\(presenting.displayName) has left the window",
-        "present from a controller that shows")
+      presenting.refusePresentation(of: presented)
       completion?()
       return window.modalEnded()
     }
@@ -199,6 +222,9 @@ extension ViewController {
     guard presenting.presentee === presented, presented.presentationKeeper === controller,
       presenting.presentationWindow === window
     else {
+      if presented.presentationKeeper === controller {
+        presenting.refusePresentation(of: presented)
+      }
       completion?()
       return window.modalEnded()
     }
@@ -221,7 +247,6 @@ extension ViewController {
     context.keptSuperviews = presenterView.superview.map { [$0] } ?? []
     context.setUp = { [unowned context] in
       if removes { controller.takePresenter(presenterView) }
-      let frame = controller.frameOfPresentedViewInContainerView
       let presentedView = controller.presentedView
       if presentedView == nil {
         monitor.report(
@@ -229,12 +254,15 @@ extension ViewController {
           "return the presented controller's view, or one around it")
       }
       context.keyViews = (removes ? presenterView : nil, presentedView)
+    }
+    context.fit = { [unowned context] in
+      let frame = controller.frameOfPresentedViewInContainerView
       let presenterFrame = context.containerView.convert(
         presenterView.layer.bounds, from: presenterView)
       context.frames(
         of: presenting, initial: presenterFrame, final: removes ? .zero : presenterFrame)
       context.frames(of: presented, initial: .zero, final: frame)
-      View.performWithoutAnimation { presentedView?.frame = frame }
+      controller.presentedView?.fit(frame)
     }
     context.willBegin = { [unowned context] in
       monitor.log(.presentationController, of: presented, .presentationTransitionWillBegin)
@@ -260,7 +288,9 @@ extension ViewController {
       monitor.log(
         .presentationController, of: presented, .presentationTransitionDidEnd(completed: completed))
       controller.presentationTransitionDidEnd(completed)
-      if !completed { presenting.unlink(presented) }
+      if completed { return }
+      controller.isOver = true
+      presenting.unlink(presented)
     }
     context.didShow = { completed in
       // It may have been presented anew by whoever was told that it has gone.
@@ -322,14 +352,15 @@ extension TransitionContext {
     // Within the leaving view it would leave with it.
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
-    if isAnimated, !wasAbandoned {
+    // A block's own is put in by the system: only the application takes it out.
+    if isAnimated, !wasAbandoned, !(animator is BlockTransitionAnimator), !to.isTakenOut {
       monitor.report(
         .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")
     }
     containerView.addSubview(view)
-    view.frame = finalFrame(for: to)
+    view.fit(finalFrame(for: to))
     let size = containerView.layer.bounds.size
-    if isAnimated, size != initialSize { view.follow(from: initialSize, to: size) }
+    if let initialSize, size != initialSize { view.follow(from: initialSize, to: size) }
   }
 }

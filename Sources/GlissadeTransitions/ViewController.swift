@@ -49,6 +49,8 @@ open class ViewController {
   weak var containingWindow: Window?
   /// Whether it appears, or disappears, because its view comes to the window or leaves it.
   var windowAppearance: Bool?
+  /// Controllers of nobody's whose views lie in this one's, and which appear when this one does.
+  var waitingGuests: [WeakController] = []
   /// The transition that the controller takes part in.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared
@@ -185,26 +187,30 @@ open class ViewController {
 
   /// The controller that this one presents, or one that it is in.
   public var presentedViewController: ViewController? {
-    for case let presentee? in withParents.lazy.map(\.presentee) { return presentee }
+    for controller in withParents { if let presentee = controller.presentee { return presentee } }
     return nil
   }
 
   /// The controller that presents this one, or one that it is in.
   public var presentingViewController: ViewController? {
-    for case let presenter? in withParents.lazy.map(\.presenter) { return presenter }
+    for controller in withParents { if let presenter = controller.presenter { return presenter } }
     return nil
   }
 
   /// What presents this controller, or one that it is in.
   public var presentationController: PresentationController? {
-    for case let keeper? in withParents.lazy.map(\.presentationKeeper) { return keeper }
+    for controller in withParents {
+      if let keeper = controller.presentationKeeper { return keeper }
+    }
     return nil
   }
 
   /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
   /// transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
-    for case let context? in withParents.lazy.map(\.context) { return context.coordinator }
+    for controller in withParents {
+      if let context = controller.context { return context.coordinator }
+    }
     return nil
   }
 
@@ -280,6 +286,10 @@ open class ViewController {
       "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
       "use a case of \(type)")
   }
+}
+
+struct WeakController {
+  weak var controller: ViewController?
 }
 
 extension ViewController: Hashable {

@@ -58,9 +58,9 @@ public final class Window: View {
   }
 
   deinit {
-    var orphans = controller.map { [$0] + $0.forgetPresentations() } ?? []
-    // While there is still a stage to leave.
-    orphans += releaseSubtree()
+    // While there is still a stage to leave, and what is presented shows what is in it.
+    var orphans = releaseSubtree()
+    orphans += controller.map { [$0] + $0.forgetPresentations() } ?? []
     for body in modals { windowStage.post(body) }
     // Nobody is left to see them end.
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
@@ -131,7 +131,10 @@ public final class Window: View {
       }
       controller = newValue
       guard let newValue else { return }
-      newValue.view.frame = layer.bounds
+      newValue.loadViewIfNeeded()
+      // A view that loads may bring another one, too.
+      guard controller === newValue else { return }
+      newValue.view.fit(layer.bounds)
       newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(newValue.view, at: 0)
       layoutIfNeeded()
@@ -152,7 +155,7 @@ public final class Window: View {
   /// Takes the root controller out, with what it presents.
   private func removeRoot() {
     guard let old = controller else { return }
-    old.endPresentations()
+    old.endPresentationsOverWindow()
     if hasAppeared { old.disappear(animated: false) }
     guard controller === old else { return }
     controller = nil
