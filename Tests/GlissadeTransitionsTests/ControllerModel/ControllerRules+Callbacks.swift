@@ -10,6 +10,8 @@ struct AppearanceLedger {
   }
 
   private(set) var states: [State]
+  /// Where those were whose windows were released.
+  private var former: [Int: State] = [:]
 
   init(count: Int) { states = Array(repeating: .gone, count: count) }
 
@@ -31,7 +33,16 @@ struct AppearanceLedger {
   }
 
   /// The window of a controller is released.
-  mutating func release(_ number: Int) { if states[number] != .gone { states[number] = .released } }
+  mutating func release(_ number: Int) {
+    if states[number] == .gone || states[number] == .released { return }
+    former[number] = states[number]
+    states[number] = .released
+  }
+
+  /// The controller shows in another window before anybody could be told that it had left the first.
+  mutating func restore(_ number: Int) {
+    if states[number] == .released, let former = former[number] { states[number] = former }
+  }
 }
 
 /// How often completions are called.
@@ -109,7 +120,7 @@ extension ControllerWorld {
     if mistakes[diagnostic.subject]?.contains(diagnostic.code) == true { return }
     if let expectedRefusals, diagnostic.code.isRefusal {
       refusals.append(diagnostic.code)
-      if expectedRefusals.contains(diagnostic.code) { return }
+      if expectedRefusals().contains(diagnostic.code) { return }
       return fail(.diagnostic, "refused without a reason: \(diagnostic)")
     }
     // Of a request that has to wait its turn, and is void by then.

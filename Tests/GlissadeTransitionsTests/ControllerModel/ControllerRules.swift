@@ -4,6 +4,22 @@ import GlissadeTransitions
 
 // What holds after each call, and what holds once the stage is idle.
 
+/// The windows that controllers show in.
+private struct Shown {
+  private var windows: [ObjectIdentifier: Window] = [:]
+  private var visited: Set<ObjectIdentifier> = []
+
+  /// Views may lie in those of what they lie in themselves, by way of presentations.
+  mutating func isFirstVisit(of controller: ViewController) -> Bool {
+    visited.insert(ObjectIdentifier(controller)).inserted
+  }
+
+  subscript(controller: ViewController) -> Window? {
+    get { windows[ObjectIdentifier(controller)] }
+    set { windows[ObjectIdentifier(controller)] = newValue }
+  }
+}
+
 extension ControllerWorld {
   /// The controller that presents this very one, not one that it is in.
   func ownPresenter(_ controller: ViewController) -> ViewController? {
@@ -160,23 +176,27 @@ extension ControllerWorld {
 
   /// Those have appeared that show, and their views are in the windows.
   private func checkShown() {
-    var shown: [ObjectIdentifier: Window] = [:]
+    var shown = Shown()
     for window in windows {
       guard let window, let root = window.rootViewController else { continue }
       visit(root, in: window, &shown)
     }
-    // What was in another's view only, and was taken out of it by what it presents.
-    for controller in controllers where places(controller).isEmpty {
-      guard let presented = ownPresented(controller),
-        shown[ObjectIdentifier(presented)] == nil,
-        let window = presented.presentationController?.containerView?.window
+    // What covers a window although its presenter shows no more, or has never shown but as a view in another's.
+    for controller in controllers {
+      guard let presented = ownPresented(controller), shown[presented] == nil,
+        let container = presented.presentationController?.containerView,
+        let window = container.window
       else { continue }
-      visit(controller, in: window, &shown)
+      let top = topOwner(controller)
+      guard places(controller).isEmpty || container.superview === window,
+        places(top).isEmpty || window.rootViewController === top
+      else { continue }
+      visit(presented, in: window, &shown)
     }
     for controller in controllers where failure == nil {
       // Its appearance is its parent's business.
       if hasSilentParent(controller) { continue }
-      let window = shown[ObjectIdentifier(controller)]
+      let window = shown[controller]
       let state = appearances.states[controller.number]
       if window == nil && state == .released { continue }
       if (window != nil) != (state == .appeared) {
@@ -238,12 +258,23 @@ extension ControllerWorld {
     return false
   }
 
+  /// The controller at the top of those that contain and present another.
+  func topOwner(_ controller: ViewController) -> ViewController {
+    var top = controller
+    for _ in 0...controllers.count * 2 {
+      guard let above = ownPresenter(top) ?? top.parent else { break }
+      top = above
+    }
+    return top
+  }
+
   private func visit(
-    _ controller: ViewController, in window: Window, _ shown: inout [ObjectIdentifier: Window]
+    _ controller: ViewController, in window: Window, _ shown: inout Shown
   ) {
+    guard shown.isFirstVisit(of: controller) else { return }
     let presented = ownPresented(controller)
     if presented?.presentationController?.shouldRemovePresentersView != true {
-      shown[ObjectIdentifier(controller)] = window
+      shown[controller] = window
       for child in showingChildren(of: controller) { visit(child, in: window, &shown) }
     }
     if let presented { visit(presented, in: window, &shown) }

@@ -9,11 +9,12 @@ extension ControllerWorld {
     switch operation {
     case .push(let who, let number, let animated):
       guard let navigation = navigation(number), let pushed = find(who) else { return }
-      takeViewOut(of: pushed)
+      takeViewOut(of: pushed, for: navigation)
       let before = navigation.viewControllers
-      var reasons = reasons(against: pushed, in: navigation)
-      if before.contains(pushed) { reasons = [.alreadyOnStack] }
-      request(reasons) {
+      request(
+        navigation.viewControllers.contains(pushed)
+          ? [.alreadyOnStack] : self.reasons(against: pushed, in: navigation)
+      ) {
         navigation.pushViewController(pushed, animated: animated)
       } then: {
         expect(navigation, has: before + [pushed])
@@ -21,7 +22,7 @@ extension ControllerWorld {
     case .pop(let number, let animated):
       guard let navigation = navigation(number) else { return }
       let before = navigation.viewControllers
-      request(before.count > 1 ? [] : [.popRoot]) {
+      request(navigation.viewControllers.count > 1 ? [] : [.popRoot]) {
         navigation.popViewController(animated: animated)
       } then: {
         expect(navigation, has: Array(before.dropLast()))
@@ -38,7 +39,7 @@ extension ControllerWorld {
       guard let navigation = navigation(number), let target = find(who) else { return }
       let before = navigation.viewControllers
       let index = before.firstIndex(of: target)
-      request(index == nil ? [.notOnStack] : []) {
+      request(navigation.viewControllers.contains(target) ? [] : [.notOnStack]) {
         navigation.popToViewController(target, animated: animated)
       } then: {
         expect(navigation, has: Array(before[...(index ?? before.count - 1)]))
@@ -46,12 +47,10 @@ extension ControllerWorld {
     case .setStack(let number, let list, let animated):
       guard let navigation = navigation(number) else { return }
       let new = unique(list.compactMap(find))
-      new.forEach(takeViewOut)
-      var reasons: Set<TransitionDiagnostic.Code> = new.isEmpty ? [.popRoot] : []
-      for controller in new where controller.parent !== navigation {
-        reasons.formUnion(self.reasons(against: controller, in: navigation))
-      }
-      request(reasons, changesNothing: false) {
+      for controller in new { takeViewOut(of: controller, for: navigation) }
+      request(
+        new.isEmpty ? [.popRoot] : self.reasons(against: new, in: navigation), changesNothing: false
+      ) {
         navigation.setViewControllers(new, animated: animated)
       } then: {
         expect(navigation, has: new)
@@ -60,13 +59,48 @@ extension ControllerWorld {
     }
   }
 
+  /// Why some of several controllers may not be shown in a container.
+  private func reasons(against list: [ViewController], in container: ViewController)
+    -> Set<TransitionDiagnostic.Code>
+  {
+    list.filter { $0.parent !== container }.reduce(into: []) {
+      $0.formUnion(reasons(against: $1, in: container))
+    }
+  }
+
   /// Takes a view out of one that its controller was put into by the application, which puts it elsewhere now.
-  func takeViewOut(of controller: ViewController) {
+  ///
+  /// - Parameters:
+  ///   - controller: the one that comes elsewhere.
+  ///   - container: where it comes; nil is nowhere. If that was put into its view, it is taken out of there, too.
+  func takeViewOut(of controller: ViewController, for container: ViewController? = nil) {
+    if let container {
+      let top = topOwner(container)
+      if top !== controller, places(top).isEmpty, let own = controller.viewIfLoaded,
+        top.viewIfLoaded?.isDescendant(of: own) == true
+      {
+        top.view.removeFromSuperview()
+      }
+    }
     guard controller.parent is PlainController || places(controller).isEmpty else { return }
     guard ownPresented(controller) == nil else { return }
     let isOwnDuty = controller.parent?.shouldAutomaticallyForwardAppearanceMethods == false
     if isOwnDuty { changeAppearance(of: controller, appears: false) }
     controller.viewIfLoaded?.removeFromSuperview()
+  }
+
+  /// Puts a view into another's, where it stays unless an operation has meanwhile brought its controller elsewhere.
+  private func put(
+    _ controller: ViewController, into other: ViewController, while belongs: () -> Bool
+  ) {
+    // What it presents may have taken it out.
+    let isTaken =
+      ownPresented(controller)?.presentationController?.shouldRemovePresentersView == true
+    guard belongs(), !isTaken else { return }
+    other.view.addSubview(controller.view)
+    if !belongs(), controller.view.superview === other.view {
+      controller.view.removeFromSuperview()
+    }
   }
 
   /// Tells a controller what its parent does not pass on.
@@ -97,12 +131,8 @@ extension ControllerWorld {
     case .setTabs(let number, let list):
       guard let tabs = tabs(number) else { return }
       let new = unique(list.compactMap(find))
-      new.forEach(takeViewOut)
-      var reasons: Set<TransitionDiagnostic.Code> = []
-      for controller in new where controller.parent !== tabs {
-        reasons.formUnion(self.reasons(against: controller, in: tabs))
-      }
-      request(reasons, changesNothing: false) {
+      for controller in new { takeViewOut(of: controller, for: tabs) }
+      request(self.reasons(against: new, in: tabs), changesNothing: false) {
         tabs.viewControllers = new
       } then: {
         if tabs.viewControllers != new {
@@ -135,20 +165,27 @@ extension ControllerWorld {
     switch operation {
     case .addChild(let who, let parent, let withView):
       guard let child = find(who), let parent = find(parent) as? PlainController else { return }
-      if child.parent !== parent { takeViewOut(of: child) }
-      let isPlain = child.parent == nil || child.parent is PlainController
-      var reasons = reasons(against: child, in: parent)
-      // A plain parent's child moves.
-      if isPlain, child.parent != nil, ownPresenter(child) == nil {
-        reasons.remove(.alreadyPresented)
+      if child.parent !== parent { takeViewOut(of: child, for: parent) }
+      func why() -> Set<TransitionDiagnostic.Code> {
+        var reasons = reasons(against: child, in: parent)
+        // A plain parent's child moves.
+        if child.parent is PlainController, ownPresenter(child) == nil {
+          reasons.remove(.alreadyPresented)
+        }
+        return reasons
       }
-      request(reasons) {
+      request(why()) {
         parent.addChild(child)
       } then: {
         if child.parent !== parent { fail(.request, "\(name(child)) is no child") }
       }
       guard failure == nil, child.parent === parent else { return }
-      if withView { parent.view.addSubview(child.view) }
+      if withView {
+        // Views that load may bring operations.
+        parent.loadViewIfNeeded()
+        child.loadViewIfNeeded()
+        put(child, into: parent) { child.parent === parent }
+      }
       if child.parent === parent { child.didMove(toParent: parent) }
     case .removeChild(let who):
       guard let child = find(who), child.parent is PlainController else { return }
@@ -189,11 +226,14 @@ extension ControllerWorld {
       changeAppearance(of: child, appears: appears)
     case .addView(let who, let place):
       guard let controller = find(who), let place = find(place), places(controller).isEmpty,
-        place is PlainController, place.isViewLoaded,
-        !reasons(against: controller, in: place).contains(.containment),
-        !controller.isViewLoaded || !place.view.isDescendant(of: controller.view)
+        place is PlainController, place.isViewLoaded
       else { return }
-      place.view.addSubview(controller.view)
+      // A view that loads may bring operations.
+      controller.loadViewIfNeeded()
+      guard !reasons(against: controller, in: place).contains(.containment),
+        !place.view.isDescendant(of: controller.view)
+      else { return }
+      put(controller, into: place) { places(controller).isEmpty }
     case .removeView(let who):
       guard let controller = find(who), places(controller).isEmpty else { return }
       controller.viewIfLoaded?.removeFromSuperview()

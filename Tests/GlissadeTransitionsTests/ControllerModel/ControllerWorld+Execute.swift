@@ -58,16 +58,17 @@ extension ControllerWorld {
   /// Makes a call, and checks that it is refused only for a reason, and then has changed nothing.
   ///
   /// - Parameters:
-  ///   - reasons: the codes that there is a reason for.
+  ///   - reasons: the codes that there is a reason for, also where operations during the call give one.
   ///   - changesNothing: whether a refused call changes nothing at all.
   ///   - body: makes the call.
   ///   - check: called where it was taken, and no other operation came in between.
   func request(
-    _ reasons: Set<TransitionDiagnostic.Code>, changesNothing: Bool = true, _ body: () -> Void,
-    then check: () -> Void = {}
+    _ reasons: @escaping @autoclosure () -> Set<TransitionDiagnostic.Code>,
+    changesNothing: Bool = true, _ body: () -> Void, then check: () -> Void = {}
   ) {
     let (before, reentries) = (allPlaces, reentryCount)
-    expectedRefusals = reasons
+    let hadReasons = !reasons().isEmpty
+    expectRefusals(reasons)
     refusals = []
     body()
     let refused = refusals
@@ -78,10 +79,16 @@ extension ControllerWorld {
     guard failure == nil, reentries == reentryCount else { return }
     if refused.isEmpty {
       // Without a stage the world may not have been told of a refusal.
-      if !isOutside || reasons.isEmpty { check() }
+      if !isOutside || !hadReasons { check() }
     } else if changesNothing, allPlaces != before {
       fail(.diagnostic, "refused as \(refused), and yet \(difference(before, allPlaces))")
     }
+  }
+
+  /// Expects the refusals that there is a reason for now, or will be when one comes.
+  private func expectRefusals(_ reasons: @escaping () -> Set<TransitionDiagnostic.Code>) {
+    let now = reasons()
+    expectedRefusals = { now.union(reasons()) }
   }
 
   private func difference(_ before: [[String]], _ after: [[String]]) -> String {
@@ -93,6 +100,7 @@ extension ControllerWorld {
   func reasons(against shown: ViewController, in place: ViewController)
     -> Set<TransitionDiagnostic.Code>
   {
+    if comingRoots.contains(shown) { return [.alreadyPresented, .containment] }
     var above: ViewController? = place
     for _ in 0...controllers.count {
       guard let controller = above else { break }
@@ -110,9 +118,11 @@ extension ControllerWorld {
       ?? Window(
         frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
     windows[index] = window
-    let isElsewhere = window.rootViewController !== root && !places(root).isEmpty
-    request(isElsewhere ? [.alreadyPresented, .containment] : []) {
+    func isElsewhere() -> Bool { window.rootViewController !== root && !places(root).isEmpty }
+    request(isElsewhere() ? [.alreadyPresented, .containment] : []) {
+      comingRoots.append(root)
       window.rootViewController = root
+      comingRoots.removeLast()
     } then: {
       if window.rootViewController !== root { fail(.request, "the root is not what was set") }
     }
@@ -152,12 +162,15 @@ extension ControllerWorld {
   }
 
   private func present(_ presented: ViewController, from source: ViewController, animated: Bool) {
-    var reasons = reasons(against: presented, in: source)
-    if !isInWindow(source) { reasons.insert(.notInWindow) }
-    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+    func why() -> Set<TransitionDiagnostic.Code> {
+      var reasons = reasons(against: presented, in: source)
+      if !isInWindow(source) { reasons.insert(.notInWindow) }
+      if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+      return reasons
+    }
     let wasElsewhere = !places(presented).isEmpty
     let entry = expectCompletion("the completion of presenting \(name(presented))", 0...1)
-    request(reasons) {
+    request(why()) {
       source.present(presented, animated: animated) { [self] in
         completed(entry)
         callback(.presentCompletion, of: presented)
@@ -172,10 +185,11 @@ extension ControllerWorld {
   }
 
   private func dismiss(_ controller: ViewController, animated: Bool) {
-    let isPresenting =
+    func isPresenting() -> Bool {
       controller.presentedViewController != nil || controller.presentingViewController != nil
+    }
     let entry = expectCompletion("the completion of dismissing \(name(controller))")
-    request(isPresenting ? [] : [.nothingPresented]) {
+    request(isPresenting() ? [] : [.nothingPresented]) {
       controller.dismiss(animated: animated) { [self] in
         completed(entry)
         callback(.dismissCompletion, of: controller)
@@ -207,14 +221,16 @@ extension ControllerWorld {
   /// A segue is about to show its destination: why that may be refused now.
   func segueBegins(_ segue: Segue) {
     let (source, target) = (segue.source, segue.destination)
-    var reasons = reasons(against: target, in: source)
-    if let navigation = source as? NavigationController ?? source.navigationController {
-      reasons.formUnion(self.reasons(against: target, in: navigation))
-      if navigation.viewControllers.contains(target) { reasons.insert(.alreadyOnStack) }
+    expectRefusals { [self] in
+      var reasons = reasons(against: target, in: source)
+      if let navigation = source as? NavigationController ?? source.navigationController {
+        reasons.formUnion(self.reasons(against: target, in: navigation))
+        if navigation.viewControllers.contains(target) { reasons.insert(.alreadyOnStack) }
+      }
+      if !isInWindow(source) { reasons.insert(.notInWindow) }
+      if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
+      return reasons
     }
-    if !isInWindow(source) { reasons.insert(.notInWindow) }
-    if source.presentedViewController != nil { reasons.insert(.alreadyPresenting) }
-    expectedRefusals = reasons
   }
 
   // MARK: Beside transitions

@@ -29,7 +29,9 @@ final class ControllerWorld {
   var appearances = AppearanceLedger(count: controllerCount)
   var completions = CompletionLedger()
   /// Diagnostics that the call under way may be refused with; nil between calls.
-  var expectedRefusals: Set<TransitionDiagnostic.Code>?
+  var expectedRefusals: (() -> Set<TransitionDiagnostic.Code>)?
+  /// Controllers that are on their way to be the roots of windows.
+  var comingRoots: [ViewController] = []
   /// The codes that the call under way was refused with.
   var refusals: [TransitionDiagnostic.Code] = []
   /// Mistakes that objects of the world have been made to make, by the objects' types.
@@ -138,6 +140,9 @@ final class ControllerWorld {
   var reentryCount: Int { reentries.values.reduce(0, +) }
 
   func advance(by seconds: Double) {
+    for controller in controllers where controller.viewIfLoaded?.window != nil {
+      appearances.restore(controller.number)
+    }
     let time = stage.time + seconds
     // A strict stage throws each mistake once, and its next step goes on.
     for _ in 0..<1000 {
@@ -166,7 +171,10 @@ final class ControllerWorld {
         return fail(.release, "driver \(number) still holds its transition after its decision")
       }
       stage.perform {
-        for driver in drivers where driver.isHeld { driver.decide { driver.finish() } }
+        for driver in drivers {
+          driver.finishForsaken()
+          if driver.isHeld { driver.decide { driver.finish() } }
+        }
       }
     }
     fail(.hang, "the stage does not come to rest: \(restlessness)")

@@ -140,8 +140,8 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
   private(set) weak var world: ControllerWorld?
   /// The context that it drove last.
   private(set) weak var context: (any ViewControllerContextTransitioning)?
-  /// The last request for a transition as it began.
-  private var requestAtStart = 0
+  /// Those that it has left for another one while it held them.
+  private(set) var forsaken: [any ViewControllerContextTransitioning] = []
   /// When it was told to finish or to cancel last, if it has not been paused since, and whether before its start.
   private var decision: (clock: Int, isEarly: Bool)?
 
@@ -154,19 +154,30 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
 
   /// Whether it was told the end of the gesture after the transition had been requested, and holds it all the same.
   var isHeldInSpiteOfDecision: Bool {
-    guard let decision, isHeld else { return false }
-    return !decision.isEarly || decision.clock > requestAtStart
+    isHeld && decision?.isEarly == false
   }
 
   override func startInteractiveTransition(
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
+    if let context, context.isInteractive { forsaken.append(context) }
     context = transitionContext
-    requestAtStart = world?.lastRequest ?? 0
-    if decision?.isEarly == false { decision = nil }
+    let request = world?.lastRequest ?? 0
+    // An early one counts for one transition, which was requested before.
+    if let early = decision, early.isEarly, early.clock > request {
+      decision = (early.clock, isEarly: false)
+    } else {
+      decision = nil
+    }
     super.startInteractiveTransition(transitionContext)
     world?.callback(
       .startInteractiveTransition, of: transitionContext.viewController(forKey: .to))
+  }
+
+  /// Lets those go on that it cannot finish any more.
+  func finishForsaken() {
+    for context in forsaken where context.isInteractive { context.finishInteractiveTransition() }
+    forsaken = []
   }
 
   func decide(_ body: () -> Void) {

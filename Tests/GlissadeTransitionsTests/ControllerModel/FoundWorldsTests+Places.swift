@@ -1,0 +1,122 @@
+import GlissadeTransitions
+import Testing
+
+extension FoundWorldsTests {
+  /// Worlds in which controllers lose the places that they show in.
+  static let places = [
+    Found(
+      "what a popped controller presents in its place disappears with it",
+      [
+        .setStack(0, [5, 6], animated: false), .open(window: 0, root: 0),
+        .pop(0, animated: true),
+        .present(11, from: 6, style: .currentContext, animated: true, asksDelegate: true), .settle,
+      ]),
+    Found(
+      "what a former tab presents in its place disappears with it",
+      [
+        .setTabs(2, [6, 1]), .open(window: 0, root: 2),
+        .present(0, from: 6, style: .currentContext, animated: true, asksDelegate: true),
+        .advance(0), .setTabs(2, [8, 1]), .settle,
+      ]),
+    Found(
+      "a presenter that was popped meanwhile does not come back with its cancelled presentation",
+      [
+        .setStack(0, [12, 6], animated: false), .open(window: 0, root: 0),
+        .when(.didMoveToParent, .dismiss(6, animated: false)),
+        .present(13, from: 6, style: .overCurrentContext, animated: true),
+        .pop(0, animated: false), .settle,
+      ]),
+    Found(
+      "a tab that lost its place to a presentation does not come back with a cancelled switch",
+      [
+        .setTabs(2, [9, 1]), .open(window: 0, root: 2),
+        .present(3, from: 2, style: .custom, animated: true, asksDelegate: true),
+        .present(12, from: 9, style: .currentContext, animated: true, asksDelegate: true),
+        .finish(driver: 1), .choose(.fading, driver: 1), .select(2, index: 1), .advance(0),
+        .cancel(driver: 1), .settle,
+      ]),
+    Found(
+      "a tab's animator is not blamed for the presentation that takes its view",
+      [
+        .setTabs(2, [6, 1]), .open(window: 0, root: 2), .addChild(10, to: 6, withView: false),
+        .present(4, from: 10, style: .currentContext, animated: true),
+        .choose(.fading, driver: 1), .select(2, index: 1), .cancel(driver: 1), .settle,
+      ]),
+    Found(
+      "a presentation that cannot begin any more leaves no link",
+      [
+        .setTabs(2, [9, 1]), .open(window: 0, root: 2),
+        .present(6, from: 9, style: .currentContext, animated: false),
+        .when(.viewDidLoad, .removeRoot(window: 0)), .settle,
+      ]),
+    Found(
+      "a presentation whose window goes before it begins leaves no link",
+      [
+        .setStack(0, [10, 8], animated: false), .open(window: 0, root: 0), .addView(5, to: 8),
+        .present(7, from: 5, animated: false), .close(window: 0), .settle,
+      ]),
+    Found(
+      "a controller that is presented anew within its end does not appear for its old place",
+      [
+        .open(window: 0, root: 0),
+        .when(.viewDidDisappear, .present(5, from: 0, animated: false)),
+        .present(5, from: 0, style: .custom, animated: false), .dismiss(0, animated: false),
+        .dismiss(0, animated: false), .settle,
+      ]),
+    Found(
+      "another root takes down what is presented from within the old one",
+      [
+        .setStack(0, [7, 12], animated: false), .open(window: 0, root: 0),
+        .present(3, from: 12, style: .overCurrentContext, animated: false), .settle,
+        .present(7, from: 3, animated: false), .settle, .open(window: 0, root: 10), .settle,
+      ]),
+    Found(
+      "a root that brings another while its view loads does not come",
+      [.when(.viewDidLoad, .open(window: 0, root: 7)), .open(window: 0, root: 4), .settle]),
+    Found(
+      "whoever shows in what a released window presented is told",
+      [
+        .open(window: 0, root: 11), .when(.containerViewWillLayoutSubviews, .addView(8, to: .me)),
+        .present(5, from: 11, style: .custom, animated: true, asksDelegate: true),
+        .when(.startInteractiveTransition, .close(window: 0)), .choose(.fading, driver: 0), .settle,
+      ]),
+    Found(
+      "a view that is put into a controller's appears with it, though it is no child",
+      [
+        .addChild(6, to: 11, withView: true), .addView(10, to: 11), .open(window: 0, root: 11),
+        .settle,
+      ]),
+    Found(
+      "what is presented in another's view goes with that",
+      [
+        .setStack(1, [13], animated: false), .open(window: 0, root: 1), .addView(7, to: 13),
+        .present(9, from: 7, style: .currentContext, animated: false),
+        .setStack(1, [11], animated: false), .settle,
+      ]),
+    Found(
+      "whoever waits to be presented goes with the view that it is in",
+      [
+        .setStack(0, [8, 9], animated: false), .open(window: 0, root: 0), .addView(10, to: 9),
+        .present(2, from: 9, animated: false), .when(.shouldPerformSegue, .addView(6, to: .me)),
+        .segue(from: 10, to: 6, kind: .show, animated: true), .settle,
+      ]),
+    Found(
+      "a view that comes to one which leaves the window meanwhile is in none",
+      [
+        .open(window: 0, root: 11), .addChild(6, to: 11, withView: true),
+        .when(.viewWillAppear, .addChild(6, to: 6, withView: true)),
+        .addChild(1, to: 6, withView: true), .settle,
+      ]),
+    Found(
+      "a view that comes to one which is leaving the window is in none",
+      [
+        .addChild(8, to: 12, withView: true), .open(window: 0, root: 12),
+        .when(.viewWillDisappear, .addChild(3, to: 8, withView: true)), .removeChild(8), .settle,
+      ]),
+  ]
+
+  @Test(arguments: places) func `whoever loses its place keeps the rules`(_ found: Found) {
+    let failure = WorldRun.failure(of: found.operations)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+}

@@ -1,0 +1,148 @@
+import GlissadeTransitions
+import Testing
+
+extension FoundWorldsTests {
+  /// Worlds whose operations come in the middle of something.
+  static let meanwhile = [
+    Found(
+      "an animator that another root interrupts is not blamed for the views",
+      [
+        .open(window: 0, root: 2), .choose(.fading),
+        .present(7, from: 2, style: .custom, animated: true, asksDelegate: true), .advance(1),
+        .dismiss(2, animated: true), .advance(0), .open(window: 0, root: 3),
+      ]),
+    Found(
+      "a driver that finishes what runs by itself is named, not the animator",
+      [
+        .setStack(0, [11], animated: false), .open(window: 0, root: 0),
+        .interactiveStart(driver: 1, false), .choose(.fading, driver: 1),
+        .push(6, on: 0, animated: true), .advance(0), .finish(driver: 1),
+      ]),
+    Found(
+      "a driver that wants to begin by itself in the middle of the set-up begins as it was asked",
+      [
+        .open(window: 1, root: 12), .choose(.fading, driver: 0),
+        .present(8, from: 12, style: .custom, animated: true, asksDelegate: true),
+        .when(.viewWillAppear, .interactiveStart(driver: 0, false)), .advance(0.35),
+      ]),
+    Found(
+      "a window that is opened at a driven transition's end is not held",
+      [
+        .open(window: 1, root: 1), .when(.presentationTransitionDidEnd, .open(window: 0, root: 8)),
+        .present(7, from: 1, style: .custom, animated: true, asksDelegate: true),
+        .choose(.synchronous, driver: 0), .advance(0), .present(3, from: 8, animated: true),
+        .choose(.system), .settle,
+      ]),
+    Found(
+      "a window that is resized alongside a driven transition is not driven itself",
+      [
+        .setStack(0, [7, 9], animated: false), .setTabs(2, [0, 5]), .open(window: 0, root: 2),
+        .when(.alongsideAnimation, .resize(window: 0, width: 320, height: 568)),
+        .when(.viewWillAppear, .alongside(.me)), .choose(.fading, driver: 1),
+        .push(11, on: 0, animated: true), .settle,
+      ]),
+    Found(
+      "what comes alongside a driven transition that is back does not hold it",
+      [
+        .setStack(0, [13], animated: false), .setTabs(2, [0, 6]), .open(window: 0, root: 2),
+        .redirect(window: 0), .when(.navigationDidShow, .alongside(0)),
+        .push(9, on: 0, animated: true), .advance(0), .choose(.fading, driver: 1),
+        .select(2, index: 1), .cancel(driver: 1), .popToRoot(0, animated: true), .settle,
+      ]),
+    Found(
+      "a decision in somebody else's completion is not late",
+      [
+        .setStack(0, [10], animated: false), .open(window: 0, root: 0),
+        .open(window: 1, root: 8), .choose(.fading, driver: 1), .push(9, on: 0, animated: true),
+        .when(.presentCompletion, .cancel(driver: 1)),
+        .present(5, from: 8, style: .custom, animated: true, asksDelegate: true), .advance(0.35),
+      ]),
+    Found(
+      "a block whose arriving view is taken out is not blamed for that",
+      [
+        .setTabs(2, [0, 6]), .open(window: 0, root: 5),
+        .when(.childTransitionAnimations, .push(2, on: 0, animated: false)),
+        .addChild(10, to: 5, withView: true), .addChild(2, to: 5, withView: false),
+        .childTransition(from: 10, to: 2, duration: 0.2), .advance(0),
+      ]),
+    Found(
+      "a block is not blamed for what moves its view in another transition",
+      [
+        .setStack(0, [8], animated: false), .open(window: 0, root: 2),
+        .segue(from: 2, to: 0, kind: .show, animated: true), .settle,
+        .when(.childTransitionAnimations, .push(13, on: 0, animated: true)),
+        .addChild(3, to: 8, withView: true), .addChild(13, to: 8, withView: false),
+        .childTransition(from: 3, to: 13, duration: 0.2), .choose(.interruptible), .advance(0),
+      ]),
+    Found(
+      "an animator is not blamed for frames in a container within",
+      [
+        .setStack(0, [7, 9], animated: false), .setTabs(2, [8, 1]), .open(window: 0, root: 4),
+        .present(2, from: 4, style: .popover, animated: false), .settle,
+        .when(.childTransitionAnimations, .push(6, on: 0, animated: true)),
+        .addChild(3, to: 8, withView: true), .addChild(0, to: 8, withView: false),
+        .childTransition(from: 3, to: 0, duration: 0.2), .settle,
+      ]),
+    Found(
+      "an animator is not blamed for the frame of its container",
+      [
+        .addChild(6, to: 4, withView: true), .open(window: 0, root: 3),
+        .present(5, from: 3, animated: false), .settle, .addView(4, to: 5),
+        .present(4, from: 5, animated: true), .addChild(12, to: 4, withView: true),
+        .addChild(1, to: 4, withView: false), .childTransition(from: 12, to: 1, duration: 0.2),
+        .settle,
+      ]),
+    Found(
+      "an animator whose container changes windows is not blamed for its end",
+      [
+        .setStack(0, [11, 9], animated: false), .setStack(1, [7], animated: false),
+        .setTabs(2, [0, 6]), .open(window: 1, root: 1), .addChild(10, to: 7, withView: true),
+        .addChild(2, to: 10, withView: true), .pop(0, animated: true), .advance(0.02),
+        .open(window: 0, root: 1), .advance(0.02),
+      ]),
+    Found(
+      "what leaves the window before it begins is not animated",
+      [
+        .setStack(0, [5], animated: false), .open(window: 0, root: 0),
+        .when(.navigationInteractionController, .open(window: 0, root: 9)), .choose(.fading),
+        .push(13, on: 0, animated: true), .advance(0),
+      ]),
+    Found(
+      "frames are for the size that the container has when the animator begins",
+      [
+        .open(window: 0, root: 0),
+        .when(.containerViewDidLayoutSubviews, .resize(window: 0, width: 568, height: 320)),
+        .present(11, from: 0, style: .custom, animated: true, asksDelegate: true), .advance(0),
+      ]),
+    Found(
+      "a stack that is resized while its top disappears shows the next in its new size",
+      [
+        .setStack(0, [11], animated: false), .setTabs(2, [0, 12]), .open(window: 0, root: 2),
+        .resize(window: 0, width: 568, height: 320), .setStack(0, [5], animated: false),
+        .when(.viewWillDisappear, .resize(window: 0, width: 320, height: 568)), .settle,
+      ]),
+    Found(
+      "a presenter that comes back while the window is resized has its new size",
+      [
+        .open(window: 0, root: 0),
+        .when(.dismissalTransitionWillBegin, .resize(window: 0, width: 568, height: 320)),
+        .present(2, from: 0, style: .custom, animated: true, asksDelegate: true),
+        .dismiss(0, animated: true), .choose(.fading), .settle,
+      ]),
+    Found(
+      "a presenter comes back from under a chain in the new size",
+      [
+        .open(window: 0, root: 4), .recognize(window: 0, edge: false),
+        .touch(window: 0, .began, x: 2, y: 300),
+        .segue(from: 4, to: 2, kind: .showDetail, animated: false),
+        .present(12, from: 2, animated: false), .settle,
+        .touch(window: 0, .ended, x: 195, y: 300), .touch(window: 0, .began, x: 2, y: 300),
+        .resize(window: 0, width: 568, height: 320), .settle,
+      ]),
+  ]
+
+  @Test(arguments: meanwhile) func `what comes in the middle breaks no rule`(_ found: Found) {
+    let failure = WorldRun.failure(of: found.operations)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+}
