@@ -78,7 +78,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var initialSize: Size?
   var startedWatching = -1.0
   private(set) var wasEndedByOthers = false
-  /// Whether its container was taken out of the window, be it for a moment: what moves there then ends at once.
+  /// Whether its container, or a view that moves, was taken out of the window, be it for a moment: what moves there
+  /// then ends at once.
   var hasLeftWindow = false
   /// Whether its window went in the middle.
   private(set) var wasAbandoned = false
@@ -175,6 +176,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if isRunning { saved?.refreshLooks() }
     if isRunning { containerView.window?.layoutIfNeeded() }
     guard isRunning else { return }
+    // Whoever was told may have taken a child elsewhere.
+    if operation == .child, to.parent !== host { return end(false) }
     fitFrames()
     guard let animator = self.animator else {
       coordinator.runAlongside()

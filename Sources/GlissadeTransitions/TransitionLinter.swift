@@ -121,6 +121,16 @@ struct TransitionLinter {
     return moves
   }
 
+  /// Whether something that was not there before still moves a view or what is in it.
+  func isMoving(_ view: View) -> Bool {
+    var moves = false
+    view.layer.forEachInSubtree { layer in
+      guard !moves, layer.hasAnimations else { return }
+      moves = layer.animations.contains { $0.willEnd && earlier[ObjectIdentifier($0)] == nil }
+    }
+    return moves
+  }
+
   /// When the last motion that was not there before will be over, in the stage's time; nil where that cannot be told.
   func motionEnd(_ context: TransitionContext) -> Double? {
     var last: Double?
@@ -230,6 +240,15 @@ extension TransitionContext {
         .presenterMoved, about: mover,
         "the presenter's view was put into a container that goes with the presentation",
         "leave it where it is: the presentation does not take it out")
+    }
+  }
+
+  /// Whether a view that leaves the window takes the container with it, or one of the views that move.
+  func loses(_ view: View) -> Bool {
+    if containerView.isDescendant(of: view) { return true }
+    return [from.viewIfLoaded, to.viewIfLoaded].contains { moved in
+      guard let moved, moved.isDescendant(of: view) else { return false }
+      return linter.isMoving(moved)
     }
   }
 

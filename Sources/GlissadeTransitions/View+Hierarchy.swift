@@ -234,8 +234,7 @@ extension View {
     if old === newWindow { return [] }
     if let old {
       old.dropResponder(in: self)
-      for context in old.windowStage.transitions?.running ?? []
-      where context.containerView.isDescendant(of: self) {
+      for context in old.windowStage.transitions?.running ?? [] where context.loses(self) {
         context.hasLeftWindow = true
       }
     }

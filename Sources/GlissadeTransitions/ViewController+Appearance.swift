@@ -82,8 +82,8 @@ extension ViewController {
       for guest in guests { guest.controller?.settleAppearance(animated: animated) }
     }
     // What follows no more would wait for ever.
-    for child in children where child.isChanging && child.ownTransition == nil {
-      child.settleAppearance(animated: animated)
+    for child in children where child.isPlaceChanging && child.ownTransition == nil {
+      child.settlePlace(animated: animated)
     }
   }
 
@@ -118,6 +118,13 @@ extension ViewController {
 
   /// Whether its appearance has begun to change and not come to an end.
   var isChanging: Bool { appearance == .appearing || appearance == .disappearing }
+
+  /// Whether that is so of the controller or of what is presented in its place.
+  var isPlaceChanging: Bool {
+    if isChanging { return true }
+    guard let presentee, presentee.isInContext else { return false }
+    return presentee.isPlaceChanging
+  }
 
   // MARK: Agreeing with the place
 

@@ -16,7 +16,7 @@ extension ViewController {
     child.parent?.drop([child])
     children.append(child)
     child.parent = self
-    if child.isChanging { child.settleAppearance() }
+    if child.isPlaceChanging { child.settlePlace() }
   }
 
   /// Takes the controller out of its parent, and tells it ``didMove(toParent:)``; ``willMove(toParent:)`` is the
@@ -72,8 +72,8 @@ extension ViewController {
       children.removeAll { gone.contains($0) }
     }
     for child in leaving { child.parent = nil }
-    for child in leaving where child.isChanging && child.ownTransition == nil {
-      child.settleAppearance()
+    for child in leaving where child.isPlaceChanging && child.ownTransition == nil {
+      child.settlePlace()
     }
   }
 

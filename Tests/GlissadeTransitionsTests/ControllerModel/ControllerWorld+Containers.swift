@@ -248,7 +248,9 @@ extension ControllerWorld {
     guard let from, let to, from !== to, let parent = from.parent as? PlainController,
       to.parent === parent, parent.isViewLoaded,
       from.viewIfLoaded?.isDescendant(of: parent.view) == true,
-      to.viewIfLoaded?.isDescendant(of: parent.view) != true
+      to.viewIfLoaded?.isDescendant(of: parent.view) != true,
+      // What it presents may show there in its place.
+      ownPresented(to)?.presentationController?.shouldRemovePresentersView != true
     else { return nil }
     return (parent, from, to)
   }

@@ -81,6 +81,22 @@ extension FoundWorldsTests {
         .when(.startInteractiveTransition, .close(window: 0)), .choose(.fading, driver: 0), .settle,
       ]),
     Found(
+      "a child that is taken elsewhere while a transition to it sets up does not come",
+      [
+        .addChild(6, to: 13, withView: true), .open(window: 0, root: 13),
+        .when(.viewDidLayoutSubviews, .setStack(0, [3], animated: false)),
+        .addChild(11, to: 6, withView: true), .addChild(3, to: 6, withView: false),
+        .childTransition(from: 11, to: 3, duration: 0.2), .settle,
+      ]),
+    Found(
+      "what is presented in the place of a child that leaves is told of both",
+      [
+        .addChild(12, to: 13, withView: true), .open(window: 0, root: 13),
+        .present(7, from: 13, animated: false),
+        .present(3, from: 12, style: .currentContext, animated: false), .advance(0), .advance(0),
+        .when(.viewDidAppear, .removeChild(12)), .dismiss(7, animated: false), .settle,
+      ]),
+    Found(
       "a view that is put into a controller's appears with it, though it is no child",
       [
         .addChild(6, to: 11, withView: true), .addView(10, to: 11), .open(window: 0, root: 11),

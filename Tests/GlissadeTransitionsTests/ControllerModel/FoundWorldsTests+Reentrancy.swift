@@ -101,6 +101,14 @@ extension FoundWorldsTests {
         .open(window: 0, root: 1), .advance(0.02),
       ]),
     Found(
+      "an animator whose moving view is taken out is not blamed for its end",
+      [
+        .open(window: 0, root: 4), .addChild(7, to: 4, withView: true),
+        .addChild(12, to: 4, withView: false), .childTransition(from: 7, to: 12, duration: 0.2),
+        .choose(.fading), .advance(0.2), .childTransitionWithAnimator(from: 12, to: 7),
+        .removeChild(7), .settle,
+      ]),
+    Found(
       "what leaves the window before it begins is not animated",
       [
         .setStack(0, [5], animated: false), .open(window: 0, root: 0),
