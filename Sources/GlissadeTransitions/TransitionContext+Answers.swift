@@ -72,3 +72,11 @@ extension TransitionContext {
     propertyAnimators.append(WeakAnimator(animator: animator))
   }
 }
+
+struct WeakBlock {
+  weak var block: AnimationBlock?
+}
+
+struct WeakAnimator {
+  weak var animator: ViewPropertyAnimator?
+}

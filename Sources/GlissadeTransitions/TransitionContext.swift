@@ -393,11 +393,3 @@ final class TransitionContext: ViewControllerContextTransitioning {
     (saved, blocks, propertyAnimators) = (nil, [], [])
   }
 }
-
-struct WeakBlock {
-  weak var block: AnimationBlock?
-}
-
-struct WeakAnimator {
-  weak var animator: ViewPropertyAnimator?
-}
