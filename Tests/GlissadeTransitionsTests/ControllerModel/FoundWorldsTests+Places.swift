@@ -68,7 +68,7 @@ extension FoundWorldsTests {
       [
         .setStack(0, [7, 12], animated: false), .open(window: 0, root: 0),
         .present(3, from: 12, style: .overCurrentContext, animated: false), .settle,
-        .present(7, from: 3, animated: false), .settle, .open(window: 0, root: 10), .settle,
+        .present(8, from: 3, animated: false), .settle, .open(window: 0, root: 10), .settle,
       ]),
     Found(
       "a root that brings another while its view loads does not come",
