@@ -23,7 +23,7 @@ struct AnimationTableBitsTests {
   static let fused = InstructionSet.available.filter(\.isFused)
 
   // 10 tables of 2,000 slots at 60 times: 1.2 million slots of every signature.
-  @Test(.enabled(if: fused.count > 1), arguments: 1...soak(4, 50))
+  @Test(.enabled(if: fused.count > 1), arguments: 1...soak(2, 25))
   func `builds with fused multiply-add agree to the bit`(_ seed: Int) throws {
     let tables = try Self.fused.map { try Self.table(seed: UInt64(seed), count: 2000, $0) }
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -155,7 +155,7 @@ struct AnimationTableBitsTests {
   }
 
   // However a table came to hold its slots, they show what they show in a new one.
-  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(2, 16))))
+  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(1, 8))))
   func `the history of a table does not matter`(_ set: InstructionSet, _ seed: UInt64) throws {
     var random = try RandomSlots(seed: 100 + seed)
     let models = try (0..<25).map { _ in try random.slot() }

@@ -65,7 +65,7 @@ struct AnimationTableClocksTests {
     for time in times { try model.check(at: time, "jumping") }
   }
 
-  @Test(arguments: 1...soak(2, 24))
+  @Test(arguments: 1...soak(2, 12))
   func `changes of clocks show in the next frame`(_ seed: Int) throws {
     var model = try Model(
       seed: 230 + UInt64(seed), count: 200, clocks: 6, threads: 1, .preferred)

@@ -33,7 +33,7 @@ struct AnimationTableFrameTests {
     return worst
   }
 
-  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(6, 60))))
+  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(4, 30))))
   func `shows what the reference shows`(_ set: InstructionSet, _ seed: UInt64) throws {
     var random = try RandomSlots(seed: seed)
     let table = AnimationTable(instructionSet: set)

@@ -97,7 +97,7 @@ struct MatrixTreeWorldTests {
     }
   }
 
-  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(3, 16))))
+  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(2, 8))))
   func `whatever happens to a tree, it shows what a new one does`(
     _ set: InstructionSet, _ seed: UInt64
   ) throws {

@@ -40,7 +40,7 @@ struct ParticleSystemTests {
   ) throws {
     var random = RandomEmitters(seed: 61)
     var error = LargestError()
-    for _ in 0..<soak(4, 40) {
+    for _ in 0..<soak(4, 16) {
       let emitter = random.emitter(cells: 3, birthplace.shape, birthplace.mode)
       let system = try emitter.system(set)
       for time in [-2, 0.3, 1, 2.5, 7] {
@@ -133,7 +133,7 @@ struct ParticleSystemTests {
   @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: Birthplace.all)
   func `builds with fused multiply-add agree to the bit`(_ birthplace: Birthplace) throws {
     var random = RandomEmitters(seed: 62)
-    for _ in 0..<soak(2, 20) {
+    for _ in 0..<soak(2, 8) {
       let emitter = random.emitter(cells: 3, birthplace.shape, birthplace.mode)
       let systems = try AnimationTableBitsTests.fused.map { try emitter.system($0) }
       for time in [0, 0.01, 0.7, 1.5, 2, 3.3, 60, 1e9] {
@@ -207,7 +207,7 @@ struct ParticleSystemTests {
   @Test(arguments: InstructionSet.available)
   func `particles alive are as many as were counted one by one`(_ set: InstructionSet) throws {
     var random = RandomEmitters(seed: 65)
-    for _ in 0..<soak(20, 300) {
+    for _ in 0..<soak(20, 100) {
       let emitter = random.emitter(cells: 2, .point, .volume)
       let system = try emitter.system(set)
       for _ in 0..<10 {

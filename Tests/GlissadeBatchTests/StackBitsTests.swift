@@ -27,7 +27,7 @@ struct StackBitsTests {
 
   static let fused = InstructionSet.available.filter(\.isFused)
 
-  @Test(.enabled(if: fused.count > 1), arguments: 1...soak(2, 40))
+  @Test(.enabled(if: fused.count > 1), arguments: 1...soak(1, 20))
   func `builds with fused multiply-add agree to the bit`(_ seed: Int) throws {
     let tables = try Self.fused.map { try Self.table(seed: UInt64(seed), count: 800, $0) }
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -83,7 +83,7 @@ struct StackBitsTests {
   func `what has settled shows what it would compute`(_ set: InstructionSet) throws {
     var random = try RandomStacks(seed: 26)
     var generator = SeededGenerator(seed: 26)
-    for _ in 0..<soak(12, 100) {
+    for _ in 0..<soak(8, 50) {
       let model = try random.slot()
       var slot = model.slot
       slot.exports = StackReference(model).numbers.sorted()

@@ -29,7 +29,7 @@ struct StackProgramTests {
     }
   }
 
-  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(3, 40))))
+  @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(2, 20))))
   func `shows what the reference shows`(_ set: InstructionSet, _ seed: UInt64) throws {
     var random = try RandomStacks(seed: seed)
     let (table, plain) = (

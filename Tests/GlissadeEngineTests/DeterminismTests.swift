@@ -8,7 +8,7 @@ import Testing
 /// The same frame has the same bits, however it was come to.
 @Suite struct DeterminismTests {
   static let isSoaking = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1"
-  static let seeds: Range<UInt64> = 0..<(isSoaking ? 8 : 3)
+  static let seeds: Range<UInt64> = 0..<(isSoaking ? 5 : 2)
   /// More than the blocks of 16 that the commonest kinds share.
   static let layerCount = isSoaking ? 100 : 40
 

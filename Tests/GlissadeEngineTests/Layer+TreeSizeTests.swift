@@ -7,7 +7,7 @@ import Testing
 /// Deep and wide trees, on threads of 512 kB of stack: 20 bytes for each level.
 @Suite(.serialized) struct LayerTreeSizeTests {
   static let soaks = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-  static let large = soaks ? 50_000 : 25_000
+  static let large = soaks ? 50_000 : 12_000
 
   /// A chain of layers, the top first.
   static func chain(_ count: Int, below top: Layer) throws -> [Layer] {

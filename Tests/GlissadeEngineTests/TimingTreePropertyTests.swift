@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimingTreePropertyTests {
   /// How many trees a test takes; many more with GLISSADE_SOAK=1.
   static let treeCount: UInt64 =
-    ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1" ? 80 : 12
+    ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1" ? 40 : 8
 
   /// At how many times each is looked at.
   static let timeCount = 12

@@ -203,7 +203,7 @@ import Testing
     return bits
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: 1...(soakIsAsked ? 16 : 4) as ClosedRange<UInt64>)
   func `walks at random show the same bits at any frame rate`(_ seed: UInt64) throws {
     let expected = try script(seed) { _ in 4 }
     #expect(expected.count > 700)
