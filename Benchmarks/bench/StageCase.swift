@@ -110,7 +110,8 @@ private struct StageScene {
     }
   }
 
-  /// What it takes to add and to remove animations, and memory; the stage has none of them then.
+  /// What it takes to add and to remove animations and then the layers, from the front, and memory; the stage has none
+  /// of them then.
   func metrics() -> [Metric] {
     let count = Double(layers.count)
     let rows = Double(stage.table.byteCount) / count
@@ -118,9 +119,14 @@ private struct StageScene {
     for layer in layers { layer.removeAllAnimations() }
     stage.flush()
     let removing = bench_now() - start
+    let taking = bench_now()
+    for layer in layers { layer.removeFromSuperlayer() }
+    stage.flush()
+    let taken = bench_now() - taking
     return [
       Metric("adding an animation", adding / Double(animations) * 1e6, "µs"),
       Metric("removing an animation", removing / Double(animations) * 1e6, "µs"),
+      Metric("removing all layers", taken * 1e3, "ms"),
       Metric("rows and outputs of a layer", rows, "bytes"),
       Metric("everything allocated for a layer", Double(bytes) / count, "bytes"),
     ]

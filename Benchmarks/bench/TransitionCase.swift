@@ -16,7 +16,7 @@ extension Case {
     var workload = Workload(
       candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 4e-6)
     // Of both sides' layers, not of half of them.
-    workload.metrics = try PushScene(setup, each: setup.layers).metrics()
+    workload.metrics = try PushScene(setup, each: setup.layers).metrics() + [popping(setup)]
     try scene.begin()
     let start = scene.stage.time
     let spring = try TimedSpring.uikit(duration: duration, dampingRatio: 1)
@@ -36,6 +36,28 @@ extension Case {
         0
       })
     return workload
+  }
+}
+
+extension Case {
+  /// What it takes to pop all controllers of a stack but the first, without animation.
+  private static func popping(_ setup: Setup) throws -> Metric {
+    let count = min(setup.layers, 10_000)
+    var samples = Samples()
+    for _ in 0..<5 {
+      let stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
+      let navigation = NavigationController()
+      let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667), stage: stage)
+      navigation.viewControllers = (0...count).map { _ in ViewController() }
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      try stage.advance(to: 0)
+      let start = bench_now()
+      navigation.popToRootViewController(animated: false)
+      try stage.advance(to: stage.time)
+      samples.add(bench_now() - start)
+    }
+    return Metric("popping \(count) controllers", samples.median * 1e3, "ms")
   }
 }
 

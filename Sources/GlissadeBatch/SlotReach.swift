@@ -54,6 +54,14 @@ extension Curve {
     }
   }
 
+  /// Whether kernels come to the progress without an error.
+  fileprivate var isExact: Bool {
+    switch self {
+    case .timing(.linear), .timing(.steps): true
+    default: false
+    }
+  }
+
   /// Bounds of the progress, with both ends of the way.
   fileprivate var reach: ClosedRange<Double> {
     switch self {
@@ -131,6 +139,14 @@ extension KeyValue {
   }
 }
 
+extension KeyValue {
+  /// By how much kernels may exceed a bound of the value: their progress is within 10⁻⁵, and a sum of two parts of one
+  /// sign can be rounded up.
+  fileprivate func excess(isExact: Bool) -> Double {
+    isExact && from * to <= 0 ? 1 : 1 + 0x1p-15
+  }
+}
+
 extension Row {
   /// The greatest size of the row's own values.
   fileprivate var reach: Double {
@@ -139,14 +155,18 @@ extension Row {
     case .scalar(let from, let to):
       let progress = curve.reach
       let ends = KeyValue(from: from, to: to)
-      reach = ends.reach(progress, isCubic: false)
-      let terms = ends.terms(progress, isCubic: false)
+      let excess = ends.excess(isExact: curve.isExact)
+      reach = ends.reach(progress, isCubic: false) * excess
+      let terms = ends.terms(progress, isCubic: false) * excess
       if !SlotCompiler.fits(terms) { return terms }
     case .keyed(let keys, let values):
       for piece in keys.pieces where piece.key < values.count {
         let (value, fractions) = (values[piece.key], piece.reach)
-        reach = max(reach, value.reach(fractions, isCubic: keys.isCubic))
-        let terms = value.terms(fractions, isCubic: keys.isCubic)
+        let isHeld = value.from == value.to && piece.from == piece.to
+        let excess =
+          isHeld ? 1 : value.excess(isExact: piece.curve == nil && !keys.isCubic)
+        reach = max(reach, value.reach(fractions, isCubic: keys.isCubic) * excess)
+        let terms = value.terms(fractions, isCubic: keys.isCubic) * excess
         if !SlotCompiler.fits(terms) { return terms }
       }
     case .rotation, .keyedRotation: return 1
