@@ -1,4 +1,5 @@
 import GlissadeEngine
+import Synchronization
 
 // Which views are in which.
 
@@ -59,7 +60,7 @@ extension View {
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
     guard let above = superview else { return }
-    let subtree = window == nil ? [] : subtree()
+    let (subtree, moves) = (window == nil ? [] : subtree(), View.moves)
     above.willRemoveSubview(self)
     willMove(toSuperview: nil)
     for view in subtree {
@@ -68,14 +69,16 @@ extension View {
     }
     // Whoever was told may have changed anything.
     guard superview === above else { return View.tellControllers(of: subtree) }
-    let leaving = leave(for: nil)
+    let isAsBefore = View.moves == moves
+    let leaving = leave(for: nil, isAsBefore ? subtree : nil)
+    View.countMove()
     above.drop(self)
     superview = nil
     layer.removeFromSuperlayer()
     above.setNeedsLayout()
     View.enter(nil, leaving)
     // Some may have been taken elsewhere by those that were told.
-    if !subtree.elementsEqual(leaving, by: ===) { View.tellControllers(of: subtree) }
+    if !isAsBefore { View.tellControllers(of: subtree) }
     didMoveToSuperview()
   }
 
@@ -137,6 +140,7 @@ extension View {
     guard canTake(view) else { return }
     let (old, oldWindow, newWindow) = (view.superview, view.window, window)
     let subtree = oldWindow === newWindow ? [] : view.subtree()
+    let moves = View.moves
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     for child in subtree {
@@ -148,7 +152,9 @@ extension View {
     if view.superview === self { return View.tellControllers(of: subtree) }
     let index = index(of: place, count: subviews.count)
     guard putLayer(of: view, place, index) else { return View.tellControllers(of: subtree) }
-    let entering = view.leave(for: window)
+    let isAsBefore = View.moves == moves
+    let entering = view.leave(for: window, isAsBefore ? subtree : nil)
+    View.countMove()
     view.superview?.drop(view)
     subviews.insert(view, at: index)
     view.superview = self
@@ -156,7 +162,7 @@ extension View {
     setNeedsLayout()
     old?.setNeedsLayout()
     View.enter(window, entering)
-    if !subtree.elementsEqual(entering, by: ===) { View.tellControllers(of: subtree) }
+    if !isAsBefore { View.tellControllers(of: subtree) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -228,18 +234,27 @@ extension View {
 
   /// The view is about to leave its window for another one, or for none.
   ///
-  /// - Returns: the views whose window changes; those that were told that it will may be others.
-  private func leave(for newWindow: Window?) -> [View] {
+  /// - Parameter told: the views that were told that their window will change, if no view has moved since.
+  /// - Returns: the views whose window changes.
+  private func leave(for newWindow: Window?, _ told: [View]?) -> [View] {
     let old = window
     if old === newWindow { return [] }
     if let old {
       old.dropResponder(in: self)
-      for context in old.windowStage.transitions?.running ?? [] where context.loses(self) {
+      for context in old.windowStage.transitions?.running ?? []
+      where context.isRunning && context.loses(self) {
         context.hasLeftWindow = true
       }
     }
-    return subtree()
+    return told ?? subtree()
   }
+
+  /// How often a view has been put into another, or taken out, on any thread: only where that is so do those that
+  /// were told of a move have to be looked up again.
+  private static var moves: Int { moveCount.load(ordering: .relaxed) }
+  private static let moveCount = Atomic(0)
+
+  private static func countMove() { moveCount.wrappingAdd(1, ordering: .relaxed) }
 
   /// Views came to a window, or left one.
   private static func enter(_ window: Window?, _ views: [View]) {
@@ -288,6 +303,7 @@ extension View {
   }
 
   private func hand(_ orphans: inout [View]) {
+    View.countMove()
     for view in subviews { view.superview = nil }
     orphans += subviews
     subviews = []
