@@ -146,7 +146,7 @@ import Testing
 
   static let soaks = soakIsAsked
 
-  @Test(arguments: 0..<(soaks ? 200 : 20), [false, true])
+  @Test(arguments: 0..<(soaks ? 100 : 20), [false, true])
   func `whatever is asked for, everything ends and agrees`(_ seed: Int, _ redirects: Bool) throws {
     let walk = Walk(seed: UInt64(seed))
     walk.interface.window.redirectsTransitions = redirects

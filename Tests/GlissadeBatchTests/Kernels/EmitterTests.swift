@@ -24,7 +24,7 @@ struct EmitterTests {
   // random numbers, as it has a longer tail than the normal distribution.
   @Test(arguments: starts)
   func `each draw is even over its range`(_ start: Int) {
-    let count = soak(1 << 15, 1 << 20)
+    let count = soak(1 << 15, 1 << 18)
     var counts = [[Int]](
       repeating: [Int](repeating: 0, count: Self.bins), count: Self.draws)
     var low = counts
@@ -44,7 +44,7 @@ struct EmitterTests {
 
   @Test(arguments: starts)
   func `draws do not depend on those before them, nor on their neighbours`(_ start: Int) {
-    let count = soak(1 << 15, 1 << 20)
+    let count = soak(1 << 15, 1 << 18)
     /// Counts of pairs of four bits: a draw with the next one of the particle, with the same one of the
     /// next particle, of the next seed and of the next cell.
     var pairs = [[[Int]]](
@@ -96,7 +96,7 @@ struct EmitterTests {
   }
 
   @Test func `no two particles of a window share their first two draws`() {
-    let count = soak(1 << 15, 1 << 20)
+    let count = soak(1 << 15, 1 << 18)
     var seen = Set<UInt64>(minimumCapacity: count)
     for index in 0..<count {
       var hash = ParticleHash(seed: 0, cell: 0, index: index)
