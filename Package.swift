@@ -16,6 +16,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Whether the modules that compute, which tests call most, are optimised in debug builds as the kernels are.
+///
+/// `GLISSADE_OPTIMIZE=1 swift test` takes longer to build and less to run.
+let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
+
 /// Modules of the layers that also have to build as Embedded Swift.
 let embeddable: [SwiftSetting] =
   strict + [
@@ -36,6 +41,10 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
     ]
   )
 }
+
+let computing: [SwiftSetting] =
+  embeddable
+  + (optimizesDebug ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
@@ -81,10 +90,10 @@ let package = Package(
       // MARK: - Layer 1
       // Only fma and roundings come from libm: they are correctly rounded, and so the same everywhere.
       .target(
-        name: "GlissadeMath", swiftSettings: embeddable,
+        name: "GlissadeMath", swiftSettings: computing,
         linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
       .target(
-        name: "GlissadeTiming", dependencies: ["GlissadeMath"], swiftSettings: embeddable),
+        name: "GlissadeTiming", dependencies: ["GlissadeMath"], swiftSettings: computing),
 
       // MARK: - Layer 2
       .target(
@@ -93,7 +102,7 @@ let package = Package(
           "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
         ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
-        swiftSettings: embeddable
+        swiftSettings: computing
       ),
 
       // MARK: - Layer 3

@@ -16,7 +16,8 @@ struct BenchCommand: ParsableCommand {
       \(Case.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
       The environment variable GLISSADE_ISA chooses the build of the kernels as --isa does.
-      """)
+      """,
+    subcommands: [CountCommand.self])
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case table
@@ -101,9 +102,14 @@ struct BenchCommand: ParsableCommand {
   }
 
   func chosenInstructionSet() throws -> InstructionSet {
+    try BenchCommand.instructionSet(asked: isa)
+  }
+
+  /// The build of the kernels that is asked for, or that the environment names, or the best.
+  static func instructionSet(asked: ISA?) throws -> InstructionSet {
     let best = InstructionSet.available[InstructionSet.available.count - 1]
-    var asked = isa
-    if isa == nil, let name = ProcessInfo.processInfo.environment["GLISSADE_ISA"], !name.isEmpty {
+    var asked = asked
+    if asked == nil, let name = ProcessInfo.processInfo.environment["GLISSADE_ISA"], !name.isEmpty {
       asked = ISA(rawValue: name)
       if asked == nil {
         throw ValidationError(

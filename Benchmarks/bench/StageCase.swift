@@ -138,7 +138,7 @@ private func allocatedBytes() -> Int { Int(bench_allocated_bytes()) }
 
 extension ScalarLayer {
   /// The animations that a user would add.
-  fileprivate func animate(_ layer: Layer) throws {
+  func animate(_ layer: Layer) throws {
     let t = transform
     try add(
       .position, from: Point(x: Double(t.fromTranslation.x), y: Double(t.fromTranslation.y)),

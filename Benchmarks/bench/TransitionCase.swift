@@ -62,11 +62,11 @@ extension Case {
 }
 
 /// A navigation controller with two controllers, whose views share the layers.
-private struct PushScene {
+struct PushScene {
   static let duration = 0.35
   let stage: Stage
   private let window: Window
-  private let navigation: NavigationController
+  let navigation: NavigationController
   private let pushed = ViewController()
   private static let width = 375.0
 
@@ -102,6 +102,14 @@ private struct PushScene {
     try end()
   }
 
+  /// Takes the pushed controller off again, without animation.
+  func pop() throws {
+    try stage.evaluate(at: stage.time)
+    navigation.popViewController(animated: false)
+    try stage.advance(to: stage.time)
+    try stage.evaluate(at: stage.time)
+  }
+
   /// What it takes to begin and to end a push of a controller with the layers over one with as many, beyond its
   /// frames.
   func metrics() throws -> [Metric] {
@@ -117,10 +125,7 @@ private struct PushScene {
       try end()
       begins.add(middle - start)
       ends.add(bench_now() - resumed)
-      try stage.evaluate(at: stage.time)
-      navigation.popViewController(animated: false)
-      try stage.advance(to: stage.time)
-      try stage.evaluate(at: stage.time)
+      try pop()
     }
     return [
       Metric("beginning a push", begins.median * 1e6, "µs"),

@@ -1,0 +1,35 @@
+import ArgumentParser
+import CBenchSupport
+import Glissade
+
+/// Does a counted work so many times and tells its allocations.
+///
+/// Instructions are counted from outside: the difference between two runs with different numbers of steps, under
+/// callgrind, is that of the steps alone. `Benchmarks/Thresholds/check` does so and compares with what is committed.
+struct CountCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count",
+    abstract: "Does a small work so many times and prints its allocations per step.",
+    discussion: CountedWork.allCases.map { "  \($0.rawValue): \($0.summary)" }
+      .joined(separator: "\n"))
+
+  @Argument(help: "The work.") var work: CountedWork
+  @Option(help: "How often the work is done, after it was done 8 times.") var steps = 64
+
+  func validate() throws {
+    guard (1...1_000_000).contains(steps) else {
+      throw ValidationError("--steps is \(steps), which is not within 1…1000000.")
+    }
+    _ = try BenchCommand.instructionSet(asked: nil)
+  }
+
+  func run() throws {
+    let isa = try BenchCommand.instructionSet(asked: nil)
+    let step = try work.make(Setup(layers: 1000, instructionSet: isa, threads: 1))
+    // Enough for all storage to have its size.
+    for number in 0..<8 { try step(number) }
+    let before = bench_allocations()
+    for number in 0..<steps { try step(8 + number) }
+    print(Double(bench_allocations() - before) / Double(steps))
+  }
+}

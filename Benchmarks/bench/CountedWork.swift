@@ -1,0 +1,170 @@
+import ArgumentParser
+import Glissade
+
+/// A work of fixed size, the same at every step, whose instructions and allocations have committed bounds.
+enum CountedWork: String, CaseIterable, ExpressibleByArgument {
+  case frame
+  case stackedFrame = "stacked-frame"
+  case add
+  case commit
+  case presentation
+  case push
+  case scrub
+  case animator
+
+  var summary: String {
+    switch self {
+    case .frame: "a frame of 1,000 layers with springs, ease-in and linear animations"
+    case .stackedFrame: "a frame of 1,000 layers with keyframes under a sum and a rotation"
+    case .add: "three animations added to each of 100 layers, compiled, and removed"
+    case .commit: "positions of 100 layers set with implicit animations, and these brought to an end"
+    case .presentation: "position and its velocity, and opacity, of 100 animated layers read twice"
+    case .push: "a push of a controller with 10 views over one with as many, with a frame, and a pop"
+    case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
+    case .animator: "a property animator of 10 views started, paused, scrubbed, reversed and continued"
+    }
+  }
+
+  func make(_ setup: Setup) throws -> (Int) throws -> Void {
+    switch self {
+    case .frame: try frame(setup, animate: { try $0.animate($1) })
+    case .stackedFrame: try frame(setup, animate: stack)
+    case .add: try add(setup)
+    case .commit: try commit(setup)
+    case .presentation: try presentation(setup)
+    case .push: try push(setup)
+    case .scrub: try scrub(setup)
+    case .animator: try animator(setup)
+    }
+  }
+
+  /// A stage of layers, and what moves each of them.
+  private func scene(_ setup: Setup, layers count: Int) throws -> (Stage, [(Layer, ScalarLayer)]) {
+    var random = Random()
+    let stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
+    let layers = (0..<count).map { _ in (Layer(), ScalarLayer(&random)) }
+    for (layer, _) in layers { try stage.root.addSublayer(layer) }
+    try stage.evaluate(at: 0)
+    return (stage, layers)
+  }
+
+  private func frame(
+    _ setup: Setup, animate: (ScalarLayer, Layer) throws -> Void
+  ) throws -> (Int) throws -> Void {
+    let (stage, layers) = try scene(setup, layers: setup.layers)
+    for (layer, motion) in layers { try animate(motion, layer) }
+    return { try stage.evaluate(at: 0.5 + Double($0 % 1021) / 2042) }
+  }
+
+  private func stack(_ motion: ScalarLayer, _ layer: Layer) throws {
+    let bounce = KeyframeAnimation(
+      keyPath: .position, values: [Point(x: 0, y: 0), Point(x: 40, y: 90), Point(x: 80, y: 10)])
+    let swing = BasicAnimation(keyPath: .transformRotationZ, from: 0.0, to: 3.0)
+    let drift = BasicAnimation(keyPath: .position, from: Point.zero, to: Point(x: 7, y: 9))
+    drift.isAdditive = true
+    for animation in [bounce, swing, drift] as [PropertyAnimation] {
+      animation.beginTime = motion.begin
+      animation.duration = 2
+      animation.timingFunction = .easeIn
+      try layer.add(animation)
+    }
+  }
+
+  private func add(_ setup: Setup) throws -> (Int) throws -> Void {
+    let (stage, layers) = try scene(setup, layers: 100)
+    return { _ in
+      for (layer, motion) in layers { try motion.animate(layer) }
+      stage.flush()
+      for (layer, _) in layers { layer.removeAllAnimations() }
+      stage.flush()
+    }
+  }
+
+  private func commit(_ setup: Setup) throws -> (Int) throws -> Void {
+    let (stage, layers) = try scene(setup, layers: 100)
+    return { number in
+      for (layer, _) in layers { layer.position = Point(x: Double(number % 2) * 100, y: 50) }
+      stage.flush()
+      try stage.advance(to: stage.time + 1)
+    }
+  }
+
+  private func presentation(_ setup: Setup) throws -> (Int) throws -> Void {
+    let (stage, layers) = try scene(setup, layers: 100)
+    for (layer, motion) in layers { try motion.animate(layer) }
+    return { number in
+      try stage.evaluate(at: 0.5 + Double(number % 1021) / 2042)
+      for _ in 0..<2 {
+        for (layer, _) in layers {
+          guard let shown = layer.presentation else { continue }
+          _ = shown.position
+          _ = shown.velocity(of: .position)
+          _ = shown.opacity
+        }
+      }
+    }
+  }
+
+  private func push(_ setup: Setup) throws -> (Int) throws -> Void {
+    let scene = try PushScene(setup, each: 10)
+    return { _ in
+      try scene.begin()
+      try scene.stage.evaluate(at: scene.stage.time)
+      try scene.end()
+      try scene.pop()
+    }
+  }
+
+  private func scrub(_ setup: Setup) throws -> (Int) throws -> Void {
+    let scene = try PushScene(setup, each: 10)
+    let driver = DrivingDelegate()
+    scene.navigation.delegate = driver
+    return { _ in
+      try scene.begin()
+      for place in 1...60 {
+        driver.interaction.update(Double(place) / 100)
+        try scene.stage.advance(to: scene.stage.time + 1.0 / 60)
+        try scene.stage.evaluate(at: scene.stage.time)
+      }
+      driver.interaction.cancel()
+      try scene.stage.advance(to: scene.stage.time + 1)
+    }
+  }
+
+  private func animator(_ setup: Setup) throws -> (Int) throws -> Void {
+    let scene = try PushScene(setup, each: 10)
+    let views = scene.navigation.topViewController?.view.subviews ?? []
+    return { number in
+      let animator = try ViewPropertyAnimator(duration: 1, curve: .easeInOut) {
+        for view in views { view.center.x += number % 2 == 0 ? 100 : -100 }
+      }
+      animator.startAnimation()
+      try scene.stage.advance(to: scene.stage.time + 0.25)
+      animator.pauseAnimation()
+      for place in 1...10 {
+        animator.fractionComplete = Double(place) / 20
+        try scene.stage.evaluate(at: scene.stage.time)
+      }
+      animator.isReversed = true
+      animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+      try scene.stage.advance(to: scene.stage.time + 2)
+      views.forEach { $0.center.x = 100 }
+    }
+  }
+}
+
+/// Answers every push with an animator and one interaction.
+private final class DrivingDelegate: NavigationControllerDelegate {
+  let interaction = PercentDrivenInteractiveTransition()
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation, from: ViewController,
+    to: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { NavigationAnimator(operation: operation) }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+}
