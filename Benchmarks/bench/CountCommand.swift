@@ -2,14 +2,14 @@ import ArgumentParser
 import CBenchSupport
 import Glissade
 
-/// Does a counted work so many times and tells its allocations.
+/// Does a counted work a number of times and prints its allocations.
 ///
-/// Instructions are counted from outside: the difference between two runs with different numbers of steps, under
-/// callgrind, is that of the steps alone. `Benchmarks/Thresholds/check` does so and compares with what is committed.
+/// Instructions are counted from outside, by running under callgrind. The difference between two runs with different
+/// numbers of steps is what the steps alone take; `Benchmarks/Thresholds/check` compares it with committed bounds.
 struct CountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Does a small work so many times and prints its allocations per step.",
+    abstract: "Does a small work a number of times and prints its allocations.",
     discussion: CountedWork.allCases.map { "  \($0.rawValue): \($0.summary)" }
       .joined(separator: "\n"))
 
@@ -30,6 +30,6 @@ struct CountCommand: ParsableCommand {
     for number in 0..<8 { try step(number) }
     let before = bench_allocations()
     for number in 0..<steps { try step(8 + number) }
-    print(Double(bench_allocations() - before) / Double(steps))
+    print(bench_allocations() - before)
   }
 }

@@ -15,13 +15,13 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   var summary: String {
     switch self {
     case .frame: "a frame of 1,000 layers with springs, ease-in and linear animations"
-    case .stackedFrame: "a frame of 1,000 layers with keyframes under a sum and a rotation"
+    case .stackedFrame: "a frame of 1,000 layers with keyframes, a sum and a rotation"
     case .add: "three animations added to each of 100 layers, compiled, and removed"
-    case .commit: "positions of 100 layers set with implicit animations, and these brought to an end"
-    case .presentation: "position and its velocity, and opacity, of 100 animated layers read twice"
-    case .push: "a push of a controller with 10 views over one with as many, with a frame, and a pop"
+    case .commit: "positions of 100 layers set with implicit animations that run to their end"
+    case .presentation: "position, its velocity and opacity of 100 animated layers, read twice"
+    case .push: "a push of a controller with 10 views over another, a frame of it, and a pop"
     case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
-    case .animator: "a property animator of 10 views started, paused, scrubbed, reversed and continued"
+    case .animator: "a property animator of 10 views run, paused, scrubbed, reversed, continued"
     }
   }
 
@@ -83,8 +83,9 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   private func commit(_ setup: Setup) throws -> (Int) throws -> Void {
     let (stage, layers) = try scene(setup, layers: 100)
     return { number in
-      for (layer, _) in layers { layer.position = Point(x: Double(number % 2) * 100, y: 50) }
-      stage.flush()
+      stage.perform {
+        for (layer, _) in layers { layer.position = Point(x: Double(number % 2) * 100, y: 50) }
+      }
       try stage.advance(to: stage.time + 1)
     }
   }
