@@ -66,7 +66,7 @@ extension Slot {
   }
 
   fileprivate mutating func move(
-    _ channel: Channel, _ from: Double, _ to: Float, _ curve: Curve, _ timing: MediaTiming
+    _ channel: Channel, _ from: Double, _ to: Float, _ curve: TimingCurve, _ timing: MediaTiming
   ) {
     rows.append(Row(channel, from: from, to: Double(to), curve: curve, timing: timing))
   }
@@ -146,7 +146,7 @@ extension ScalarCorner {
   private var fading: MediaTiming { timing(begin: begin + 1.2, duration: 0.5) }
 
   func describe(_ slot: inout Slot) {
-    let (shrinking, curve) = (shrinking, Curve.timing(.easeInEaseOut))
+    let (shrinking, curve) = (shrinking, TimingCurve.timing(.easeInEaseOut))
     slot.restart()
     slot.move(.opacity, 1, 0, curve, fading)
     slot.move(.translationX, 0, x, curve, shrinking)

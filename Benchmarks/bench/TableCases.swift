@@ -112,7 +112,7 @@ extension ScalarLayer {
   /// How long a spring is followed, so that all of them move while they are measured.
   static let springDuration = 30.0
 
-  var curve: Curve {
+  var curve: TimingCurve {
     switch kind {
     case .spring: .spring(motion)
     case .easeIn: .timing(.easeIn)

@@ -172,32 +172,26 @@ extension SlotCompiler {
 
   /// What rows show where they fill.
   static func progressAtEnds(
-    _ timing: MediaTiming, _ curve: Curve
+    _ timing: MediaTiming, _ curve: TimingCurve
   ) -> (before: Double, after: Double) {
     if isSingle(timing) {
-      switch curve {
-      case .timing(let function): return (function.value(at: 0), function.value(at: 1))
-      case .spring(let motion):
-        return (motion.progress(at: 0), motion.progress(at: timing.runDuration))
-      }
+      return (
+        curve.progress(unitTime: 0, seconds: 0),
+        curve.progress(unitTime: 1, seconds: timing.runDuration)
+      )
     }
     let after = timing.last
     let before = timing.state(atParentTime: timing.beginTime.nextDown)
-    switch curve {
-    case .timing(let function):
-      return (function.value(at: before.unitTime), function.value(at: after.unitTime))
-    case .spring(let motion):
-      return (motion.progress(at: before.time), motion.progress(at: after.time))
-    }
+    return (
+      curve.progress(unitTime: before.unitTime, seconds: before.time),
+      curve.progress(unitTime: after.unitTime, seconds: after.time)
+    )
   }
 }
 
 extension Row {
   /// The pace of a run through keys.
-  var keyPace: TimingFunction {
-    if case .timing(let function) = curve { return function }
-    return .linear
-  }
+  var keyPace: TimingFunction { curve.timingFunction ?? .linear }
 }
 
 extension MediaTiming {

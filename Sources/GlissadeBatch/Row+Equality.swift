@@ -13,9 +13,9 @@ extension MediaTiming {
   }
 }
 
-extension Curve {
+extension TimingCurve {
   /// Whether it is the same curve; a spring is known by what it was made from.
-  func isEqual(to other: Curve) -> Bool {
+  func isEqual(to other: TimingCurve) -> Bool {
     switch (self, other) {
     case (.timing(.linear), .timing(.linear)): true
     case (.timing(.bezier(let a)), .timing(.bezier(let b))):
@@ -30,7 +30,7 @@ extension Curve {
 }
 
 extension Row {
-  /// Whether another row has the same timing and pace, and goes through the same keys.
+  /// Whether another row has the same timing and curve, and goes through the same keys.
   func moves(with row: Row) -> Bool {
     timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
       && (nesting === row.nesting || (groups == row.groups && groupPaces == row.groupPaces))

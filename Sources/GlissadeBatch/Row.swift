@@ -1,15 +1,6 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// How a row gets from its start to its end.
-public enum Curve: Hashable, Sendable {
-  /// At the pace of a timing function over the timing's duration.
-  case timing(TimingFunction)
-  /// As a spring in seconds of local time. It is exactly at its end from the spring's own duration on;
-  /// a timing that is shorter cuts it where it is then.
-  case spring(TimedSpring)
-}
-
 /// What a keyed row shows at one key.
 public struct KeyValue: Hashable, Sendable {
   /// The value at a fraction of 0.
@@ -71,9 +62,9 @@ public struct Row: Sendable {
   public let channel: Channel
   /// When.
   public var timing: MediaTiming
-  /// At which pace; of a keyed row the pace of a whole run, linear or a bezier curve: a table refuses
-  /// others there.
-  public var curve: Curve
+  /// The progress from start to end; of a keyed row the timing function of a whole run, linear or a
+  /// bezier curve: a table refuses others there.
+  public var curve: TimingCurve
   /// What becomes of the value of the rows below this one.
   public var composition = Composition.replace
   /// Whether the value at the end of a run is added once for each cycle that has been completed.
@@ -108,7 +99,7 @@ public struct Row: Sendable {
   /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions: a table
   ///   refuses such a row.
   public init(
-    _ channel: Channel, from: Double, to: Double, curve: Curve = .timing(.linear),
+    _ channel: Channel, from: Double, to: Double, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming
   ) {
     self.init(channel, nil, curve, timing, from, to)
@@ -119,7 +110,7 @@ public struct Row: Sendable {
   /// Quaternions of another length than 1 are normalised, and zero is the identity.
   /// - Parameter channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
   public init(
-    rotationFrom from: Quaternion, to: Quaternion, curve: Curve = .timing(.linear),
+    rotationFrom from: Quaternion, to: Quaternion, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming, channel: Channel = .rotation
   ) {
     self.init(channel, .rotation(from: from, to: to), curve, timing)
@@ -149,7 +140,7 @@ public struct Row: Sendable {
   }
 
   private init(
-    _ channel: Channel, _ shape: Shape?, _ curve: Curve, _ timing: MediaTiming,
+    _ channel: Channel, _ shape: Shape?, _ curve: TimingCurve, _ timing: MediaTiming,
     _ from: Double = 0, _ to: Double = 0
   ) {
     self.channel = channel

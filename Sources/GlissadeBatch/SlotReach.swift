@@ -43,7 +43,7 @@ extension Slot {
   }
 }
 
-extension Curve {
+extension TimingCurve {
   /// Whether progress stays within ±2¹⁰.
   fileprivate var isTame: Bool {
     switch self {
@@ -60,46 +60,6 @@ extension Curve {
     case .timing(.linear), .timing(.steps): true
     default: false
     }
-  }
-
-  /// Bounds of the progress, with both ends of the way.
-  fileprivate var reach: ClosedRange<Double> {
-    switch self {
-    case .timing(let function): function.reach
-    case .spring(let motion):
-      motion.spring.startVelocity(displacement: -1, velocity: motion.initialVelocity) == 0
-        ? 0...(motion.spring.peak()?.progress ?? 1) : (1 - motion.reach)...(1 + motion.reach)
-    }
-  }
-}
-
-extension TimedSpring {
-  /// How far from its end the motion comes at most, in moves.
-  fileprivate var reach: Double {
-    let start = spring.startVelocity(displacement: -1, velocity: initialVelocity)
-    // A displacement swings no farther than it began, and a velocity v takes it by v/ω at most.
-    return 1 + start.magnitude / spring.angularFrequency
-  }
-}
-
-extension TimingFunction {
-  /// Bounds of the progress, with both ends of the way.
-  fileprivate var reach: ClosedRange<Double> {
-    switch self {
-    case .linear, .steps: 0...1
-    case .bezier(let curve): min(0, curve.y1, curve.y2)...max(1, curve.y1, curve.y2)
-    case .piecewiseLinear(let curve): curve.reach
-    }
-  }
-}
-
-extension PiecewiseLinear {
-  fileprivate var reach: ClosedRange<Double> {
-    var (low, high) = (0.0, 1.0)
-    for output in outputs + [value(at: 0), value(at: 1)] {
-      (low, high) = (min(low, output), max(high, output))
-    }
-    return low...high
   }
 }
 

@@ -138,7 +138,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 
   /// The pace: a timing function, or a spring in subclasses.
-  func curve() throws(EngineError) -> Curve { .timing(timingFunction ?? .linear) }
+  func curve() throws(EngineError) -> TimingCurve { .timing(timingFunction ?? .linear) }
 
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)

@@ -64,7 +64,7 @@ struct KeyframeRows {
     return ways
   }
 
-  /// The segments cut in two where their pace is half-way: keys 2k and 2k + 1 of each segment k.
+  /// The segments cut in two where their timing function is half-way: keys 2k and 2k + 1 of each segment k.
   func halves() throws(EngineError) -> KeySegments {
     var halves: [KeySegments.Segment] = []
     let isHeld = timing.calculationMode == .discrete || timing.count == 1
@@ -72,9 +72,7 @@ struct KeyframeRows {
       let start = timing.times[key]
       let end = isHeld ? start : timing.times[key + 1]
       let function = key < timing.timingFunctions.count ? timing.timingFunctions[key] : .linear
-      let pace = RowPace(
-        timing: .layer, curve: .timing(function), groups: GroupLevels(), isCumulative: false)
-      let middle = min(end, start + (end - start) * pace.time(reaching: 0.5))
+      let middle = min(end, start + (end - start) * function.unitTime(reaching: 0.5))
       halves.append(KeySegments.Segment(start: start, end: middle, key: 2 * key))
       halves.append(KeySegments.Segment(start: middle, end: end, key: 2 * key + 1))
     }

@@ -132,8 +132,8 @@ extension Layer {
     _ shown: Presentation
   ) throws(EngineError) {
     let animation: BasicAnimation<Value>
-    switch motion.pace {
-    case .curve(let function):
+    switch motion.curve {
+    case .timing(let function):
       animation = BasicAnimation(keyPath: keyPath)
       animation.timingFunction = function
       animation.duration = motion.duration
@@ -231,13 +231,7 @@ extension Layer {
 
 /// How the change of a view's property moves.
 package struct LayerMotion {
-  /// What the motion follows.
-  package enum Pace {
-    case curve(TimingFunction)
-    case spring(TimedSpring)
-  }
-
-  package var pace: Pace
+  package var curve: TimingCurve
   /// Seconds, greater than 0; a spring has its own.
   package var duration: Double
   /// Seconds before the motion begins, finite and 0 or greater.
@@ -249,12 +243,12 @@ package struct LayerMotion {
   package var isHeld = false
   package var delegate: (any AnimationDelegate)?
 
-  package init(pace: Pace, duration: Double) {
-    self.pace = pace
+  package init(curve: TimingCurve, duration: Double) {
+    self.curve = curve
     self.duration = duration
   }
 
-  /// Gives an animation of a layer everything but the pace and the duration.
+  /// Gives an animation of a layer everything but the curve and the duration.
   package func time(_ animation: Animation, on layer: Layer) {
     if delay > 0 {
       let now = layer.timeSpace.localTime(atStageTime: layer.stage?.time ?? 0)

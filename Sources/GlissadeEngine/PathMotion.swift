@@ -102,9 +102,7 @@ struct PathMotion {
         continue
       }
       let end = timing.times[index + 1]
-      let pace = RowPace(
-        timing: .layer, curve: .timing(timing.function(index)), groups: GroupLevels(),
-        isCumulative: false)
+      let function = timing.function(index)
       let cuts = piece.isLine ? 1 : PathMotion.cuts
       let length = isEven ? piece.length : 0
       var from = angle(piece, 0)
@@ -114,7 +112,8 @@ struct PathMotion {
         let t = Double(cut) / Double(cuts)
         let part = length > 0 ? piece.length(to: t) / length : t
         let to = angle(piece, t)
-        let until = cut == cuts ? end : min(end, start + (end - start) * pace.time(reaching: part))
+        let until =
+          cut == cuts ? end : min(end, start + (end - start) * function.unitTime(reaching: part))
         result.append(KeySegments.Segment(start: time, end: max(time, until), key: values.count))
         values.append(KeyValue(from: from, to: to))
         (from, time) = (to, max(time, until))

@@ -87,14 +87,14 @@ struct SlotBuilder {
   }
 
   /// When and how rows run in the groups so far.
-  func pace(_ timing: MediaTiming, _ curve: Curve) -> RowPace {
+  func pace(_ timing: MediaTiming, _ curve: TimingCurve) -> RowPace {
     RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
   }
 
   // MARK: Basic animations
 
   mutating func add(
-    _ ends: BasicEnds, to property: LayerProperty, timing: MediaTiming, curve: Curve,
+    _ ends: BasicEnds, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     try ends.from?.check(property)
@@ -111,7 +111,7 @@ struct SlotBuilder {
   }
 
   mutating func add(
-    _ ends: NumberEnds, to property: LayerProperty, timing: MediaTiming, curve: Curve,
+    _ ends: NumberEnds, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     if let refused = ends.refused { throw .invalidValue(property: property, value: refused) }
@@ -125,7 +125,7 @@ struct SlotBuilder {
   /// One number of a property between two values, at a pace of its own.
   mutating func add(
     from: Double, to: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming,
-    curve: Curve, isAdditive: Bool
+    curve: TimingCurve, isAdditive: Bool
   ) throws(EngineError) {
     let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
     addScalar(
@@ -140,7 +140,7 @@ struct SlotBuilder {
   ///   - curve: the spring with a velocity in moves per second.
   mutating func settle(
     from start: Transform3D, rate: Transform3D, of property: LayerProperty, timing: MediaTiming,
-    frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> Curve
+    frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> TimingCurve
   ) throws(EngineError) {
     let levels = levels
     func pace(_ velocity: Double) throws(EngineError) -> RowPace {
@@ -155,7 +155,7 @@ struct SlotBuilder {
 
   /// What is added to a number of a property at first, and vanishes.
   mutating func addOffset(
-    from: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming, curve: Curve
+    from: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming, curve: TimingCurve
   ) throws(EngineError) {
     let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
     addScalar(
@@ -219,7 +219,8 @@ struct SlotBuilder {
     let below = base(of: property)
     let from = ends.from?.components ?? below
     let to = ends.to?.components ?? below
-    let jump = pace.time(reaching: 0.5)
+    let jump = pace.curve.unitTime(
+      reaching: 0.5, runDuration: pace.timing.runDuration)
     let keys = try batched { () throws(BatchError) in
       try KeySegments([
         KeySegments.Segment(start: 0, end: jump, key: 0),
@@ -259,7 +260,7 @@ struct SlotBuilder {
       return
     }
     let keys = try KeyframeRows(
-      values, keyframes, isDiscrete: property.isDiscrete, reach: pace.reach)
+      values, keyframes, isDiscrete: property.isDiscrete, reach: pace.curve.reach)
     for index in 0..<property.kind.componentCount {
       let parts = try keys.values(of: index)
       for channel in channels(of: property, index) {
@@ -282,7 +283,7 @@ struct SlotBuilder {
   ) throws(EngineError) {
     let pace = RowPace(
       timing: timing, curve: .timing(pace ?? .linear), groups: levels, isCumulative: false)
-    let motion = try PathMotion(path, keyframes, reach: pace.reach)
+    let motion = try PathMotion(path, keyframes, reach: pace.curve.reach)
     own.add(
       Row(.positionX, keys: motion.segments, values: motion.x, timing: timing), pace, isAdditive)
     own.add(

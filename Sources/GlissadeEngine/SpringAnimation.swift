@@ -223,11 +223,11 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   override var hasPlainCurve: Bool { true }
 
-  override func curve() throws(EngineError) -> Curve {
+  override func curve() throws(EngineError) -> TimingCurve {
     try curve(velocity: parameters.initialVelocity)
   }
 
-  private func curve(velocity: Double) throws(EngineError) -> Curve {
+  private func curve(velocity: Double) throws(EngineError) -> TimingCurve {
     let parameters = parameters
     return try timed { () throws(TimingError) in
       .spring(

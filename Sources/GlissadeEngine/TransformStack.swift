@@ -205,7 +205,7 @@ struct TransformStack {
   mutating func add(
     _ values: [Transform3D], _ keyframes: Keyframes, _ pace: RowPace, _ isAdditive: Bool
   ) throws(EngineError) {
-    let keys = try KeyframeRows(values, keyframes, reach: pace.reach)
+    let keys = try KeyframeRows(values, keyframes, reach: pace.curve.reach)
     try add(keys.ways(values), keys, pace, isAdditive)
   }
 
@@ -278,7 +278,8 @@ struct TransformStack {
   private mutating func addEntries(
     _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ factor: Int
   ) throws(EngineError) {
-    let jump = pace.time(reaching: 0.5)
+    let jump = pace.curve.unitTime(
+      reaching: 0.5, runDuration: pace.timing.runDuration)
     let segments: KeySegments
     if let keys {
       segments = try keys.halves()

@@ -2,19 +2,14 @@
 ///
 /// Before its beginning the local time stands at the start. After its end it goes on evenly, or stands still.
 package struct TimeWarp: Hashable, Sendable {
-  /// What the local time follows.
-  package enum Pace: Hashable, Sendable {
-    case curve(TimingFunction)
-    case spring(TimedSpring)
-  }
-
   /// The parent's time at which it begins, in seconds.
   package let begin: Double
   /// How long it takes, in seconds of the parent; 0 is at the end at once.
   package let duration: Double
   /// The local times at its beginning and its end.
   package let from, to: Double
-  package let pace: Pace
+  /// The curve that the local time follows over the whole duration.
+  package let curve: TimingCurve
   /// Local seconds per second of the parent after the end.
   package let speedAfter: Double
   /// Whether a way of no length counts as one back.
@@ -27,13 +22,13 @@ package struct TimeWarp: Hashable, Sendable {
   ///   - duration: seconds, 0 or greater; what is not finite counts as 0.
   ///   - from: finite.
   ///   - to: finite.
-  ///   - pace: what goes beyond the limits is cut off.
+  ///   - curve: what goes beyond the limits is cut off.
   ///   - speedAfter: finite.
   ///   - isBackwards: whether a way of no length counts as one back.
   ///   - limits: where the local time stays up to the end; nil keeps it between `from` and `to`.
   package init(
-    begin: Double, duration: Double, from: Double, to: Double, pace: Pace, speedAfter: Double = 0,
-    isBackwards: Bool = false, limits: ClosedRange<Double>? = nil
+    begin: Double, duration: Double, from: Double, to: Double, curve: TimingCurve,
+    speedAfter: Double = 0, isBackwards: Bool = false, limits: ClosedRange<Double>? = nil
   ) {
     self.isBackwards = isBackwards
     let ends = min(from, to)...max(from, to)
@@ -44,7 +39,7 @@ package struct TimeWarp: Hashable, Sendable {
     self.duration = duration > 0 && duration < .infinity ? duration : 0
     self.from = from
     self.to = to
-    self.pace = pace
+    self.curve = curve
     self.speedAfter = speedAfter
   }
 
@@ -53,11 +48,7 @@ package struct TimeWarp: Hashable, Sendable {
   private func progress(atParentTime time: Double) -> Double {
     if time >= end { return 1 }
     if time <= begin { return 0 }
-    return switch pace {
-    case .curve(let function): function.value(at: (time - begin) / duration)
-    // A spring has its own time.
-    case .spring(let spring): spring.progress(at: (time - begin) / duration * spring.duration)
-    }
+    return curve.progress(at: (time - begin) / duration)
   }
 
   /// The local time at a time of the parent.
@@ -106,14 +97,7 @@ package struct TimeWarp: Hashable, Sendable {
     let local = progress * to + (from - progress * from)
     // Cut off.
     if time > begin, !(local > limits.lowerBound && local < limits.upperBound) { return 0 }
-    let slope =
-      switch pace {
-      case .curve(let function): function.slope(at: (time - begin) / duration) / duration
-      case .spring(let spring):
-        spring.progressState(at: (time - begin) / duration * spring.duration).velocity
-          * spring.duration / duration
-      }
-    return (to - from) * slope
+    return (to - from) * (curve.state(at: (time - begin) / duration).velocity / duration)
   }
 
   /// Which way the local time runs: 1, -1, or 0 where it stands still.

@@ -67,13 +67,13 @@ final class AnimationBlock: AnimationDelegate {
     return true
   }
 
-  /// The pace that blocks within this one take over.
-  var pace: LayerMotion.Pace? {
+  /// The curve that blocks within this one take over.
+  var curve: TimingCurve? {
     switch mode {
-    case .animating(let motion): motion.pace
+    case .animating(let motion): motion.curve
     case .immediate: nil
-    case .keyframes(let collector): collector.motion.pace
-    case .animator(let recorder): recorder.animator.timingParameters.pace(duration)
+    case .keyframes(let collector): collector.motion.curve
+    case .animator(let recorder): recorder.animator.timingParameters.timingCurve(duration)
     }
   }
 

@@ -116,7 +116,7 @@ final class KeyframeCollector {
       return recorder.add(animation, to: track.layer, change: (track.old, end))
     }
     animation.duration = motion.duration
-    if case .curve(let function) = motion.pace { animation.timingFunction = function }
+    if let function = motion.curve.timingFunction { animation.timingFunction = function }
     block.addKeyframes(animation, to: track.layer, motion)
   }
 

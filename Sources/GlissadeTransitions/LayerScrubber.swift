@@ -154,13 +154,13 @@ final class LayerScrubber {
   /// - Parameters:
   ///   - isBackwards: which of them.
   ///   - duration: seconds for what is left.
-  ///   - pace: what time follows on the way.
-  func release(backwards isBackwards: Bool, duration: Double, pace: TimeWarp.Pace) {
+  ///   - curve: what time follows on the way.
+  func release(backwards isBackwards: Bool, duration: Double, curve: TimingCurve) {
     guard let stage else { return }
     let end = isBackwards ? 0.0 : 1.0
     let from = currentPercent
     let warp = TimeWarp(
-      begin: stage.time, duration: duration, from: from, to: end, pace: pace, limits: 0...1)
+      begin: stage.time, duration: duration, from: from, to: end, curve: curve, limits: 0...1)
     let release = Release(isBackwards: isBackwards, begin: stage.time, warp: warp)
     self.release = release
     isBack = false
@@ -183,7 +183,7 @@ final class LayerScrubber {
     entry.layer.setWarp(
       TimeWarp(
         begin: parent, duration: warp.duration, from: entry.start + warp.from * length,
-        to: entry.start + warp.to * length, pace: warp.pace,
+        to: entry.start + warp.to * length, curve: warp.curve,
         speedAfter: release.isBackwards ? 0 : 1, isBackwards: release.isBackwards,
         limits: entry.start...(entry.start + length)))
   }

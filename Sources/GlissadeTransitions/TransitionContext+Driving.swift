@@ -18,25 +18,25 @@ extension TransitionContext {
     let scrubber = LayerScrubber(stage: stage, length: duration)
     self.scrubber = scrubber
     driver = interruptibleAnimator
-    var pace = TimeWarp.Pace.curve(.linear)
+    var curve = TimingCurve.timing(.linear)
     if let driver {
       log(.animator, .interruptibleAnimator)
       if let property = driver as? ViewPropertyAnimator, property.duration > 0 {
-        pace = property.timingParameters.warpPace(property.duration)
+        curve = property.timingParameters.timingCurve(property.duration)
       }
       if holds { driver.fractionComplete = 0 } else { driver.startAnimation() }
     } else {
       // The system's animators move evenly here, and it is time that follows their springs.
       if animator is any SystemAnimator,
-        case .spring(let spring) = LayerMotion.Pace.uikit(duration: duration)
+        case .spring(let spring) = TimingCurve.uikit(duration: duration)
       {
-        pace = .spring(spring)
+        curve = .spring(spring)
       }
       scrubber.drive(containerView.layer)
       log(.animator, .animateTransition)
       scrubber.collect { animator.animateTransition(using: self) }
     }
-    if !holds, isRunning { scrubber.release(backwards: false, duration: duration, pace: pace) }
+    if !holds, isRunning { scrubber.release(backwards: false, duration: duration, curve: curve) }
   }
 
   /// Lets the gesture drive what `body` moves as well.
@@ -76,7 +76,7 @@ extension TransitionContext {
     var left = part * duration / (speed > 0 && speed < .infinity ? speed : 1)
     let parameters = releaseParameters
     if left > 0 { left = parameters.length(left) }
-    scrubber.release(backwards: backwards, duration: left, pace: parameters.warpPace(left))
+    scrubber.release(backwards: backwards, duration: left, curve: parameters.timingCurve(left))
     guard let driver else { return left }
     driver.isReversed = backwards
     let whole = (driver as? ViewPropertyAnimator)?.duration ?? duration

@@ -24,8 +24,8 @@ extension View {
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let length = inheritedDuration(options) ?? duration
-    let pace = inheritedPace(options, length) ?? pace(options.curve, length)
-    run(pace, length, delay, options, animations, completion)
+    let curve = inheritedCurve(options, length) ?? timingCurve(options.curve, length)
+    run(curve, length, delay, options, animations, completion)
   }
 
   /// Moves the changes that `animations` makes with a spring that is over at `duration`:
@@ -47,7 +47,7 @@ extension View {
   ) {
     let length = inheritedDuration(options) ?? duration
     guard length > 0, length < .infinity else {
-      return run(.curve(.linear), length, delay, options, animations, completion)
+      return run(.timing(.linear), length, delay, options, animations, completion)
     }
     run(delay, options, animations, completion) { () throws(TimingError) in
       try TimedSpring.uikit(
@@ -117,15 +117,15 @@ extension View {
     return AnimationBlock.current?.duration
   }
 
-  /// The pace that a block of a duration takes over from the one around it.
-  static func inheritedPace(
+  /// The curve that a block of a duration takes over from the one around it.
+  static func inheritedCurve(
     _ options: ViewAnimationOptions, _ duration: Double
-  ) -> LayerMotion.Pace? {
+  ) -> TimingCurve? {
     guard !options.contains(.overrideInheritedCurve), let outer = AnimationBlock.current else {
       return nil
     }
-    guard case .spring(let spring)? = outer.pace, spring.duration != duration else {
-      return outer.pace
+    guard case .spring(let spring)? = outer.curve, spring.duration != duration else {
+      return outer.curve
     }
     // The same swing in another time.
     let other = try? TimedSpring.uikit(
@@ -145,10 +145,10 @@ extension View {
   // MARK: Running
 
   /// What a block of a duration with a curve follows.
-  private static func pace(
+  private static func timingCurve(
     _ curve: ViewAnimationCurve, _ duration: Double
-  ) -> LayerMotion.Pace {
-    curve == .system ? .uikit(duration: duration) : .curve(curve.timingFunction)
+  ) -> TimingCurve {
+    curve == .system ? .uikit(duration: duration) : .timing(curve.timingFunction)
   }
 
   private static func run(
@@ -160,12 +160,12 @@ extension View {
       run(.spring(spring), spring.duration, delay, options, animations, completion)
     } catch {
       Stage.report(.timing(error), layer: nil, of: "View.animate")
-      run(.curve(.linear), 0, delay, options, animations, completion)
+      run(.timing(.linear), 0, delay, options, animations, completion)
     }
   }
 
   static func run(
-    _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions,
+    _ curve: TimingCurve, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
     if let recorder = animatorAround(options) {
@@ -175,7 +175,7 @@ extension View {
       recorder.join(block)
       return block.run(animations)
     }
-    let motion = motion(pace, duration, delay, inheriting(options))
+    let motion = motion(curve, duration, delay, inheriting(options))
     AnimationBlock(
       mode: motion.map { .animating($0) } ?? .immediate, duration: motion == nil ? 0 : duration,
       options: inheriting(options), isRefused: !(duration < .infinity), completion: completion
@@ -190,7 +190,7 @@ extension View {
 
   /// How a block moves; nil where it changes at once.
   static func motion(
-    _ pace: LayerMotion.Pace, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions
+    _ curve: TimingCurve, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions
   ) -> LayerMotion? {
     for (field, value) in [(TimingError.Field.duration, duration), (.beginTime, delay)]
     where !value.isFinite {
@@ -204,7 +204,7 @@ extension View {
     guard duration > 0, duration < .infinity,
       AnimationBlock.current?.disablesAnimations != true
     else { return nil }
-    var motion = LayerMotion(pace: pace, duration: duration)
+    var motion = LayerMotion(curve: curve, duration: duration)
     motion.delay = delay > 0 && delay < .infinity ? delay : 0
     motion.repeatCount = options.contains(.repeat) ? .infinity : 0
     motion.autoreverses = options.contains(.autoreverse)

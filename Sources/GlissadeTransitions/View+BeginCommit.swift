@@ -183,9 +183,9 @@ final class BegunAnimations {
     guard isEnabled, duration > 0, duration < .infinity else {
       return block.set(.immediate, 0, options)
     }
-    let pace: LayerMotion.Pace =
-      curve == .system ? .uikit(duration: duration) : .curve(curve.timingFunction)
-    var motion = LayerMotion(pace: pace, duration: duration)
+    let timingCurve: TimingCurve =
+      curve == .system ? .uikit(duration: duration) : .timing(curve.timingFunction)
+    var motion = LayerMotion(curve: timingCurve, duration: duration)
     motion.delay = wait
     motion.repeatCount = repeats
     motion.autoreverses = autoreverses

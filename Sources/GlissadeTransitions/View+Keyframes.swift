@@ -23,7 +23,7 @@ extension View {
   ) {
     if let recorder = animatorAround(options) {
       let collector = KeyframeCollector(
-        LayerMotion(pace: .curve(.linear), duration: 1), calculationMode,
+        LayerMotion(curve: .timing(.linear), duration: 1), calculationMode,
         recorder.delayed(by: delay))
       let block = AnimationBlock(
         mode: .keyframes(collector), duration: recorder.animator.length,
@@ -33,10 +33,10 @@ extension View {
     }
     let length = inheritedDuration(options) ?? duration
     var curve = TimingFunction?.none
-    if case .curve(let outer)? = inheritedPace(options, length) { curve = outer }
+    if case .timing(let outer)? = inheritedCurve(options, length) { curve = outer }
     let options = inheriting(options)
     let motion = motion(
-      .curve(curve ?? options.curve.timingFunction), length, delay, options)
+      .timing(curve ?? options.curve.timingFunction), length, delay, options)
     let collector = motion.map { KeyframeCollector($0, calculationMode) }
     AnimationBlock(
       mode: collector.map { .keyframes($0) } ?? .immediate, duration: motion == nil ? 0 : length,

@@ -26,9 +26,9 @@ extension View {
     guard let effect = ViewEffect(options), canAnimate(length, on: view.stage),
       let superview = view.superview, let old = view.snapshotView(afterScreenUpdates: false)
     else {
+      let seconds = isContentAnimated || !length.isFinite ? length : 0
       return run(
-        .curve(options.curve.timingFunction), isContentAnimated || !length.isFinite ? length : 0, 0,
-        options, animations ?? {}, completion)
+        .timing(options.curve.timingFunction), seconds, 0, options, animations ?? {}, completion)
     }
     performWithoutAnimation {
       old.takePlace(of: view)
@@ -37,7 +37,7 @@ extension View {
     }
     var helpers = [old]
     run(
-      .curve(options.curve.timingFunction), length, 0, options,
+      .timing(options.curve.timingFunction), length, 0, options,
       {
         if isContentAnimated {
           animations?()
@@ -79,7 +79,7 @@ extension View {
     let length = inheritedDuration(options) ?? duration
     let isHiding = options.contains(.showHideTransitionViews)
     guard let superview = fromView.superview, fromView !== toView else {
-      return run(.curve(.linear), 0, 0, options, {}) { _ in completion?(false) }
+      return run(.timing(.linear), 0, 0, options, {}) { _ in completion?(false) }
     }
     performWithoutAnimation {
       if isHiding {
@@ -96,11 +96,11 @@ extension View {
     }
     guard let effect = ViewEffect(options), canAnimate(length, on: fromView.stage) else {
       leave()
-      return run(.curve(.linear), length.isFinite ? 0 : length, 0, options, {}, completion)
+      return run(.timing(.linear), length.isFinite ? 0 : length, 0, options, {}, completion)
     }
     var helpers: [View] = []
     run(
-      .curve(options.curve.timingFunction), length, 0, options,
+      .timing(options.curve.timingFunction), length, 0, options,
       {
         guard let block = AnimationBlock.current else { return }
         helpers = effect.install(

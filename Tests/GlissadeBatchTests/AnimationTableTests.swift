@@ -249,7 +249,7 @@ struct AnimationTableTests {
   @Test func `slots of many kinds find those of their own`() throws {
     let table = AnimationTable()
     let timing = try MediaTiming(duration: 1, fillMode: .both)
-    let curves: [Curve] = [
+    let curves: [TimingCurve] = [
       .timing(.linear), .timing(.steps(try Steps(2))), .spring(try TimedSpring(Spring())),
     ]
     let channels: [Channel] = [

@@ -6,7 +6,7 @@ import Testing
 struct RowEqualityTests {
   struct Pace: Sendable, CustomStringConvertible {
     let description: String
-    var curve = Curve.timing(.linear)
+    var curve = TimingCurve.timing(.linear)
     let timing: MediaTiming
   }
 
@@ -34,13 +34,13 @@ struct RowEqualityTests {
     func spring(
       mass: Double = 1, stiffness: Double = 100, damping: Double = 30,
       _ overdamping: Spring.Overdamping = .textbook, velocity: Double = 0, duration: Double = 1.5
-    ) throws -> Curve {
+    ) throws -> TimingCurve {
       .spring(
         try TimedSpring(
           Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping),
           initialVelocity: velocity, duration: duration))
     }
-    let all: [(String, Curve)] = [
+    let all: [(String, TimingCurve)] = [
       ("linear", .timing(.linear)), ("ease", .timing(.default)),
       ("x1", .timing(try .controlPoints(0.3, 0.1, 0.25, 1))),
       ("y1", .timing(try .controlPoints(0.25, 0.2, 0.25, 1))),

@@ -179,7 +179,7 @@ import Testing
       default: return numbers.uniform(-100...100)
       }
     }
-    func curve() throws -> Curve {
+    func curve() throws -> TimingCurve {
       switch numbers.next() % 4 {
       case 0: return .timing(.easeInEaseOut)
       case 1: return .timing((try? .controlPoints(0.3, size(), 0.7, size())) ?? .linear)

@@ -117,7 +117,7 @@ struct StackMatricesTests {
   /// How anchors and positions of simple programs are moved: by one channel each, or by none.
   @Test(arguments: InstructionSet.available)
   func `simple slots turn and scale about their anchor point`(_ set: InstructionSet) throws {
-    let curves: [Curve] = [
+    let curves: [TimingCurve] = [
       .timing(.linear), .timing(.easeIn),
       .spring(try TimedSpring(Spring(response: 0.4, dampingRatio: 0.6), duration: 2)),
     ]

@@ -30,7 +30,7 @@ import Testing
     try layer.add(fade())
     try stage.advance(to: 1)
     layer.setWarp(
-      TimeWarp(begin: 1, duration: 4, from: 1, to: 2, pace: .curve(curve)))
+      TimeWarp(begin: 1, duration: 4, from: 1, to: 2, curve: .timing(curve)))
     for part in [0.0, 0.25, 0.5, 0.9, 1, 2] {
       let time = 1 + 4 * part
       let expected = 0.5 + 0.5 * curve.value(at: min(part, 1))
@@ -55,7 +55,7 @@ import Testing
     try stage.advance(to: 1)
     layer.setWarp(
       TimeWarp(
-        begin: 1, duration: 3, from: 1, to: isBackwards ? 0 : 2, pace: .curve(.easeInEaseOut)))
+        begin: 1, duration: 3, from: 1, to: isBackwards ? 0 : 2, curve: .timing(.easeInEaseOut)))
     try stage.advance(to: 10)
     #expect(ends.times == [4])
   }
@@ -67,7 +67,7 @@ import Testing
     try layer.add(fade())
     stage.flush()
     layer.setWarp(
-      TimeWarp(begin: 0, duration: 4, from: 0, to: 2, pace: .curve(.easeInEaseOut)))
+      TimeWarp(begin: 0, duration: 4, from: 0, to: 2, curve: .timing(.easeInEaseOut)))
     let shown = try #require(try layer.presentation(at: 1))
     let slope = TimingFunction.easeInEaseOut.slope(at: 0.25) / 4
     #expect(abs(shown.velocity(of: .opacity) - slope) < 1e-12)

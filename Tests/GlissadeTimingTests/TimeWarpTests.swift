@@ -2,17 +2,17 @@ import GlissadeTiming
 import Testing
 
 @Suite struct TimeWarpTests {
-  static let paces: [TimeWarp.Pace] = {
+  static let curves: [TimingCurve] = {
     let spring = try? TimedSpring.uikit(duration: 2, dampingRatio: 1, initialVelocity: 1)
-    return [.curve(.linear), .curve(.easeInEaseOut), .curve(.easeIn)]
+    return [.timing(.linear), .timing(.easeInEaseOut), .timing(.easeIn)]
       + (spring.map { [.spring($0)] } ?? [])
   }()
 
-  @Test(arguments: paces, [(10.0, 14.0), (14, 10)])
+  @Test(arguments: curves, [(10.0, 14.0), (14, 10)])
   func `it runs from one time to the other, exact at both ends`(
-    _ pace: TimeWarp.Pace, _ way: (from: Double, to: Double)
+    _ curve: TimingCurve, _ way: (from: Double, to: Double)
   ) {
-    let warp = TimeWarp(begin: 3, duration: 2, from: way.from, to: way.to, pace: pace)
+    let warp = TimeWarp(begin: 3, duration: 2, from: way.from, to: way.to, curve: curve)
     #expect(
       warp.localTime(atParentTime: 0) == way.from && warp.localTime(atParentTime: 3) == way.from)
     #expect(warp.localTime(atParentTime: 5) == way.to && warp.localTime(atParentTime: 9) == way.to)
@@ -25,10 +25,10 @@ import Testing
     }
   }
 
-  @Test(arguments: paces)
-  func `a local time is found again`(_ pace: TimeWarp.Pace) throws {
+  @Test(arguments: curves)
+  func `a local time is found again`(_ curve: TimingCurve) throws {
     for (from, to) in [(10.0, 14.0), (14, 10)] {
-      let warp = TimeWarp(begin: 3, duration: 2, from: from, to: to, pace: pace)
+      let warp = TimeWarp(begin: 3, duration: 2, from: from, to: to, curve: curve)
       for part in [0.1, 0.25, 0.5, 0.9, 0.999] {
         let local = from + (to - from) * part
         let time = try #require(warp.parentTime(atLocalTime: local))
@@ -43,9 +43,9 @@ import Testing
     }
   }
 
-  @Test(arguments: paces)
-  func `its rate is the slope of its time`(_ pace: TimeWarp.Pace) {
-    let warp = TimeWarp(begin: 3, duration: 2, from: 10, to: 14, pace: pace, speedAfter: 1)
+  @Test(arguments: curves)
+  func `its rate is the slope of its time`(_ curve: TimingCurve) {
+    let warp = TimeWarp(begin: 3, duration: 2, from: 10, to: 14, curve: curve, speedAfter: 1)
     for time in [3.2, 3.9, 4.5] {
       let slope =
         (warp.localTime(atParentTime: time + 1e-6) - warp.localTime(atParentTime: time - 1e-6))
@@ -58,18 +58,18 @@ import Testing
 
   @Test func `after its end it goes on evenly`() {
     let warp = TimeWarp(
-      begin: 3, duration: 2, from: 10, to: 14, pace: .curve(.linear), speedAfter: 1)
+      begin: 3, duration: 2, from: 10, to: 14, curve: .timing(.linear), speedAfter: 1)
     #expect(warp.localTime(atParentTime: 6.5) == 15.5)
     #expect(warp.parentTime(atLocalTime: 15.5) == 6.5)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
   func `without a duration it is at its end at once`(_ duration: Double) {
-    let warp = TimeWarp(begin: 3, duration: duration, from: 10, to: 14, pace: .curve(.linear))
+    let warp = TimeWarp(begin: 3, duration: duration, from: 10, to: 14, curve: .timing(.linear))
     #expect(warp.duration == 0 && warp.localTime(atParentTime: 3) == 14)
     #expect(warp.parentTime(atLocalTime: 12) == 3 && warp.rate(atParentTime: 3) == 0)
     let back = TimeWarp(
-      begin: 3, duration: duration, from: 10, to: 10, pace: .curve(.linear), isBackwards: true)
+      begin: 3, duration: duration, from: 10, to: 10, curve: .timing(.linear), isBackwards: true)
     #expect(back.direction == -1 && back.parentTime(atLocalTime: 10) == 3)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     let views = scrubbed { told.append($0) }
     try stage.advance(to: 3)
     views.scrubber.scrub(to: 0.25)
-    views.scrubber.release(backwards: false, duration: 1.5 / speed, pace: .curve(.linear))
+    views.scrubber.release(backwards: false, duration: 1.5 / speed, curve: .timing(.linear))
     try stage.advance(to: 3.2)
     expect(views, 0.25 + 0.1 * speed)
     try stage.advance(to: 5)
@@ -81,7 +81,7 @@ import Testing
     let views = scrubbed { told.append($0) }
     try stage.advance(to: 1)
     views.scrubber.scrub(to: 0.75)
-    views.scrubber.release(backwards: true, duration: 1.5 / speed, pace: .curve(.linear))
+    views.scrubber.release(backwards: true, duration: 1.5 / speed, curve: .timing(.linear))
     try stage.advance(to: 1.2)
     expect(views, 0.75 - 0.1 * speed)
     for t in [2.5, 2.6, 4] {
@@ -105,7 +105,7 @@ import Testing
       View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 150 }
     }
     #expect(view.layer.animations.count == 2)
-    scrubber.release(backwards: true, duration: 0, pace: .curve(.linear))
+    scrubber.release(backwards: true, duration: 0, curve: .timing(.linear))
     scrubber.end(isBackwards: true)
     #expect(view.layer.animations.count == 1 && view.center == Point(x: 50, y: 1050))
     try stage.advance(to: 5)

@@ -23,8 +23,8 @@ public final class BounceUpAnimator: BuiltInAnimator {
   ) {
     run.slide(
       isArriving: isPresenting, duration,
-      pace: isPresenting
-        ? .uikit(duration: duration, dampingRatio: dampingRatio) : .curve(.linear)
+      curve: isPresenting
+        ? .uikit(duration: duration, dampingRatio: dampingRatio) : .timing(.linear)
     ) { _ in Point(x: 0, y: run.container.layer.bounds.height) }
   }
 }

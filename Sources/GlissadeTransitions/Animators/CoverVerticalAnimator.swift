@@ -20,7 +20,7 @@ public final class CoverVerticalAnimator: BuiltInAnimator {
   override func animate(
     _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
   ) {
-    run.slide(isArriving: isPresenting, duration, pace: run.systemPace(duration)) {
+    run.slide(isArriving: isPresenting, duration, curve: run.systemCurve(duration)) {
       run.wayBelow($0)
     }
   }

@@ -46,7 +46,7 @@ public final class NavigationAnimator: BuiltInAnimator {
       }
     }
     run.move(
-      duration, pace: run.systemPace(duration),
+      duration, curve: run.systemCurve(duration),
       { _ in
         scrim.alpha = isPush ? scrimAlpha : 0
         if let above { above.view.center = isPush ? above.rest : above.rest + outside }

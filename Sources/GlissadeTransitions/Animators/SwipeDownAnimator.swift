@@ -23,7 +23,7 @@ public final class SwipeDownAnimator: BuiltInAnimator {
   override func animate(
     _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
   ) {
-    run.slide(isArriving: isPresenting, duration, pace: .curve(.linear)) { _ in
+    run.slide(isArriving: isPresenting, duration, curve: .timing(.linear)) { _ in
       Point(x: 0, y: run.container.layer.bounds.height)
     }
   }

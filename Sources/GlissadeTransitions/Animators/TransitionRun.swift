@@ -87,15 +87,15 @@ final class TransitionRun {
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - pace: the pace of the changes.
+  ///   - curve: the timing function or spring of the changes.
   ///   - animations: changes views, or adds animations to the block.
   func move(
-    _ duration: Double, pace: LayerMotion.Pace = .curve(.easeInEaseOut),
+    _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
     _ animations: (AnimationBlock) -> Void
   ) {
     let (container, context) = (container, context)
     View.run(
-      pace, duration, 0, .overrideInheritedDuration,
+      curve, duration, 0, .overrideInheritedDuration,
       {
         guard let block = AnimationBlock.current else { return }
         animations(block)
@@ -151,17 +151,17 @@ extension TransitionRun {
   ///   - isArriving: which of them.
   ///   - way: how far outside the moving view is, given its rectangle at rest.
   func slide(
-    isArriving: Bool, _ duration: Double, pace: LayerMotion.Pace = .curve(.easeInEaseOut),
+    isArriving: Bool, _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
     way: (Rect) -> Point
   ) {
     placeTo(isArriving ? .front : .belowFrom)
     guard let mover = (isArriving ? to : from)?.view else {
-      return move(duration, pace: pace, { _ in })
+      return move(duration, curve: curve, { _ in })
     }
     let rest = mover.center
     let outside = rest + way(mover.frame)
     if isArriving { View.performWithoutAnimation { mover.center = outside } }
-    move(duration, pace: pace, { _ in mover.center = isArriving ? rest : outside })
+    move(duration, curve: curve, { _ in mover.center = isArriving ? rest : outside })
   }
 
   /// How far down a view at rest has to go to be below the container.
@@ -171,20 +171,20 @@ extension TransitionRun {
 }
 
 extension TransitionRun {
-  /// The pace of the system's animators: UIKit's spring, and an even one where a finger drives or may catch it, so
+  /// The curve of the system's animators: UIKit's spring, and an even one where a finger drives or may catch it, so
   /// that views stay with it.
-  func systemPace(_ duration: Double) -> LayerMotion.Pace {
-    isDriven ? .curve(.linear) : .uikit(duration: duration)
+  func systemCurve(_ duration: Double) -> TimingCurve {
+    isDriven ? .timing(.linear) : .uikit(duration: duration)
   }
 }
 
-extension LayerMotion.Pace {
+extension TimingCurve {
   /// UIKit's spring of a duration and a damping ratio, which starts at rest.
   ///
   /// What no spring can have, a duration or ratio of 0 for instance, gives ease-in-ease-out.
-  static func uikit(duration: Double, dampingRatio: Double = 1) -> LayerMotion.Pace {
+  static func uikit(duration: Double, dampingRatio: Double = 1) -> TimingCurve {
     guard let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: dampingRatio) else {
-      return .curve(.easeInEaseOut)
+      return .timing(.easeInEaseOut)
     }
     return .spring(spring)
   }

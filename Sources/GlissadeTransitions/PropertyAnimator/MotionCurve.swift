@@ -4,70 +4,40 @@ import GlissadeTiming
 
 /// What a motion follows over its time, from 0 to 1.
 struct MotionCurve {
-  enum Shape {
-    case function(TimingFunction)
-    case spring(TimedSpring)
-    /// A spring whose time follows a function.
-    case composed(TimingFunction, TimedSpring)
-  }
-
-  let shape: Shape
-  /// The seconds that the curve takes by itself, greater than 0.
+  let curve: TimingCurve
+  /// The timing function that a spring's time follows; nil where that runs evenly.
+  var easing: TimingFunction?
+  /// The seconds that the curve takes by itself, greater than 0; a spring's own duration.
   let length: Double
 
-  /// An even pace.
+  /// An even curve.
   static func linear(_ length: Double) -> MotionCurve {
-    MotionCurve(shape: .function(.linear), length: length)
+    MotionCurve(curve: .timing(.linear), length: length)
   }
 
   /// The progress at a part of the time, and its rate in progress per part of the time.
   func state(at x: Double) -> MotionState {
-    switch shape {
-    case .function(let function):
-      return MotionState(position: function.value(at: x), velocity: MotionCurve.slope(function, x))
-    case .spring(let spring):
-      if x >= 1 { return MotionState(position: 1, velocity: 0) }
-      let state = spring.progressState(at: x * length)
-      return MotionState(position: state.position, velocity: state.velocity * length)
-    case .composed(let function, let spring):
-      let y = function.value(at: x)
-      if y >= 1 { return MotionState(position: 1, velocity: 0) }
-      let state = spring.progressState(at: y * length)
-      return MotionState(
-        position: state.position,
-        velocity: state.velocity * length * MotionCurve.slope(function, x))
-    }
+    let part = easing?.value(at: x) ?? x
+    if easing != nil, part >= 1 { return MotionState(position: 1, velocity: 0) }
+    var state = curve.state(at: part)
+    if let easing { state.velocity *= MotionCurve.finite(easing.slope(at: x)) }
+    state.velocity = MotionCurve.finite(state.velocity)
+    return state
   }
 
-  private static func slope(_ function: TimingFunction, _ x: Double) -> Double {
-    let slope = function.slope(at: x)
-    // Where a curve starts vertically there is no velocity to go on with.
-    return slope.isFinite ? slope : 0
-  }
+  /// A slope that motions can go on with: none where a curve starts vertically.
+  private static func finite(_ slope: Double) -> Double { slope.isFinite ? slope : 0 }
 
   /// The curve for another way: a spring's velocity is that of its own.
   var fromRest: MotionCurve {
-    func still(_ spring: TimedSpring) -> TimedSpring {
-      (try? TimedSpring(spring.spring, initialVelocity: 0, duration: spring.duration)) ?? spring
-    }
-    switch shape {
-    case .function: return self
-    case .spring(let spring): return MotionCurve(shape: .spring(still(spring)), length: length)
-    case .composed(let function, let spring):
-      return MotionCurve(shape: .composed(function, still(spring)), length: length)
-    }
+    MotionCurve(curve: curve.fromRest, easing: easing, length: length)
   }
 
   /// The curve where values of any kind follow it.
-  var plain: MotionCurve { MotionCurve(shape: .function(function), length: length) }
+  var plain: MotionCurve { MotionCurve(curve: .timing(function), length: length) }
 
-  /// The curve's pace where values of any kind follow it; a spring's is even.
-  var function: TimingFunction {
-    switch shape {
-    case .function(let function), .composed(let function, _): function
-    case .spring: .linear
-    }
-  }
+  /// The timing function where values of any kind follow the curve; a spring's is linear.
+  var function: TimingFunction { easing ?? curve.timingFunction ?? .linear }
 }
 
 /// Which velocity of a spring a property takes.
@@ -110,29 +80,14 @@ extension TimingCurveProvider {
       let spring = parameters.timedSpring(time, axis, carried)
     else {
       return MotionCurve(
-        shape: .function((cubicTimingParameters ?? CubicTimingParameters()).function), length: time)
+        curve: .timing((cubicTimingParameters ?? CubicTimingParameters()).function), length: time)
     }
-    if let cubic = cubicTimingParameters {
-      return MotionCurve(shape: .composed(cubic.function, spring), length: spring.duration)
-    }
-    return MotionCurve(shape: .spring(spring), length: spring.duration)
+    return MotionCurve(
+      curve: .spring(spring), easing: cubicTimingParameters?.function, length: spring.duration)
   }
 
-  /// The pace of time that is driven along the curve.
-  func warpPace(_ duration: Double) -> TimeWarp.Pace {
-    switch curve(duration).shape {
-    case .function(let function): .curve(function)
-    case .spring(let spring), .composed(_, let spring): .spring(spring)
-    }
-  }
-
-  /// The pace of blocks within an animator's that have a duration of their own.
-  func pace(_ duration: Double) -> LayerMotion.Pace {
-    switch curve(duration).shape {
-    case .function(let function): .curve(function)
-    case .spring(let spring), .composed(_, let spring): .spring(spring)
-    }
-  }
+  /// The curve of driven time, and of blocks within an animator's that have a duration of their own.
+  func timingCurve(_ duration: Double) -> TimingCurve { curve(duration).curve }
 }
 
 extension SpringTimingParameters {

@@ -64,7 +64,7 @@ final class PropertyMotion {
     return false
   }
 
-  /// Whether it has values of its own, which follow curves only as a pace.
+  /// Whether it has values of its own, which follow only timing functions.
   var isPlain: Bool {
     if case .animation = content { return true }
     return false
@@ -183,7 +183,7 @@ final class PropertyMotion {
     let isWithin = progress >= 0 && progress <= 1
     let flat = isWithin ? nil : try? PiecewiseLinear(evenly: [progress, progress])
     let curve = MotionCurve(
-      shape: .function(flat.map { .piecewiseLinear($0) } ?? .linear), length: 1)
+      curve: .timing(flat.map { .piecewiseLinear($0) } ?? .linear), length: 1)
     let part = min(max(progress, 0), 1)
     install(
       Timing(from: part, to: part, seconds: 0), MotionPiece(begin: 0, end: 1, curve: curve), nil)
@@ -267,7 +267,7 @@ final class PropertyMotion {
       case .contents: made(Contents?.self, property, from, to, curve)
       }
     leaf.isAdditive = isAdditive
-    guard case .composed(let function, let spring) = curve.shape else { return leaf }
+    guard let function = curve.easing, case .spring(let spring) = curve.curve else { return leaf }
     leaf.duration = spring.duration
     leaf.fillMode = .both
     let group = AnimationGroup([leaf])
@@ -282,12 +282,12 @@ final class PropertyMotion {
     guard let keyPath = try? AnimationKeyPath<Value>(checking: property) else {
       preconditionFailure("a property has values of its own kind")
     }
-    switch curve.shape {
-    case .function(let function):
+    switch curve.curve {
+    case .timing(let function):
       let animation = BasicAnimation(keyPath: keyPath, from: Value(from), to: Value(to))
       animation.timingFunction = function
       return animation
-    case .spring(let motion), .composed(_, let motion):
+    case .spring(let motion):
       let animation = SpringAnimation(keyPath: keyPath, from: Value(from), to: Value(to))
       animation.use(motion)
       return animation

@@ -148,7 +148,7 @@ struct FrameTests {
       MediaTiming(duration: 1, repeatDuration: 1e300),
       MediaTiming(duration: 1, repeatCount: 1e300, autoreverses: true),
     ]
-    var curves: [Curve] = [
+    var curves: [TimingCurve] = [
       .timing(.linear), .timing(.easeIn), .timing(try .controlPoints(0, 1, 0, 1)),
       .timing(.steps(try Steps(5))), .timing(.piecewiseLinear(try .init(evenly: [0, 2, 1]))),
     ]

@@ -8,7 +8,7 @@ struct RandomSlots {
   /// Timings other than a plain run are drawn this often.
   var intricacy = 0.5
   /// A few timings and curves, so that slots share signatures as real ones do.
-  private var curves: [Curve] = []
+  private var curves: [TimingCurve] = []
 
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
@@ -25,7 +25,7 @@ struct RandomSlots {
     ]
   }
 
-  mutating func curve() throws -> Curve {
+  mutating func curve() throws -> TimingCurve {
     if generator.chance(0.6) { return curves[generator.index(below: curves.count)] }
     let ratio = [0.01, 0.2, 0.6, 0.9, 0.96, 0.99, 1, 1.001, 1.005, 1.5][generator.index(below: 10)]
     let spring = try Spring(
@@ -57,7 +57,9 @@ struct RandomSlots {
   }
 
   /// A timing function, or a spring, over a timing: one driver.
-  private mutating func driver() throws -> (Curve, MediaTiming) { (try curve(), try timing()) }
+  private mutating func driver() throws -> (TimingCurve, MediaTiming) {
+    (try curve(), try timing())
+  }
 
   mutating func slot() throws -> SlotModel {
     var slot = SlotModel()

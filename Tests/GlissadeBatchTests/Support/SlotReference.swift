@@ -51,7 +51,7 @@ struct SlotModel {
   struct RowModel {
     var channel: Channel
     var timing: MediaTiming
-    var curve: Curve
+    var curve: TimingCurve
     var ends: Ends
   }
 
@@ -66,19 +66,21 @@ struct SlotModel {
   init() {}
 
   /// A slot of which one channel is moved.
-  init(_ channel: Channel, _ from: Double, _ to: Double, _ curve: Curve, _ timing: MediaTiming) {
+  init(
+    _ channel: Channel, _ from: Double, _ to: Double, _ curve: TimingCurve, _ timing: MediaTiming
+  ) {
     add(channel, from, to, curve, timing)
   }
 
   mutating func add(
-    _ channel: Channel, _ from: Double, _ to: Double, _ curve: Curve, _ timing: MediaTiming
+    _ channel: Channel, _ from: Double, _ to: Double, _ curve: TimingCurve, _ timing: MediaTiming
   ) {
     rows.append(
       RowModel(channel: channel, timing: timing, curve: curve, ends: .scalar(from, to)))
   }
 
   mutating func addRotation(
-    _ from: Quaternion, _ to: Quaternion, _ curve: Curve, _ timing: MediaTiming
+    _ from: Quaternion, _ to: Quaternion, _ curve: TimingCurve, _ timing: MediaTiming
   ) {
     rows.append(
       RowModel(channel: .rotation, timing: timing, curve: curve, ends: .rotation(from, to)))

@@ -5,8 +5,8 @@ import GlissadeTiming
 /// A row as tests build it: what is in a `Row`, but readable.
 struct StackRow {
   enum Ends {
-    case scalar(Double, Double, Curve)
-    case rotation(Quaternion, Quaternion, Curve)
+    case scalar(Double, Double, TimingCurve)
+    case rotation(Quaternion, Quaternion, TimingCurve)
     case track(KeyframeTrack, KeySegments)
     case rotations(KeyframeTiming, KeySegments, [Quaternion])
   }
@@ -118,7 +118,7 @@ extension MediaTiming {
   }
 }
 
-extension Curve {
+extension TimingCurve {
   fileprivate func progress(
     _ state: MediaTiming.State, _ timing: MediaTiming, _ shift: Double
   ) -> Double {

@@ -1,0 +1,60 @@
+import GlissadeTiming
+import Testing
+
+@Suite struct TimingCurveTests {
+  private static let functions: [TimingFunction] =
+    [.linear, .easeInEaseOut, .easeIn]
+    + [
+      (try? Steps(3)).map { .steps($0) },
+      (try? PiecewiseLinear(evenly: [0, 1.5, -0.25, 1])).map { .piecewiseLinear($0) },
+    ].compactMap { $0 }
+  private static let springs: [TimedSpring] = [
+    try? .uikit(duration: 2, dampingRatio: 0.3, initialVelocity: 4),
+    try? .uikit(duration: 0.5, dampingRatio: 1), try? .uikit(springDuration: 1, bounce: 0.6),
+    try? .uikit(duration: 1, dampingRatio: 0.7, initialVelocity: -6),
+  ].compactMap { $0 }
+
+  private let parts = (0...64).map { Double($0) / 64 }
+
+  @Test(arguments: functions)
+  func `a timing function takes whatever duration it is given`(_ function: TimingFunction) {
+    let curve = TimingCurve.timing(function)
+    #expect(curve.timingFunction == function && curve.fromRest == curve)
+    for x in parts {
+      let value = function.value(at: x)
+      #expect(curve.progress(at: x) == value && curve.state(at: x).position == value)
+      #expect(curve.progress(unitTime: x, seconds: 7) == value)
+      #expect(curve.state(at: x).velocity == function.slope(at: x))
+    }
+  }
+
+  @Test(arguments: springs)
+  func `a spring has a duration of its own`(_ spring: TimedSpring) {
+    let curve = TimingCurve.spring(spring)
+    #expect(curve.timingFunction == nil)
+    for x in parts {
+      let state = spring.progressState(at: x * spring.duration)
+      #expect(
+        curve.progress(at: x) == state.position && curve.state(at: x).position == state.position)
+      #expect(curve.progress(unitTime: 0.1, seconds: x * spring.duration) == state.position)
+      #expect(curve.state(at: x).velocity == state.velocity * spring.duration)
+    }
+    #expect(curve.progress(at: 1) == 1)
+    guard case .spring(let resting) = curve.fromRest else {
+      return #expect(Bool(false), "no spring")
+    }
+    #expect(resting.initialVelocity == 0 && resting.duration == spring.duration)
+    #expect(resting.spring == spring.spring)
+  }
+
+  @Test(arguments: functions.map { TimingCurve.timing($0) } + springs.map { .spring($0) })
+  func `it stays within its reach, and passes values where it says`(_ curve: TimingCurve) {
+    for x in parts { #expect(curve.reach.contains(curve.progress(at: x))) }
+    let runDuration: Double = if case .spring(let spring) = curve { spring.duration } else { 1 }
+    for value in [0.125, 0.5, 0.875] {
+      let x = curve.unitTime(reaching: value, runDuration: runDuration)
+      #expect(x >= 0 && x <= 1 && curve.progress(at: x) >= value - 1e-12)
+      #expect(curve.progress(at: max(0, x - 1e-9)) <= value)
+    }
+  }
+}
