@@ -122,7 +122,9 @@ extension Row {
     case .keyed(let keys, let values):
       for piece in keys.pieces where piece.key < values.count {
         let (value, fractions) = (values[piece.key], piece.reach)
-        let isHeld = value.from == value.to && piece.from == piece.to
+        // Kernels take the sum of two parts of what is held on the way, and the ends as they are.
+        let isHeld =
+          value.from == value.to && piece.from == piece.to && (piece.from == 0 || piece.from == 1)
         let excess =
           isHeld ? 1 : value.excess(isExact: piece.curve == nil && !keys.isCubic)
         reach = max(reach, value.reach(fractions, isCubic: keys.isCubic) * excess)

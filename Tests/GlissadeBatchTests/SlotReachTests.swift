@@ -67,6 +67,20 @@ import Testing
     #expect(Self.refusal(of: slot) == nil)
   }
 
+  // At an end the value is taken as it is; in between two parts of it are rounded and added.
+  @Test func `the largest Float is held at the ends of a key, and refused in between`() throws {
+    let timing = try MediaTiming(duration: 1)
+    let value = KeyValue(from: Self.largest, to: Self.largest)
+    for (fraction, isRefused) in [(0.0, false), (1, false), (0.3, true), (0.9, true)] {
+      let keys = try KeySegments([
+        KeySegments.Segment(start: 0, end: 1, key: 0, from: fraction, to: fraction)
+      ])
+      var slot = Slot()
+      slot.rows = [Row(.scaleZ, keys: keys, values: [value], timing: timing)]
+      #expect((Self.refusal(of: slot) != nil) == isRefused, "\(fraction)")
+    }
+  }
+
   @Test func `products of a matrix's parts are refused where they leave a Float`() {
     var slot = Slot()
     slot.scale = SIMD3(1e20, 1, 1)
