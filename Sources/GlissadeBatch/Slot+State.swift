@@ -155,7 +155,7 @@ extension Row {
     case .scalar(let from, let to):
       let progress = progress(place)
       let p = progress.position
-      var value = p == 0 ? from : p == 1 ? to : p * to + (from - p * from)
+      var value = p == 0 ? from : p == 1 ? to : lerp(from, to, p)
       if isCumulative && !timing.autoreverses { value += Double(place.cycle) * to }
       return MotionState(
         position: value,
@@ -190,11 +190,11 @@ extension KeyValue {
       return MotionState(
         position: f == 0 ? from : f == 1 ? to : from + change * f, velocity: change)
     }
-    let rest = 1 - f
-    let value = from + change * (f * f * (3 - 2 * f)) + f * rest * (rest * leaving - f * arriving)
+    let value =
+      from + change * Hermite.weight(at: f) + Hermite.tangents(leaving, arriving, at: f)
     return MotionState(
       position: f == 0 ? from : f == 1 ? to : value,
-      velocity: 6 * f * rest * change + rest * (1 - 3 * f) * leaving + f * (3 * f - 2) * arriving)
+      velocity: Hermite.slope(change, leaving, arriving, at: f))
   }
 }
 

@@ -1,3 +1,4 @@
+import GlissadeMath
 import GlissadeTiming
 
 // Keys as the kernels' `keyedProgress` reads them.
@@ -45,14 +46,8 @@ extension KeySegments {
 extension KeyValue {
   /// The value at a fraction of the way, exact at both ends.
   func value(at fraction: Double, isCubic: Bool) -> Double {
-    guard isCubic else { return interpolate(from, to, fraction) }
-    let rest = 1 - fraction
-    return interpolate(from, to, fraction * fraction * (3 - 2 * fraction))
-      + fraction * rest * (rest * leaving - fraction * arriving)
+    guard isCubic else { return lerp(from, to, fraction) }
+    return lerp(from, to, Hermite.weight(at: fraction))
+      + Hermite.tangents(leaving, arriving, at: fraction)
   }
-}
-
-/// The value at a fraction of the way between two others, exact at both ends.
-private func interpolate(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
-  fraction * to + (from - fraction * from)
 }

@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
   /// through greys. Outside 0...1 the components go on along the same lines.
   public static func interpolate(from: Color, to: Color, at progress: Double) -> Color {
     Color(
-      red: mix(from.red, to.red, progress), green: mix(from.green, to.green, progress),
-      blue: mix(from.blue, to.blue, progress), alpha: mix(from.alpha, to.alpha, progress))
+      red: lerp(from.red, to.red, progress), green: lerp(from.green, to.green, progress),
+      blue: lerp(from.blue, to.blue, progress), alpha: lerp(from.alpha, to.alpha, progress))
   }
 }

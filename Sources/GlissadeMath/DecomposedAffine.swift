@@ -64,15 +64,15 @@ public struct DecomposedAffine: Hashable, Sendable {
     from: DecomposedAffine, to: DecomposedAffine, at progress: Double
   ) -> DecomposedAffine {
     var result = from
-    result.translationX = mix(from.translationX, to.translationX, progress)
-    result.translationY = mix(from.translationY, to.translationY, progress)
-    result.scaleX = mix(from.scaleX, to.scaleX, progress)
-    result.scaleY = mix(from.scaleY, to.scaleY, progress)
-    result.angle = mix(from.angle, to.angle, progress)
-    result.m11 = mix(from.m11, to.m11, progress)
-    result.m12 = mix(from.m12, to.m12, progress)
-    result.m21 = mix(from.m21, to.m21, progress)
-    result.m22 = mix(from.m22, to.m22, progress)
+    result.translationX = lerp(from.translationX, to.translationX, progress)
+    result.translationY = lerp(from.translationY, to.translationY, progress)
+    result.scaleX = lerp(from.scaleX, to.scaleX, progress)
+    result.scaleY = lerp(from.scaleY, to.scaleY, progress)
+    result.angle = lerp(from.angle, to.angle, progress)
+    result.m11 = lerp(from.m11, to.m11, progress)
+    result.m12 = lerp(from.m12, to.m12, progress)
+    result.m21 = lerp(from.m21, to.m21, progress)
+    result.m22 = lerp(from.m22, to.m22, progress)
     return result
   }
 

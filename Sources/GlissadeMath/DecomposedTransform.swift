@@ -90,13 +90,13 @@ public struct DecomposedTransform: Hashable, Sendable {
       translation: .interpolate(from: from.translation, to: to.translation, at: progress),
       scale: .interpolate(from: from.scale, to: to.scale, at: progress),
       skew: Skew(
-        xy: mix(from.skew.xy, to.skew.xy, progress), xz: mix(from.skew.xz, to.skew.xz, progress),
-        yz: mix(from.skew.yz, to.skew.yz, progress)),
+        xy: lerp(from.skew.xy, to.skew.xy, progress), xz: lerp(from.skew.xz, to.skew.xz, progress),
+        yz: lerp(from.skew.yz, to.skew.yz, progress)),
       perspective: Perspective(
-        x: mix(from.perspective.x, to.perspective.x, progress),
-        y: mix(from.perspective.y, to.perspective.y, progress),
-        z: mix(from.perspective.z, to.perspective.z, progress),
-        w: mix(from.perspective.w, to.perspective.w, progress)),
+        x: lerp(from.perspective.x, to.perspective.x, progress),
+        y: lerp(from.perspective.y, to.perspective.y, progress),
+        z: lerp(from.perspective.z, to.perspective.z, progress),
+        w: lerp(from.perspective.w, to.perspective.w, progress)),
       quaternion: quaternion)
   }
 }

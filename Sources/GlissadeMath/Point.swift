@@ -32,7 +32,7 @@ public struct Point: Hashable, Sendable {
   ///
   /// Outside 0...1 it goes on along the same line, as a spring does that overshoots.
   public static func interpolate(from: Point, to: Point, at progress: Double) -> Point {
-    Point(x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress))
+    Point(x: lerp(from.x, to.x, progress), y: lerp(from.y, to.y, progress))
   }
 
   /// Returns the sum of two displacements.
@@ -49,12 +49,4 @@ public struct Point: Hashable, Sendable {
   public static func * (left: Point, factor: Double) -> Point {
     Point(x: left.x * factor, y: left.y * factor)
   }
-}
-
-/// Returns p·to + (from − p·from), the form that the batch kernels use too.
-///
-/// Both ends are exact, and no difference can overflow in between.
-@inline(__always)
-func mix(_ from: Double, _ to: Double, _ progress: Double) -> Double {
-  progress * to + (from - progress * from)
 }

@@ -27,6 +27,6 @@ public struct Size: Hashable, Sendable {
   /// Outside 0...1 it goes on along the same line, and may become negative.
   public static func interpolate(from: Size, to: Size, at progress: Double) -> Size {
     Size(
-      width: mix(from.width, to.width, progress), height: mix(from.height, to.height, progress))
+      width: lerp(from.width, to.width, progress), height: lerp(from.height, to.height, progress))
   }
 }

@@ -55,8 +55,8 @@ public struct Vector: Hashable, Sendable {
   /// Outside 0...1 it goes on along the same line.
   public static func interpolate(from: Vector, to: Vector, at progress: Double) -> Vector {
     Vector(
-      x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress),
-      z: mix(from.z, to.z, progress))
+      x: lerp(from.x, to.x, progress), y: lerp(from.y, to.y, progress),
+      z: lerp(from.z, to.z, progress))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import GlissadeMath
+
 /// A number that moves through keyframes: `CAKeyframeAnimation` for one component of a value.
 ///
 /// The cubic modes are Kochanek–Bartels splines: Catmull–Rom tangents unless tension, continuity or
@@ -72,13 +74,11 @@ public struct KeyframeTrack: Hashable, Sendable {
     // The ends are exact whatever rounding would make of the polynomial.
     if u == 0 { return from }
     if u == 1 { return to }
-    guard !leavingTangents.isEmpty else { return interpolate(from, to, u) }
-    let rest = 1 - u
+    guard !leavingTangents.isEmpty else { return saturatedLerp(from, to, u) }
     let leaving = leavingTangents[place.index]
     let arriving = arrivingTangents[place.index + 1]
-    // Hermite: the blend of the values, plus what the tangents add.
     let value =
-      interpolate(from, to, u * u * (3 - 2 * u)) + u * rest * (rest * leaving - u * arriving)
+      saturatedLerp(from, to, Hermite.weight(at: u)) + Hermite.tangents(leaving, arriving, at: u)
     return value.isFinite ? value : beyond(u, from, to, leaving, arriving)
   }
 
@@ -88,10 +88,10 @@ public struct KeyframeTrack: Hashable, Sendable {
   ) -> Double {
     // Far outside the segment the sign is that of the cubic term; nearer, scaled down, all fits.
     let place = max(-0x1p80, min(u, 0x1p80))
-    let (rest, scale) = (1 - place, 0x1p-300)
+    let scale = 0x1p-300
     let value =
-      interpolate(from * scale, to * scale, place * place * (3 - 2 * place))
-      + place * rest * (rest * (leaving * scale) - place * (arriving * scale))
+      saturatedLerp(from * scale, to * scale, Hermite.weight(at: place))
+      + Hermite.tangents(leaving * scale, arriving * scale, at: place)
     if value == 0 { return 0 }
     return (place == u ? value / scale : value * .infinity).saturated
   }
@@ -110,10 +110,8 @@ public struct KeyframeTrack: Hashable, Sendable {
     guard !leavingTangents.isEmpty else {
       return change == 0 ? 0 : (change * pace).saturated
     }
-    let rest = 1 - u
-    let leaving = leavingTangents[place.index]
-    let arriving = arrivingTangents[place.index + 1]
-    let slope = 6 * u * rest * change + rest * (1 - 3 * u) * leaving + u * (3 * u - 2) * arriving
+    let slope = Hermite.slope(
+      change, leavingTangents[place.index], arrivingTangents[place.index + 1], at: u)
     return slope == 0 || slope.isNaN ? 0 : (pace * slope).saturated
   }
 }

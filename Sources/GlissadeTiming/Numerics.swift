@@ -1,3 +1,5 @@
+internal import GlissadeMath
+
 /// The greatest whole number that is not greater than x.
 ///
 /// Written out because the standard library's rounding is a libm call on processors without SSE 4.
@@ -17,8 +19,8 @@ extension Double {
 /// The value at the fraction p of the way between two values, exact at both ends.
 ///
 /// Beyond the ends it saturates.
-func interpolate(_ from: Double, _ to: Double, _ p: Double) -> Double {
-  let value = p * to + (from - p * from)
+func saturatedLerp(_ from: Double, _ to: Double, _ p: Double) -> Double {
+  let value = lerp(from, to, p)
   if value.isFinite { return value }
   // A quarter of the distance fits, and only one of the two terms can be infinite.
   return ((from / 4 + p.saturated * (to / 4 - from / 4)) * 4).saturated

@@ -72,7 +72,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     let width = inputs[left + 1] - inputs[left]
     // Only the outermost pieces can have no width here; they hold the outermost value.
     guard width > 0 else { return after == 0 ? outputs[0] : outputs[outputs.count - 1] }
-    return interpolate(outputs[left], outputs[left + 1], (x - inputs[left]) / width)
+    return saturatedLerp(outputs[left], outputs[left + 1], (x - inputs[left]) / width)
   }
 
   /// The slope of the piece at an input progress; at a corner that of the piece to its right.

@@ -1,3 +1,5 @@
+internal import GlissadeMath
+
 /// How a local time runs from one value to another along a curve, in a given time of its parent.
 ///
 /// Before its beginning the local time stands at the start. After its end it goes on evenly, or stands still.
@@ -56,7 +58,7 @@ package struct TimeWarp: Hashable, Sendable {
     if time >= end { return to + (time - end) * speedAfter }
     let progress = progress(atParentTime: time)
     // Exact at both ends.
-    let local = progress * to + (from - progress * from)
+    let local = lerp(from, to, progress)
     return min(max(local, limits.lowerBound), limits.upperBound)
   }
 
@@ -94,7 +96,7 @@ package struct TimeWarp: Hashable, Sendable {
     if time < begin || duration == 0 { return 0 }
     let progress = progress(atParentTime: time)
     if progress == 1 { return 0 }
-    let local = progress * to + (from - progress * from)
+    let local = lerp(from, to, progress)
     // Cut off.
     if time > begin, !(local > limits.lowerBound && local < limits.upperBound) { return 0 }
     return (to - from) * (curve.state(at: (time - begin) / duration).velocity / duration)
