@@ -119,7 +119,8 @@ extension ViewController {
   /// Whether its appearance has begun to change and not come to an end.
   var isChanging: Bool { appearance == .appearing || appearance == .disappearing }
 
-  /// Whether that is so of the controller or of what is presented in its place.
+  /// Whether the appearance of the controller, or of what is presented in its place, has begun to change and not come
+  /// to an end.
   var isPlaceChanging: Bool {
     if isChanging { return true }
     guard let presentee, presentee.isInContext else { return false }
@@ -297,7 +298,7 @@ extension ViewController {
     if window != nil, appearance == .disappeared {
       let above = parent ?? superview?.nearestViewController
       if let above, !above.isSeen {
-        if parent == nil { above.waitingGuests.append(WeakController(controller: self)) }
+        if parent == nil { above.addWaitingGuest(self) }
         return
       }
       windowAppearance = true
@@ -306,6 +307,16 @@ extension ViewController {
       windowAppearance = false
       beginAppearance(false, animated: false)
     }
+  }
+
+  /// Lets a controller whose view lies in this one's appear when this one does.
+  private func addWaitingGuest(_ guest: ViewController) {
+    if waitingGuests.count >= waitingGuestLimit {
+      var known: Set<ViewController> = []
+      waitingGuests.removeAll { $0.controller.map { !known.insert($0).inserted } ?? true }
+      waitingGuestLimit = 2 * waitingGuests.count + 8
+    }
+    waitingGuests.append(WeakController(controller: guest))
   }
 
   /// The view has come to a window, or has left one, or was kept from it by whoever was told.

@@ -51,6 +51,8 @@ open class ViewController {
   var windowAppearance: Bool?
   /// Controllers of nobody's whose views lie in this one's, and which appear when this one does.
   var waitingGuests: [WeakController] = []
+  /// The number of them at which those that are gone, or wait twice, are removed.
+  var waitingGuestLimit = 8
   /// The transition that the controller takes part in.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared

@@ -1,8 +1,9 @@
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
-import GlissadeTransitions
 import Testing
+
+@testable import GlissadeTransitions
 
 /// What transitions leave behind: nothing.
 @Suite struct LifetimeTests {
@@ -144,5 +145,21 @@ import Testing
     #expect(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
     kept = nil
     #expect(count.alive == 0)
+  }
+
+  @Test func `controllers that wait for another's appearance over and over take little room`() {
+    let stage = Stage()
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+    let (host, guest) = (ViewController(), Witness("guest"))
+    window.rootViewController = host
+    for _ in 0..<1000 {
+      host.view.addSubview(guest.view)
+      guest.view.removeFromSuperview()
+      host.view.addSubview(ViewController().view)
+    }
+    #expect(host.waitingGuests.count < 32 && guest.calls.isEmpty)
+    host.view.addSubview(guest.view)
+    stage.perform { window.makeKeyAndVisible() }
+    #expect(guest.calls == ["willAppear", "didAppear"])
   }
 }
