@@ -110,8 +110,8 @@ private struct StageScene {
     }
   }
 
-  /// What it takes to add and to remove animations and then the layers, from the front, and memory; the stage has none
-  /// of them then.
+  /// Measures adding and removing animations, then removing the layers, from the front, and memory; the stage has no
+  /// layers afterwards.
   func metrics() -> [Metric] {
     let count = Double(layers.count)
     let rows = Double(stage.table.byteCount) / count

@@ -40,7 +40,7 @@ extension Case {
 }
 
 extension Case {
-  /// What it takes to pop all controllers of a stack but the first, without animation.
+  /// Measures popping all controllers of a stack but the first, without animation.
   private static func popping(_ setup: Setup) throws -> Metric {
     let count = min(setup.layers, 10_000)
     var samples = Samples()
@@ -110,8 +110,8 @@ struct PushScene {
     try stage.evaluate(at: stage.time)
   }
 
-  /// What it takes to begin and to end a push of a controller with the layers over one with as many, beyond its
-  /// frames.
+  /// Measures the begin and the end, without the frames between, of a push of a controller with the layers over one
+  /// with as many.
   func metrics() throws -> [Metric] {
     var (begins, ends) = (Samples(), Samples())
     // Large scenes take their time.

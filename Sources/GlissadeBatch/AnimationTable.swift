@@ -36,7 +36,7 @@
   var freeChunks: [[Int32]] = []
   /// Chunks that were left since the last frame, which names their places as written.
   let leftChunks = Column<Int32>()
-  /// Whether a chunk of each number is among them.
+  /// Whether the chunk of a number is among ``leftChunks``, by that number.
   let isLeft = Column<Bool>()
   var namesLeftChunks = false
   private var lastFreeEntry: Int32 = -1

@@ -33,7 +33,7 @@ final class LayerScrubber {
   private var isEnded = false
   /// Whether it has come back to the start, and whoever waits for that is being told.
   private var isBack = false
-  /// What is driven with all below it.
+  /// The layer whose time is driven with that of all layers below it; nil where only single layers are.
   private weak var driven: Layer?
   /// Ends of motions that were met on the way back.
   private var deferred: [() -> Void] = []

@@ -27,7 +27,7 @@ extension TransitionContext {
     finalFrames[ObjectIdentifier(controller)] = final
   }
 
-  /// Says the frames for the size that the container has now.
+  /// Determines the initial and final frames anew where the container has another size than before.
   func fitFrames() {
     let size = containerView.layer.bounds.size
     guard size != initialSize else { return }

@@ -10,7 +10,7 @@ extension TransitionContext {
       || appearances.contains { $0.controller === controller }
   }
 
-  /// Whether it runs and does so.
+  /// Whether the transition runs and changes a controller's appearance.
   func moves(_ controller: ViewController) -> Bool { isRunning && involves(controller) }
 
   /// Whether a controller's place is to be seen, so that it may appear.

@@ -21,7 +21,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   let monitor: TransitionMonitor
   /// The controller whose transition it is: the presenting one or the container.
   let host: ViewController
-  /// What contained the host when the transition began.
+  /// The host's parent when the transition began.
   private(set) weak var hostParent: ViewController?
   /// When it was asked for, among requests and calls of interaction controllers.
   var requestOrder = TransitionRequest.nextOrder()

@@ -249,8 +249,8 @@ extension View {
     return told ?? subtree()
   }
 
-  /// How often a view has been put into another, or taken out, on any thread: only where that is so do those that
-  /// were told of a move have to be looked up again.
+  /// The number of times that a view was put into another or taken out, on any thread: only where it has grown since
+  /// do the views that were told of a move have to be looked up again.
   private static var moves: Int { moveCount.load(ordering: .relaxed) }
   private static let moveCount = Atomic(0)
 

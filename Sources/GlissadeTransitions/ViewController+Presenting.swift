@@ -101,7 +101,7 @@ extension ViewController {
 
   /// Takes down what this controller and those in it present over the window.
   ///
-  /// What is presented in the place of a controller in a container goes with that.
+  /// A controller that is presented in the place of another in a container is left alone: it leaves with that one.
   func endPresentationsOverWindow() {
     endPresentations()
     var inside = children

@@ -6,7 +6,7 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// What transitions that are interrupted leave in memory.
+  /// Interrupted transitions leave nothing in memory.
   @Suite(.serialized) struct InterruptionMemoryTests {
     /// Bytes that are taken from malloc and not given back, as the library's own account has them.
     static func liveBytes() -> Int {

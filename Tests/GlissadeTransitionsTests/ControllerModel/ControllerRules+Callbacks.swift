@@ -10,7 +10,7 @@ struct AppearanceLedger {
   }
 
   private(set) var states: [State]
-  /// Where those were whose windows were released.
+  /// The former states of controllers whose windows were released.
   private var former: [Int: State] = [:]
 
   init(count: Int) { states = Array(repeating: .gone, count: count) }
