@@ -5,25 +5,13 @@ import GlissadeTiming
 /// Number 0 is the table's own.
 final class ClockTree {
   private struct Node {
-    var timing: MediaTiming
-    /// What holds instead of the timing.
-    var warp: TimeWarp?
+    var map: TimeMap
     var parent: Int32
     var generation: UInt32 = 0
     var isPresent = true
-
-    /// The clock's time at its parent's.
-    func time(atParentTime parentTime: Double) -> Double {
-      if let warp { return warp.localTime(atParentTime: parentTime) }
-      let time =
-        timing.runDuration == .infinity
-        ? timing.localTime(atParentTime: parentTime)
-        : timing.state(atParentTime: parentTime).time
-      return min(max(time, -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
-    }
   }
 
-  private var nodes = [Node(timing: .layer, parent: -1)]
+  private var nodes = [Node(map: TimeMap(.layer), parent: -1)]
   /// How many slots live in the time of each, and clocks follow it.
   private let uses = Column<Int>()
   /// What they showed when they were evaluated last.
@@ -49,7 +37,8 @@ final class ClockTree {
   }
 
   private func show(_ number: Int) {
-    times[number] = nodes[number].time(atParentTime: times[Int(nodes[number].parent)])
+    times[number] = nodes[number].map.localTime(
+      atParentTime: times[Int(nodes[number].parent)])
   }
 
   // MARK: Changes
@@ -74,13 +63,12 @@ final class ClockTree {
     let number: Int
     if let used = free.popLast() {
       number = Int(used)
-      nodes[number].timing = timing
-      nodes[number].warp = nil
+      nodes[number].map = TimeMap(timing)
       nodes[number].parent = parent.index
       nodes[number].isPresent = true
     } else {
       number = nodes.count
-      nodes.append(Node(timing: timing, parent: parent.index))
+      nodes.append(Node(map: TimeMap(timing), parent: parent.index))
       uses.append(0)
       times.append(0)
     }
@@ -93,11 +81,11 @@ final class ClockTree {
   }
 
   func setTiming(of clock: ClockID, _ timing: MediaTiming) {
-    nodes[Int(clock.index)].timing = timing
+    nodes[Int(clock.index)].map.timing = timing
   }
 
   func setWarp(of clock: ClockID, _ warp: TimeWarp?) {
-    nodes[Int(clock.index)].warp = warp
+    nodes[Int(clock.index)].map.warp = warp
   }
 
   func setParent(of clock: ClockID, to parent: ClockID) {

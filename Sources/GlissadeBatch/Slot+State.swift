@@ -99,16 +99,13 @@ extension Row {
   func place(at time: Double) -> RowPlace? {
     var (time, rate) = (time, 1.0)
     for (number, group) in groups.enumerated() {
-      if group.runDuration == .infinity {
-        let state = group.state(atParentTime: time)
-        guard state.isShown else { return nil }
-        rate *= state.stage == .active ? group.speed : 0
-        time = group.localTime(atParentTime: time)
-        continue
-      }
       let state = group.state(atParentTime: time)
       guard state.isShown else { return nil }
       rate *= group.rate(in: state)
+      guard group.runDuration < .infinity else {
+        time = group.localTime(atParentTime: time)
+        continue
+      }
       time = state.time
       guard number < groupPaces.count, groupPaces[number] != .linear else { continue }
       rate = rate == 0 ? 0 : rate * groupPaces[number].slope(at: state.unitTime)
@@ -172,13 +169,6 @@ extension Row {
       return state
     case .rotation, .keyedRotation: return nil
     }
-  }
-}
-
-extension MediaTiming {
-  /// Seconds of the run per second of the parent.
-  fileprivate func rate(in state: State) -> Double {
-    state.stage == .active ? (state.isReversing ? -speed : speed) : 0
   }
 }
 

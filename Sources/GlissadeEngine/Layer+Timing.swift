@@ -48,7 +48,7 @@ extension Layer {
       stage.timingChanged(self)
     }
     guard let own = style?.ownTimeSpace else { return }
-    own.warp = warp
+    own.map.warp = warp
     do throws(BatchError) { try stage.table.setWarp(of: own.clock, warp) } catch {
       Stage.report(.batch(error), layer: self)
     }
@@ -148,7 +148,7 @@ extension Stage {
   func timingChanged(_ layer: Layer) {
     if let own = layer.style?.ownTimeSpace, let timing = layer.style?.timing {
       let stoodStill = Optional(own).speed == 0
-      own.timing = timing
+      own.map.timing = timing
       do throws(BatchError) { try table.setTiming(of: own.clock, timing) } catch {
         Stage.report(.batch(error), layer: layer)
       }

@@ -62,6 +62,11 @@ extension MediaTiming {
       isAtEnd: isAtEnd)
   }
 
+  /// Seconds of the run per second of the parent where this is what the animation shows.
+  package func rate(in state: State) -> Double {
+    state.stage == .active ? (state.isReversing ? -speed : speed) : 0
+  }
+
   private var signedActiveDuration: Double {
     speed < 0 ? -activeLocalDuration : speed > 0 ? activeLocalDuration : 0
   }
