@@ -110,11 +110,21 @@ private struct StageScene {
     }
   }
 
-  /// Measures adding and removing animations, then removing the layers, from the front, and memory; the stage has no
-  /// layers afterwards.
+  /// The seconds that it takes to read the positions that all layers show.
+  private func reading() -> Double {
+    let start = bench_now()
+    for layer in layers { _ = layer.presentation?.position }
+    return bench_now() - start
+  }
+
+  /// Measures reading presentations, adding and removing animations, then removing the layers, from the front, and
+  /// memory; the stage has no layers afterwards.
   func metrics() -> [Metric] {
     let count = Double(layers.count)
     let rows = Double(stage.table.byteCount) / count
+    let before = allocatedBytes()
+    let (reading, again) = (reading(), reading())
+    let kept = Double(allocatedBytes() - before)
     let start = bench_now()
     for layer in layers { layer.removeAllAnimations() }
     stage.flush()
@@ -127,6 +137,9 @@ private struct StageScene {
       Metric("adding an animation", adding / Double(animations) * 1e6, "µs"),
       Metric("removing an animation", removing / Double(animations) * 1e6, "µs"),
       Metric("removing all layers", taken * 1e3, "ms"),
+      Metric("reading a presentation for the first time", reading / count * 1e6, "µs"),
+      Metric("reading a presentation again", again / count * 1e6, "µs"),
+      Metric("kept for a presentation", kept / count, "bytes"),
       Metric("rows and outputs of a layer", rows, "bytes"),
       Metric("everything allocated for a layer", Double(bytes) / count, "bytes"),
     ]

@@ -11,7 +11,8 @@ public struct Presentation {
   public let layer: Layer
   /// The stage's time, in seconds.
   public let time: Double
-  private let builder: SlotBuilder
+  /// The rows that the layer was compiled to.
+  let rows: LayerRows
   private let look: LayerLook
   private let flags: LayerFlags
   /// The time of the layer's clock.
@@ -22,14 +23,7 @@ public struct Presentation {
   init(_ layer: Layer, at time: Double) {
     self.layer = layer
     self.time = time
-    var builder = SlotBuilder(layer)
-    builder.begin(layer)
-    for animation in layer.animationList where animation.state?.phase != .gone {
-      // What the tables refused was reported when it was committed.
-      try? animation.build(into: &builder)
-    }
-    builder.finish()
-    self.builder = builder
+    rows = layer.stage?.rows(of: layer) ?? LayerRows(layer)
     look = layer.look
     flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)
@@ -79,10 +73,7 @@ public struct Presentation {
   public var contents: Contents? { value(of: .contents) }
 
   /// The angle in radians that the layer is turned by, after its transform, because it follows a path.
-  var heading: Double {
-    builder.own.moves(.heading)
-      ? builder.own.slot.state(of: .heading, at: localTime).position : 0
-  }
+  var heading: Double { rows.own.state(of: .heading, at: localTime).position }
 
   // MARK: Without types
 
@@ -102,8 +93,7 @@ public struct Presentation {
   private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
     let root = property.root
     if property.isTransform {
-      let stack = root == .transform ? builder.own : builder.sub
-      return TransformState(stack.slot, at: localTime).value(
+      return TransformState(rows.slot(of: root), at: localTime).value(
         of: property.ofOwnTransform, rate: rate, speed: speed)
     }
     if property.isDiscrete && rate {
@@ -112,8 +102,8 @@ public struct Presentation {
     let below = below(root)
     var numbers = rate ? SIMD4(repeating: 0) : below.components
     for component in 0..<root.kind.componentCount {
-      guard let channel = builder.existingChannel(of: root, component) else { continue }
-      let state = builder.own.slot.state(of: channel, at: localTime)
+      guard let channel = rows.channel(of: root, component) else { continue }
+      let state = rows.own.state(of: channel, at: localTime)
       numbers[component] = rate ? state.velocity * speed : state.position
     }
     var part = SIMD4<Double>(repeating: 0)

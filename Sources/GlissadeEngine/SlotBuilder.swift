@@ -59,6 +59,17 @@ struct SlotBuilder {
     }
   }
 
+  /// Compiles a layer and its animations.
+  ///
+  /// - Parameter refused: told of an animation's error; the others are taken in nevertheless.
+  mutating func compile(_ model: Layer, refused: (EngineError) -> Void) {
+    begin(model)
+    for animation in model.animationList where animation.state?.phase != .gone {
+      do throws(EngineError) { try animation.build(into: &self) } catch { refused(error) }
+    }
+    finish()
+  }
+
   private mutating func export(_ channels: [Channel], of property: LayerProperty) {
     let first = own.slot.exports.count
     own.slot.exports += channels
@@ -324,34 +335,13 @@ struct SlotBuilder {
 
   /// The channel of a component; properties that are not part of the matrix become columns.
   private mutating func channel(of root: LayerProperty, _ component: Int) -> Channel {
-    if let known = existingChannel(of: root, component) { return known }
+    let exports = own.slot.exports.count
+    if let known = columns.channel(of: root, component, exports: exports) { return known }
     let first = own.slot.columns.count
     columns.append(Column(property: root, first: first))
     let below = base(of: root)
     for index in 0..<root.kind.componentCount { own.slot.columns.append(below[index]) }
     return .column(first + component)
-  }
-
-  /// The channel of a component; nil for a column that no animation has asked for.
-  func existingChannel(of root: LayerProperty, _ component: Int) -> Channel? {
-    switch root {
-    case .opacity: return .opacity
-    case .position: return component == 0 ? .positionX : .positionY
-    case .zPosition: return .positionZ
-    case .anchorPoint: return component == 0 ? .anchorPointX : .anchorPointY
-    case .bounds:
-      switch component {
-      case 0: return .originX
-      case 1: return .originY
-      case 2: return .width
-      default: return .height
-      }
-    default: break
-    }
-    for column in columns where column.property == root {
-      return .column(column.first - own.slot.exports.count + component)
-    }
-    return nil
   }
 
   private func base(of root: LayerProperty, _ component: Int) -> Double {

@@ -48,13 +48,8 @@ extension Stage {
   private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
 
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
-    builder.begin(layer)
-    for animation in layer.animationList where animation.state?.phase != .gone {
-      do throws(EngineError) { try animation.build(into: &builder) } catch {
-        refusals.append((error, layer))
-      }
-    }
-    builder.finish()
+    forgetRows(of: layer.slot)
+    builder.compile(layer) { refusals.append(($0, layer)) }
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
@@ -191,6 +186,7 @@ extension Stage {
     for layer in layers {
       layer.removeAllAnimations()
       if let slot = layer.slot {
+        forgetRows(of: slot)
         owners[Int(slot.index)] = nil
         try? table.remove(slot)
         layer.slot = nil

@@ -1,0 +1,105 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@testable import GlissadeEngine
+
+/// Presentations of an animated layer share the rows that it was compiled to.
+@Suite struct LayerRowsTests {
+  let stage = Stage()
+  let layer = Layer()
+
+  init() throws {
+    try stage.root.addSublayer(layer)
+    try layer.add(Self.fade(), forKey: "fade")
+    try stage.advance(to: 0)
+  }
+
+  private static func fade() -> Animation {
+    let animation = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
+    animation.duration = 1
+    return animation
+  }
+
+  private var rows: LayerRows? { layer.presentation?.rows }
+
+  @Test func `a second read builds nothing`() throws {
+    let first = try #require(rows)
+    #expect(rows === first)
+    #expect(try layer.presentation(at: 0.75)?.rows === first)
+    #expect(try layer.presentation(at: 0.75)?.opacity == 0.75)
+    try stage.advance(to: 0.5)
+    #expect(rows === first && layer.presentation?.opacity == 0.5)
+    try stage.evaluate(at: 0.6)
+    #expect(rows === first)
+  }
+
+  @Test func `what is read after a change is built anew, once it is committed for all reads`()
+    throws
+  {
+    var last = try #require(rows)
+    let changes: [(Layer) throws -> Void] = [
+      { $0.position = Point(x: 5, y: 7) }, { try $0.add(Self.fade()) },
+      { $0.removeAnimation(forKey: "fade") }, { $0.timing = try MediaTiming(speed: 2) },
+      { $0.sublayerTransform = Transform3D(scaleX: 2, y: 1, z: 1) },
+    ]
+    for change in changes {
+      try change(layer)
+      let changed = try #require(rows)
+      #expect(changed !== last && changed !== rows)
+      stage.flush()
+      last = try #require(rows)
+      #expect(rows === last)
+    }
+    #expect(layer.presentation?.position == Point(x: 5, y: 7))
+    #expect(layer.presentation?.sublayerTransform == Transform3D(scaleX: 2, y: 1, z: 1))
+  }
+
+  @Test func `nothing is kept for layers that nobody reads, or that do not move`() throws {
+    let still = Layer()
+    try stage.root.addSublayer(still)
+    try stage.advance(to: 0.25)
+    #expect(stage.keptRows.isEmpty && still.presentation?.opacity == 1)
+    #expect(stage.keptRows.isEmpty)
+    _ = layer.presentation
+    #expect(stage.keptRows.compactMap { $0 }.count == 1)
+    try stage.advance(to: 2)
+    #expect(stage.keptRows.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
+    try layer.add(Self.fade())
+    stage.flush()
+    _ = layer.presentation
+    layer.removeFromSuperlayer()
+    #expect(stage.keptRows.allSatisfy { $0 == nil })
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `rows that were kept are those that would be built`(_ seed: UInt64) throws {
+    let tree = try RandomTree(seed: seed, isDyadic: false)
+    var animations = RandomAnimations(random: RandomNumbers(seed: ~seed, isDyadic: false))
+    for step in 0..<60 {
+      let layer = animations.random.pick(tree.layers).layer
+      switch animations.random.pick(Array(0...5)) {
+      case 0: try layer.add(try animations.any().animation)
+      case 1: layer.removeAllAnimations()
+      case 2: layer.position.x += 1
+      case 3: layer.removeFromSuperlayer()
+      case 4: if layer.superlayer == nil { try tree.stage.root.addSublayer(layer) }
+      default: try tree.stage.advance(to: tree.stage.time + 0.1)
+      }
+      if step.isMultiple(of: 2) { tree.stage.flush() }
+      for (layer, _) in tree.layers {
+        guard let kept = layer.currentLook?.rows else { continue }
+        let built = LayerRows(layer)
+        for slots in [(kept.own, built.own), (kept.slot(of: .bounds), built.slot(of: .bounds))] {
+          #expect(slots.0.rows.count == slots.1.rows.count)
+          let channels = Set(slots.1.rows.map(\.channel))
+          for channel in channels.union([.positionX, .opacity]) {
+            let (a, b) = (slots.0.state(of: channel, at: 0.7), slots.1.state(of: channel, at: 0.7))
+            #expect(a == b)
+          }
+        }
+      }
+    }
+  }
+}
