@@ -39,7 +39,6 @@ extension Animation {
   func validate(on layer: Layer) throws(EngineError) -> Bool {
     do throws(EngineError) {
       var builder = SlotBuilder(layer)
-      builder.begin(layer)
       try build(into: &builder)
       builder.finish()
       return try builder.validate()

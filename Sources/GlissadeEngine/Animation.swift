@@ -109,7 +109,7 @@ public class Animation {
     set { if !isFrozen { timing.isRemovedOnCompletion = newValue } }
   }
 
-  /// The pace over one run; nil, the default, is linear.
+  /// The timing function of one run; nil, the default, is linear.
   ///
   /// Springs have their own. Of groups and keyframes it paces the whole run, and is linear or a bezier curve;
   /// steps and pieces are refused there. Where it leaves 0…1, keyframes go on beyond the first and the last of
@@ -189,12 +189,12 @@ struct TimingParameters {
   /// 0 where none is given.
   private(set) var begin = 0.0
   var duration = 0.0
-  private var rare: RareTiming?
-  private var paceBox: PaceBox?
+  private var rareBox: Box<RareTiming>?
+  private var functionBox: Box<TimingFunction>?
   var autoreverses = false
   var isRemovedOnCompletion = true
   var fillMode = MediaTiming.FillMode.removed
-  private var pace = Pace.none
+  private var common = CommonFunction.none
   private var hasBegin = false
 
   var beginTime: Double? {
@@ -202,8 +202,8 @@ struct TimingParameters {
     set { (begin, hasBegin) = (newValue ?? 0, newValue != nil) }
   }
 
-  /// The commonest paces.
-  private enum Pace: UInt8 {
+  /// The commonest timing functions.
+  private enum CommonFunction: UInt8 {
     case none
     case linear
     case easeIn
@@ -213,20 +213,11 @@ struct TimingParameters {
     case other
   }
 
-  private final class PaceBox {
-    let function: TimingFunction
-    init(_ function: TimingFunction) { self.function = function }
-  }
-
-  private final class RareTiming {
-    let speed, timeOffset, repeatCount, repeatDuration: Double
-
-    init(_ speed: Double, _ timeOffset: Double, _ repeatCount: Double, _ repeatDuration: Double) {
-      self.speed = speed
-      self.timeOffset = timeOffset
-      self.repeatCount = repeatCount
-      self.repeatDuration = repeatDuration
-    }
+  private struct RareTiming {
+    var speed = 1.0
+    var timeOffset = 0.0
+    var repeatCount = 0.0
+    var repeatDuration = 0.0
   }
 
   /// What an infinite duration of a run is counted as, in seconds.
@@ -234,66 +225,62 @@ struct TimingParameters {
 
   /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
   var plainEnd: Double? {
-    guard rare == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
+    guard rareBox == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
     return begin + (autoreverses ? 2 * duration : duration)
   }
 
-  private mutating func setRare(
-    speed: Double? = nil, timeOffset: Double? = nil, repeatCount: Double? = nil,
-    repeatDuration: Double? = nil
-  ) {
-    rare = RareTiming(
-      speed ?? self.speed, timeOffset ?? self.timeOffset, repeatCount ?? self.repeatCount,
-      repeatDuration ?? self.repeatDuration)
+  private var rare: RareTiming {
+    get { rareBox?.value ?? RareTiming() }
+    set { rareBox = Box(newValue) }
   }
 
   var speed: Double {
-    get { rare?.speed ?? 1 }
-    set { setRare(speed: newValue) }
+    get { rare.speed }
+    set { rare.speed = newValue }
   }
 
   var timeOffset: Double {
-    get { rare?.timeOffset ?? 0 }
-    set { setRare(timeOffset: newValue) }
+    get { rare.timeOffset }
+    set { rare.timeOffset = newValue }
   }
 
   var repeatCount: Double {
-    get { rare?.repeatCount ?? 0 }
-    set { setRare(repeatCount: newValue) }
+    get { rare.repeatCount }
+    set { rare.repeatCount = newValue }
   }
 
   var repeatDuration: Double {
-    get { rare?.repeatDuration ?? 0 }
-    set { setRare(repeatDuration: newValue) }
+    get { rare.repeatDuration }
+    set { rare.repeatDuration = newValue }
   }
 
   var function: TimingFunction? {
     get {
-      switch pace {
+      switch common {
       case .none: nil
       case .linear: .linear
       case .easeIn: .easeIn
       case .easeOut: .easeOut
       case .easeInEaseOut: .easeInEaseOut
       case .usual: .default
-      case .other: paceBox?.function
+      case .other: functionBox?.value
       }
     }
     set {
-      paceBox = nil
+      functionBox = nil
       guard let newValue else {
-        pace = .none
+        common = .none
         return
       }
       switch newValue {
-      case .linear: pace = .linear
-      case .easeIn: pace = .easeIn
-      case .easeOut: pace = .easeOut
-      case .easeInEaseOut: pace = .easeInEaseOut
-      case .default: pace = .usual
+      case .linear: common = .linear
+      case .easeIn: common = .easeIn
+      case .easeOut: common = .easeOut
+      case .easeInEaseOut: common = .easeInEaseOut
+      case .default: common = .usual
       default:
-        pace = .other
-        paceBox = PaceBox(newValue)
+        common = .other
+        functionBox = Box(newValue)
       }
     }
   }
@@ -311,9 +298,9 @@ struct TimingParameters {
     // A run that never ends is one that does not come to its end: rows need a length to divide by.
     let run = duration == .infinity && !isGroup ? TimingParameters.longestRun : duration
     return try MediaTiming(
-      beginTime: begin, duration: run, speed: rare?.speed ?? 1,
-      timeOffset: rare?.timeOffset ?? 0, repeatCount: rare?.repeatCount ?? 0,
-      repeatDuration: rare?.repeatDuration ?? 0, autoreverses: autoreverses, fillMode: fill)
+      beginTime: begin, duration: run, speed: rare.speed, timeOffset: rare.timeOffset,
+      repeatCount: rare.repeatCount, repeatDuration: rare.repeatDuration,
+      autoreverses: autoreverses, fillMode: fill)
   }
 }
 

@@ -77,7 +77,7 @@ public final class AnimationGroup: Animation {
     if timing.duration == .infinity, timingFunction ?? .linear != .linear {
       throw .timingFunction(.endless, index: nil, property: nil)
     }
-    try builder.enter(timing, pace: timingFunction)
+    try builder.enter(timing, timingFunction: timingFunction)
     for child in children {
       // A transition needs a layer's look of its own.
       if child is Transition { throw .unsupported(property: .contents) }

@@ -62,7 +62,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   private var from: Value?
   private var to: Value?
   /// Rare, and so apart.
-  private var byBox: ValueBox<Value>?
+  private var byBox: Box<Value>?
 
   /// An animation of a property; its values are still to be set.
   public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
@@ -73,7 +73,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   ) {
     self.from = from
     self.to = to
-    byBox = by.map { ValueBox($0) }
+    byBox = by.map { Box($0) }
     super.init(property: keyPath.property)
   }
 
@@ -105,7 +105,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   /// What the value changes by.
   public var byValue: Value? {
     get { by }
-    set { if !isFrozen { byBox = newValue.map { ValueBox($0) } } }
+    set { if !isFrozen { byBox = newValue.map { Box($0) } } }
   }
 
   @_specialize(where Value == Double)
@@ -158,11 +158,6 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
       ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
       isCumulative: isCumulative)
   }
-}
-
-private final class ValueBox<Value> {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }
 
 /// The values of a basic animation as numbers.

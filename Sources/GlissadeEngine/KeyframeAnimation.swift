@@ -78,13 +78,13 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
     try requireContinuousTimingFunction(of: property)
     if let path = keyframes.path, property == .position {
       try builder.add(
-        path, keyframes, timing: timing, pace: timingFunction, isAdditive: isAdditive)
+        path, keyframes, timing: timing, timingFunction: timingFunction, isAdditive: isAdditive)
     } else if let frames, !frames.isEmpty {
       var values: [AnimationValue] = []
       values.reserveCapacity(frames.count)
       for frame in frames { values.append(frame.animationValue) }
       try builder.add(
-        values, keyframes, to: property, timing: timing, pace: timingFunction,
+        values, keyframes, to: property, timing: timing, timingFunction: timingFunction,
         isAdditive: isAdditive, isCumulative: isCumulative)
     } else {
       throw .missingValues(property: property)

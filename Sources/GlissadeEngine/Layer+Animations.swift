@@ -124,10 +124,7 @@ extension Layer {
     if try animation.validate(on: self) { return }
     // Where numbers are large, the others' have to leave room for them.
     var builder = SlotBuilder(self)
-    builder.begin(self)
-    for other in animationList where other.state?.phase != .gone {
-      try? other.build(into: &builder)
-    }
+    builder.addAnimations(of: self)
     try animation.build(into: &builder)
     builder.finish()
     do throws(EngineError) { _ = try builder.validate() } catch {

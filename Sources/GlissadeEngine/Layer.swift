@@ -182,7 +182,6 @@ public class Layer {
       }
     }
     var builder = SlotBuilder(probe)
-    builder.begin(probe)
     builder.finish()
     do throws(BatchError) {
       try builder.own.slot.validate()

@@ -13,7 +13,8 @@ final class LayerRows {
   init(_ layer: Layer) {
     var builder = SlotBuilder(layer)
     // What the tables refused was reported when it was committed.
-    builder.compile(layer) { _ in }
+    builder.addAnimations(of: layer)
+    builder.finish()
     own = builder.own.slot
     columns = builder.columns
     sublayers = builder.needsSub ? [builder.sub.slot] : []

@@ -6,13 +6,10 @@ struct PartRows {
   let near: [TransformParts]
   let far: [TransformParts]
   let keys: KeySegments?
-  let pace: RowPace
+  let schedule: RowSchedule
   let factor: Int
 
-  func channel(_ part: Int) -> Channel {
-    let channel = TransformParts.channel(part)
-    return factor > 0 ? channel.factor(factor) : channel
-  }
+  func channel(_ part: Int) -> Channel { TransformParts.channel(part).of(factor) }
 
   /// Whether a part is the same number throughout.
   func holds(_ part: Int, _ value: Double) -> Bool {
@@ -31,29 +28,32 @@ struct PartRows {
       for index in near.indices {
         values.append(KeyValue(from: near[index].numbers[part], to: far[index].numbers[part]))
       }
-      row = Row(channel, keys: keys, values: values, timing: pace.timing)
+      row = Row(channel, keys: keys, values: values, timing: schedule.timing)
     } else {
-      row = Row(
-        channel, from: near[0].numbers[part], to: far[0].numbers[part], curve: pace.curve,
-        timing: pace.timing)
+      row = schedule.row(channel, near[0].numbers[part], far[0].numbers[part])
     }
-    row.take(pace)
+    row.take(schedule)
     return row
   }
 
   func turn(_ from: [Quaternion], _ to: [Quaternion]) -> Row {
-    var channel = Channel.rotation
-    if factor > 0 { channel = channel.factor(factor) }
+    let channel = Channel.rotation.of(factor)
     var row: Row
     if let keys {
       var ends: [(from: Quaternion, to: Quaternion)] = []
       for index in from.indices { ends.append((from[index], to[index])) }
-      row = Row(channel, keys: keys, rotations: ends, timing: pace.timing)
+      row = Row(channel, keys: keys, rotations: ends, timing: schedule.timing)
     } else {
       row = Row(
-        rotationFrom: from[0], to: to[0], curve: pace.curve, timing: pace.timing, channel: channel)
+        rotationFrom: from[0], to: to[0], curve: schedule.curve, timing: schedule.timing,
+        channel: channel)
     }
-    row.take(pace)
+    row.take(schedule)
     return row
   }
+}
+
+extension Channel {
+  /// The same channel of a factor; 0 is the transform itself.
+  func of(_ factor: Int) -> Channel { factor > 0 ? self.factor(factor) : self }
 }

@@ -28,9 +28,13 @@ struct SlotBuilder {
     var first: Int
   }
 
-  init(_ layer: Layer) { model = layer }
-
   /// Starts a layer.
+  init(_ layer: Layer) {
+    model = layer
+    begin(layer)
+  }
+
+  /// Starts another layer, in the memory of the one before.
   mutating func begin(_ model: Layer) {
     self.model = model
     own.begin(model.transform)
@@ -59,15 +63,13 @@ struct SlotBuilder {
     }
   }
 
-  /// Compiles a layer and its animations.
+  /// Adds the rows of a layer's animations.
   ///
   /// - Parameter refused: told of an animation's error; the others are taken in nevertheless.
-  mutating func compile(_ model: Layer, refused: (EngineError) -> Void) {
-    begin(model)
-    for animation in model.animationList where animation.state?.phase != .gone {
+  mutating func addAnimations(of layer: Layer, refused: (EngineError) -> Void = { _ in }) {
+    for animation in layer.animationList where animation.state?.phase != .gone {
       do throws(EngineError) { try animation.build(into: &self) } catch { refused(error) }
     }
-    finish()
   }
 
   private mutating func export(_ channels: [Channel], of property: LayerProperty) {
@@ -84,22 +86,26 @@ struct SlotBuilder {
 
   // MARK: Groups
 
-  mutating func enter(_ timing: MediaTiming, pace: TimingFunction?) throws(EngineError) {
+  mutating func enter(
+    _ timing: MediaTiming, timingFunction: TimingFunction?
+  ) throws(EngineError) {
     guard levels.timings.count < AnimationGroup.greatestDepth else {
       throw .nestedTooDeeply(depth: levels.timings.count + 1)
     }
     levels.timings.append(timing)
-    levels.paces.append(pace ?? .linear)
+    levels.timingFunctions.append(timingFunction ?? .linear)
   }
 
   mutating func leave() {
     levels.timings.removeLast()
-    levels.paces.removeLast()
+    levels.timingFunctions.removeLast()
   }
 
   /// When and how rows run in the groups so far.
-  func pace(_ timing: MediaTiming, _ curve: TimingCurve) -> RowPace {
-    RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
+  func schedule(
+    _ timing: MediaTiming, _ curve: TimingCurve, isCumulative: Bool = false
+  ) -> RowSchedule {
+    RowSchedule(timing: timing, curve: curve, groups: levels, isCumulative: isCumulative)
   }
 
   // MARK: Basic animations
@@ -111,13 +117,14 @@ struct SlotBuilder {
     try ends.from?.check(property)
     try ends.to?.check(property)
     try ends.by?.check(property)
-    let pace = RowPace(
-      timing: timing, curve: curve, groups: levels,
-      isCumulative: isCumulative && !property.isDiscrete)
+    let schedule = schedule(timing, curve, isCumulative: isCumulative && !property.isDiscrete)
     if property.kind == .transform {
-      try addTransform(ends, to: property, pace, isAdditive: isAdditive)
+      let below = property == .transform ? model.transform : model.sublayerTransform
+      let (from, to) = ends.transforms(below: isAdditive ? .identity : below)
+      guard let from, let to else { return }
+      try self[property].add(TransformInterpolation(from: from, to: to), schedule, isAdditive)
     } else if property.isDiscrete {
-      try addDiscrete(ends, to: property, pace)
+      try addDiscrete(ends, to: property, schedule)
     }
   }
 
@@ -126,24 +133,28 @@ struct SlotBuilder {
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     if let refused = ends.refused { throw .invalidValue(property: property, value: refused) }
-    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: isCumulative)
+    let schedule = schedule(timing, curve, isCumulative: isCumulative)
     for index in 0..<property.kind.componentCount {
       let scalar = ScalarEnds(from: ends.from?[index], to: ends.to?[index], by: ends.by?[index])
-      addScalar(scalar, to: property, index, pace, isAdditive: isAdditive)
+      add(scalar, to: property, index, schedule, isAdditive: isAdditive)
     }
   }
 
-  /// One number of a property between two values, at a pace of its own.
+  /// Adds one number of a property.
   mutating func add(
-    from: Double, to: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming,
-    curve: TimingCurve, isAdditive: Bool
-  ) throws(EngineError) {
-    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
-    addScalar(
-      ScalarEnds(from: from, to: to), to: property, index, pace, isAdditive: isAdditive)
+    _ ends: ScalarEnds, to property: LayerProperty, _ index: Int, _ schedule: RowSchedule,
+    isAdditive: Bool
+  ) {
+    if let parts = property.transformParts(index) {
+      for part in parts { self[property.root].add(ends, part: part, schedule, isAdditive) }
+      return
+    }
+    let component = property.firstComponent + index
+    let channel = channel(of: property.root, component)
+    own.add(ends, channel, base: base(of: property.root)[component], schedule, isAdditive)
   }
 
-  /// A transform that is laid over those below and settles.
+  /// Adds a transform that is laid over those below and settles.
   ///
   /// - Parameters:
   ///   - rate: of its entries at the start, per second.
@@ -154,96 +165,28 @@ struct SlotBuilder {
     frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> TimingCurve
   ) throws(EngineError) {
     let levels = levels
-    func pace(_ velocity: Double) throws(EngineError) -> RowPace {
-      RowPace(timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
-    }
-    if property == .transform {
-      try own.settle(from: start, rate: rate, frequency: frequency, pace)
-    } else {
-      try sub.settle(from: start, rate: rate, frequency: frequency, pace)
+    try self[property].settle(from: start, rate: rate, frequency: frequency) {
+      (velocity) throws(EngineError) in
+      RowSchedule(timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
     }
   }
 
-  /// What is added to a number of a property at first, and vanishes.
-  mutating func addOffset(
-    from: Double, _ index: Int, of property: LayerProperty, timing: MediaTiming, curve: TimingCurve
-  ) throws(EngineError) {
-    let pace = RowPace(timing: timing, curve: curve, groups: levels, isCumulative: false)
-    addScalar(
-      ScalarEnds(from: from, to: 0), to: property, index, pace, isAdditive: true)
-  }
-
-  private mutating func addScalar(
-    _ ends: ScalarEnds, to property: LayerProperty, _ index: Int, _ pace: RowPace, isAdditive: Bool
-  ) {
-    switch property.ofOwnTransform {
-    case .transformScale:
-      for axis in 3..<6 { addPart(ends, axis, of: property, pace, isAdditive: isAdditive) }
-    case .transformScaleX: addPart(ends, 3, of: property, pace, isAdditive: isAdditive)
-    case .transformScaleY: addPart(ends, 4, of: property, pace, isAdditive: isAdditive)
-    case .transformScaleZ: addPart(ends, 5, of: property, pace, isAdditive: isAdditive)
-    case .transformRotationX: addPart(ends, 6, of: property, pace, isAdditive: isAdditive)
-    case .transformRotationY: addPart(ends, 7, of: property, pace, isAdditive: isAdditive)
-    case .transformRotation, .transformRotationZ:
-      addPart(ends, 8, of: property, pace, isAdditive: isAdditive)
-    case .transformTranslation:
-      addPart(ends, index, of: property, pace, isAdditive: isAdditive)
-    case .transformTranslationX: addPart(ends, 0, of: property, pace, isAdditive: isAdditive)
-    case .transformTranslationY: addPart(ends, 1, of: property, pace, isAdditive: isAdditive)
-    case .transformTranslationZ: addPart(ends, 2, of: property, pace, isAdditive: isAdditive)
-    default:
-      let component = property.firstComponent + index
-      let channel = channel(of: property.root, component)
-      own.add(ends, channel, base: base(of: property.root, component), pace, isAdditive)
-    }
-  }
-
-  private mutating func addPart(
-    _ ends: ScalarEnds, _ part: Int, of property: LayerProperty, _ pace: RowPace, isAdditive: Bool
-  ) {
-    if property.root == .transform {
-      own.add(ends, part: part, pace, isAdditive)
-    } else {
-      sub.add(ends, part: part, pace, isAdditive)
-    }
-  }
-
-  private mutating func addTransform(
-    _ ends: BasicEnds, to property: LayerProperty, _ pace: RowPace, isAdditive: Bool
-  ) throws(EngineError) {
-    let below = property == .transform ? model.transform : model.sublayerTransform
-    let (from, to) = ends.transforms(below: isAdditive ? .identity : below)
-    guard let from, let to else { return }
-    let way = TransformInterpolation(from: from, to: to)
-    if property == .transform {
-      try own.add(way, pace, isAdditive)
-    } else {
-      try sub.add(way, pace, isAdditive)
-    }
-  }
-
-  /// Jumps where the pace passes half the way.
+  /// Jumps where the curve passes half the way.
   private mutating func addDiscrete(
-    _ ends: BasicEnds, to property: LayerProperty, _ pace: RowPace
+    _ ends: BasicEnds, to property: LayerProperty, _ schedule: RowSchedule
   ) throws(EngineError) {
     guard ends.from != nil || ends.to != nil else { return }
     let below = base(of: property)
     let from = ends.from?.components ?? below
     let to = ends.to?.components ?? below
-    let jump = pace.curve.unitTime(
-      reaching: 0.5, runDuration: pace.timing.runDuration)
-    let keys = try batched { () throws(BatchError) in
-      try KeySegments([
-        KeySegments.Segment(start: 0, end: jump, key: 0),
-        KeySegments.Segment(start: jump, end: 1, key: 1),
-      ])
-    }
+    let keys = try schedule.halves()
     for index in 0..<property.kind.componentCount {
       let values = [
         KeyValue(from: from[index], to: from[index]), KeyValue(from: to[index], to: to[index]),
       ]
       let channel = channel(of: property, index)
-      own.add(Row(channel, keys: keys, values: values, timing: pace.timing), pace.even, false)
+      own.add(
+        Row(channel, keys: keys, values: values, timing: schedule.timing), schedule.linear, false)
     }
   }
 
@@ -251,86 +194,59 @@ struct SlotBuilder {
 
   mutating func add(
     _ values: [AnimationValue], _ keyframes: Keyframes, to property: LayerProperty,
-    timing: MediaTiming, pace: TimingFunction?, isAdditive: Bool, isCumulative: Bool
+    timing: MediaTiming, timingFunction: TimingFunction?, isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     for value in values { try value.check(property) }
     let isNumber = !property.isDiscrete
-    let pace = RowPace(
-      timing: timing, curve: .timing(pace ?? .linear), groups: levels,
-      isCumulative: isCumulative && isNumber)
+    let schedule = schedule(
+      timing, .timing(timingFunction ?? .linear), isCumulative: isCumulative && isNumber)
     let isAdditive = isAdditive && isNumber
     if property.kind == .transform {
-      let target = property == .transform
       var transforms: [Transform3D] = []
       for value in values { if case .transform(let matrix) = value { transforms.append(matrix) } }
-      if target {
-        try own.add(transforms, keyframes, pace, isAdditive)
-      } else {
-        try sub.add(transforms, keyframes, pace, isAdditive)
-      }
-      return
+      return try self[property].add(transforms, keyframes, schedule, isAdditive)
     }
     let keys = try KeyframeRows(
-      values, keyframes, isDiscrete: property.isDiscrete, reach: pace.curve.reach)
+      values, keyframes, isDiscrete: property.isDiscrete, reach: schedule.curve.reach)
     for index in 0..<property.kind.componentCount {
-      let parts = try keys.values(of: index)
-      for channel in channels(of: property, index) {
-        let row = Row(channel.channel, keys: keys.segments, values: parts, timing: timing)
-        if channel.isSub {
-          sub.addPart(row, pace, isAdditive)
-        } else if channel.isPart {
-          own.addPart(row, pace, isAdditive)
-        } else {
-          own.add(row, pace, isAdditive)
+      let numbers = try keys.values(of: index)
+      func row(_ channel: Channel) -> Row {
+        Row(channel, keys: keys.segments, values: numbers, timing: timing)
+      }
+      if let parts = property.transformParts(index) {
+        for part in parts {
+          self[property.root].addPart(row(TransformParts.channel(part)), schedule, isAdditive)
         }
+      } else {
+        let channel = channel(of: property.root, property.firstComponent + index)
+        own.add(row(channel), schedule, isAdditive)
       }
     }
   }
 
   /// Motion of the position along a path, and the turn that goes with it.
   mutating func add(
-    _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, pace: TimingFunction?,
+    _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, timingFunction: TimingFunction?,
     isAdditive: Bool
   ) throws(EngineError) {
-    let pace = RowPace(
-      timing: timing, curve: .timing(pace ?? .linear), groups: levels, isCumulative: false)
-    let motion = try PathMotion(path, keyframes, reach: pace.curve.reach)
-    own.add(
-      Row(.positionX, keys: motion.segments, values: motion.x, timing: timing), pace, isAdditive)
-    own.add(
-      Row(.positionY, keys: motion.segments, values: motion.y, timing: timing), pace, isAdditive)
+    let schedule = schedule(timing, .timing(timingFunction ?? .linear))
+    let motion = try PathMotion(path, keyframes, reach: schedule.curve.reach)
+    for (channel, values) in [(Channel.positionX, motion.x), (.positionY, motion.y)] {
+      own.add(
+        Row(channel, keys: motion.segments, values: values, timing: timing), schedule, isAdditive)
+    }
     if let turn = motion.heading {
-      own.add(Row(.heading, keys: turn.segments, values: turn.values, timing: timing), pace, false)
+      own.add(
+        Row(.heading, keys: turn.segments, values: turn.values, timing: timing), schedule, false)
     }
   }
 
   // MARK: Channels
 
-  /// The channels that a component of a property stands for.
-  private mutating func channels(
-    of property: LayerProperty, _ index: Int
-  ) -> [(channel: Channel, isPart: Bool, isSub: Bool)] {
-    guard property.isTransform else {
-      return [(channel(of: property.root, property.firstComponent + index), false, false)]
-    }
-    let isSub = property.root == .sublayerTransform
-    let parts: Range<Int>
-    switch property.ofOwnTransform {
-    case .transformScale: parts = 3..<6
-    case .transformScaleX: parts = 3..<4
-    case .transformScaleY: parts = 4..<5
-    case .transformScaleZ: parts = 5..<6
-    case .transformRotationX: parts = 6..<7
-    case .transformRotationY: parts = 7..<8
-    case .transformRotation, .transformRotationZ: parts = 8..<9
-    case .transformTranslation: parts = index..<(index + 1)
-    case .transformTranslationY: parts = 1..<2
-    case .transformTranslationZ: parts = 2..<3
-    default: parts = 0..<1
-    }
-    var result: [(channel: Channel, isPart: Bool, isSub: Bool)] = []
-    for part in parts { result.append((TransformParts.channel(part), true, isSub)) }
-    return result
+  /// The stack of a transform: the layer's own, or that of its sublayers.
+  private subscript(root: LayerProperty) -> TransformStack {
+    _read { if root == .sublayerTransform { yield sub } else { yield own } }
+    _modify { if root == .sublayerTransform { yield &sub } else { yield &own } }
   }
 
   /// The channel of a component; properties that are not part of the matrix become columns.
@@ -342,10 +258,6 @@ struct SlotBuilder {
     let below = base(of: root)
     for index in 0..<root.kind.componentCount { own.slot.columns.append(below[index]) }
     return .column(first + component)
-  }
-
-  private func base(of root: LayerProperty, _ component: Int) -> Double {
-    base(of: root)[component]
   }
 
   private func base(of root: LayerProperty) -> SIMD4<Double> {

@@ -54,33 +54,23 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    parameters.aim = SpringAim(
-      snap: motion.duration, rates: parameters.aim?.rates, entryRates: parameters.aim?.entryRates,
-      refused: nil)
+    parameters.aim = SpringAim(snap: motion.duration)
   }
 
   /// Whether it is told more than its spring: when it is over, or at which rates its numbers start.
-  package var isRetargeted: Bool { parameters.aim != nil }
+  package var isRetargeted: Bool { parameters.isAimed }
 
   /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
   /// in moves.
   var rates: SIMD4<Double>? {
-    get { parameters.aim?.rates }
-    set {
-      parameters.aim = SpringAim(
-        snap: parameters.aim?.snap, rates: newValue, entryRates: parameters.aim?.entryRates,
-        refused: parameters.aim?.refused)
-    }
+    get { parameters.aim.rates }
+    set { parameters.aim.rates = newValue }
   }
 
   /// The velocity of a transform's entries at the start per second, of one that is laid over others and settles.
   var entryRates: Transform3D? {
-    get { parameters.aim?.entryRates }
-    set {
-      parameters.aim = SpringAim(
-        snap: parameters.aim?.snap, rates: parameters.aim?.rates, entryRates: newValue,
-        refused: parameters.aim?.refused)
-    }
+    get { parameters.aim.entryRates }
+    set { parameters.aim.entryRates = newValue }
   }
 
   @_specialize(where Value == Double)
@@ -96,11 +86,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       !value.isFinite
       ? .notFinite(field: field, value: value)
       : isAllowed ? nil : .outOfRange(field: field, value: value, allowed: allowed)
-    if refused != nil || parameters.aim?.refused != nil {
-      parameters.aim = SpringAim(
-        snap: parameters.aim?.snap, rates: parameters.aim?.rates,
-        entryRates: parameters.aim?.entryRates, refused: refused)
-    }
+    if refused != nil || parameters.aim.refused != nil { parameters.aim.refused = refused }
     return refused == nil
   }
 
@@ -233,7 +219,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       .spring(
         try TimedSpring(
           try parameters.spring(), initialVelocity: velocity,
-          duration: parameters.aim?.snap ?? Spring.longestDuration))
+          duration: parameters.aim.snap ?? Spring.longestDuration))
     }
   }
 
@@ -257,12 +243,13 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     for index in 0..<property.kind.componentCount {
       let way = SpringWay(
         from: start[index], to: end[index], rate: rates[index], frequency: spring.angularFrequency)
-      try builder.add(
-        from: way.start, to: end[index], index, of: property, timing: timing,
-        curve: try curve(velocity: way.velocity), isAdditive: isAdditive)
+      builder.add(
+        ScalarEnds(from: way.start, to: end[index]), to: property, index,
+        builder.schedule(timing, try curve(velocity: way.velocity)), isAdditive: isAdditive)
       if way.offset != 0 {
-        try builder.addOffset(
-          from: way.offset, index, of: property, timing: timing, curve: try curve(velocity: 0))
+        builder.add(
+          ScalarEnds(from: way.offset, to: 0), to: property, index,
+          builder.schedule(timing, try curve(velocity: 0)), isAdditive: true)
       }
     }
   }
@@ -296,8 +283,14 @@ struct SpringParameters {
   var damping = 10.0
   var initialVelocity = 0.0
   var overdamping = Spring.Overdamping.clamped
+  private var aimBox: Box<SpringAim>?
+
   /// What only retargeted springs have.
-  var aim: SpringAim?
+  var aim: SpringAim {
+    get { aimBox?.value ?? SpringAim() }
+    set { aimBox = Box(newValue) }
+  }
+  var isAimed: Bool { aimBox != nil }
 
   init() {}
 
@@ -310,25 +303,16 @@ struct SpringParameters {
   }
 
   func spring() throws(TimingError) -> Spring {
-    if let refused = aim?.refused { throw refused }
+    if let refused = aim.refused { throw refused }
     return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
   }
 }
 
 /// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
 /// starts, and what it was refused.
-final class SpringAim {
-  let snap: Double?
-  let rates: SIMD4<Double>?
-  let entryRates: Transform3D?
-  let refused: TimingError?
-
-  init(
-    snap: Double?, rates: SIMD4<Double>?, entryRates: Transform3D?, refused: TimingError?
-  ) {
-    self.snap = snap
-    self.rates = rates
-    self.entryRates = entryRates
-    self.refused = refused
-  }
+struct SpringAim {
+  var snap: Double?
+  var rates: SIMD4<Double>?
+  var entryRates: Transform3D?
+  var refused: TimingError?
 }

@@ -49,7 +49,9 @@ extension Stage {
 
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     forgetRows(of: layer.slot)
-    builder.compile(layer) { refusals.append(($0, layer)) }
+    builder.begin(layer)
+    builder.addAnimations(of: layer) { refusals.append(($0, layer)) }
+    builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
@@ -95,9 +97,7 @@ extension Stage {
       return
     }
     builder.outgoing.slot.clock = clock
-    if let old { return try table.update(old, builder.outgoing.slot) }
-    let slot = try table.insert(builder.outgoing.slot)
-    own(slot, by: nil)
+    guard let slot = try put(builder.outgoing.slot, in: old) else { return }
     layer.makeStyle().outgoingSlot = slot
     layer.flags.set(.needsLink, true)
   }
@@ -115,15 +115,21 @@ extension Stage {
       return
     }
     builder.sub.slot.clock = builder.sub.isAnimated ? clock : .table
-    if let old {
-      try table.update(old, builder.sub.slot)
-      return
-    }
-    let slot = try table.insert(builder.sub.slot)
-    own(slot, by: nil)
+    guard let slot = try put(builder.sub.slot, in: old) else { return }
     layer.makeStyle().sublayerSlot = slot
     if let above = layer.slot { try table.setParent(of: slot, to: above) }
     relinkSublayers(of: layer)
+  }
+
+  /// Updates a slot beside a layer's own, or inserts and returns one.
+  private func put(_ slot: Slot, in old: SlotID?) throws(BatchError) -> SlotID? {
+    if let old {
+      try table.update(old, slot)
+      return nil
+    }
+    let new = try table.insert(slot)
+    own(new, by: nil)
+    return new
   }
 
   private func own(_ slot: SlotID, by layer: Layer?) {

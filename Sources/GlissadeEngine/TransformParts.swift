@@ -120,3 +120,23 @@ extension TransformInterpolation {
 extension Vector {
   var parts: (Double, Double, Double) { (x, y, z) }
 }
+
+extension LayerProperty {
+  /// The parts that a component of the property stands for; nil where it belongs to no transform, or is a whole one.
+  func transformParts(_ component: Int) -> Range<Int>? {
+    switch ofOwnTransform {
+    case .transformScale: 3..<6
+    case .transformScaleX: 3..<4
+    case .transformScaleY: 4..<5
+    case .transformScaleZ: 5..<6
+    case .transformRotationX: 6..<7
+    case .transformRotationY: 7..<8
+    case .transformRotation, .transformRotationZ: 8..<9
+    case .transformTranslation: component..<component + 1
+    case .transformTranslationX: 0..<1
+    case .transformTranslationY: 1..<2
+    case .transformTranslationZ: 2..<3
+    default: nil
+    }
+  }
+}

@@ -9,24 +9,20 @@ extension TransformStack {
   /// - Parameters:
   ///   - rate: of its entries at the start, per second.
   ///   - frequency: the springs', in radians per second.
-  ///   - pace: the spring with a velocity in moves per second.
+  ///   - schedule: the spring with a velocity in moves per second.
   mutating func settle(
     from start: Transform3D, rate: Transform3D, frequency: Double,
-    _ pace: (_ velocity: Double) throws(EngineError) -> RowPace
+    _ schedule: (_ velocity: Double) throws(EngineError) -> RowSchedule
   ) throws(EngineError) {
     let factor = addFactor()
-    let still = try pace(0)
+    let still = try schedule(0)
     func add(_ channel: Channel, _ from: Double, _ to: Double, _ rate: Double) throws(EngineError) {
       if from == to && rate == 0 { return }
       let way = SpringWay(from: from, to: to, rate: rate, frequency: frequency)
       let channel = channel.factor(factor)
-      let main = try pace(way.velocity)
-      self.add(
-        Row(channel, from: way.start, to: to, curve: main.curve, timing: main.timing), main, false)
-      if way.offset == 0 { return }
-      self.add(
-        Row(channel, from: way.offset, to: 0, curve: still.curve, timing: still.timing), still,
-        true)
+      let main = try schedule(way.velocity)
+      self.add(main.row(channel, way.start, to), main, false)
+      if way.offset != 0 { self.add(still.row(channel, way.offset, 0), still, true) }
     }
     if let (parts, rates) = TransformParts.moving(start, rate: rate) {
       for part in 0..<TransformParts.count {
@@ -52,13 +48,8 @@ extension TransformParts {
     _ transform: Transform3D, rate: Transform3D
   ) -> (parts: SIMD32<Double>, rates: SIMD32<Double>)? {
     let step = 0x1p-20
-    var (before, after) = (transform, transform)
-    for row in 0..<4 {
-      for column in 0..<4 {
-        before[row, column] -= step * rate[row, column]
-        after[row, column] += step * rate[row, column]
-      }
-    }
+    let before = transform.map(with: rate) { $0 - step * $1 }
+    let after = transform.map(with: rate) { $0 + step * $1 }
     let isAffine = transform.isAffine && after.isAffine
     func numbers(_ transform: Transform3D) -> SIMD32<Double>? {
       if isAffine { return TransformParts(DecomposedAffine(transform.affineTransform)).numbers }

@@ -86,96 +86,95 @@ struct TransformStack {
   // MARK: Numbers
 
   mutating func add(
-    _ ends: ScalarEnds, _ channel: Channel, base: Double, _ pace: RowPace, _ isAdditive: Bool
+    _ ends: ScalarEnds, _ channel: Channel, base: Double, _ schedule: RowSchedule,
+    _ isAdditive: Bool
   ) {
-    func row(_ from: Double, _ to: Double) -> Row {
-      Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing)
-    }
+    func row(_ from: Double, _ to: Double) -> Row { schedule.row(channel, from, to) }
     if isAdditive {
       let start = ends.to.flatMap { to in ends.by.map { to - $0 } }
       let from = ends.from ?? start ?? 0
       let to = ends.to ?? ends.by.map { from + $0 } ?? 0
       if ends.from == nil && ends.to == nil && ends.by == nil { return }
-      add(row(from, to), pace, true)
+      add(row(from, to), schedule, true)
       return
     }
     let isCovered = moved.contains(channel)
     switch (ends.from, ends.to, ends.by) {
-    case (let from?, let to?, _): add(row(from, to), pace, false)
-    case (let from?, nil, let by?): add(row(from, from + by), pace, false)
-    case (nil, let to?, let by?): add(row(to - by, to), pace, false)
+    case (let from?, let to?, _): add(row(from, to), schedule, false)
+    case (let from?, nil, let by?): add(row(from, from + by), schedule, false)
+    case (nil, let to?, let by?): add(row(to - by, to), schedule, false)
     case (nil, nil, let by?):
-      if isCovered || pace.isCumulative {
-        add(row(0, by), pace, true)
+      if isCovered || schedule.isCumulative {
+        add(row(0, by), schedule, true)
       } else {
-        add(row(base, base + by), pace, false)
+        add(row(base, base + by), schedule, false)
       }
     case (let from?, nil, nil):
       if isCovered {
-        fade(row(0, 1), row(from, 0), pace)
+        fade(row(0, 1), row(from, 0), schedule)
       } else {
-        add(row(from, base), pace, false)
+        add(row(from, base), schedule, false)
       }
     case (nil, let to?, nil):
       if isCovered {
-        fade(row(1, 0), row(0, to), pace)
+        fade(row(1, 0), row(0, to), schedule)
       } else {
-        add(row(base, to), pace, false)
+        add(row(base, to), schedule, false)
       }
     case (nil, nil, nil): break
     }
   }
 
   /// Takes what is below away by one row, and adds a value by another.
-  private mutating func fade(_ share: Row, _ value: Row, _ pace: RowPace) {
+  private mutating func fade(_ share: Row, _ value: Row, _ schedule: RowSchedule) {
     var share = share
     share.composition = .multiply
-    share.take(pace)
-    share.isCumulative = pace.isCumulative
+    share.take(schedule)
+    share.isCumulative = schedule.isCumulative
     slot.rows.append(share)
-    add(value, pace, true)
+    add(value, schedule, true)
   }
 
   /// Multiplies a number.
-  mutating func scale(_ channel: Channel, from: Double, to: Double, _ pace: RowPace) {
-    var row = Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing)
+  mutating func scale(_ channel: Channel, from: Double, to: Double, _ schedule: RowSchedule) {
+    var row = schedule.row(channel, from, to)
     row.composition = .multiply
-    row.take(pace)
+    row.take(schedule)
     slot.rows.append(row)
     if !moved.contains(channel) { moved.append(channel) }
   }
 
   /// Adds a row to a number's stack.
-  mutating func add(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
+  mutating func add(_ row: Row, _ schedule: RowSchedule, _ isAdditive: Bool) {
     slot.rows.append(row)
     let last = slot.rows.count - 1
     if isAdditive { slot.rows[last].composition = .add }
-    if pace.isCumulative { slot.rows[last].isCumulative = true }
-    if !pace.groups.timings.isEmpty || row.isKeyed { slot.rows[last].take(pace) }
+    if schedule.isCumulative { slot.rows[last].isCumulative = true }
+    if !schedule.groups.timings.isEmpty || row.isKeyed { slot.rows[last].take(schedule) }
     if !moved.contains(row.channel) { moved.append(row.channel) }
   }
 
   /// A number of the transform.
-  mutating func add(_ ends: ScalarEnds, part: Int, _ pace: RowPace, _ isAdditive: Bool) {
+  mutating func add(_ ends: ScalarEnds, part: Int, _ schedule: RowSchedule, _ isAdditive: Bool) {
     let below = TransformParts.angles.contains(part) ? base.withAngles : base
-    use(part, pace)
-    add(ends, TransformParts.channel(part), base: below.numbers[part], pace, isAdditive)
+    use(part, schedule)
+    add(ends, TransformParts.channel(part), base: below.numbers[part], schedule, isAdditive)
   }
 
   /// A keyed number of the transform.
-  mutating func addPart(_ row: Row, _ pace: RowPace, _ isAdditive: Bool) {
+  mutating func addPart(_ row: Row, _ schedule: RowSchedule, _ isAdditive: Bool) {
     for part in TransformParts.angles where TransformParts.channel(part) == row.channel {
-      use(part, pace)
+      use(part, schedule)
     }
     hasParts = true
-    add(row, pace, isAdditive)
+    add(row, schedule, isAdditive)
   }
 
-  private mutating func use(_ part: Int, _ pace: RowPace) {
+  private mutating func use(_ part: Int, _ schedule: RowSchedule) {
     hasParts = true
     if TransformParts.angles.contains(part) {
       usesAngles = true
-      addMode(0, pace)
+      addMode(0, schedule)
     }
   }
 
@@ -186,32 +185,31 @@ struct TransformStack {
     return factors
   }
 
-  mutating func addMode(_ mode: Double, _ pace: RowPace, factor: Int = 0) {
-    var channel = Channel.rotationMode
-    if factor > 0 { channel = channel.factor(factor) }
-    var row = Row(channel, from: mode, to: mode, timing: pace.timing)
-    row.take(pace)
+  mutating func addMode(_ mode: Double, _ schedule: RowSchedule, factor: Int = 0) {
+    var row = Row(Channel.rotationMode.of(factor), from: mode, to: mode, timing: schedule.timing)
+    row.take(schedule)
     slot.rows.append(row)
   }
 
   // MARK: Whole transforms
 
   mutating func add(
-    _ way: TransformInterpolation, _ pace: RowPace, _ isAdditive: Bool
+    _ way: TransformInterpolation, _ schedule: RowSchedule, _ isAdditive: Bool
   ) throws(EngineError) {
-    try add([way], nil, pace, isAdditive)
+    try add([way], nil, schedule, isAdditive)
   }
 
   mutating func add(
-    _ values: [Transform3D], _ keyframes: Keyframes, _ pace: RowPace, _ isAdditive: Bool
+    _ values: [Transform3D], _ keyframes: Keyframes, _ schedule: RowSchedule, _ isAdditive: Bool
   ) throws(EngineError) {
-    let keys = try KeyframeRows(values, keyframes, reach: pace.curve.reach)
-    try add(keys.ways(values), keys, pace, isAdditive)
+    let keys = try KeyframeRows(values, keyframes, reach: schedule.curve.reach)
+    try add(keys.ways(values), keys, schedule, isAdditive)
   }
 
   /// The rows of a way between two transforms, or of one for each segment.
   private mutating func add(
-    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ isAdditive: Bool
+    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
+    _ isAdditive: Bool
   ) throws(EngineError) {
     let factor = isAdditive ? addFactor() : 0
     hasParts = true
@@ -232,9 +230,9 @@ struct TransformStack {
       case .discrete: isDiscrete = true
       }
     }
-    if isDiscrete { return try addEntries(ways, keys, pace, factor) }
+    if isDiscrete { return try addEntries(ways, keys, schedule, factor) }
     let rows = PartRows(
-      near: near, far: far, keys: keys?.segments, pace: pace, factor: factor)
+      near: near, far: far, keys: keys?.segments, schedule: schedule, factor: factor)
     // Below everything else a number that stays where it is needs no row.
     let below = factor > 0 ? TransformParts() : base
     for part in 0..<TransformParts.count {
@@ -254,43 +252,31 @@ struct TransformStack {
       let space = TransformStack.quaternions(near, far)
       slot.rows.append(rows.turn(space.near, space.far))
       if factor == 0 { usesQuaternion = true }
-      addMode(1, pace, factor: factor)
+      addMode(1, schedule, factor: factor)
     } else if factor == 0 && (usesAngles || usesQuaternion || usesEntries) {
-      addMode(0, pace)
+      addMode(0, schedule)
     }
-    if factor == 0 { hideFactors(pace) }
+    if factor == 0 { hideFactors(schedule) }
   }
 
   /// What is laid over everything takes additions before it away.
-  private mutating func hideFactors(_ pace: RowPace) {
+  private mutating func hideFactors(_ schedule: RowSchedule) {
     guard factors > 0 else { return }
     let none = TransformParts()
     for factor in 1...factors {
-      let rows = PartRows(near: [none], far: [none], keys: nil, pace: pace, factor: factor)
+      let rows = PartRows(near: [none], far: [none], keys: nil, schedule: schedule, factor: factor)
       for part in 0..<TransformParts.count where moved.contains(rows.channel(part)) {
         slot.rows.append(rows.row(part))
       }
-      addMode(0, pace, factor: factor)
+      addMode(0, schedule, factor: factor)
     }
   }
 
   /// Matrices that cannot be taken apart: the far one follows the near one at half the way.
   private mutating func addEntries(
-    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ pace: RowPace, _ factor: Int
+    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule, _ factor: Int
   ) throws(EngineError) {
-    let jump = pace.curve.unitTime(
-      reaching: 0.5, runDuration: pace.timing.runDuration)
-    let segments: KeySegments
-    if let keys {
-      segments = try keys.halves()
-    } else {
-      segments = try batched { () throws(BatchError) in
-        try KeySegments([
-          KeySegments.Segment(start: 0, end: jump, key: 0),
-          KeySegments.Segment(start: jump, end: 1, key: 1),
-        ])
-      }
-    }
+    let segments = if let keys { try keys.halves() } else { try schedule.halves() }
     for index in 0..<16 {
       var values: [KeyValue] = []
       for way in ways {
@@ -298,15 +284,14 @@ struct TransformStack {
         values.append(KeyValue(from: from, to: from))
         values.append(KeyValue(from: to, to: to))
       }
-      var channel = Channel.entry(index)
-      if factor > 0 { channel = channel.factor(factor) }
-      var row = Row(channel, keys: segments, values: values, timing: pace.timing)
-      row.take(keys == nil ? pace.even : pace)
+      var row = Row(
+        Channel.entry(index).of(factor), keys: segments, values: values, timing: schedule.timing)
+      row.take(keys == nil ? schedule.linear : schedule)
       slot.rows.append(row)
     }
     if factor == 0 { usesEntries = true }
-    addMode(2, pace, factor: factor)
-    if factor == 0 { hideFactors(pace) }
+    addMode(2, schedule, factor: factor)
+    if factor == 0 { hideFactors(schedule) }
   }
 
   private static func quaternions(

@@ -22,16 +22,8 @@ struct TransformState {
     let n = parts.numbers
     switch property {
     case .transformScale: return .scalar((n[3] + n[4] + n[5]) / 3 * k)
-    case .transformScaleX: return .scalar(n[3] * k)
-    case .transformScaleY: return .scalar(n[4] * k)
-    case .transformScaleZ: return .scalar(n[5] * k)
-    case .transformRotationX: return .scalar(n[6] * k)
-    case .transformRotationY: return .scalar(n[7] * k)
-    case .transformRotation, .transformRotationZ: return .scalar(n[8] * k)
     case .transformTranslation: return .size(Size(width: n[0] * k, height: n[1] * k))
-    case .transformTranslationY: return .scalar(n[1] * k)
-    case .transformTranslationZ: return .scalar(n[2] * k)
-    default: return .scalar(n[0] * k)
+    default: return .scalar(n[property.transformParts(0)?.lowerBound ?? 0] * k)
     }
   }
 
@@ -90,10 +82,7 @@ struct TransformState {
     if !rate { return now }
     // From the parts a moment later.
     let step = 0x1p-20
-    var ahead = matrix.value
-    for row in 0..<4 {
-      for column in 0..<4 { ahead[row, column] += step * matrix.rate[row, column] }
-    }
+    let ahead = matrix.value.map(with: matrix.rate) { $0 + step * $1 }
     let later = (TransformParts(ahead) ?? TransformParts()).withAngles
     var rates = TransformParts()
     rates.numbers = (later.numbers - now.numbers) / step
@@ -189,13 +178,7 @@ struct DualMatrix {
         z: turn.z + sign * turnRate.z, w: turn.w + sign * turnRate.w
       ).quadraticForm
     }
-    let (ahead, behind) = (shifted(1), shifted(-1))
-    rate = .zero
-    for row in 0..<3 {
-      for column in 0..<3 {
-        rate[row, column] = (ahead[row, column] - behind[row, column]) / 2
-      }
-    }
+    rate = shifted(1).map(with: shifted(-1)) { ($0 - $1) / 2 }
   }
 
   static func diagonal(_ x: Dual, _ y: Dual, _ z: Dual) -> DualMatrix {
@@ -220,12 +203,8 @@ struct DualMatrix {
   static func * (left: DualMatrix, right: DualMatrix) -> DualMatrix {
     var result = DualMatrix([])
     result.value = .concat(left.value, right.value)
-    let (a, b) = (
-      Transform3D.concat(left.rate, right.value), Transform3D.concat(left.value, right.rate)
-    )
-    for row in 0..<4 {
-      for column in 0..<4 { result.rate[row, column] = a[row, column] + b[row, column] }
-    }
+    result.rate = Transform3D.concat(left.rate, right.value)
+      .map(with: .concat(left.value, right.rate)) { $0 + $1 }
     return result
   }
 }
@@ -254,6 +233,15 @@ extension Transform3D {
     var result = self
     for row in 0..<4 {
       for column in 0..<4 { result[row, column] = body(self[row, column]) }
+    }
+    return result
+  }
+
+  /// The matrix of what becomes of each entry and another matrix's.
+  func map(with other: Transform3D, _ body: (Double, Double) -> Double) -> Transform3D {
+    var result = self
+    for row in 0..<4 {
+      for column in 0..<4 { result[row, column] = body(self[row, column], other[row, column]) }
     }
     return result
   }

@@ -140,7 +140,7 @@ public final class Transition: Animation {
     let movesOut = settings.kind == .push || settings.kind == .reveal
     let parts = (start: settings.startProgress, end: settings.endProgress)
     builder.addTransition(
-      timing: timing, pace: timingFunction ?? .linear, outgoing: outgoing,
+      timing: timing, timingFunction: timingFunction ?? .linear, outgoing: outgoing,
       fade: isFade ? (1 - parts.start, 1 - parts.end) : nil,
       comesFrom: movesIn ? (way * (1 - parts.start), way * (1 - parts.end)) : nil,
       goesTo: movesOut ? (way * -parts.start, way * -parts.end) : nil)
@@ -155,18 +155,15 @@ extension SlotBuilder {
   ///   - comesFrom: how far the new look is away from its place.
   ///   - goesTo: how far the old look is away from its place.
   mutating func addTransition(
-    timing: MediaTiming, pace: TimingFunction, outgoing look: Transition.Outgoing?,
+    timing: MediaTiming, timingFunction: TimingFunction, outgoing look: Transition.Outgoing?,
     fade: (start: Double, end: Double)?, comesFrom: (SIMD2<Double>, SIMD2<Double>)?,
     goesTo: (SIMD2<Double>, SIMD2<Double>)?
   ) {
-    let pace = self.pace(timing, .timing(pace))
+    let schedule = schedule(timing, .timing(timingFunction))
     if let fade {
-      own.scale(.opacity, from: 1 - fade.start, to: 1 - fade.end, pace)
+      own.scale(.opacity, from: 1 - fade.start, to: 1 - fade.end, schedule)
     }
-    if let (start, end) = comesFrom {
-      own.shift(.positionX, from: start.x, to: end.x, pace)
-      own.shift(.positionY, from: start.y, to: end.y, pace)
-    }
+    own.shift(comesFrom, schedule)
     guard let look else { return }
     outgoing.begin(look.transform)
     hasOutgoing = true
@@ -174,27 +171,23 @@ extension SlotBuilder {
     // Nothing is seen of it before and after.
     outgoing.slot.opacity = 0
     let opacity = look.geometry.opacity
-    outgoing.cover(
-      .opacity, from: opacity * (fade?.start ?? 1), to: opacity * (fade?.end ?? 1), pace)
-    if let (start, end) = goesTo {
-      outgoing.shift(.positionX, from: start.x, to: end.x, pace)
-      outgoing.shift(.positionY, from: start.y, to: end.y, pace)
-    }
+    let row = schedule.row(
+      .opacity, opacity * (fade?.start ?? 1), opacity * (fade?.end ?? 1))
+    outgoing.add(row, schedule, false)
+    outgoing.shift(goesTo, schedule)
   }
 }
 
 extension TransformStack {
+  /// Adds a way of the position, where there is one.
   fileprivate mutating func shift(
-    _ channel: Channel, from: Double, to: Double, _ pace: RowPace
+    _ way: (from: SIMD2<Double>, to: SIMD2<Double>)?, _ schedule: RowSchedule
   ) {
-    if from == 0 && to == 0 { return }
-    add(Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing), pace, true)
-  }
-
-  fileprivate mutating func cover(
-    _ channel: Channel, from: Double, to: Double, _ pace: RowPace
-  ) {
-    add(Row(channel, from: from, to: to, curve: pace.curve, timing: pace.timing), pace, false)
+    guard let way else { return }
+    for (axis, channel) in [Channel.positionX, .positionY].enumerated()
+    where way.from[axis] != 0 || way.to[axis] != 0 {
+      add(schedule.row(channel, way.from[axis], way.to[axis]), schedule, true)
+    }
   }
 }
 
