@@ -47,7 +47,7 @@ extension Animation {
     }
   }
 
-  /// Throws for a timing function that is neither linear nor a bezier curve, where it is to pace a whole run.
+  /// Throws for a timing function that is neither linear nor a bezier curve, where it is that of a whole run.
   func requireContinuousTimingFunction(of property: LayerProperty?) throws(EngineError) {
     switch timingFunction {
     case nil, .linear: return

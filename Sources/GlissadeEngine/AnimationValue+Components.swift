@@ -35,20 +35,23 @@ extension AnimationValue {
     }
   }
 
-  /// The first number that is NaN or infinite, or that no Float can hold.
-  var refused: Double? {
-    let limit = Double(Float.greatestFiniteMagnitude)
+  /// The first number of which something holds.
+  private func first(where holds: (Double) -> Bool) -> Double? {
     if case .transform(let transform) = self {
       for row in 0..<4 {
-        for column in 0..<4 where !(transform[row, column].magnitude <= limit) {
-          return transform[row, column]
-        }
+        for column in 0..<4 where holds(transform[row, column]) { return transform[row, column] }
       }
       return nil
     }
     let numbers = components
-    for index in 0..<4 where !(numbers[index].magnitude <= limit) { return numbers[index] }
+    for index in 0..<4 where holds(numbers[index]) { return numbers[index] }
     return nil
+  }
+
+  /// The first number that is NaN or infinite, or that no Float can hold.
+  var refused: Double? {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    return first { !($0.magnitude <= limit) }
   }
 
   /// The value with the greatest finite numbers in place of infinite ones, and 0 for what is no number.
@@ -77,16 +80,7 @@ extension AnimationValue {
 
   /// Whether one of the numbers is so large that products with others of the layer have to be looked at.
   var isLarge: Bool {
-    let bound = 0x1p20
-    if case .transform(let transform) = self {
-      for row in 0..<4 {
-        for column in 0..<4 where transform[row, column].magnitude >= bound { return true }
-      }
-      return false
-    }
-    let numbers = components
-    for index in 0..<4 where numbers[index].magnitude >= bound { return true }
-    return false
+    first { $0.magnitude >= 0x1p20 } != nil
   }
 
   /// Throws for a value that a property cannot have.

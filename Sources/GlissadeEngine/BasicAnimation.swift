@@ -124,7 +124,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     return abs(x[0]) < 0x1p19 && abs(x[1]) < 0x1p19 && abs(x[2]) < 0x1p19 && abs(x[3]) < 0x1p19
   }
 
-  /// Whether the pace is one that every table takes.
+  /// Whether the curve is one that every table takes.
   var hasPlainCurve: Bool {
     switch timingFunction {
     case nil, .linear: true
@@ -137,7 +137,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     if from == nil && to == nil && by == nil { from = Value(value) }
   }
 
-  /// The pace: a timing function, or a spring in subclasses.
+  /// The curve: a timing function, or a spring in subclasses.
   func curve() throws(EngineError) -> TimingCurve { .timing(timingFunction ?? .linear) }
 
   @_specialize(where Value == Double)

@@ -10,54 +10,54 @@
     import Darwin
   #endif
 
-  /// A place for one pointer on each thread.
-  private let currentKey = makeKey()
-  private let scopeKey = makeKey()
-  private let stagelessKey = makeKey()
+  /// A place for one object on each thread, which does not keep it alive.
+  private struct ThreadObject<Object: AnyObject>: Sendable {
+    private let key: pthread_key_t
 
-  private func makeKey() -> pthread_key_t {
-    var key = pthread_key_t()
-    unsafe pthread_key_create(&key, nil)
-    return key
+    init() {
+      var key = pthread_key_t()
+      unsafe pthread_key_create(&key, nil)
+      self.key = key
+    }
+
+    var object: Object? {
+      get {
+        guard let pointer = unsafe pthread_getspecific(key) else { return nil }
+        return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+      }
+      nonmutating set {
+        let pointer = unsafe newValue.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
+        unsafe pthread_setspecific(key, pointer)
+      }
+    }
   }
+
+  private let current = ThreadObject<Stage>()
+  private let scope = ThreadObject<AnyObject>()
+  private let stageless = ThreadObject<StagelessScope>()
 
   /// The stage that is current on this thread.
   var currentStage: Stage? {
-    get {
-      guard let pointer = unsafe pthread_getspecific(currentKey) else { return nil }
-      return unsafe Unmanaged<Stage>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    set {
-      // The stage is kept alive by whoever made it current, for as long.
-      let pointer = unsafe newValue.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
-      unsafe pthread_setspecific(currentKey, pointer)
-    }
+    get { current.object }
+    // The stage is kept alive by whoever made it current, for as long.
+    set { current.object = newValue }
   }
 
   /// What the module of the views runs its calls in on this thread, whatever stage is current.
   ///
   /// Whoever sets it keeps it alive, and sets what was there again before returning.
   package var currentScope: AnyObject? {
-    get {
-      guard let pointer = unsafe pthread_getspecific(scopeKey) else { return nil }
-      return unsafe Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    set {
-      let pointer = unsafe newValue.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
-      unsafe pthread_setspecific(scopeKey, pointer)
-    }
+    get { scope.object }
+    set { scope.object = newValue }
   }
 
   /// What this thread has begun without a stage; kept until it is set to nil.
   var currentStagelessScope: StagelessScope? {
-    get {
-      guard let pointer = unsafe pthread_getspecific(stagelessKey) else { return nil }
-      return unsafe Unmanaged<StagelessScope>.fromOpaque(pointer).takeUnretainedValue()
-    }
+    get { stageless.object }
     set {
-      let old = currentStagelessScope
-      let pointer = unsafe newValue.map { unsafe Unmanaged.passRetained($0).toOpaque() }
-      unsafe pthread_setspecific(stagelessKey, pointer)
+      let old = stageless.object
+      if let newValue { _ = unsafe Unmanaged.passRetained(newValue) }
+      stageless.object = newValue
       if let old { unsafe Unmanaged.passUnretained(old).release() }
     }
   }

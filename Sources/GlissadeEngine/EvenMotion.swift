@@ -81,7 +81,7 @@ struct EvenMotion {
     }
   }
 
-  /// Goes on beyond 0 and 1 with the velocity there, as far as the pace of a run comes.
+  /// Goes on beyond 0 and 1 with the velocity there, as far as the timing function of a run comes.
   mutating func extend(to reach: ClosedRange<Double>) {
     if let first = segments.first, first.start == 0, first.end > 0, reach.lowerBound < 0 {
       let slope = first.function.slope(at: 0)

@@ -41,7 +41,7 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { keyframes.keyTimes = newValue } }
   }
 
-  /// The pace of each segment between two values; empty if all are linear.
+  /// The timing function of each segment between two values; empty if all are linear.
   public var timingFunctions: [TimingFunction] {
     get { keyframes.timingFunctions }
     set { if !isFrozen { keyframes.timingFunctions = newValue } }
@@ -133,11 +133,8 @@ extension KeyframeAnimation where Value == Contents? {
   ) throws(EngineError) -> KeyframeAnimation {
     var total = 0.0
     for frame in frames {
-      guard frame.delay > 0, frame.delay < .infinity else {
-        throw .timing(
-          frame.delay.isFinite
-            ? .outOfRange(field: .duration, value: frame.delay, allowed: .positive)
-            : .notFinite(field: .duration, value: frame.delay))
+      try timed { () throws(TimingError) in
+        try TimingError.requirePositive(frame.delay, .duration)
       }
       total += frame.delay
     }

@@ -12,7 +12,7 @@ struct KeyframeRows {
 
   /// Keyframes of numbers.
   ///
-  /// - Parameter reach: unit times that the pace of a run comes to.
+  /// - Parameter reach: unit times that the timing function of a run comes to.
   init(
     _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool,
     reach: ClosedRange<Double>

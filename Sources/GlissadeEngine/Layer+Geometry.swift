@@ -11,10 +11,7 @@ extension Layer {
   ///
   /// concat(concat(translation of the anchor point to the origin, ``transform``), translation to the position).
   public var localMatrix: Transform3D {
-    let anchor = anchorOffset
-    return Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
-      .concatenating(transform)
-      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+    transform.placed(anchorOffset, at: position, zPosition)
   }
 
   /// The matrix from the layer's coordinates to its superlayer's, its sublayer transform included.

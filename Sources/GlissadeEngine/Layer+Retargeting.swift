@@ -69,7 +69,7 @@ extension Layer {
   ///   - keyPath: the property.
   ///   - value: its new value.
   ///   - duration: seconds, greater than 0.
-  ///   - timingFunction: the pace; UIKit's default is ease-in-ease-out.
+  ///   - timingFunction: the curve of the motion; UIKit's default is ease-in-ease-out.
   ///   - delegate: told of the beginning and the end.
   /// - Throws: ``EngineError`` naming the refused value, ``EngineError/noStage`` for a layer without a stage while
   ///   none is current; nothing has changed then.

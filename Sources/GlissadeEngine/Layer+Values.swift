@@ -106,19 +106,8 @@ extension Layer {
 extension TransformParts {
   /// Changes what a component of a transform stands for.
   mutating func set(_ property: LayerProperty, _ value: SIMD4<Double>) {
-    switch property {
-    case .transformScale: for axis in 3..<6 { numbers[axis] = value[0] }
-    case .transformScaleX: numbers[3] = value[0]
-    case .transformScaleY: numbers[4] = value[0]
-    case .transformScaleZ: numbers[5] = value[0]
-    case .transformRotationX: numbers[6] = value[0]
-    case .transformRotationY: numbers[7] = value[0]
-    case .transformRotation, .transformRotationZ: numbers[8] = value[0]
-    case .transformTranslation: (numbers[0], numbers[1]) = (value[0], value[1])
-    case .transformTranslationX: numbers[0] = value[0]
-    case .transformTranslationY: numbers[1] = value[0]
-    case .transformTranslationZ: numbers[2] = value[0]
-    default: break
+    for index in 0..<property.kind.componentCount {
+      for part in property.transformParts(index) ?? 0..<0 { numbers[part] = value[index] }
     }
   }
 

@@ -12,7 +12,7 @@ struct PathMotion {
   let y: [KeyValue]
   let heading: (segments: KeySegments, values: [KeyValue])?
 
-  /// - Parameter reach: unit times that the pace of a run comes to.
+  /// - Parameter reach: unit times that the timing function of a run comes to.
   init(
     _ path: Path, _ keyframes: Keyframes, reach: ClosedRange<Double>
   ) throws(EngineError) {
@@ -127,7 +127,7 @@ struct PathMotion {
 }
 
 extension KeyframeTiming {
-  /// The pace of a segment.
+  /// The timing function of a segment.
   fileprivate func function(_ segment: Int) -> TimingFunction {
     segment < timingFunctions.count ? timingFunctions[segment] : .linear
   }

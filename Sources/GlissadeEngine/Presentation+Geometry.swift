@@ -8,16 +8,12 @@ extension Presentation {
   ///
   /// See ``Layer/localMatrix``; a layer that follows a path may turn with it, after its transform.
   public var localMatrix: Transform3D {
-    let anchor = anchorOffset
-    let place = position
     var turned = transform
     let heading = heading
     if heading != 0 {
       turned = turned.concatenating(Transform3D(rotationAngle: heading, x: 0, y: 0, z: 1))
     }
-    return Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
-      .concatenating(turned)
-      .concatenating(Transform3D(translationX: place.x, y: place.y, z: zPosition))
+    return turned.placed(anchorOffset, at: position, zPosition)
   }
 
   /// The matrix that what lies below the layer goes through after its own: ``sublayerTransform`` about the
@@ -41,6 +37,13 @@ extension Layer {
 }
 
 extension Transform3D {
+  /// The matrix of a layer with this transform, from its anchor point to its place in its superlayer.
+  func placed(_ anchor: Point, at position: Point, _ zPosition: Double) -> Transform3D {
+    Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
+      .concatenating(self)
+      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+  }
+
   /// The transform with a point in place of the origin.
   fileprivate func about(_ point: Point) -> Transform3D {
     if isIdentity { return self }

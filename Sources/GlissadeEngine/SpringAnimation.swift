@@ -79,13 +79,11 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// Whether a number can be a spring's; if not the old one stays, and adding the animation throws.
   private func accepts(
-    _ value: Double, _ field: TimingError.Field, _ allowed: TimingError.AllowedRange
+    _ value: Double, _ field: TimingError.Field,
+    _ require: (Double, TimingError.Field) throws(TimingError) -> Void
   ) -> Bool {
-    let isAllowed = value > 0 || (value == 0 && allowed == .notNegative)
-    let refused: TimingError? =
-      !value.isFinite
-      ? .notFinite(field: field, value: value)
-      : isAllowed ? nil : .outOfRange(field: field, value: value, allowed: allowed)
+    var refused: TimingError?
+    do throws(TimingError) { try require(value, field) } catch { refused = error }
     if refused != nil || parameters.aim.refused != nil { parameters.aim.refused = refused }
     return refused == nil
   }
@@ -97,7 +95,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   public var mass: Double {
     get { parameters.mass }
     set {
-      guard !isFrozen, accepts(newValue, .mass, .positive) else { return }
+      guard !isFrozen, accepts(newValue, .mass, TimingError.requirePositive) else { return }
       parameters.mass = newValue
     }
   }
@@ -106,7 +104,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   public var stiffness: Double {
     get { parameters.stiffness }
     set {
-      guard !isFrozen, accepts(newValue, .stiffness, .positive) else { return }
+      guard !isFrozen, accepts(newValue, .stiffness, TimingError.requirePositive) else { return }
       parameters.stiffness = newValue
     }
   }
@@ -115,7 +113,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   public var damping: Double {
     get { parameters.damping }
     set {
-      guard !isFrozen, accepts(newValue, .damping, .notNegative) else { return }
+      guard !isFrozen, accepts(newValue, .damping, TimingError.requireNotNegative) else { return }
       parameters.damping = newValue
     }
   }

@@ -27,21 +27,15 @@ public enum Transaction {
   public static var animationDuration: Double {
     get { Stage.current?.transaction?.duration ?? MediaTiming.defaultDuration }
     set {
-      guard newValue >= 0, newValue < .infinity else {
-        Stage.report(
-          .timing(
-            newValue.isFinite
-              ? .outOfRange(field: .duration, value: newValue, allowed: .notNegative)
-              : .notFinite(field: .duration, value: newValue)), layer: nil,
-          of: "Transaction.animationDuration")
-        return
+      do throws(TimingError) { try TimingError.requireNotNegative(newValue, .duration) } catch {
+        return Stage.report(.timing(error), layer: nil, of: "Transaction.animationDuration")
       }
       guard let stage = Stage.current else { return reportNoStage("animationDuration") }
       stage.transaction?.duration = newValue
     }
   }
 
-  /// The pace of implicit animations; nil is Core Animation's default curve.
+  /// The timing function of implicit animations; nil is Core Animation's default curve.
   public static var animationTimingFunction: TimingFunction? {
     get { Stage.current?.transaction?.timingFunction }
     set {

@@ -118,11 +118,8 @@ public final class Transition: Animation {
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
-    for part in [settings.startProgress, settings.endProgress] where !(part >= 0 && part <= 1) {
-      throw .timing(
-        part.isFinite
-          ? .outOfRange(field: .progress, value: part, allowed: .unitInterval)
-          : .notFinite(field: .progress, value: part))
+    for part in [settings.startProgress, settings.endProgress] {
+      try timed { () throws(TimingError) in try TimingError.requireUnit(part, .progress) }
     }
     guard settings.startProgress <= settings.endProgress else {
       throw .timing(.notAscending(field: .progress, index: 1, value: settings.endProgress))

@@ -126,21 +126,21 @@ extension TimingError: Equatable {
 }
 
 extension TimingError {
-  static func requireFinite(_ value: Double, _ field: Field) throws(TimingError) {
+  package static func requireFinite(_ value: Double, _ field: Field) throws(TimingError) {
     guard value.isFinite else { throw .notFinite(field: field, value: value) }
   }
 
-  static func requirePositive(_ value: Double, _ field: Field) throws(TimingError) {
+  package static func requirePositive(_ value: Double, _ field: Field) throws(TimingError) {
     try requireFinite(value, field)
     guard value > 0 else { throw .outOfRange(field: field, value: value, allowed: .positive) }
   }
 
-  static func requireNotNegative(_ value: Double, _ field: Field) throws(TimingError) {
+  package static func requireNotNegative(_ value: Double, _ field: Field) throws(TimingError) {
     try requireFinite(value, field)
     guard value >= 0 else { throw .outOfRange(field: field, value: value, allowed: .notNegative) }
   }
 
-  static func requireUnit(_ value: Double, _ field: Field) throws(TimingError) {
+  package static func requireUnit(_ value: Double, _ field: Field) throws(TimingError) {
     try requireFinite(value, field)
     guard value >= 0, value <= 1 else {
       throw .outOfRange(field: field, value: value, allowed: .unitInterval)
