@@ -122,7 +122,10 @@ struct SlotBuilder {
       let below = property == .transform ? model.transform : model.sublayerTransform
       let (from, to) = ends.transforms(below: isAdditive ? .identity : below)
       guard let from, let to else { return }
-      try self[property].add(TransformInterpolation(from: from, to: to), schedule, isAdditive)
+      let way = TransformInterpolation(from: from, to: to)
+      try withStack(of: property) { (stack) throws(EngineError) in
+        try stack.add(way, schedule, isAdditive)
+      }
     } else if property.isDiscrete {
       try addDiscrete(ends, to: property, schedule)
     }
@@ -146,8 +149,9 @@ struct SlotBuilder {
     isAdditive: Bool
   ) {
     if let parts = property.transformParts(index) {
-      for part in parts { self[property.root].add(ends, part: part, schedule, isAdditive) }
-      return
+      return withStack(of: property.root) { stack in
+        for part in parts { stack.add(ends, part: part, schedule, isAdditive) }
+      }
     }
     let component = property.firstComponent + index
     let channel = channel(of: property.root, component)
@@ -165,9 +169,12 @@ struct SlotBuilder {
     frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> TimingCurve
   ) throws(EngineError) {
     let levels = levels
-    try self[property].settle(from: start, rate: rate, frequency: frequency) {
-      (velocity) throws(EngineError) in
-      RowSchedule(timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
+    try withStack(of: property) { (stack) throws(EngineError) in
+      try stack.settle(from: start, rate: rate, frequency: frequency) {
+        (velocity) throws(EngineError) in
+        RowSchedule(
+          timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
+      }
     }
   }
 
@@ -204,7 +211,9 @@ struct SlotBuilder {
     if property.kind == .transform {
       var transforms: [Transform3D] = []
       for value in values { if case .transform(let matrix) = value { transforms.append(matrix) } }
-      return try self[property].add(transforms, keyframes, schedule, isAdditive)
+      return try withStack(of: property) { (stack) throws(EngineError) in
+        try stack.add(transforms, keyframes, schedule, isAdditive)
+      }
     }
     let keys = try KeyframeRows(
       values, keyframes, isDiscrete: property.isDiscrete, reach: schedule.curve.reach)
@@ -214,8 +223,10 @@ struct SlotBuilder {
         Row(channel, keys: keys.segments, values: numbers, timing: timing)
       }
       if let parts = property.transformParts(index) {
-        for part in parts {
-          self[property.root].addPart(row(TransformParts.channel(part)), schedule, isAdditive)
+        withStack(of: property.root) { stack in
+          for part in parts {
+            stack.addPart(row(TransformParts.channel(part)), schedule, isAdditive)
+          }
         }
       } else {
         let channel = channel(of: property.root, property.firstComponent + index)
@@ -243,10 +254,11 @@ struct SlotBuilder {
 
   // MARK: Channels
 
-  /// The stack of a transform: the layer's own, or that of its sublayers.
-  private subscript(root: LayerProperty) -> TransformStack {
-    _read { if root == .sublayerTransform { yield sub } else { yield own } }
-    _modify { if root == .sublayerTransform { yield &sub } else { yield &own } }
+  /// Changes the stack of a transform: the layer's own, or that of its sublayers.
+  private mutating func withStack<Failure: Error>(
+    of root: LayerProperty, _ body: (inout TransformStack) throws(Failure) -> Void
+  ) throws(Failure) {
+    if root == .sublayerTransform { try body(&sub) } else { try body(&own) }
   }
 
   /// The channel of a component; properties that are not part of the matrix become columns.
