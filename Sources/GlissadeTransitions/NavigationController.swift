@@ -21,23 +21,17 @@ open class NavigationController: ViewController {
   /// The controllers on the stack, the one that shows last.
   public private(set) var stack: [ViewController] = []
 
-  /// The controller whose view shows, or is on its way out.
-  private var displayed: ViewController?
-  private var isScheduled = false
+  private(set) lazy var containerDriver = ContainerDriver(self)
+  override var driver: ContainerDriver? { containerDriver }
   private var wantsAnimation = false
-  /// What the transition to the present top is.
-  private var pending: PendingChange?
-  private weak var running: TransitionContext?
-  /// How often who is told of a change may ask for another, before that waits for a turn of its own.
-  private static let mostSettlings = 16
-  private let container = TransitionContainerView()
-  private var completions: [() -> Void] = []
+  /// The change that leads to the present top, until its transition begins.
+  private var pending: Change?
 
-  private struct PendingChange {
+  /// A change of the stack.
+  fileprivate struct Change {
     var operation: Operation
     /// The stack before, for a cancel.
-    var before: [ViewController]
-    let request: TransitionRequest
+    let before: [ViewController]
   }
 
   /// A navigation controller with a controller at the bottom of its stack.
@@ -53,10 +47,7 @@ open class NavigationController: ViewController {
   /// Makes the view with the container that controllers show in.
   open override func loadView() {
     super.loadView()
-    container.frame = view.layer.bounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(container)
-    settle()
+    containerDriver.install()
   }
 
   // MARK: The stack
@@ -165,12 +156,7 @@ open class NavigationController: ViewController {
 
   /// Changes the stack to one of children, and then tells those that go.
   private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
-    if pending == nil {
-      pending = PendingChange(
-        operation: operation, before: stack, request: TransitionRequest(monitor))
-    }
-    pending?.operation = operation
-    wantsAnimation = animated
+    note(operation, animated: animated)
     let kept = Set(new)
     let leaving = stack.filter { !kept.contains($0) }
     stack = new
@@ -179,191 +165,120 @@ open class NavigationController: ViewController {
     for controller in leaving where controller.isMovingFromParent && controller.parent === self {
       controller.willMove(toParent: nil)
     }
-    schedule()
+    containerDriver.schedule()
+  }
+
+  /// Notes a change that is about to be made.
+  private func note(_ operation: Operation, animated: Bool) {
+    if pending == nil {
+      pending = Change(operation: operation, before: stack)
+      containerDriver.noteRequest()
+    }
+    pending?.operation = operation
+    wantsAnimation = animated
   }
 
   override func gives(up child: ViewController) -> Bool {
-    let isShown = child === displayed || running?.moves(child) == true
+    let isShown = containerDriver.isShowing(child)
     guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
-    if isShown, pending == nil {
-      pending = PendingChange(
-        operation: .pop, before: stack, request: TransitionRequest(monitor))
-      wantsAnimation = false
-    }
+    if isShown, pending == nil { note(.pop, animated: false) }
     stack.remove(at: index)
     if isShown {
       child.isMovingFromParent = true
-      schedule()
+      containerDriver.schedule()
     }
     return !isShown
   }
+}
 
-  // MARK: Transitions
+extension NavigationController: ContainerController {
+  var members: [ViewController] { stack }
+  var target: ViewController? { stack.last }
+  var keepsMotion: Bool { wantsAnimation }
 
-  private func schedule() {
-    guard isViewLoaded, let stage else {
-      // Nobody sees it: it is done at once.
-      return settle()
-    }
-    if let running { return running.yieldIfWanted(goesOn: wantsAnimation) }
-    guard !isScheduled else { return }
-    isScheduled = true
-    stage.post { [weak self] in
-      guard let self else { return }
-      isScheduled = false
-      reconcile()
-    }
-  }
-
-  /// Shows the top at once, without anybody's seeing it.
-  private func settle() {
-    guard running == nil else { return }
+  func plan(from: ViewController, to: ViewController) -> any ContainerPlan {
+    let change = pending ?? Change(operation: .push, before: stack)
     pending = nil
-    for _ in 0..<NavigationController.mostSettlings where isViewLoaded && displayed !== stack.last {
-      exchange()
-    }
-    release()
+    // Controllers that come off the stack go back; whatever else happens is a push.
+    let isPop = change.operation == .pop && !stack.contains { $0 === from }
+    return NavigationPlan(
+      navigation: self, from: from, to: to, stackOperation: isPop ? .pop : .push,
+      isAnimated: wantsAnimation && isSeen, change: change)
   }
 
-  /// Takes out what shows and puts the top in, unless whoever is told asks for something else.
-  private func exchange() {
-    let top = stack.last
-    if let old = displayed {
-      old.disappear(animated: false)
-      guard displayed === old, stack.last === top, running == nil else { return }
-      displayed = nil
-      old.takeOut()
-    }
-    top?.loadViewIfNeeded()
-    guard let top, displayed == nil, stack.last === top, running == nil else { return }
-    displayed = top
-    top.view.fit(container.layer.bounds)
-    top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(top.view)
-    top.putContextBack(in: container)
-    top.settlePlace()
+  fileprivate func takeBack(_ change: Change) {
+    if pending == nil { pending = change }
   }
 
-  /// Lets go of the children that are neither on the stack nor on show, and tells those that stay.
-  private func release() {
-    let kept = Set(stack)
-    let leaving = children.filter { $0 !== displayed && !kept.contains($0) }
-    if !leaving.isEmpty { drop(leaving) }
+  fileprivate func restore(_ change: Change) {
+    // What was asked for meanwhile stands; otherwise the stack is what it was, but for what was taken out by itself.
+    guard pending == nil else { return }
+    stack = change.before.filter { $0.parent === self }
+    for controller in stack { controller.isMovingFromParent = false }
+  }
+
+  func forgetChange() { pending = nil }
+
+  func didDrop(_ leaving: [ViewController]) {
     for child in leaving where child.parent !== self {
       child.isMovingFromParent = false
       if child.parent is NavigationController { continue }
       child.isMovingToParent = false
       if child.presenter == nil { child.activeSegue = nil }
     }
-    for child in leaving where child.parent == nil { child.didMove(toParent: nil) }
+  }
+
+  func greetMembers() {
     for child in stack where child.isMovingToParent && child.parent === self {
       child.isMovingToParent = false
-      // It shows no more where its view was.
-      if child !== displayed, child.viewIfLoaded?.superview != nil {
-        child.takeOut()
-        child.settleAppearance()
-      }
-      if child.parent === self { child.didMove(toParent: self) }
+      containerDriver.greet(child)
     }
   }
+}
 
-  /// Begins the transition from what shows to the top.
-  private func reconcile() {
-    guard running == nil else { return }
-    // Nothing shows yet, or is to.
-    guard let to = stack.last, let from = displayed, let monitor else { return settle() }
-    let change =
-      pending
-      ?? PendingChange(operation: .push, before: stack, request: TransitionRequest(monitor))
-    pending = nil
-    guard from !== to else { return release() }
-    // Controllers that come off the stack go back; whatever else happens is a push.
-    let operation: Operation =
-      stack.contains { $0 === from } && change.operation == .pop ? .push : change.operation
-    let animated = wantsAnimation && isSeen
-    var animator: (any ViewControllerAnimatedTransitioning)?
-    var interaction: (any ViewControllerInteractiveTransitioning)?
-    if animated {
-      if let delegate {
-        animator = delegate.navigationController(
-          self, animationControllerFor: operation, from: from, to: to)
-        monitor.log(
-          .delegate, of: self,
-          .navigationAnimationController(operation: operation, returned: animator != nil))
-        if let animator {
-          interaction = delegate.navigationController(self, interactionControllerFor: animator)
-          monitor.log(
-            .delegate, of: self, .interactionControllerForAnimation(returned: interaction != nil))
-        }
-      }
-      animator = animator ?? NavigationAnimator(operation: operation)
+/// A push or a pop.
+private struct NavigationPlan: ContainerPlan {
+  let navigation: NavigationController
+  let from, to: ViewController
+  let stackOperation: NavigationController.Operation
+  let isAnimated: Bool
+  let change: NavigationController.Change
+
+  var container: any ContainerController { navigation }
+  var operation: TransitionContext.Operation { stackOperation == .pop ? .pop : .push }
+  var appearances: [AppearanceChange] { navigation.isSeen ? [(from, false), (to, true)] : [] }
+
+  func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors {
+    guard isAnimated else { return TransitionActors() }
+    var actors = TransitionActors()
+    if let delegate = navigation.delegate {
+      actors = TransitionActors(
+        of: navigation, monitor,
+        animator: {
+          delegate.navigationController(
+            navigation, animationControllerFor: stackOperation, from: from, to: to)
+        }, { .navigationAnimationController(operation: stackOperation, returned: $0) },
+        interaction: {
+          delegate.navigationController(navigation, interactionControllerFor: $0)
+        }, { .interactionControllerForAnimation(returned: $0) })
     }
-    to.loadViewIfNeeded()
-    // Whoever was asked may have changed the stack again.
-    guard running == nil, displayed === from, to.parent === self, stack.last === to else {
-      if pending == nil { pending = change }
-      return schedule()
-    }
-    let context = TransitionContext(
-      operation: operation == .pop ? .pop : .push, from: from, to: to, container: container,
-      host: self, monitor: monitor)
-    context.requestOrder = change.request.begin()
-    context.fit = { [unowned self, unowned context] in
-      let frame = container.layer.bounds
-      context.frames(of: from, initial: from.view.frame, final: .zero)
-      context.frames(of: to, initial: .zero, final: frame)
-      to.view.fit(frame)
-      to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    }
-    context.willBegin = { [unowned self] in
-      if delegate != nil { monitor.log(.delegate, of: self, .willShow) }
-      delegate?.navigationController(self, willShow: to, animated: animated)
-    }
-    context.appearances = isSeen ? [(from, false), (to, true)] : []
-    context.structure = { [unowned self, unowned context] completed in
-      if completed {
-        context.addMissing(to.view)
-        from.takeOut()
-        to.putContextBack(in: container)
-        displayed = to
-      } else {
-        to.view.removeFromSuperview()
-        // What was asked for meanwhile stands; otherwise the stack is what it was.
-        if pending == nil { restore(change.before) }
-      }
-    }
-    context.didEnd = { [unowned self] _ in running = nil }
-    context.didShow = { [unowned self] completed in
-      release()
-      if completed {
-        if delegate != nil { monitor.log(.delegate, of: self, .didShow) }
-        delegate?.navigationController(self, didShow: to, animated: animated)
-      }
-    }
-    context.ended = { [unowned self] _ in
-      if stack.last !== displayed { schedule() }
-    }
-    running = context
-    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+    actors.animator = actors.animator ?? NavigationAnimator(operation: stackOperation)
+    return actors
   }
 
-  private func restore(_ before: [ViewController]) {
-    // What was taken out by itself stays out.
-    stack = before.filter { $0.parent === self }
-    for controller in stack { controller.isMovingFromParent = false }
+  func withdraw() { navigation.takeBack(change) }
+
+  func willBegin(_ context: TransitionContext) {
+    guard let delegate = navigation.delegate else { return }
+    context.monitor.log(.delegate, of: navigation, .willShow)
+    delegate.navigationController(navigation, willShow: to, animated: isAnimated)
   }
 
-  // MARK: Relations
+  func restore() { navigation.restore(change) }
 
-  override func children(thatFollow appears: Bool) -> [ViewController] {
-    guard let running else { return displayed.map { [$0] } ?? [] }
-    return appears ? [running.to] : [running.from, running.to]
-  }
-
-  override func shows(_ child: ViewController) -> Bool { child === displayed }
-
-  /// The coordinator of the transition that runs, or of the one that the controller takes part in.
-  open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
-    running?.coordinator ?? super.transitionCoordinator
+  func tellDelegate(_ monitor: TransitionMonitor, completed: Bool) {
+    guard completed, let delegate = navigation.delegate else { return }
+    monitor.log(.delegate, of: navigation, .didShow)
+    delegate.navigationController(navigation, didShow: to, animated: isAnimated)
   }
 }

@@ -10,14 +10,8 @@ open class TabBarController: ViewController {
   public weak var delegate: (any TabBarControllerDelegate)?
   private var tabs: [ViewController] = []
   private var selection = 0
-  private var displayed: ViewController?
-  private weak var running: TransitionContext?
-  private var isScheduled = false
-  /// The first switch that was asked for since the last one began.
-  private var request: TransitionRequest?
-  private let container = TransitionContainerView()
-  /// How often who is told of a change may ask for another, before that waits for a turn of its own.
-  private static let mostSettlings = 16
+  private(set) lazy var containerDriver = ContainerDriver(self)
+  override var driver: ContainerDriver? { containerDriver }
 
   /// A tab bar controller with its controllers, the first of which is selected.
   public init(viewControllers: [ViewController] = []) {
@@ -28,10 +22,7 @@ open class TabBarController: ViewController {
   /// Makes the view with the container that controllers show in.
   open override func loadView() {
     super.loadView()
-    container.frame = view.layer.bounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(container)
-    settle()
+    containerDriver.install()
   }
 
   /// The controllers, one for each tab; setting them selects the one that was, if it is among them.
@@ -50,7 +41,7 @@ open class TabBarController: ViewController {
       }
       guard newValue != selection else { return }
       selection = newValue
-      schedule()
+      if isViewLoaded { containerDriver.schedule() }
     }
   }
 
@@ -80,159 +71,73 @@ open class TabBarController: ViewController {
     tabs = taken.filter { $0.parent === self }
     selection = tabs.firstIndex { $0 === selected } ?? 0
     for controller in tabs where !own.contains(controller) && controller.parent === self {
-      // It shows no more where its view was.
-      if controller !== displayed, controller.viewIfLoaded?.superview != nil {
-        controller.takeOut()
-        controller.settleAppearance()
-      }
-      controller.didMove(toParent: self)
+      containerDriver.greet(controller)
     }
     let kept = Set(tabs)
     for controller in old where !kept.contains(controller) && controller.parent === self {
       controller.willMove(toParent: nil)
     }
-    if running == nil { release() }
-    if isViewLoaded, selectedViewController !== displayed { schedule() }
+    containerDriver.membersChanged()
   }
 
   override func gives(up child: ViewController) -> Bool {
-    let isShown = child === displayed || running?.moves(child) == true
+    let isShown = containerDriver.isShowing(child)
     guard let index = tabs.firstIndex(where: { $0 === child }) else { return !isShown }
     let selected = selectedViewController
     tabs.remove(at: index)
     selection = tabs.firstIndex { $0 === selected } ?? 0
-    if selected === child { schedule() }
+    if selected === child, isViewLoaded { containerDriver.schedule() }
     return !isShown
   }
 
-  // MARK: Transitions
+  /// Selects a tab again, after the switch to another was cancelled.
+  fileprivate func reselect(_ controller: ViewController) {
+    if let index = tabs.firstIndex(where: { $0 === controller }) { selection = index }
+  }
+}
 
-  private func schedule() {
-    guard isViewLoaded else { return }
-    guard let stage else { return settle() }
-    request = request ?? TransitionRequest(monitor)
-    if let running { return running.yieldIfWanted(goesOn: true) }
-    guard !isScheduled else { return }
-    isScheduled = true
-    stage.post { [weak self] in
-      guard let self else { return }
-      isScheduled = false
-      reconcile()
-      if running == nil, !isScheduled { request = nil }
-    }
+extension TabBarController: ContainerController {
+  var members: [ViewController] { tabs }
+  var target: ViewController? { selectedViewController }
+  var keepsMotion: Bool { true }
+
+  func plan(from: ViewController, to: ViewController) -> any ContainerPlan {
+    TabPlan(tabBar: self, from: from, to: to)
+  }
+}
+
+/// A switch from one tab to another.
+private struct TabPlan: ContainerPlan {
+  let tabBar: TabBarController
+  let from, to: ViewController
+
+  var container: any ContainerController { tabBar }
+  var operation: TransitionContext.Operation { .tab }
+  var appearances: [AppearanceChange] { tabBar.isSeen ? [(to, true), (from, false)] : [] }
+  var appearanceEnds: [AppearanceChange] { appearances.reversed() }
+
+  func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors {
+    guard tabBar.isSeen, let delegate = tabBar.delegate else { return TransitionActors() }
+    return TransitionActors(
+      of: tabBar, monitor,
+      animator: {
+        delegate.tabBarController(tabBar, animationControllerForTransitionFrom: from, to: to)
+      }, { .tabAnimationController(returned: $0) },
+      interaction: { delegate.tabBarController(tabBar, interactionControllerFor: $0) },
+      { .tabInteractionController(returned: $0) })
   }
 
-  /// Shows the selected one at once, without anybody's seeing it.
-  private func settle() {
-    guard running == nil else { return }
-    for _ in 0..<TabBarController.mostSettlings where displayed !== selectedViewController {
-      exchange()
-    }
-    release()
+  func restore() {
+    if tabBar.selectedViewController === to { tabBar.reselect(from) }
   }
 
-  /// Takes out what shows and puts the selected one in, unless whoever is told asks for something else.
-  private func exchange() {
-    let selected = selectedViewController
-    if let old = displayed {
-      old.disappear(animated: false)
-      guard displayed === old, selectedViewController === selected, running == nil else { return }
-      displayed = nil
-      old.takeOut()
+  func tellDelegate(_ monitor: TransitionMonitor, completed: Bool) {
+    guard let delegate = tabBar.delegate else { return }
+    monitor.log(.delegate, of: tabBar, .didSelect(cancelled: !completed))
+    if completed {
+      delegate.tabBarController(tabBar, didSelect: to)
+    } else {
+      delegate.tabBarController(tabBar, didCancelSelecting: to)
     }
-    selected?.loadViewIfNeeded()
-    guard let selected, displayed == nil, selectedViewController === selected, running == nil
-    else { return }
-    displayed = selected
-    selected.view.fit(container.layer.bounds)
-    selected.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(selected.view)
-    selected.putContextBack(in: container)
-    selected.settlePlace()
-  }
-
-  /// Lets go of the children that are neither tabs nor on show.
-  private func release() {
-    let kept = Set(tabs)
-    let leaving = children.filter { $0 !== displayed && !kept.contains($0) }
-    guard !leaving.isEmpty else { return }
-    drop(leaving)
-    for child in leaving where child.parent == nil { child.didMove(toParent: nil) }
-  }
-
-  private func reconcile() {
-    guard running == nil, displayed !== selectedViewController else { return }
-    guard let from = displayed, let to = selectedViewController, let monitor else {
-      return settle()
-    }
-    var animator: (any ViewControllerAnimatedTransitioning)?
-    var interaction: (any ViewControllerInteractiveTransitioning)?
-    if isSeen, let delegate {
-      animator = delegate.tabBarController(
-        self, animationControllerForTransitionFrom: from, to: to)
-      monitor.log(.delegate, of: self, .tabAnimationController(returned: animator != nil))
-      if let animator {
-        interaction = delegate.tabBarController(self, interactionControllerFor: animator)
-        monitor.log(.delegate, of: self, .tabInteractionController(returned: interaction != nil))
-      }
-    }
-    to.loadViewIfNeeded()
-    // Whoever was asked may have changed the selection again.
-    guard running == nil, displayed === from, to.parent === self, selectedViewController === to
-    else { return schedule() }
-    let order = request?.begin()
-    request = nil
-    let context = TransitionContext(
-      operation: .tab, from: from, to: to, container: container, host: self, monitor: monitor)
-    if let order { context.requestOrder = order }
-    context.fit = { [unowned self, unowned context] in
-      let frame = container.layer.bounds
-      context.frames(of: from, initial: from.view.frame, final: .zero)
-      context.frames(of: to, initial: .zero, final: frame)
-      to.view.fit(frame)
-      to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    }
-    context.appearances = isSeen ? [(to, true), (from, false)] : []
-    context.appearanceEnds = isSeen ? [(from, false), (to, true)] : []
-    context.structure = { [unowned self, unowned context] completed in
-      if completed {
-        context.addMissing(to.view)
-        from.takeOut()
-        to.putContextBack(in: container)
-        displayed = to
-      } else {
-        to.view.removeFromSuperview()
-        if selectedViewController === to, let before = tabs.firstIndex(where: { $0 === from }) {
-          selection = before
-        }
-      }
-    }
-    context.didEnd = { [unowned self] _ in running = nil }
-    context.didShow = { [unowned self] completed in
-      release()
-      if delegate != nil { monitor.log(.delegate, of: self, .didSelect(cancelled: !completed)) }
-      if completed {
-        delegate?.tabBarController(self, didSelect: to)
-      } else {
-        delegate?.tabBarController(self, didCancelSelecting: to)
-      }
-    }
-    context.ended = { [unowned self] _ in
-      if selectedViewController !== displayed { schedule() }
-    }
-    running = context
-    context.run(animator: animator, interaction: interaction, isAnimated: animator != nil)
-  }
-
-  override func children(thatFollow appears: Bool) -> [ViewController] {
-    guard let running else { return displayed.map { [$0] } ?? [] }
-    return appears ? [running.to] : [running.from, running.to]
-  }
-
-  override func shows(_ child: ViewController) -> Bool { child === displayed }
-
-  /// The coordinator of the transition that runs, or of the one that the controller takes part in.
-  open override var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
-    running?.coordinator ?? super.transitionCoordinator
   }
 }

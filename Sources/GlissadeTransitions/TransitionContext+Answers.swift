@@ -27,12 +27,18 @@ extension TransitionContext {
     finalFrames[ObjectIdentifier(controller)] = final
   }
 
+  /// Notes that the arriving view takes a rectangle, in place of the leaving one.
+  func replaceFrames(by frame: Rect) {
+    frames(of: from, initial: from.view.frame, final: .zero)
+    frames(of: to, initial: .zero, final: frame)
+  }
+
   /// Determines the initial and final frames anew where the container has another size than before.
   func fitFrames() {
     let size = containerView.layer.bounds.size
     guard size != initialSize else { return }
     initialSize = size
-    View.performWithoutAnimation { fit?() }
+    View.performWithoutAnimation { state.course?.plan.fit(self) }
   }
 
   /// Views whose places something else has taken them out of meanwhile: presentations, or of presenters their stacks
@@ -52,15 +58,15 @@ extension TransitionContext {
 
   /// The name of who drives it, for diagnostics: the interaction controller or the animator.
   var actor: String {
-    if let names { return names.actor }
-    if let interaction, wasInteractive { return "\(type(of: interaction))" }
+    if case .ended(let ending) = state { return ending.actor }
+    if let interaction, state.wasHeld { return "\(type(of: interaction))" }
     return animator.map { "\(type(of: $0))" } ?? host.displayName
   }
 
   /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
   /// itself.
   var mover: String {
-    if let names { return names.mover }
+    if case .ended(let ending) = state { return ending.mover }
     return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
   }
 

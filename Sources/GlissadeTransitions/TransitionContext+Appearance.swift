@@ -30,4 +30,30 @@ extension TransitionContext {
       controller.settlePlace(animated: isAnimated)
     }
   }
+
+  /// Ends the appearances that the transition began, or turns them back.
+  func endAppearances(_ completed: Bool) {
+    if state.isAbandoned {
+      // Nobody sees any of them.
+      for (controller, appears) in appearances {
+        if appears {
+          controller.beginAppearance(false, animated: isAnimated, as: role(of: controller))
+        }
+        controller.endAppearance(false, animated: isAnimated, as: role(of: controller))
+      }
+    } else if completed {
+      for (controller, appears) in appearanceEnds {
+        controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
+      }
+    } else {
+      // What was to come goes, and what was to go comes, unless nobody sees it any more.
+      for appears in [false, true] {
+        for (controller, appeared) in appearances
+        where appeared != appears && (!appears || isSeen(controller)) {
+          controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
+          controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
+        }
+      }
+    }
+  }
 }

@@ -13,7 +13,7 @@ extension TransitionContext {
     isDriven = true
     for other in monitor.running
     where other !== self && other.containerView.isDescendant(of: containerView) {
-      other.isInDrivenTime = true
+      other.linter.isInDrivenTime = true
     }
     let scrubber = LayerScrubber(stage: stage, length: duration)
     self.scrubber = scrubber
@@ -96,19 +96,16 @@ extension TransitionContext {
   // MARK: Without a gesture
 
   /// Goes on as if no interaction controller had been returned.
-  func goOnByItself() {
+  func continueWithoutGesture() {
     // What a percentage drives has its motions already.
     guard !isDriven, let animator else { return finishInteractiveTransition() }
     letGo(backwards: false)
     interaction = nil
-    (isInteractive, wasInteractive) = (false, false)
+    state.drive(by: .animator)
     coordinator.notifyInteractionChanged()
     guard isRunning else { return }
     startTime = containerTime
-    let outer = monitor.begun
-    monitor.begun = self
-    play(animator)
-    monitor.begun = outer
+    settingUp { play(animator) }
     guard isRunning else { return }
     linter.collectAnimations(of: self)
     watch(after: duration)

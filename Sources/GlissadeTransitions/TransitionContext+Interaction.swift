@@ -27,46 +27,37 @@ extension TransitionContext {
 
   private func decide(cancels: Bool) {
     // Who drives it cannot know that somebody else has ended it.
-    if wasEndedByOthers { return }
-    guard isRunning else {
-      return notInteractive(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
+    if state.isEndedByOthers { return }
+    if isRunning {
+      log(.context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
     }
-    log(
-      .context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
-    guard isInteractive else {
+    guard case .held(let pendingRedirect) = state.drive else {
       return notInteractive(
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
     if !cancels { gestureFinishes() }
-    isInteractive = false
-    transitionWasCancelled = cancels
-    decisionTime = time
     // Somebody else's completion may come while its own motion is held.
-    decidedInCompletion =
+    let isInCompletion =
       (monitor.completionDepth > 0 || stage?.isTellingEnd == true) && !linter.isMoving(self)
       && activeAnimators.isEmpty
+    state.drive(
+      by: .released(
+        TransitionState.Release(time: time, cancels: cancels, isInCompletion: isInCompletion)))
     let left = letGo(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
     if isDriven { watch(after: left) } else { watchRelease() }
-    if let goesOn = yieldsAtRelease {
-      yieldsAtRelease = nil
-      yieldIfWanted(goesOn: goesOn)
-    }
+    if let pendingRedirect { redirectIfWanted(keepsMotion: pendingRedirect) }
   }
 
   func pauseInteractiveTransition() {
-    if wasEndedByOthers { return }
+    if state.isEndedByOthers { return }
     // What goes back can be caught as well, where it is driven.
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
       return notInteractive("pauseInteractiveTransition")
     }
     log(.context, .pauseInteractiveTransition)
-    isInteractive = true
-    wasInteractive = true
-    transitionWasCancelled = false
-    decisionTime = nil
+    state.drive(by: .held(pendingRedirect: nil))
     holdStill()
     noteGesture(isCaught: true)
     linter.gesture?.watch(draggedViews)

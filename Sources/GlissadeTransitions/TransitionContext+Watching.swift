@@ -36,10 +36,10 @@ extension TransitionContext {
 
   /// Waits for the end of what the gesture's handler moves when it lets go, in the turn that is running.
   func watchRelease() {
-    let decision = decisionTime
-    startedWatching = time
+    let decision = state.release?.time
+    watchStart = time
     stage?.post { [weak self] in
-      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
+      guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
       watchMotions()
     }
   }
@@ -54,13 +54,14 @@ extension TransitionContext {
   /// - Parameter isAgain: whether it has been waited for before.
   func watch(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
-    let decision = decisionTime
-    if !isAgain, delay > 0 || startedWatching < 0 { startedWatching = time + delay }
+    let decision = state.release?.time
+    let start = isAgain || delay <= 0 ? watchStart ?? time + delay : time + delay
+    watchStart = start
     // Motions may have ends that are too far away.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
-      guard let self, isRunning, !isInteractive, decision == decisionTime else { return }
-      let waited = time - startedWatching
+      guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
+      let waited = time - (watchStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return watchMotions() }
       if transitionWasCancelled, linter.gesture?.isHealed == true {
         // It was taken back for somebody who does not know.

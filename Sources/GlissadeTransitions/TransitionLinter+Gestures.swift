@@ -121,7 +121,7 @@ extension TransitionContext {
         .interactionWithoutGesture, about: actor,
         "an interaction controller was returned, and no gesture is under way",
         "return it only while a gesture drives the transition, and nil otherwise")
-      goOnByItself()
+      continueWithoutGesture()
     }
   }
 

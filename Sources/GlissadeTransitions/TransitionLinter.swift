@@ -11,6 +11,11 @@ struct TransitionLinter {
   var hasReportedScreen = false
   /// Whether a percentage outside of 0…1 was told since the gesture began.
   var hasReportedPercent = false
+  /// Whether the container, or a view that moves, was taken out of the window, be it for a moment: what moves there
+  /// then ends at once.
+  var hasLeftWindow = false
+  /// Whether another transition has driven the time that this one takes place in.
+  var isInDrivenTime = false
   /// The gesture that drives the transition.
   var gesture: GestureWatch?
   /// Objects that are told of the ends of several animations.

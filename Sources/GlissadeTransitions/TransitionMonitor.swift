@@ -50,8 +50,8 @@ public final class TransitionMonitor {
   weak var begun: TransitionContext?
   /// Transitions that were asked for and have not begun.
   var requests: [WeakRequest] = []
-  /// What transitions that yielded at this instant have left for those that they yielded to.
-  var yielded: [WeakContinuity] = []
+  /// The states left by transitions that ended at this instant for those that take over.
+  var redirected: [WeakContinuity] = []
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   /// Whether the system puts a view where it belongs, which is no animator's doing.

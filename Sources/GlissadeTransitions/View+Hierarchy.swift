@@ -243,7 +243,7 @@ extension View {
       old.dropResponder(in: self)
       for context in old.windowStage.transitions?.running ?? []
       where context.isRunning && context.loses(self) {
-        context.hasLeftWindow = true
+        context.linter.hasLeftWindow = true
       }
     }
     return told ?? subtree()

@@ -203,9 +203,7 @@ extension ViewController {
 
   /// Whether a stack or tab bar controller has it, and shows another one.
   var isOffShow: Bool {
-    guard let parent, parent is NavigationController || parent is TabBarController else {
-      return false
-    }
+    guard let parent, parent.driver != nil else { return false }
     return !parent.shows(self)
   }
 
@@ -280,8 +278,7 @@ extension ViewController {
   private var isLookedAfter: Bool {
     isPresentedOverAll || containingWindow != nil || isInTransition
       || context?.involves(self) == true
-      || parent is NavigationController || parent is TabBarController
-      || parent?.shouldAutomaticallyForwardAppearanceMethods == false
+      || parent?.driver != nil || parent?.shouldAutomaticallyForwardAppearanceMethods == false
   }
 
   /// Whether its presentation has begun, and comes and goes by itself or with the presenter.

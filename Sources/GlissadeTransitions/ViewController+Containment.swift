@@ -45,9 +45,7 @@ extension ViewController {
     return false
   }
 
-  private var hasPlainParent: Bool {
-    parent.map { !($0 is NavigationController || $0 is TabBarController) } ?? false
-  }
+  private var hasPlainParent: Bool { parent.map { $0.driver == nil } ?? false }
 
   /// The one place where the controller is, for messages; nil where it may be shown anywhere.
   var whereabouts: String? {
@@ -143,32 +141,40 @@ extension ViewController {
       completion?(false)
       return
     }
-    let context = TransitionContext(
-      operation: .child, from: from, to: to, container: place, host: self,
-      monitor: monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil))
-    context.fit = { [unowned context] in
-      let frame = from.view.frame
-      context.frames(of: from, initial: frame, final: .zero)
-      context.frames(of: to, initial: .zero, final: frame)
-      to.view.fit(frame)
-    }
-    context.appearances = [(from, false), (to, true)]
-    context.structure = { [unowned context] completed in
-      // One that was taken elsewhere in between is no more this one's to place.
-      if completed, to.parent === context.host { context.addMissing(to.view) }
-      let gone = completed ? from : to
-      if gone.parent == nil || gone.parent === context.host {
-        gone.viewIfLoaded?.removeFromSuperview()
-      }
-    }
-    context.ended = { completed in completion?(completed) }
-    if stage == nil || appearance == .disappeared {
-      // Nobody sees it: it is done at once.
-      context.run(animator: nil, interaction: nil, isAnimated: false)
-    } else {
-      context.run(animator: animator, interaction: interaction, isAnimated: true)
-    }
+    let plan = ChildPlan(
+      from: from, to: to, host: self, containerView: place, completion: completion)
+    // Where nobody sees it, it is done at once.
+    let actors =
+      stage == nil || appearance == .disappeared
+      ? TransitionActors() : TransitionActors(animator: animator, interaction: interaction)
+    let monitor = monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
+    TransitionContext(plan, actors, monitor: monitor).run()
   }
+}
+
+/// A transition between two children of an application's own container.
+private struct ChildPlan: TransitionPlan {
+  let from, to, host: ViewController
+  let containerView: View
+  let completion: ((Bool) -> Void)?
+
+  var operation: TransitionContext.Operation { .child }
+  var appearances: [AppearanceChange] { [(from, false), (to, true)] }
+
+  func fit(_ context: TransitionContext) {
+    let frame = from.view.frame
+    context.replaceFrames(by: frame)
+    to.view.fit(frame)
+  }
+
+  func arrange(_ context: TransitionContext, completed: Bool) {
+    // One that was taken elsewhere in between is no more this one's to place.
+    if completed, to.parent === host { context.addMissing(to.view) }
+    let gone = completed ? from : to
+    if gone.parent == nil || gone.parent === host { gone.viewIfLoaded?.removeFromSuperview() }
+  }
+
+  func finish(_ context: TransitionContext, completed: Bool) { completion?(completed) }
 }
 
 /// Runs the block of `transition(from:to:duration:…)` as an animator.

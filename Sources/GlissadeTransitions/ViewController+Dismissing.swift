@@ -25,21 +25,16 @@ extension ViewController {
       presenting.endPresentations()
       return callLater(completion)
     }
-    window.enqueue(animated: animated) { [self, weak window] request in
-      // Whoever waits for it is told, even if the window is gone.
-      guard let window else {
-        completion?()
-        return
-      }
+    enqueue(in: window, animated: animated, completion) { [self] call in
+      guard let window = call.window else { return false }
       // Another one may have come in its place.
       guard presenting.presentee === presented else {
         refuse(
           .nothingPresented, "\(displayName) presents \(presented.displayName) no more",
           "dismiss once")
-        completion?()
-        return window.modalEnded()
+        return false
       }
-      runDismissal(by: presenting, in: window, animated: animated, request, completion)
+      return runDismissal(by: presenting, in: window, animated: animated, call)
     }
   }
 
@@ -51,9 +46,8 @@ extension ViewController {
   }
 
   private func runDismissal(
-    by presenting: ViewController, in window: Window, animated: Bool, _ request: TransitionRequest,
-    _ completion: (() -> Void)?
-  ) {
+    by presenting: ViewController, in window: Window, animated: Bool, _ call: ModalCall
+  ) -> Bool {
     let monitor = window.windowStage.monitor
     // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
@@ -65,115 +59,22 @@ extension ViewController {
       chain.append(controller)
     }
     chain.reverse()
-    guard let top = chain.first, let keeper = top.presentationKeeper,
-      let container = keeper.containerView
-    else {
-      completion?()
-      return window.modalEnded()
-    }
+    guard let top = chain.first, top.presentationKeeper?.containerView != nil else { return false }
+    var actors = TransitionActors()
     let delegate = top.liveDelegate(monitor)
-    var animator: (any ViewControllerAnimatedTransitioning)?
-    var interaction: (any ViewControllerInteractiveTransitioning)?
     if animated {
-      animator = delegate?.animationController(forDismissed: top)
-      if delegate != nil {
-        monitor.log(.delegate, of: top, .animationControllerForDismissed(returned: animator != nil))
+      if let delegate {
+        actors = TransitionActors(
+          of: top, monitor, animator: { delegate.animationController(forDismissed: top) },
+          { .animationControllerForDismissed(returned: $0) },
+          interaction: { delegate.interactionControllerForDismissal(using: $0) },
+          { .interactionControllerForDismissal(returned: $0) })
       }
-      if let animator {
-        interaction = delegate?.interactionControllerForDismissal(using: animator)
-        monitor.log(
-          .delegate, of: top, .interactionControllerForDismissal(returned: interaction != nil))
-      }
-      animator = animator ?? top.systemAnimator(isPresenting: false, monitor)
+      actors.animator = actors.animator ?? top.systemAnimator(isPresenting: false, monitor)
     }
-    let keepers = chain.map(\.presentationKeeper)
     // Whoever was asked may have brought another root.
-    guard keepers.allSatisfy({ $0?.containerView != nil }) else {
-      completion?()
-      return window.modalEnded()
-    }
-    let presenterView = presenting.view
-    // The first of the chain has taken the presenter's view out, or left it.
-    let firstKeeper = chain.last?.presentationKeeper
-    let removed = firstKeeper?.hasTakenPresenter == true
-    if removed { firstKeeper?.fitPresenter(presenterView) }
-    let context = TransitionContext(
-      operation: .dismiss, from: top, to: presenting, container: container, host: presenting,
-      monitor: monitor)
-    context.requestOrder = request.begin()
-    context.presentationStyle = top.modalPresentationStyle
-    context.keptSuperviews = [container]
-    let presentedView = keeper.presentedView
-    context.keyViews = (presentedView, removed ? presenterView : nil)
-    // What is put back after a cancel is for the size of now.
-    let space = firstKeeper?.presenterSpace
-    context.fit = { [unowned context] in
-      if removed { firstKeeper?.fitPresenter(presenterView) }
-      let presenterFrame =
-        removed
-        ? container.layer.bounds
-        : container.convert(presenterView.layer.bounds, from: presenterView)
-      context.frames(of: top, initial: presentedView?.frame ?? .zero, final: .zero)
-      context.frames(
-        of: presenting, initial: removed ? .zero : presenterFrame, final: presenterFrame)
-    }
-    // Where the presenter's view is, should it be taken into the container.
-    let presenterPlace = PresenterPlace(of: presenterView)
-    context.setUp = {
-      for controller in chain { controller.isBeingDismissed = true }
-    }
-    context.willBegin = {
-      for (controller, keeper) in zip(chain, keepers) {
-        monitor.log(.presentationController, of: controller, .dismissalTransitionWillBegin)
-        keeper?.dismissalTransitionWillBegin()
-      }
-    }
-    let between = chain.dropFirst().filter {
-      $0.appearance == .appeared || $0.appearance == .appearing
-    }
-    let going = ([top] + between).map { ($0, false) }
-    context.appearances = going + (removed ? [(presenting, true)] : [])
-    context.appearanceEnds = (removed ? [(presenting, true)] : []) + going
-    context.structure = { completed in
-      if completed {
-        if removed {
-          firstKeeper?.returnPresenter(presenterView, from: container)
-        } else if presenterView.superview === container {
-          presenterPlace?.put(presenterView)
-        }
-        for controller in chain {
-          (controller.presentationKeeper?.presentedView ?? controller.view).removeFromSuperview()
-        }
-      } else if removed, let space {
-        if presenterView.superview === container { presenterView.removeFromSuperview() }
-        firstKeeper?.presenterSpace = space
-      }
-    }
-    context.didEnd = { completed in
-      for (controller, keeper) in zip(chain, keepers) {
-        monitor.log(
-          .presentationController, of: controller, .dismissalTransitionDidEnd(completed: completed))
-        keeper?.dismissalTransitionDidEnd(completed)
-      }
-      guard completed else { return }
-      for (controller, keeper) in zip(chain, keepers) {
-        keeper?.isOver = true
-        controller.presenter?.unlink(controller)
-      }
-    }
-    context.didShow = { _ in
-      for controller in chain { controller.isBeingDismissed = false }
-    }
-    context.ended = { [self, weak window] completed in
-      if completed {
-        for (controller, keeper) in zip(chain, keepers) { controller.endPresentation(by: keeper) }
-      }
-      if let completion {
-        monitor.log(.completion, of: self, .called)
-        completion()
-      }
-      window?.modalEnded()
-    }
-    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+    guard let plan = DismissalPlan(of: chain, to: presenting, call) else { return false }
+    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    return true
   }
 }

@@ -40,15 +40,30 @@ extension ViewController {
     presented.presenter = presenting
     presented.presentationSource = self
     presented.isBeingPresented = true
-    window.enqueue(animated: animated) { [self, weak window] request in
-      // Whoever waits for it is told, even if the window is gone.
-      guard let window else {
+    enqueue(in: window, animated: animated, completion) { [self] call in
+      guard let window = call.window else {
         if presented.presentationKeeper == nil { presenting.discard(presented) }
-        completion?()
-        return
+        return false
       }
-      runPresentation(
-        of: presented, by: presenting, in: window, animated: animated, request, completion)
+      return runPresentation(
+        of: presented, by: presenting, in: window, animated: animated, call)
+    }
+  }
+
+  /// Lets a presentation or dismissal begin in a turn of its own, after those before it.
+  ///
+  /// Whoever waits for its end is told of that in any case.
+  /// - Parameter begin: begins it; whether it does.
+  func enqueue(
+    in window: Window, animated: Bool, _ completion: (() -> Void)?,
+    _ begin: @escaping (ModalCall) -> Bool
+  ) {
+    window.enqueue(animated: animated) { [self, weak window] request in
+      let call = ModalCall(
+        caller: self, window: window, request: request, completion: completion)
+      if begin(call) { return }
+      completion?()
+      window?.modalEnded()
     }
   }
 
@@ -170,14 +185,12 @@ extension ViewController {
 
   private func runPresentation(
     of presented: ViewController, by presenting: ViewController, in window: Window, animated: Bool,
-    _ request: TransitionRequest, _ completion: (() -> Void)?
-  ) {
+    _ call: ModalCall
+  ) -> Bool {
     let monitor = window.windowStage.monitor
-    guard presenting.presentee === presented, presented.presentationKeeper == nil
-    else {
-      // It was dismissed before it began.
-      completion?()
-      return window.modalEnded()
+    // It may have been dismissed before it began.
+    guard presenting.presentee === presented, presented.presentationKeeper == nil else {
+      return false
     }
     let style = presented.modalPresentationStyle.resolved
     let isInContext = style == .currentContext || style == .overCurrentContext
@@ -186,8 +199,7 @@ extension ViewController {
       !isInContext || presenting.parent?.shows(presenting) ?? true || presenting.isInTransition
     else {
       presenting.refusePresentation(of: presented)
-      completion?()
-      return window.modalEnded()
+      return false
     }
     let delegate = presented.liveDelegate(monitor)
     var keeper: PresentationController?
@@ -199,22 +211,20 @@ extension ViewController {
     }
     let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
     presented.presentationKeeper = controller
-    var animator: (any ViewControllerAnimatedTransitioning)?
-    var interaction: (any ViewControllerInteractiveTransitioning)?
+    var actors = TransitionActors()
     if animated {
-      animator = delegate?.animationController(
-        forPresented: presented, presenting: presenting, source: self)
-      if delegate != nil {
-        monitor.log(
-          .delegate, of: presented, .animationControllerForPresented(returned: animator != nil))
+      if let delegate {
+        actors = TransitionActors(
+          of: presented, monitor,
+          animator: {
+            delegate.animationController(
+              forPresented: presented, presenting: presenting, source: self)
+          }, { .animationControllerForPresented(returned: $0) },
+          interaction: { delegate.interactionControllerForPresentation(using: $0) },
+          { .interactionControllerForPresentation(returned: $0) })
       }
-      if let animator {
-        interaction = delegate?.interactionControllerForPresentation(using: animator)
-        monitor.log(
-          .delegate, of: presented,
-          .interactionControllerForPresentation(returned: interaction != nil))
-      }
-      animator = animator ?? presented.systemAnimator(isPresenting: true, monitor)
+      actors.animator =
+        actors.animator ?? presented.systemAnimator(isPresenting: true, monitor)
     }
     let presenterView = presenting.view
     presented.loadViewIfNeeded()
@@ -225,86 +235,21 @@ extension ViewController {
       if presented.presentationKeeper === controller {
         presenting.refusePresentation(of: presented)
       }
-      completion?()
-      return window.modalEnded()
+      return false
     }
-    let removes = controller.shouldRemovePresentersView
-    let place = isInContext ? presenterView.superview ?? window : window
+    let removesPresenter = controller.shouldRemovePresentersView
     controller.isInContext =
       isInContext
       && (presenting.parent != nil || presenting.presentationKeeper?.isInContext == true)
-    let context = TransitionContext(
-      operation: .present, from: presenting, to: presented,
-      container: { () -> View in
-        controller.install(
-          in: place, above: isInContext ? presenterView : nil,
-          frame: isInContext ? presenterView.layer.frame : window.layer.bounds)
-        return controller.containerView ?? window
-      }(), host: presenting, monitor: monitor)
-    context.requestOrder = request.begin()
-    context.presentationStyle = presented.modalPresentationStyle
-    let presenterPlace = PresenterPlace(of: presenterView)
-    context.keptSuperviews = presenterView.superview.map { [$0] } ?? []
-    context.setUp = { [unowned context] in
-      if removes { controller.takePresenter(presenterView) }
-      let presentedView = controller.presentedView
-      if presentedView == nil {
-        monitor.report(
-          .brokenContract, about: "\(type(of: controller))", "presentedView is nil",
-          "return the presented controller's view, or one around it")
-      }
-      context.keyViews = (removes ? presenterView : nil, presentedView)
-    }
-    context.fit = { [unowned context] in
-      let frame = controller.frameOfPresentedViewInContainerView
-      let presenterFrame = context.containerView.convert(
-        presenterView.layer.bounds, from: presenterView)
-      context.frames(
-        of: presenting, initial: presenterFrame, final: removes ? .zero : presenterFrame)
-      context.frames(of: presented, initial: .zero, final: frame)
-      controller.presentedView?.fit(frame)
-    }
-    context.willBegin = { [unowned context] in
-      monitor.log(.presentationController, of: presented, .presentationTransitionWillBegin)
-      controller.presentationTransitionWillBegin()
-      // What it gives now may be wrapped in chrome.
-      context.keyViews.to = controller.presentedView
-    }
-    context.appearances = removes ? [(presenting, false), (presented, true)] : [(presented, true)]
-    context.appearanceEnds = removes ? [(presented, true), (presenting, false)] : nil
-    context.structure = { [unowned context] completed in
-      if completed {
-        context.addMissing(controller.presentedView ?? presented.view)
-        if !removes, presenterView.superview === context.containerView {
-          presenterPlace?.put(presenterView)
-        }
-        if removes { controller.removePresenter(presenterView) }
-      } else {
-        (controller.presentedView ?? presented.view).removeFromSuperview()
-        if removes { controller.returnPresenter(presenterView) }
-      }
-    }
-    context.didEnd = { completed in
-      monitor.log(
-        .presentationController, of: presented, .presentationTransitionDidEnd(completed: completed))
-      controller.presentationTransitionDidEnd(completed)
-      if completed { return }
-      controller.isOver = true
-      presenting.unlink(presented)
-    }
-    context.didShow = { completed in
-      // It may have been presented anew by whoever was told that it has gone.
-      if completed || presented.presenter == nil { presented.isBeingPresented = false }
-    }
-    context.ended = { [self, weak window] completed in
-      if !completed { presented.endPresentation(by: controller) }
-      if let completion {
-        monitor.log(.completion, of: self, .called)
-        completion()
-      }
-      window?.modalEnded()
-    }
-    context.run(animator: animator, interaction: interaction, isAnimated: animated)
+    controller.install(
+      in: isInContext ? presenterView.superview ?? window : window,
+      above: isInContext ? presenterView : nil,
+      frame: isInContext ? presenterView.layer.frame : window.layer.bounds)
+    let plan = PresentationPlan(
+      presenting, presented, controller, in: controller.containerView ?? window,
+      removesPresenter: removesPresenter, call)
+    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    return true
   }
 
   /// The transitioning delegate; that it is gone where there was one is said.
@@ -353,7 +298,7 @@ extension TransitionContext {
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
     // A block's own is put in by the system: only the application takes it out.
-    if isAnimated, !wasAbandoned, !(animator is BlockTransitionAnimator), !to.isTakenOut {
+    if isAnimated, !state.isAbandoned, !(animator is BlockTransitionAnimator), !to.isTakenOut {
       monitor.report(
         .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")

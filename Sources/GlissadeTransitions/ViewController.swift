@@ -132,13 +132,17 @@ open class ViewController {
   open func prepare(for segue: Segue, sender: Any?) {}
   /// Whether appearance is passed on to those children whose views are in this one's; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  /// What shows one of several children in the view; nil where children are the application's to show.
+  var driver: ContainerDriver? { nil }
   /// The children that appearing or disappearing is passed on to; what a transition moves appears with that.
   func children(thatFollow appears: Bool) -> [ViewController] {
+    if let driver { return driver.children(thatFollow: appears) }
     guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
     return children.filter { shows($0) && !(appears && $0.isInTransition) }
   }
   /// Whether a child has a place in the view, be it that what it presents has taken its view out of there.
   func shows(_ child: ViewController) -> Bool {
+    if let driver { return child === driver.displayed }
     guard let rootView else { return false }
     return child.place?.isDescendant(of: rootView) == true
   }
@@ -210,6 +214,7 @@ open class ViewController {
   /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
   /// transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
+    if let running = driver?.running { return running.coordinator }
     for controller in withParents {
       if let context = controller.context { return context.coordinator }
     }

@@ -170,10 +170,8 @@ public final class Window: View {
     modals.append(windowStage.monitor.keepingGesture { body(request) })
     if !isRunningModal { return postModal() }
     let id = ObjectIdentifier(self)
-    let running = windowStage.monitor.running.last {
-      $0.windowID == id && ($0.operation == .present || $0.operation == .dismiss)
-    }
-    running?.yieldIfWanted(goesOn: animated)
+    let running = windowStage.monitor.running.last { $0.windowID == id && $0.isModal }
+    running?.redirectIfWanted(keepsMotion: animated)
   }
 
   /// One of them is over.

@@ -71,16 +71,7 @@ extension ViewController {
   /// The controller that is seen in this one: through navigation and tab bar controllers.
   var shownInside: ViewController {
     var controller = self
-    while true {
-      if let navigation = controller as? NavigationController,
-        let top = navigation.topViewController
-      {
-        controller = top
-      } else if let tabs = controller as? TabBarController, let tab = tabs.selectedViewController {
-        controller = tab
-      } else {
-        return controller
-      }
-    }
+    while let target = (controller as? any ContainerController)?.target { controller = target }
+    return controller
   }
 }

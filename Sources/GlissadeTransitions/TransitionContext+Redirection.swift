@@ -1,13 +1,13 @@
 import GlissadeEngine
 import GlissadeMath
 
-// A transition that runs yields to one that was asked for: it is ended at once, with everybody told, and what shows
-// goes on from where it is.
+// A transition that was asked for takes over from one that runs: that is ended at once, with everybody told, and what
+// shows goes on from where it is.
 
 extension TransitionContext {
-  /// Goes on from where a transition is that has yielded to this one, if one has: what shows now.
+  /// Goes on from where a transition was from which this one takes over, if there is one: what shows now.
   func takeOver() -> Continuity? {
-    guard let left = monitor.takeYielded(for: self) else { return nil }
+    guard let left = monitor.takeRedirected(for: self) else { return nil }
     guard isAnimated else {
       // It is done at once, and so is what went on.
       left.end()
@@ -20,34 +20,25 @@ extension TransitionContext {
   /// How often a motion may begin where another was ended, before the transition is ended without waiting.
   private static let mostStages = 8
 
-  /// Another transition was asked for: this one yields to it where the window has it so, at once or when the gesture
+  /// Lets another transition that was asked for take over, where the window has it so, at once or when the gesture
   /// lets go.
   ///
-  /// - Parameter goesOn: whether what shows goes on; otherwise the views are at once where they belong.
-  func yieldIfWanted(goesOn: Bool) {
-    guard isRunning, isAnimated, operation != .child, !isYielding,
-      containerView.window?.redirectsTransitions == true
+  /// - Parameter keepsMotion: whether what shows goes on; otherwise the views are at once where they belong.
+  func redirectIfWanted(keepsMotion: Bool) {
+    guard isAnimated, operation != .child, containerView.window?.redirectsTransitions == true,
+      state.redirect(keepsMotion: keepsMotion)
     else { return }
-    if isInteractive {
-      yieldsAtRelease = goesOn
-      return
-    }
-    isYielding = true
     stage?.post { [weak self] in
       guard let self, isRunning else { return }
       // Caught again in the same instant.
-      if isInteractive {
-        isYielding = false
-        yieldsAtRelease = goesOn
-        return
-      }
-      let look = goesOn ? Continuity(of: self, keepsLeavers: true) : nil
+      if isInteractive { return state.postponeRedirect(keepsMotion: keepsMotion) }
+      let look = keepsMotion ? Continuity(of: self, keepsLeavers: true) : nil
       // Another root comes at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
       endMotions(stages: 0) { [monitor, duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
         look.goOn(duration)
-        monitor.yielded.append(WeakContinuity(continuity: look))
+        monitor.redirected.append(WeakContinuity(continuity: look))
       }
     }
   }
@@ -89,10 +80,10 @@ extension TransitionContext {
 }
 
 extension TransitionMonitor {
-  /// What has yielded to a transition at this instant, if something has.
-  fileprivate func takeYielded(for context: TransitionContext) -> Continuity? {
-    yielded.removeAll { $0.continuity == nil || $0.continuity?.time != context.time }
-    let index = yielded.firstIndex { $0.continuity?.place == Continuity.place(of: context) }
-    return index.flatMap { yielded.remove(at: $0).continuity }
+  /// The state left by the transition from which another takes over at this instant, if there is one.
+  fileprivate func takeRedirected(for context: TransitionContext) -> Continuity? {
+    redirected.removeAll { $0.continuity == nil || $0.continuity?.time != context.time }
+    let index = redirected.firstIndex { $0.continuity?.place == Continuity.place(of: context) }
+    return index.flatMap { redirected.remove(at: $0).continuity }
   }
 }

@@ -1,0 +1,160 @@
+/// Where a transition stands, from its beginning to its end.
+enum TransitionState {
+  /// It runs.
+  case running(Course)
+  /// It runs, and another one that was asked for takes over: it ends early.
+  case redirecting(Course)
+  /// Its window is gone: nobody drives it any more, and those who wait for its end are told in a turn of its own.
+  case abandoned(Course)
+  /// It is over, be it that some are still to be told.
+  case ended(Ending)
+
+  /// What a transition has until it ends.
+  struct Course {
+    let plan: any TransitionPlan
+    var drive: Drive
+  }
+
+  /// Who moves a transition on.
+  enum Drive {
+    /// Its animator; no gesture has done so before.
+    case animator
+    /// A gesture. Where another transition is to take over as soon as it lets go: whether what shows goes on then.
+    case held(pendingRedirect: Bool?)
+    /// The motion that began when a gesture let go.
+    case released(Release)
+  }
+
+  /// The decision of a gesture that let go.
+  struct Release {
+    let time: Double
+    let cancels: Bool
+    /// Whether it came in a completion, when the motion was over.
+    let isInCompletion: Bool
+  }
+
+  /// How a transition has ended.
+  struct Ending {
+    let completed: Bool
+    var cause: Cause
+    /// The names of ``TransitionContext/actor`` and ``TransitionContext/mover``.
+    let actor, mover: String
+  }
+
+  /// Who has ended a transition.
+  enum Cause {
+    /// Whoever told the context that it is over.
+    case told
+    /// The system: nobody told the end, or what the transition took place in has gone.
+    case system
+    /// The release of its window.
+    case abandonment
+  }
+
+  // MARK: Questions
+
+  /// What the transition has until it ends; nil afterwards.
+  var course: Course? {
+    switch self {
+    case .running(let course), .redirecting(let course), .abandoned(let course): course
+    case .ended: nil
+    }
+  }
+
+  /// Who moves it on; nil where it does not run.
+  var drive: Drive? { isRunning ? course?.drive : nil }
+
+  var isRunning: Bool {
+    switch self {
+    case .running, .redirecting: true
+    case .abandoned, .ended: false
+    }
+  }
+
+  var isRedirecting: Bool {
+    if case .redirecting = self { true } else { false }
+  }
+
+  /// Whether a gesture drives it now.
+  var isHeld: Bool {
+    if case .held = drive { true } else { false }
+  }
+
+  /// Whether a gesture drives it or, until it ended, had done so.
+  var wasHeld: Bool {
+    switch course?.drive {
+    case .held, .released: true
+    case .animator, nil: false
+    }
+  }
+
+  /// The decision of the gesture that has let go last; nil where none has, or one holds it again.
+  var release: Release? {
+    if case .released(let release) = course?.drive { release } else { nil }
+  }
+
+  /// Whether it goes, or went, back.
+  var isCancelled: Bool {
+    if case .ended(let ending) = self { !ending.completed } else { release?.cancels ?? false }
+  }
+
+  /// Whether somebody else has ended it than who was to tell the end.
+  var isEndedByOthers: Bool {
+    switch self {
+    case .running, .redirecting: false
+    case .abandoned: true
+    case .ended(let ending): ending.cause != .told
+    }
+  }
+
+  var isAbandoned: Bool {
+    switch self {
+    case .running, .redirecting: false
+    case .abandoned: true
+    case .ended(let ending): ending.cause == .abandonment
+    }
+  }
+
+  // MARK: Steps
+
+  /// Lets somebody else move it on; nothing where it does not run.
+  mutating func drive(by drive: Drive) {
+    switch self {
+    case .running(let course): self = .running(Course(plan: course.plan, drive: drive))
+    case .redirecting(let course): self = .redirecting(Course(plan: course.plan, drive: drive))
+    case .abandoned, .ended: break
+    }
+  }
+
+  /// Another transition is to take over, as soon as no gesture holds this one.
+  ///
+  /// - Parameter keepsMotion: whether what shows goes on.
+  /// - Returns: whether it begins to end now.
+  mutating func redirect(keepsMotion: Bool) -> Bool {
+    guard case .running(let course) = self else { return false }
+    if case .held = course.drive {
+      drive(by: .held(pendingRedirect: keepsMotion))
+      return false
+    }
+    self = .redirecting(course)
+    return true
+  }
+
+  /// A gesture has caught it in the very instant in which it was to end: that waits until the gesture lets go.
+  mutating func postponeRedirect(keepsMotion: Bool) {
+    guard case .redirecting(let course) = self else { return }
+    self = .running(Course(plan: course.plan, drive: .held(pendingRedirect: keepsMotion)))
+  }
+
+  /// Its window was released.
+  mutating func abandon() {
+    if let course, isRunning { self = .abandoned(course) }
+  }
+
+  /// Somebody else ends it, too, while those who wait for its end are being told.
+  mutating func endAgain() {
+    guard case .ended(var ending) = self, ending.cause == .told else { return }
+    ending.cause = .system
+    self = .ended(ending)
+  }
+}
