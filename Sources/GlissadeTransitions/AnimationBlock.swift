@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// What the views changed in one call of an animation have in common.
+/// The shared state of one `View.animate` call.
 final class AnimationBlock: AnimationDelegate {
   /// How changes are taken.
   enum Mode {
@@ -32,7 +32,7 @@ final class AnimationBlock: AnimationDelegate {
   /// What drives the block's motions.
   private weak var scrubber: LayerScrubber?
   /// What `beginAnimations` has set, for a block that was begun by it.
-  var begun: BegunAnimations?
+  var begun: LegacyAnimationBlock?
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
@@ -127,7 +127,6 @@ final class AnimationBlock: AnimationDelegate {
 
   /// A layer of a view is about to change.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
-    let monitor = layer.stage?.existingMonitor
     if stage == nil { stage = layer.stage }
     if layer.stage?.animatesViews == false { return }
     switch mode {
@@ -135,42 +134,46 @@ final class AnimationBlock: AnimationDelegate {
     case .keyframes(let collector): collector.record(layer, property, value)
     case .animator(let recorder):
       if !disablesAnimations { recorder.record(layer, property, value) }
-    case .animating(var motion):
-      motion.delegate = self
-      scrubber = monitor?.collecting
-      motion.isHeld = scrubber != nil
-      waiting += 1
-      do throws(EngineError) {
-        if try layer.addMotion(of: property, to: value, motion) { return }
-      } catch {
-        Stage.report(error, layer: layer)
+    case .animating(let motion):
+      let motion = own(motion, on: layer)
+      wait(for: layer) { () throws(EngineError) in
+        try layer.addMotion(of: property, to: value, motion)
       }
-      waiting -= 1
     }
+  }
+
+  /// Waits for what is added to a layer, if something is.
+  private func wait(for layer: Layer, _ add: () throws(EngineError) -> Bool) {
+    waiting += 1
+    do throws(EngineError) { if try add() { return } } catch { Stage.report(error, layer: layer) }
+    waiting -= 1
+  }
+
+  /// A motion whose end the block is told, held where a gesture drives it.
+  private func own(_ motion: LayerMotion, on layer: Layer) -> LayerMotion {
+    var motion = motion
+    motion.delegate = self
+    scrubber = layer.stage?.existingMonitor?.collecting
+    motion.isHeld = scrubber != nil
+    return motion
   }
 
   /// Adds an animation that the block waits for.
   func add(_ animation: Animation, to layer: Layer) {
     if let recorder, recorder.adopt(animation, on: layer) { return }
     animation.delegate = self
-    waiting += 1
-    do throws(EngineError) { try layer.add(animation) } catch {
-      waiting -= 1
-      Stage.report(error, layer: layer)
+    wait(for: layer) { () throws(EngineError) in
+      try layer.add(animation)
+      return true
     }
   }
 
   /// Adds keyframes of a property that has changed; the block waits for them.
   func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
-    var motion = motion
-    motion.delegate = self
-    scrubber = layer.stage?.existingMonitor?.collecting
-    motion.isHeld = scrubber != nil
-    motion.time(animation, on: layer)
-    waiting += 1
-    do throws(EngineError) { try layer.addMotion(animation) } catch {
-      waiting -= 1
-      Stage.report(error, layer: layer)
+    own(motion, on: layer).time(animation, on: layer)
+    wait(for: layer) { () throws(EngineError) in
+      try layer.addMotion(animation)
+      return true
     }
   }
 

@@ -28,6 +28,14 @@ struct ControllerWalk: Sequence, IteratorProtocol {
   }
 }
 
+extension Sequence {
+  /// The first value that a function gives for an element; nil where it gives none.
+  func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
+    for element in self { if let value = value(element) { return value } }
+    return nil
+  }
+}
+
 extension ViewController {
   /// The controller, its parent, that one's parent and so on.
   var withParents: ControllerWalk { ControllerWalk(from: self) { $0.parent } }

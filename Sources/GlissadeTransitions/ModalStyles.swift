@@ -45,11 +45,11 @@ public enum ModalTransitionStyle: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// An enumeration whose raw values may be mistaken for another's.
-protocol MistakableStyle: RawRepresentable, CaseIterable where RawValue == Int {
+protocol RawStyle: RawRepresentable, CaseIterable where RawValue == Int {
   static var typeName: String { get }
 }
 
-extension ModalPresentationStyle: MistakableStyle {
+extension ModalPresentationStyle: RawStyle {
   static var typeName: String { "ModalPresentationStyle" }
 
   /// The style of a raw value.
@@ -60,7 +60,7 @@ extension ModalPresentationStyle: MistakableStyle {
   }
 }
 
-extension ModalTransitionStyle: MistakableStyle {
+extension ModalTransitionStyle: RawStyle {
   static var typeName: String { "ModalTransitionStyle" }
 
   /// The style of a raw value.
@@ -71,8 +71,8 @@ extension ModalTransitionStyle: MistakableStyle {
   }
 }
 
-extension MistakableStyle {
-  static func checked<Other: MistakableStyle>(
+extension RawStyle {
+  static func checked<Other: RawStyle>(
     _ rawValue: Int, or other: Other.Type
   ) throws(TransitionError) -> Self {
     if let style = Self(rawValue: rawValue) { return style }

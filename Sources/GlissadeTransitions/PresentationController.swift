@@ -169,7 +169,7 @@ struct PresenterPlace {
     guard let superview = view.superview else { return nil }
     self.superview = superview
     // Pictures of what has gone come and go by themselves.
-    index = superview.subviews.prefix { $0 !== view }.count { !($0 is LeftView) }
+    index = superview.subviews.prefix { $0 !== view }.count { !($0 is OutgoingSnapshotView) }
   }
 
   /// Puts a view there.
@@ -177,7 +177,7 @@ struct PresenterPlace {
     guard let superview else { return }
     var (place, left) = (0, index)
     for sibling in superview.subviews where left > 0 && sibling !== view {
-      if !(sibling is LeftView) { left -= 1 }
+      if !(sibling is OutgoingSnapshotView) { left -= 1 }
       place += 1
     }
     superview.insertSubview(view, at: place)
@@ -197,17 +197,13 @@ final class SheetPresentationController: PresentationController {
     let bounds = containerView?.bounds ?? .zero
     let preferred = presentedViewController.preferredContentSize
     switch presentationStyle {
-    case .formSheet:
+    case .formSheet, .popover:
+      let usual =
+        presentationStyle == .formSheet
+        ? Size(width: 540, height: 620) : Size(width: 320, height: 480)
       let size = Size(
-        width: min(bounds.width, preferred.width > 0 ? preferred.width : 540),
-        height: min(bounds.height, preferred.height > 0 ? preferred.height : 620))
-      return Rect(
-        origin: Point(
-          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
-    case .popover:
-      let size = Size(
-        width: min(bounds.width, preferred.width > 0 ? preferred.width : 320),
-        height: min(bounds.height, preferred.height > 0 ? preferred.height : 480))
+        width: min(bounds.width, preferred.width > 0 ? preferred.width : usual.width),
+        height: min(bounds.height, preferred.height > 0 ? preferred.height : usual.height))
       return Rect(
         origin: Point(
           x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)

@@ -43,7 +43,9 @@ struct SavedModel {
     for superview in superviews {
       // Pictures of what has gone come and go by themselves.
       orders.append(
-        SavedOrder(superview: superview, subviews: superview.subviews.filter { !($0 is LeftView) }))
+        SavedOrder(
+          superview: superview,
+          subviews: superview.subviews.filter { !($0 is OutgoingSnapshotView) }))
     }
     self.window = window
     responder = window?.firstResponder
@@ -79,7 +81,7 @@ struct SavedModel {
         let mine = superview is TransitionContainerView
         // What others have put there meanwhile is theirs.
         for view in superview.subviews
-        where !order.subviews.contains(view) && !(view is LeftView)
+        where !order.subviews.contains(view) && !(view is OutgoingSnapshotView)
           && (mine || views.contains { $0.view === view })
         {
           view.removeFromSuperview()

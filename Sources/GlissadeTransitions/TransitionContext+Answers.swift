@@ -12,6 +12,9 @@ extension TransitionContext {
     key == .from ? keyViews.from : keyViews.to
   }
 
+  /// The views of the two controllers, as far as they are loaded.
+  var views: [View] { [from, to].compactMap(\.viewIfLoaded) }
+
   func initialFrame(for viewController: ViewController) -> Rect {
     initialFrames[ObjectIdentifier(viewController)] ?? .zero
   }
@@ -71,18 +74,10 @@ extension TransitionContext {
   }
 
   /// A block was begun while the animator set up.
-  func begin(_ block: AnimationBlock) { blocks.append(WeakBlock(block: block)) }
+  func begin(_ block: AnimationBlock) { blocks.append(Weak(object: block)) }
 
   /// A property animator became active while the animator set up.
   func begin(_ animator: ViewPropertyAnimator) {
-    propertyAnimators.append(WeakAnimator(animator: animator))
+    propertyAnimators.append(Weak(object: animator))
   }
-}
-
-struct WeakBlock {
-  weak var block: AnimationBlock?
-}
-
-struct WeakAnimator {
-  weak var animator: ViewPropertyAnimator?
 }

@@ -16,7 +16,7 @@ extension TransitionContext {
   /// Whether a controller's place is to be seen, so that it may appear.
   func isSeen(_ controller: ViewController) -> Bool {
     guard isModal else { return host.isSeen }
-    return controller.placeAppearance == .appeared || controller.placeAppearance == .appearing
+    return controller.placeAppearance.isSeen
   }
 
   /// Whether the transition is a controller's ``ViewController/context``.

@@ -54,7 +54,7 @@ extension TransitionContext {
   }
 
   /// The gesture takes over what runs.
-  func holdStill() {
+  func pause() {
     guard let scrubber else { return }
     if let driver {
       driver.pauseAnimation()
@@ -68,7 +68,7 @@ extension TransitionContext {
 
   /// Lets what is driven run on or back; the seconds that this takes.
   @discardableResult
-  func letGo(backwards: Bool) -> Double {
+  func release(backwards: Bool) -> Double {
     guard let scrubber else { return 0 }
     let progress = driver == nil ? scrubber.currentPercent : percentComplete
     let speed = interaction?.completionSpeed ?? 1
@@ -95,11 +95,11 @@ extension TransitionContext {
 
   // MARK: Without a gesture
 
-  /// Goes on as if no interaction controller had been returned.
-  func continueWithoutGesture() {
+  /// Runs as if no interaction controller had been returned.
+  func runByItself() {
     // What a percentage drives has its motions already.
     guard !isDriven, let animator else { return finishInteractiveTransition() }
-    letGo(backwards: false)
+    release(backwards: false)
     interaction = nil
     state.drive(by: .animator)
     coordinator.notifyInteractionChanged()

@@ -43,7 +43,7 @@ extension TransitionContext {
     state.drive(
       by: .released(
         TransitionState.Release(time: time, cancels: cancels, isInCompletion: isInCompletion)))
-    let left = letGo(backwards: cancels)
+    let left = release(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
     if isDriven { watch(after: left) } else { watchRelease() }
@@ -58,7 +58,7 @@ extension TransitionContext {
     }
     log(.context, .pauseInteractiveTransition)
     state.drive(by: .held(pendingRedirect: nil))
-    holdStill()
+    pause()
     noteGesture(isCaught: true)
     linter.gesture?.watch(draggedViews)
     coordinator.decided(cancels: false)

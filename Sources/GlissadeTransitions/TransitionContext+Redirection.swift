@@ -6,15 +6,15 @@ import GlissadeMath
 
 extension TransitionContext {
   /// Goes on from where a transition was from which this one takes over, if there is one: what shows now.
-  func takeOver() -> Continuity? {
+  func takeOver() -> HandoffState? {
     guard let left = monitor.takeRedirected(for: self) else { return nil }
     guard isAnimated else {
       // It is done at once, and so is what went on.
       left.end()
       return nil
     }
-    continuity = left
-    return Continuity(of: self, keepsLeavers: false)
+    handoff = left
+    return HandoffState(of: self, keepsOutgoing: false)
   }
 
   /// How often a motion may begin where another was ended, before the transition is ended without waiting.
@@ -32,13 +32,13 @@ extension TransitionContext {
       guard let self, isRunning else { return }
       // Caught again in the same instant.
       if isInteractive { return state.postponeRedirect(keepsMotion: keepsMotion) }
-      let look = keepsMotion ? Continuity(of: self, keepsLeavers: true) : nil
+      let look = keepsMotion ? HandoffState(of: self, keepsOutgoing: true) : nil
       // Another root comes at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
       endMotions(stages: 0) { [monitor, duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
-        look.goOn(duration)
-        monitor.redirected.append(WeakContinuity(continuity: look))
+        look.addContinuityAnimations(duration)
+        monitor.redirected.append(Weak(object: look))
       }
     }
   }
@@ -81,9 +81,9 @@ extension TransitionContext {
 
 extension TransitionMonitor {
   /// The state left by the transition from which another takes over at this instant, if there is one.
-  fileprivate func takeRedirected(for context: TransitionContext) -> Continuity? {
-    redirected.removeAll { $0.continuity == nil || $0.continuity?.time != context.time }
-    let index = redirected.firstIndex { $0.continuity?.place == Continuity.place(of: context) }
-    return index.flatMap { redirected.remove(at: $0).continuity }
+  fileprivate func takeRedirected(for context: TransitionContext) -> HandoffState? {
+    redirected.removeAll { $0.object == nil || $0.object?.time != context.time }
+    let index = redirected.firstIndex { $0.object?.place == HandoffState.place(of: context) }
+    return index.flatMap { redirected.remove(at: $0).object }
   }
 }

@@ -15,13 +15,13 @@ extension TransitionContext {
 
   /// Whether a block or a property animator that was begun in the set-up is not over.
   private var hasBegun: Bool {
-    blocks.contains { $0.block?.isUnderWay == true }
-      || propertyAnimators.contains { $0.animator.map { $0.state != .inactive } == true }
+    blocks.contains { $0.object?.isUnderWay == true }
+      || propertyAnimators.contains { $0.object.map { $0.state != .inactive } == true }
   }
 
   /// What can be interrupted and is under way.
   var activeAnimators: [any ViewImplicitlyAnimating] {
-    var active: [any ViewImplicitlyAnimating] = propertyAnimators.compactMap(\.animator)
+    var active: [any ViewImplicitlyAnimating] = propertyAnimators.compactMap(\.object)
     if let driver, !active.contains(where: { $0 === driver }) { active.append(driver) }
     return active.filter { $0.state == .active }
   }

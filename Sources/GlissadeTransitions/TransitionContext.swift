@@ -52,8 +52,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// What the interaction controller was told before the transition began, to be done when it has.
   var earlyCalls: (() -> Void)?
   /// The blocks and property animators that were begun while the animator set up.
-  var blocks: [WeakBlock] = []
-  var propertyAnimators: [WeakAnimator] = []
+  var blocks: [Weak<AnimationBlock>] = []
+  var propertyAnimators: [Weak<ViewPropertyAnimator>] = []
   /// The window that it takes place in.
   private(set) var windowID: ObjectIdentifier?
   /// What drives the time of layers by the gesture.
@@ -63,9 +63,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// What is left of the motion follows this instead of the interaction controller's curve.
   var releasePace: SpringTimingParameters?
   /// What the transition that this one took over from has left.
-  var continuity: Continuity?
+  var handoff: HandoffState?
   /// What showed when the motion had come back, before whoever waits for that was told.
-  private var lookBack: Continuity?
+  private var lookBack: HandoffState?
   private var saved: SavedModel?
   var linter = TransitionLinter()
 
@@ -147,10 +147,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
     if let look {
-      continuity?.adopt(by: look, of: self)
-      look.goOn(duration, keepsVelocity: !isInteractive)
+      handoff?.adopt(by: look, of: self)
+      look.addContinuityAnimations(duration, keepsVelocity: !isInteractive)
       scrubber?.willTellBack = { [unowned self] in
-        lookBack = Continuity(of: self, keepsLeavers: true)
+        lookBack = HandoffState(of: self, keepsOutgoing: true)
       }
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
@@ -278,14 +278,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
     guard let plan = state.course?.plan else { return }
-    let isCorrected = continuity != nil && !state.isRedirecting && cause != .abandonment
+    let isCorrected = handoff != nil && !state.isRedirecting && cause != .abandonment
     state = .ended(
       TransitionState.Ending(completed: completed, cause: cause, actor: actor, mover: mover))
     // Where corrections were driven by a gesture they end otherwise than they show. Animators that were told first
     // have put their views back already.
     let told = lookBack?.time == time ? lookBack : nil
     lookBack = nil
-    let look = isCorrected ? told ?? Continuity(of: self, keepsLeavers: !completed) : nil
+    let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
     if state.isEndedByOthers { finishPausedAnimators() }
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
@@ -317,10 +317,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
       log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
-    look?.goOn(duration)
+    look?.addContinuityAnimations(duration)
     // Where another took over from this one, that has taken them.
-    continuity?.removePictures()
-    continuity = nil
+    handoff?.removePictures()
+    handoff = nil
     coordinator.finish(cancelled: !completed)
     forgetAnimators()
     plan.finish(self, completed: completed)

@@ -3,12 +3,12 @@ import GlissadeMath
 
 /// The one coordinator of a transition.
 final class TransitionCoordinator: ViewControllerTransitionCoordinator {
-  private typealias Context = any ViewControllerTransitionCoordinatorContext
+  typealias Handler = (any ViewControllerTransitionCoordinatorContext) -> Void
 
   private weak var context: TransitionContext?
-  private var animations: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
-  private var completions: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
-  private var handlers: [(any ViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var animations: [Handler] = []
+  private var completions: [Handler] = []
+  private var handlers: [Handler] = []
   private var hasBegun = false
   private var hasFinished = false
   var initiallyInteractive = false
@@ -54,15 +54,13 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   // MARK: Alongside
 
   func animate(
-    alongsideTransition animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
+    alongsideTransition animation: Handler?, completion: Handler?
   ) -> Bool {
     animateAlongsideTransition(in: nil, animation: animation, completion: completion)
   }
 
   func animateAlongsideTransition(
-    in view: View?, animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
+    in view: View?, animation: Handler?, completion: Handler?
   ) -> Bool {
     guard !hasFinished else { return false }
     if let animation { animations.append(animation) }
@@ -71,9 +69,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     return true
   }
 
-  func notifyWhenInteractionChanges(
-    _ handler: @escaping (any ViewControllerTransitionCoordinatorContext) -> Void
-  ) { handlers.append(handler) }
+  func notifyWhenInteractionChanges(_ handler: @escaping Handler) { handlers.append(handler) }
 
   /// Runs the animations that wait, with the transition's time.
   func runAlongside() {

@@ -121,14 +121,12 @@ extension TransitionContext {
         .interactionWithoutGesture, about: actor,
         "an interaction controller was returned, and no gesture is under way",
         "return it only while a gesture drives the transition, and nil otherwise")
-      continueWithoutGesture()
+      runByItself()
     }
   }
 
   /// Where the two views are.
-  private var places: [ViewPlace] {
-    [from.viewIfLoaded, to.viewIfLoaded].compactMap { $0.map(ViewPlace.init) }
-  }
+  private var places: [ViewPlace] { views.map(ViewPlace.init) }
 
   private var usesRecognizers: Bool {
     var uses = false

@@ -54,17 +54,9 @@ struct TransitionLinter {
         "it is told of the ends of several animations",
         "give each its own delegate, or complete with the last of them")
     }
-    var left: [(layer: Layer, animation: Animation)] = []
-    let others = TransitionLinter.layersOfOthers(within: context)
-    TransitionLinter.forEachLayer(of: context) { layer in
-      guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
-      // What a gesture drives is held by its block, and removed with it.
-      for animation in layer.animations
-      where animation.holdsItsEnd && earlier[ObjectIdentifier(animation)] == nil
-        && !(animation.delegate is AnimationBlock)
-      {
-        left.append((layer, animation))
-      }
+    // What a gesture drives is held by its block, and removed with it.
+    let left = ownAnimations(of: context) {
+      $0.holdsItsEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
     let (monitor, mover) = (context.monitor, context.mover)
@@ -90,8 +82,7 @@ struct TransitionLinter {
 
   /// Takes off what still moves the two views, which are where they were: it would show them elsewhere.
   func removeMotions(of context: TransitionContext) {
-    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
-      guard let layer = view?.layer else { continue }
+    for layer in context.views.map(\.layer) {
       for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
         layer.remove(animation)
       }
@@ -100,15 +91,25 @@ struct TransitionLinter {
 
   /// Takes off all that was not there before, and that whoever waits for will be told of.
   func removeAllMotions(of context: TransitionContext) {
+    for (layer, animation) in ownAnimations(of: context, where: { _ in true }) {
+      layer.remove(animation)
+    }
+  }
+
+  /// The animations that were not there before, but for those of transitions within this one.
+  private func ownAnimations(
+    of context: TransitionContext, where isMeant: (Animation) -> Bool
+  ) -> [(layer: Layer, animation: Animation)] {
     var found: [(layer: Layer, animation: Animation)] = []
     let others = TransitionLinter.layersOfOthers(within: context)
     TransitionLinter.forEachLayer(of: context) { layer in
       guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
-      for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
+      for animation in layer.animations
+      where earlier[ObjectIdentifier(animation)] == nil && isMeant(animation) {
         found.append((layer, animation))
       }
     }
-    for (layer, animation) in found { layer.remove(animation) }
+    return found
   }
 
   /// Whether something that was not there before still moves and will come to its end.
@@ -159,16 +160,14 @@ struct TransitionLinter {
   /// The layers in containers, within the transition's views, that have transitions of their own under way.
   private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
-    let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
+    let tops = [context.containerView] + context.views
     for other in context.monitor.running where other.containerView !== context.containerView {
-      guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {
-        continue
-      }
+      guard tops.contains(where: other.containerView.isDescendant(of:)) else { continue }
       other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
     }
     // One that was taken into another transition is moved by that.
-    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
-      guard let view, !view.isDescendant(of: context.containerView),
+    for view in context.views {
+      guard !view.isDescendant(of: context.containerView),
         context.monitor.running.contains(where: {
           $0 !== context && view.isDescendant(of: $0.containerView)
             && !context.containerView.isDescendant(of: view)
@@ -182,8 +181,7 @@ struct TransitionLinter {
   private static func forEachLayer(of context: TransitionContext, _ body: (Layer) -> Void) {
     let container = context.containerView
     container.layer.forEachInSubtree(body)
-    for view in [context.from.viewIfLoaded, context.to.viewIfLoaded] {
-      guard let view, !view.isDescendant(of: container) else { continue }
+    for view in context.views where !view.isDescendant(of: container) {
       view.layer.forEachInSubtree(body)
     }
   }
@@ -251,10 +249,7 @@ extension TransitionContext {
   /// Whether a view that leaves the window takes the container with it, or one of the views that move.
   func loses(_ view: View) -> Bool {
     if containerView.isDescendant(of: view) { return true }
-    return [from.viewIfLoaded, to.viewIfLoaded].contains { moved in
-      guard let moved, moved.isDescendant(of: view) else { return false }
-      return linter.isMoving(moved)
-    }
+    return views.contains { $0.isDescendant(of: view) && linter.isMoving($0) }
   }
 
   /// Whether a view is in the container of a transition that takes place within this one.

@@ -29,7 +29,7 @@ public final class TransitionMonitor {
 
   weak var stage: Stage?
   var blocks: [AnimationBlock] = []
-  var windows: [WeakWindow] = []
+  var windows: [Weak<Window>] = []
   /// The transitions that run, the newest last; the stage keeps them.
   var running: [TransitionContext] {
     get { stage?.transitions?.running ?? [] }
@@ -49,9 +49,9 @@ public final class TransitionMonitor {
   /// The transition whose animator is setting up.
   weak var begun: TransitionContext?
   /// Transitions that were asked for and have not begun.
-  var requests: [WeakRequest] = []
+  var requests: [Weak<TransitionRequest>] = []
   /// The states left by transitions that ended at this instant for those that take over.
-  var redirected: [WeakContinuity] = []
+  var redirected: [Weak<HandoffState>] = []
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   /// Whether the system puts a view where it belongs, which is no animator's doing.
@@ -134,10 +134,10 @@ public final class TransitionMonitor {
     isLayoutScheduled = true
     stage.post { [weak self] in
       guard let self else { return }
-      windows.removeAll { $0.window == nil }
+      windows.removeAll { $0.object == nil }
       // Layout of one window may ask for that of another; what asks for ever has to wait for the next reason.
       for _ in 0..<View.mostLayouts {
-        let waiting = windows.compactMap(\.window).filter(\.hasLayoutToDo)
+        let waiting = windows.compactMap(\.object).filter(\.hasLayoutToDo)
         if waiting.isEmpty { break }
         for window in waiting { window.layoutIfNeeded() }
       }

@@ -55,14 +55,9 @@ extension TransitionPlan {
 struct TransitionActors {
   var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
+}
 
-  init(
-    animator: (any ViewControllerAnimatedTransitioning)? = nil,
-    interaction: (any ViewControllerInteractiveTransitioning)? = nil
-  ) {
-    (self.animator, self.interaction) = (animator, interaction)
-  }
-
+extension TransitionActors {
   /// Asks a controller's delegate for an animator and, where it gives one, for an interaction controller.
   init(
     of controller: ViewController, _ monitor: TransitionMonitor,
@@ -72,7 +67,7 @@ struct TransitionActors {
       (any ViewControllerInteractiveTransitioning)?,
     _ interactionEvent: (Bool) -> TransitionEvent.Kind
   ) {
-    self.animator = animator()
+    self.init(animator: animator())
     monitor.log(.delegate, of: controller, animatorEvent(self.animator != nil))
     guard let animator = self.animator else { return }
     self.interaction = interaction(animator)

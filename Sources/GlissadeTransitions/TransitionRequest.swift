@@ -39,18 +39,14 @@ final class TransitionRequest {
   static func nextOrder() -> Int { nextNumber() }
 }
 
-struct WeakRequest {
-  weak var request: TransitionRequest?
-}
-
 extension TransitionMonitor {
   fileprivate func add(_ request: TransitionRequest) {
-    requests.removeAll { $0.request?.isWaiting != true }
-    requests.append(WeakRequest(request: request))
+    requests.removeAll { $0.object?.isWaiting != true }
+    requests.append(Weak(object: request))
   }
 
   /// Whether a transition was asked for that has not begun.
-  var hasRequests: Bool { requests.contains { $0.request?.isWaiting == true } }
+  var hasRequests: Bool { requests.contains { $0.object?.isWaiting == true } }
 }
 
 /// The calls of an interaction controller that came before its transition began.

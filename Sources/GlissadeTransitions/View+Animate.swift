@@ -145,7 +145,7 @@ extension View {
   // MARK: Running
 
   /// What a block of a duration with a curve follows.
-  private static func timingCurve(
+  static func timingCurve(
     _ curve: ViewAnimationCurve, _ duration: Double
   ) -> TimingCurve {
     curve == .system ? .uikit(duration: duration) : .timing(curve.timingFunction)
@@ -169,17 +169,26 @@ extension View {
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
     if let recorder = animatorAround(options) {
-      let block = AnimationBlock(
-        mode: .animator(recorder.delayed(by: delay)), duration: recorder.animator.length,
-        options: inheriting(options), completion: completion)
-      recorder.join(block)
-      return block.run(animations)
+      return run(
+        .animator(recorder.delayed(by: delay)), in: recorder, options, animations, completion)
     }
     let motion = motion(curve, duration, delay, inheriting(options))
     AnimationBlock(
       mode: motion.map { .animating($0) } ?? .immediate, duration: motion == nil ? 0 : duration,
       options: inheriting(options), isRefused: !(duration < .infinity), completion: completion
     ).run(animations)
+  }
+
+  /// Runs a block whose changes are a property animator's.
+  static func run(
+    _ mode: AnimationBlock.Mode, in recorder: MotionRecorder, _ options: ViewAnimationOptions,
+    _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) {
+    let block = AnimationBlock(
+      mode: mode, duration: recorder.animator.length, options: inheriting(options),
+      completion: completion)
+    recorder.join(block)
+    block.run(animations)
   }
 
   /// What takes the changes of a block within a property animator's, unless that has a duration of its own.
@@ -206,8 +215,7 @@ extension View {
     else { return nil }
     var motion = LayerMotion(curve: curve, duration: duration)
     motion.delay = delay > 0 && delay < .infinity ? delay : 0
-    motion.repeatCount = options.contains(.repeat) ? .infinity : 0
-    motion.autoreverses = options.contains(.autoreverse)
+    motion.takeRepeats(of: options)
     return motion
   }
 }

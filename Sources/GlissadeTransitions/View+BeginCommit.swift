@@ -48,10 +48,10 @@ extension View {
         "no stage is current, so that nothing moves; call it in perform(_:) of one",
         error: .noStage, site: "\(file):\(line)"
       ).send()
-      let begun = BegunAnimations(animationID, isEnabled: false)
+      let begun = LegacyAnimationBlock(animationID, isEnabled: false)
       return StagelessScope.update { $0.begun.append(begun) }
     }
-    let begun = BegunAnimations(animationID, isEnabled: canAnimate(1, on: stage))
+    let begun = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
     let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
     block.begun = begun
     begun.apply(to: block)
@@ -74,7 +74,7 @@ extension View {
       let begun = StagelessScope.current.flatMap { _ in
         StagelessScope.update { $0.begun.popLast() }
       }
-      (begun as? BegunAnimations)?.finish(true)
+      (begun as? LegacyAnimationBlock)?.finish(true)
       return
     }
     guard let block = stage.monitor.blocks.last, block.begun != nil else { return }
@@ -141,9 +141,9 @@ extension View {
   }
 
   /// Changes the settings of the innermost block, if it was begun.
-  private static func set(_ change: (BegunAnimations) -> Void) {
+  private static func set(_ change: (LegacyAnimationBlock) -> Void) {
     guard let stage = Stage.current else {
-      if let begun = StagelessScope.current?.begun.last as? BegunAnimations { change(begun) }
+      if let begun = StagelessScope.current?.begun.last as? LegacyAnimationBlock { change(begun) }
       return
     }
     guard let block = stage.monitor.blocks.last, let begun = block.begun else { return }
@@ -153,7 +153,7 @@ extension View {
 }
 
 /// The settings of a block that was begun, and who is told of it.
-final class BegunAnimations {
+final class LegacyAnimationBlock {
   private let identifier: String?
   private let isEnabled: Bool
   var duration = 0.2
@@ -172,8 +172,13 @@ final class BegunAnimations {
     self.isEnabled = isEnabled
   }
 
-  private var wait: Double { delay > 0 && delay < .infinity ? delay : 0 }
-  private var repeats: Double { repeatCount > 0 ? repeatCount : 0 }
+  private func motion(_ timingCurve: TimingCurve) -> LayerMotion {
+    var motion = LayerMotion(curve: timingCurve, duration: duration)
+    motion.delay = delay > 0 && delay < .infinity ? delay : 0
+    motion.repeatCount = repeatCount > 0 ? repeatCount : 0
+    motion.autoreverses = autoreverses
+    return motion
+  }
 
   /// Makes the settings those of the block.
   func apply(to block: AnimationBlock) {
@@ -183,13 +188,7 @@ final class BegunAnimations {
     guard isEnabled, duration > 0, duration < .infinity else {
       return block.set(.immediate, 0, options)
     }
-    let timingCurve: TimingCurve =
-      curve == .system ? .uikit(duration: duration) : .timing(curve.timingFunction)
-    var motion = LayerMotion(curve: timingCurve, duration: duration)
-    motion.delay = wait
-    motion.repeatCount = repeats
-    motion.autoreverses = autoreverses
-    block.set(.animating(motion), duration, options)
+    block.set(.animating(motion(View.timingCurve(curve, duration))), duration, options)
   }
 
   /// Keeps the look that a view has now.
@@ -207,10 +206,7 @@ final class BegunAnimations {
   /// Lets the old looks go and the new ones come.
   func installTransitions(in block: AnimationBlock) {
     guard block.isAnimating else { return }
-    var timing = EffectTiming(duration: duration, function: curve.timingFunction)
-    timing.delay = wait
-    timing.repeatCount = repeats
-    timing.autoreverses = autoreverses
+    let timing = motion(.timing(curve.timingFunction))
     for (effect, view, old) in transitions {
       guard let superview = view.superview, view.stage != nil else { continue }
       View.performWithoutAnimation {

@@ -25,11 +25,7 @@ extension View {
       let collector = KeyframeCollector(
         LayerMotion(curve: .timing(.linear), duration: 1), calculationMode,
         recorder.delayed(by: delay))
-      let block = AnimationBlock(
-        mode: .keyframes(collector), duration: recorder.animator.length,
-        options: inheriting(options), completion: completion)
-      recorder.join(block)
-      return block.run(animations)
+      return run(.keyframes(collector), in: recorder, options, animations, completion)
     }
     let length = inheritedDuration(options) ?? duration
     var curve = TimingFunction?.none

@@ -49,7 +49,8 @@ extension View {
         }
         guard let block = AnimationBlock.current else { return }
         helpers += effect.install(
-          outgoing: old, incoming: view, EffectTiming(duration: length, options: options),
+          outgoing: old, incoming: view,
+          LayerMotion(options.curve.timingFunction, duration: length, options: options),
           in: block)
       },
       { finished in
@@ -104,7 +105,8 @@ extension View {
       {
         guard let block = AnimationBlock.current else { return }
         helpers = effect.install(
-          outgoing: fromView, incoming: toView, EffectTiming(duration: length, options: options),
+          outgoing: fromView, incoming: toView,
+          LayerMotion(options.curve.timingFunction, duration: length, options: options),
           in: block)
       },
       { finished in

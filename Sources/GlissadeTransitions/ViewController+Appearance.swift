@@ -34,20 +34,12 @@ extension ViewController {
   private func startAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
-    let monitor = eventMonitor
-    if appears {
-      guard appearance == .disappeared || appearance == .disappearing else { return }
-      appearance = .appearing
-      monitor?.log(subject, of: self, .viewWillAppear)
-      viewWillAppear(animated)
-    } else {
-      guard appearance == .appeared || appearance == .appearing else { return }
-      appearance = .disappearing
-      monitor?.log(subject, of: self, .viewWillDisappear)
-      viewWillDisappear(animated)
-    }
-    // Whoever was told may have turned it, and has told those that follow.
+    guard isSeen != appears else { return }
     let state: Appearance = appears ? .appearing : .disappearing
+    appearance = state
+    eventMonitor?.log(subject, of: self, appears ? .viewWillAppear : .viewWillDisappear)
+    if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+    // Whoever was told may have turned it, and has told those that follow.
     guard appearance == state else { return }
     for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
       follower.beginAppearance(appears, animated: animated)
@@ -57,19 +49,11 @@ extension ViewController {
   private func finishAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
-    let monitor = eventMonitor
-    if appears {
-      guard appearance == .appearing else { return }
-      appearance = .appeared
-      monitor?.log(subject, of: self, .viewDidAppear)
-      viewDidAppear(animated)
-    } else {
-      guard appearance == .disappearing else { return }
-      appearance = .disappeared
-      monitor?.log(subject, of: self, .viewDidDisappear)
-      viewDidDisappear(animated)
-    }
+    guard appearance == (appears ? .appearing : .disappearing) else { return }
     let state: Appearance = appears ? .appeared : .disappeared
+    appearance = state
+    eventMonitor?.log(subject, of: self, appears ? .viewDidAppear : .viewDidDisappear)
+    if appears { viewDidAppear(animated) } else { viewDidDisappear(animated) }
     guard appearance == state else { return }
     for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
       // One that has come to follow in between has missed the beginning.
@@ -79,7 +63,7 @@ extension ViewController {
     if appears {
       let guests = waitingGuests
       waitingGuests = []
-      for guest in guests { guest.controller?.settleAppearance(animated: animated) }
+      for guest in guests { guest.object?.settleAppearance(animated: animated) }
     }
     // What follows no more would wait for ever.
     for child in children where child.isPlaceChanging && child.ownTransition == nil {
@@ -139,12 +123,7 @@ extension ViewController {
     for _ in 0..<ViewController.mostSettlings {
       guard !isInTransition, let due = dueAppearance else { return }
       switch (appearance, due) {
-      case (.disappeared, .appearing), (.disappeared, .appeared), (.disappearing, .appearing),
-        (.disappearing, .appeared):
-        startAppearance(true, animated: animated)
-      case (.appeared, .disappearing), (.appeared, .disappeared), (.appearing, .disappearing),
-        (.appearing, .disappeared):
-        startAppearance(false, animated: animated)
+      case _ where isSeen != due.isSeen: startAppearance(due.isSeen, animated: animated)
       case (.appearing, .appeared): finishAppearance(true, animated: animated)
       case (.disappearing, .disappeared): finishAppearance(false, animated: animated)
       default: return
@@ -243,7 +222,7 @@ extension ViewController {
   }
 
   /// Whether it shows, or is about to.
-  var isSeen: Bool { appearance == .appeared || appearance == .appearing }
+  var isSeen: Bool { appearance.isSeen }
 
   func appear(animated: Bool) {
     beginAppearance(true, animated: animated)
@@ -310,10 +289,10 @@ extension ViewController {
   private func addWaitingGuest(_ guest: ViewController) {
     if waitingGuests.count >= waitingGuestLimit {
       var known: Set<ViewController> = []
-      waitingGuests.removeAll { $0.controller.map { !known.insert($0).inserted } ?? true }
+      waitingGuests.removeAll { $0.object.map { !known.insert($0).inserted } ?? true }
       waitingGuestLimit = 2 * waitingGuests.count + 8
     }
-    waitingGuests.append(WeakController(controller: guest))
+    waitingGuests.append(Weak(object: guest))
   }
 
   /// The view has come to a window, or has left one, or was kept from it by whoever was told.

@@ -212,21 +212,19 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
       return context.completeTransition(true)
     }
     hasBegun = true
+    let end = { [completion] (finished: Bool) in
+      context.completeTransition(!context.transitionWasCancelled)
+      completion?(finished)
+    }
     if options.transition != 0 {
       let animations = animations
-      View.transition(from: from, to: to, duration: duration, options: options) {
-        [completion] finished in
-        context.completeTransition(!context.transitionWasCancelled)
-        completion?(finished)
-      }
+      View.transition(
+        from: from, to: to, duration: duration, options: options, completion: end)
       animations?()
       return
     }
     context.containerView.addSubview(to)
-    View.animate(withDuration: duration, options: options, animations: animations ?? {}) {
-      [completion] finished in
-      context.completeTransition(!context.transitionWasCancelled)
-      completion?(finished)
-    }
+    View.animate(
+      withDuration: duration, options: options, animations: animations ?? {}, completion: end)
   }
 }

@@ -76,14 +76,10 @@ extension ViewController {
 
   /// The window that the controller, or those that present it, are in; what it presents may have taken out its view.
   var presentationWindow: Window? {
-    for controller in withOwners {
-      if let window = controller.containingWindow ?? controller.viewIfLoaded?.window
+    withOwners.firstNonNil { controller in
+      controller.containingWindow ?? controller.viewIfLoaded?.window
         ?? controller.presentee?.presentationKeeper?.containerView?.window
-      {
-        return window
-      }
     }
-    return nil
   }
 
   var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }

@@ -50,7 +50,7 @@ open class ViewController {
   /// Whether it appears, or disappears, because its view comes to the window or leaves it.
   var windowAppearance: Bool?
   /// Controllers of nobody's whose views lie in this one's, and which appear when this one does.
-  var waitingGuests: [WeakController] = []
+  var waitingGuests: [Weak<ViewController>] = []
   /// The number of them at which those that are gone, or wait twice, are removed.
   var waitingGuestLimit = 8
   /// The transition that the controller takes part in.
@@ -64,6 +64,8 @@ open class ViewController {
 
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
+
+    var isSeen: Bool { self == .appeared || self == .appearing }
   }
 
   /// A controller whose view is loaded when it is first asked for.
@@ -187,38 +189,25 @@ open class ViewController {
   public var tabBarController: TabBarController? { ancestor() }
 
   private func ancestor<Kind: ViewController>() -> Kind? {
-    for case let found as Kind in withParents.dropFirst() { return found }
-    return nil
+    withParents.dropFirst().firstNonNil { $0 as? Kind }
   }
 
   /// The controller that this one presents, or one that it is in.
-  public var presentedViewController: ViewController? {
-    for controller in withParents { if let presentee = controller.presentee { return presentee } }
-    return nil
-  }
+  public var presentedViewController: ViewController? { withParents.firstNonNil(\.presentee) }
 
   /// The controller that presents this one, or one that it is in.
-  public var presentingViewController: ViewController? {
-    for controller in withParents { if let presenter = controller.presenter { return presenter } }
-    return nil
-  }
+  public var presentingViewController: ViewController? { withParents.firstNonNil(\.presenter) }
 
   /// What presents this controller, or one that it is in.
   public var presentationController: PresentationController? {
-    for controller in withParents {
-      if let keeper = controller.presentationKeeper { return keeper }
-    }
-    return nil
+    withParents.firstNonNil(\.presentationKeeper)
   }
 
   /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
   /// transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
     if let running = driver?.running { return running.coordinator }
-    for controller in withParents {
-      if let context = controller.context { return context.coordinator }
-    }
-    return nil
+    return withParents.firstNonNil(\.context)?.coordinator
   }
 
   var stage: Stage? { rootView?.stage }
@@ -267,10 +256,8 @@ open class ViewController {
   /// One that is no transition style is refused, and said as
   /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
   public func setModalTransitionStyle(rawValue: Int) {
-    do throws(TransitionError) {
+    reportingRawValue { () throws(TransitionError) in
       modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
-    } catch {
-      reportRawValue(error)
     }
   }
 
@@ -279,24 +266,20 @@ open class ViewController {
   /// One that is no presentation style is refused, and said as
   /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
   public func setModalPresentationStyle(rawValue: Int) {
-    do throws(TransitionError) {
+    reportingRawValue { () throws(TransitionError) in
       modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
-    } catch {
-      reportRawValue(error)
     }
   }
 
-  private func reportRawValue(_ error: TransitionError) {
-    guard case .invalidRawValue(let type, let value, let fits) = error else { return }
-    refuse(
-      .foreignRawValue,
-      "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
-      "use a case of \(type)")
+  private func reportingRawValue(_ set: () throws(TransitionError) -> Void) {
+    do throws(TransitionError) { try set() } catch {
+      guard case .invalidRawValue(let type, let value, let fits) = error else { return }
+      refuse(
+        .foreignRawValue,
+        "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
+        "use a case of \(type)")
+    }
   }
-}
-
-struct WeakController {
-  weak var controller: ViewController?
 }
 
 extension ViewController: Hashable {

@@ -53,8 +53,8 @@ public final class Window: View {
     do throws(EngineError) { try windowStage.root.addSublayer(layer) } catch {
       Stage.report(error, layer: layer)
     }
-    monitor.windows.removeAll { $0.window == nil }
-    monitor.windows.append(WeakWindow(window: self))
+    monitor.windows.removeAll { $0.object == nil }
+    monitor.windows.append(Weak(object: self))
   }
 
   deinit {
@@ -196,10 +196,6 @@ public final class Window: View {
     layoutIfNeeded()
     controller?.settleAppearance()
   }
-}
-
-struct WeakWindow {
-  weak var window: Window?
 }
 
 /// The surface that windows are shown on: `UIScreen`.

@@ -4,23 +4,16 @@ import GlissadeTiming
 
 /// Moves the arriving view up by the container's height with a spring that swings over its end; the way back moves
 /// the leaving view down evenly, as ``SwipeDownAnimator`` does.
-public final class BounceUpAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class BounceUpAnimator: DirectionalAnimator {
   /// How much the spring swings: 1 does not, less does more; 0.6 by default, and 0 or less eases in and out.
   public var dampingRatio = 0.6
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 1 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 1.0)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.slide(
       isArriving: isPresenting, duration,
       curve: isPresenting

@@ -1,4 +1,4 @@
-/// What the animators that come with the library have in common: how long they take, and that they leave no trace.
+/// An animator that comes with the library: it has a duration, and leaves no trace of itself.
 public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
   /// How long it takes, in seconds, in one stage if there are several.
   public var duration: Double
@@ -6,8 +6,8 @@ public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
 
   init(duration: Double) { self.duration = duration }
 
-  /// Moves the views of a run, in a context.
-  func animate(_ run: TransitionRun, _ context: any ViewControllerContextTransitioning) {}
+  /// Moves the views of a run.
+  func animate(_ run: TransitionRun) {}
 
   /// ``duration``, and that of other stages.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
@@ -18,12 +18,23 @@ public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
   public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
     let run = TransitionRun(transitionContext)
     self.run = run
-    animate(run, transitionContext)
+    animate(run)
   }
 
   /// Lets go of the transition.
   public func animationEnded(_ transitionCompleted: Bool) {
     run?.transitionEnded(transitionCompleted)
     run = nil
+  }
+}
+
+/// A built-in animator of two directions: one in which a controller comes, and the way back.
+public class DirectionalAnimator: BuiltInAnimator {
+  /// Whether the arriving view comes; otherwise it comes back.
+  public let isPresenting: Bool
+
+  init(isPresenting: Bool, duration: Double) {
+    self.isPresenting = isPresenting
+    super.init(duration: duration)
   }
 }

@@ -4,9 +4,7 @@ import GlissadeTiming
 
 /// Shrinks the leaving view's picture into a button in the lower right corner; the way back lets a picture of the
 /// arriving view grow from the button, and then fade into the view itself.
-public final class CornerButtonAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class CornerButtonAnimator: DirectionalAnimator {
   /// How long the grown picture takes to fade, in seconds.
   public var fadeDuration = 0.5
   /// The button's width and height, in points.
@@ -17,10 +15,7 @@ public final class CornerButtonAnimator: BuiltInAnimator {
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 1.2 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 1.2)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
 
   /// All stages together: ``duration``, and on the way back ``fadeDuration`` as well.
   public override func transitionDuration(
@@ -36,9 +31,7 @@ public final class CornerButtonAnimator: BuiltInAnimator {
       x: bounds.maxX - reach, y: bounds.maxY - reach, width: buttonSize, height: buttonSize)
   }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     if isPresenting { present(run) } else { dismiss(run) }
   }
 
@@ -53,7 +46,7 @@ public final class CornerButtonAnimator: BuiltInAnimator {
     picture.frame = from.frame
     run.addHelper(picture)
     View.performWithoutAnimation { from.isHidden = true }
-    run.move(duration, { _ in picture.frame = Rect(origin: button.center, size: .zero) })
+    run.move(duration) { _ in picture.frame = Rect(origin: button.center, size: .zero) }
   }
 
   private func dismiss(_ run: TransitionRun) {
@@ -85,20 +78,20 @@ public final class CornerButtonAnimator: BuiltInAnimator {
 
   /// The only view there is comes out of the button.
   private func grow(_ view: View?, _ run: TransitionRun, from button: Rect) {
-    guard let view, !view.layer.bounds.isEmpty else { return run.move(duration, { _ in }) }
+    guard let view, !view.layer.bounds.isEmpty else { return run.move(duration) { _ in } }
     let rest = view.transform3D
     let small = CornerButtonAnimator.fitting(view, into: button)
     View.performWithoutAnimation { view.transform3D = small }
-    run.move(duration, { _ in view.transform3D = rest })
+    run.move(duration) { _ in view.transform3D = rest }
   }
 
   /// The only view there is goes into the button, and takes all of the time for it.
   private func shrink(_ view: View?, _ run: TransitionRun, to button: Rect) {
     guard let view, !view.layer.bounds.isEmpty else {
-      return run.move(duration + fadeDuration, { _ in })
+      return run.move(duration + fadeDuration) { _ in }
     }
     let small = CornerButtonAnimator.fitting(view, into: button)
-    run.move(duration + fadeDuration, { _ in view.transform3D = small })
+    run.move(duration + fadeDuration) { _ in view.transform3D = small }
   }
 
   /// The transform that brings a view into a rectangle of its superview.

@@ -5,21 +5,13 @@ import GlissadeMath
 ///
 /// The spring is critically damped, of UIKit's kind for a duration; the default duration is that of the system's
 /// sheets, whose spring has ω = √(1000/3). Under a finger it moves evenly.
-public final class CoverVerticalAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
-
+public final class CoverVerticalAnimator: DirectionalAnimator {
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 0.50573 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 0.50573)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.50573) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration, curve: run.systemCurve(duration)) {
       run.wayBelow($0)
     }

@@ -2,23 +2,16 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Pushes the leaving view to the left while the arriving one fades in over it; the way back is the reverse.
-public final class FadePushLeftAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class FadePushLeftAnimator: DirectionalAnimator {
   /// How far the view is pushed, in points.
   public var distance = 320.0
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 1 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 1.0)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(isPresenting ? .front : .belowFrom)
     guard let pushed = isPresenting ? run.from : run.to else {
       return fade(run, pushed: nil, way: .identity)
@@ -35,11 +28,9 @@ public final class FadePushLeftAnimator: BuiltInAnimator {
     } else {
       View.performWithoutAnimation { pushed?.view.transform3D = way }
     }
-    run.move(
-      duration,
-      { _ in
-        if let pushed { pushed.view.transform3D = isPresenting ? way : pushed.transform }
-        if let fading { fading.view.alpha = isPresenting ? fading.alpha : 0 }
-      })
+    run.move(duration) { _ in
+      if let pushed { pushed.view.transform3D = isPresenting ? way : pushed.transform }
+      if let fading { fading.view.alpha = isPresenting ? fading.alpha : 0 }
+    }
   }
 }

@@ -5,21 +5,13 @@ import GlissadeMath
 /// ``FingerSlideInteraction`` takes when the finger lets go; a presentation moves the arriving view in from the right.
 ///
 /// It is the animator to return beside that interaction controller, which moves the views itself.
-public final class FingerSlideAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
-
+public final class FingerSlideAnimator: DirectionalAnimator {
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 0.2 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 0.2)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.2) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration) { _ in
       Point(x: run.container.layer.bounds.width, y: 0)
     }
@@ -101,7 +93,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     } else {
       context.finishInteractiveTransition()
     }
-    run.move(releaseDuration, { _ in place(run, cancels ? 0 : 1) })
+    run.move(releaseDuration) { _ in place(run, cancels ? 0 : 1) }
   }
 
   private func show(_ percent: Double) {

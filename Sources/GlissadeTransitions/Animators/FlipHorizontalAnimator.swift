@@ -1,29 +1,21 @@
+import GlissadeEngine
+
 /// Turns the page about its vertical axis, in perspective; the new view is on its back.
 ///
 /// A presentation turns it from right to left, the way back from left to right. In the middle of the time the
 /// page is seen edge-on, and the sides change.
-public final class FlipHorizontalAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
-
+public final class FlipHorizontalAnimator: DirectionalAnimator {
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 0.75)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(.front)
     let effect = FlipEffect(edge: isPresenting ? .right : .left)
-    let timing = EffectTiming(duration: duration)
-    run.move(
-      duration,
-      { block in
-        effect.install(outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
-      })
+    let timing = LayerMotion(duration: duration)
+    run.move(duration) { block in
+      effect.install(outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
+    }
   }
 }

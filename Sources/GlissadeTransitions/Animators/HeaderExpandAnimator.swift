@@ -12,9 +12,7 @@ public protocol HeaderProviding: AnyObject {
 /// The header is that of the controller that is seen: within a navigation or tab bar controller it is the top
 /// or selected one that is asked for ``HeaderProviding``. Without a header the view grows out of the
 /// container's middle.
-public final class HeaderExpandAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class HeaderExpandAnimator: DirectionalAnimator {
   /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
   /// controller.
   public var headerFrame: (() -> Rect)?
@@ -23,18 +21,15 @@ public final class HeaderExpandAnimator: BuiltInAnimator {
   ///
   /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
   public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
-    self.isPresenting = isPresenting
     self.headerFrame = headerFrame
-    super.init(duration: 0.3)
+    super.init(isPresenting: isPresenting, duration: 0.3)
   }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(isPresenting ? .front : .belowFrom)
-    let other = context.viewController(forKey: isPresenting ? .from : .to)
+    let other = isPresenting ? run.fromController : run.toController
     guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {
-      return run.move(duration, { _ in })
+      return run.move(duration) { _ in }
     }
     let header = header(of: other, in: run.container)
     let whole = mover.frame
@@ -48,13 +43,11 @@ public final class HeaderExpandAnimator: BuiltInAnimator {
         mover.layoutIfNeeded()
       }
     }
-    run.move(
-      duration,
-      { [isPresenting] _ in
-        mover.frame = isPresenting ? whole : header
-        if isPresenting { for state in inside { state.restoreGeometry() } }
-        mover.layoutIfNeeded()
-      })
+    run.move(duration) { [isPresenting] _ in
+      mover.frame = isPresenting ? whole : header
+      if isPresenting { for state in inside { state.restoreGeometry() } }
+      mover.layoutIfNeeded()
+    }
   }
 
   private func header(of controller: ViewController?, in container: View) -> Rect {

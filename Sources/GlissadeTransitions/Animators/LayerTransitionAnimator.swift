@@ -8,9 +8,7 @@ public import GlissadeTiming
 /// old look is the handler's picture. Where it has none, there is no picture to take out: the views themselves
 /// go the same ways. The way back goes in the opposite direction, and a view that has moved in over another is
 /// moved away from it.
-public final class LayerTransitionAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class LayerTransitionAnimator: DirectionalAnimator {
   /// How the looks change on the way there; a fade by default.
   public var kind: Transition.Kind
   /// Where the movement comes from on the way there, which a fade does not have.
@@ -25,33 +23,28 @@ public final class LayerTransitionAnimator: BuiltInAnimator {
     isPresenting: Bool, kind: Transition.Kind = .fade,
     direction: Transition.Direction = .fromRight
   ) {
-    self.isPresenting = isPresenting
     self.kind = kind
     self.direction = direction
-    super.init(duration: 0.25)
+    super.init(isPresenting: isPresenting, duration: 0.25)
   }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     let (kind, direction) = way
     let container = run.container
     if container.stage?.snapshotHandler != nil {
-      run.move(
-        duration,
-        { block in
-          let transition = Transition(type: kind, subtype: direction)
-          transition.duration = duration
-          transition.timingFunction = timingFunction
-          // The old look is kept when it is added.
-          if block.isAnimating { block.add(transition, to: container.layer) }
-          run.placeTo(.front)
-          View.performWithoutAnimation { run.from?.view.isHidden = true }
-        })
+      run.move(duration) { block in
+        let transition = Transition(type: kind, subtype: direction)
+        transition.duration = duration
+        transition.timingFunction = timingFunction
+        // The old look is kept when it is added.
+        if block.isAnimating { block.add(transition, to: container.layer) }
+        run.placeTo(.front)
+        View.performWithoutAnimation { run.from?.view.isHidden = true }
+      }
       return
     }
     run.placeTo(kind == .reveal ? .belowFrom : .front)
-    let timing = EffectTiming(duration: duration, function: timingFunction)
+    let timing = LayerMotion(timingFunction, duration: duration)
     let size = container.layer.bounds.size
     let shift =
       switch direction {
@@ -61,19 +54,17 @@ public final class LayerTransitionAnimator: BuiltInAnimator {
       case .fromBottom: Point(x: 0, y: size.height)
       }
     let (from, to) = (run.from?.view, run.to?.view)
-    run.move(
-      duration,
-      { block in
-        if kind == .fade {
-          DissolveEffect().install(outgoing: from, incoming: to, timing, in: block)
-        }
-        if kind == .moveIn || kind == .push, let to {
-          timing.show(.position, [to.center + shift, to.center], on: to.layer, in: block)
-        }
-        if kind == .push || kind == .reveal, let from {
-          timing.show(.position, [from.center, from.center - shift], on: from.layer, in: block)
-        }
-      })
+    run.move(duration) { block in
+      if kind == .fade {
+        DissolveEffect().install(outgoing: from, incoming: to, timing, in: block)
+      }
+      if kind == .moveIn || kind == .push, let to {
+        timing.show(.position, [to.center + shift, to.center], on: to.layer, in: block)
+      }
+      if kind == .push || kind == .reveal, let from {
+        timing.show(.position, [from.center, from.center - shift], on: from.layer, in: block)
+      }
+    }
   }
 
   /// How this run changes and where it comes from.

@@ -23,9 +23,7 @@ public final class NavigationAnimator: BuiltInAnimator {
     super.init(duration: 0.35)
   }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     let isPush = operation != .pop
     run.placeTo(isPush ? .front : .belowFrom)
     let width = run.container.layer.bounds.width
@@ -45,12 +43,10 @@ public final class NavigationAnimator: BuiltInAnimator {
         below.view.center = below.rest + behind
       }
     }
-    run.move(
-      duration, curve: run.systemCurve(duration),
-      { _ in
-        scrim.alpha = isPush ? scrimAlpha : 0
-        if let above { above.view.center = isPush ? above.rest : above.rest + outside }
-        if let below { below.view.center = isPush ? below.rest + behind : below.rest }
-      })
+    run.move(duration, curve: run.systemCurve(duration)) { _ in
+      scrim.alpha = isPush ? scrimAlpha : 0
+      if let above { above.view.center = isPush ? above.rest : above.rest + outside }
+      if let below { below.view.center = isPush ? below.rest + behind : below.rest }
+    }
   }
 }

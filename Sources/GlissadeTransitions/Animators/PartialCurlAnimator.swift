@@ -7,9 +7,7 @@ import GlissadeMath
 /// ``lift`` of its height above the lower edge, and what then still lies there fades over the last part of the
 /// time, because nothing of it stays when the transition is over. Where there is no presenting view to take
 /// a picture of, the presented one fades.
-public final class PartialCurlAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class PartialCurlAnimator: DirectionalAnimator {
   /// How much of the page is lifted off, in parts of its height, 0…1.
   public var lift = 0.6
   /// How much of the time the rest of the page takes to fade, in parts of all.
@@ -18,36 +16,27 @@ public final class PartialCurlAnimator: BuiltInAnimator {
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 0.75)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(isPresenting ? .front : .belowFrom)
-    let timing = EffectTiming(duration: duration)
+    let timing = LayerMotion(duration: duration)
     let (turned, shown) = isPresenting ? (run.from, run.to) : (run.to, run.from)
     guard let turned, let page = CurlPage(of: turned.view) else {
-      return run.move(
-        duration,
-        { block in
-          DissolveEffect().install(
-            outgoing: isPresenting ? nil : shown?.view, incoming: isPresenting ? shown?.view : nil,
-            timing, in: block)
-        })
+      return run.move(duration) { block in
+        DissolveEffect().install(
+          outgoing: isPresenting ? nil : shown?.view, incoming: isPresenting ? shown?.view : nil,
+          timing, in: block)
+      }
     }
     run.addHelper(page)
     let fold = (1 - min(max(lift, 0), 1)) * turned.view.layer.bounds.height
     let alphas = isPresenting ? [1.0, 1, 0] : [0.0, 1, 1]
     let fades = PartialCurlAnimator.fadeTime
-    run.move(
-      duration,
-      { block in
-        page.install(upTo: fold, isRising: isPresenting, timing, in: block)
-        timing.show(
-          .opacity, alphas, at: [0, isPresenting ? 1 - fades : fades, 1], on: page.layer, in: block)
-      })
+    run.move(duration) { block in
+      page.install(upTo: fold, isRising: isPresenting, timing, in: block)
+      timing.show(
+        .opacity, alphas, at: [0, isPresenting ? 1 - fades : fades, 1], on: page.layer, in: block)
+    }
   }
 }

@@ -39,30 +39,26 @@ public final class RevealAnimator: BuiltInAnimator {
     super.init(duration: 2.0)
   }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(operation == .pop ? .belowFrom : .front)
     guard operation != .pop else { return run.shrink(run.from, isBackwards: false, duration) }
-    guard let to = run.to?.view else { return run.move(duration, { _ in }) }
-    let shown = context.viewController(forKey: .to)?.shownInside
+    guard let to = run.to?.view else { return run.move(duration) { _ in } }
+    let shown = run.toController?.shownInside
     let mask = (shown as? any RevealMaskProviding)?.revealMask
     if let mask { put(mask, on: to, run) }
-    let source = context.viewController(forKey: .from)?.shownInside
+    let source = run.fromController?.shownInside
     let logo = (source as? any RevealLogoProviding)?.revealLogo
-    let growth = EffectTiming(duration: duration, function: .easeIn)
-    let fade = EffectTiming(duration: duration, function: .linear)
+    let growth = LayerMotion(.easeIn, duration: duration)
+    let fade = LayerMotion(.linear, duration: duration)
     let grown = Transform3D(translationX: 0, y: -rise, z: 0)
       .concatenating(Transform3D(scaleX: scale, y: scale, z: 1))
-    run.move(
-      duration,
-      { block in
-        if let mask {
-          growth.show(.transform, [.identity, grown], on: mask, in: block)
-          if let logo { growth.show(.transform, [.identity, grown], on: logo, in: block) }
-        }
-        fade.show(.opacity, [0, to.alpha], on: to.layer, in: block)
-      })
+    run.move(duration) { block in
+      if let mask {
+        growth.show(.transform, [.identity, grown], on: mask, in: block)
+        if let logo { growth.show(.transform, [.identity, grown], on: logo, in: block) }
+      }
+      fade.show(.opacity, [0, to.alpha], on: to.layer, in: block)
+    }
   }
 
   /// Masks a view for the time of the transition.

@@ -6,23 +6,16 @@ import GlissadeTiming
 ///
 /// A finger that has gone ``distance`` points down has gone all the way. A presentation moves the arriving view
 /// up by the container's height.
-public final class SwipeDownAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
-  public let isPresenting: Bool
+public final class SwipeDownAnimator: DirectionalAnimator {
   /// How far a finger goes for all of the transition, in points.
   public static let distance = 400.0
 
   /// An animator of a presentation or push, or, where it is false, of the way back.
   ///
   /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
-    super.init(duration: 0.3)
-  }
+  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration, curve: .timing(.linear)) { _ in
       Point(x: 0, y: run.container.layer.bounds.height)
     }

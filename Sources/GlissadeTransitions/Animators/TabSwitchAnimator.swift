@@ -11,21 +11,17 @@ public final class TabSwitchAnimator: BuiltInAnimator {
   /// ``BuiltInAnimator/duration`` is 0.25 s by itself.
   public init() { super.init(duration: 0.25) }
 
-  override func animate(
-    _ run: TransitionRun, _ context: any ViewControllerContextTransitioning
-  ) {
+  override func animate(_ run: TransitionRun) {
     run.placeTo(.front)
-    guard let to = run.to else { return run.move(duration, { _ in run.from?.view.alpha = 0 }) }
+    guard let to = run.to else { return run.move(duration) { _ in run.from?.view.alpha = 0 } }
     View.performWithoutAnimation {
       to.view.alpha = 0
       to.view.transform3D = Transform3D(scaleX: scale, y: scale, z: 1).concatenating(to.transform)
     }
-    run.move(
-      duration,
-      { _ in
-        to.view.alpha = to.alpha
-        to.view.transform3D = to.transform
-        run.from?.view.alpha = 0
-      })
+    run.move(duration) { _ in
+      to.view.alpha = to.alpha
+      to.view.transform3D = to.transform
+      run.from?.view.alpha = 0
+    }
   }
 }

@@ -15,7 +15,7 @@ final class TransitionRun {
   // Held by the motions: the context holds the animator, which may hold the run.
   private weak var context: (any ViewControllerContextTransitioning)?
   private var isOver = false
-  private let toController: ViewController?
+  let fromController, toController: ViewController?
   /// Whether the container's time is driven.
   let isDriven: Bool
   private var helpers: [View] = []
@@ -26,6 +26,7 @@ final class TransitionRun {
     container = context.containerView
     from = context.view(forKey: .from).map { ViewState($0) }
     to = context.view(forKey: .to).map { ViewState($0) }
+    fromController = context.viewController(forKey: .from)
     toController = context.viewController(forKey: .to)
     isDriven = context.isInteractive || (context as? TransitionContext)?.isDriven == true
   }
@@ -156,12 +157,12 @@ extension TransitionRun {
   ) {
     placeTo(isArriving ? .front : .belowFrom)
     guard let mover = (isArriving ? to : from)?.view else {
-      return move(duration, curve: curve, { _ in })
+      return move(duration, curve: curve) { _ in }
     }
     let rest = mover.center
     let outside = rest + way(mover.frame)
     if isArriving { View.performWithoutAnimation { mover.center = outside } }
-    move(duration, curve: curve, { _ in mover.center = isArriving ? rest : outside })
+    move(duration, curve: curve) { _ in mover.center = isArriving ? rest : outside }
   }
 
   /// How far down a view at rest has to go to be below the container.
@@ -193,7 +194,7 @@ extension TimingCurve {
 extension TransitionRun {
   /// Shrinks a view to a tenth while it fades, or lets it grow from there.
   func shrink(_ state: ViewState?, isBackwards: Bool, _ duration: Double) {
-    guard let state else { return move(duration, { _ in }) }
+    guard let state else { return move(duration) { _ in } }
     let small = Transform3D(scaleX: 0.1, y: 0.1, z: 1).concatenating(state.transform)
     if isBackwards {
       View.performWithoutAnimation {
@@ -201,11 +202,9 @@ extension TransitionRun {
         state.view.alpha = 0
       }
     }
-    move(
-      duration,
-      { _ in
-        state.view.transform3D = isBackwards ? state.transform : small
-        state.view.alpha = isBackwards ? state.alpha : 0
-      })
+    move(duration) { _ in
+      state.view.transform3D = isBackwards ? state.transform : small
+      state.view.alpha = isBackwards ? state.alpha : 0
+    }
   }
 }

@@ -44,8 +44,8 @@ open class GestureRecognizer: GestureTargeting {
   private var entering: [State] = []
   private var isTelling = false
   /// Those that must fail before this one may begin, and those for which this one must.
-  private var required: [WeakRecognizer] = []
-  private var dependents: [WeakRecognizer] = []
+  private var required: [Weak<GestureRecognizer>] = []
+  private var dependents: [Weak<GestureRecognizer>] = []
   /// States that wait for others to fail.
   private var held: [State] = []
   /// The gesture that is under way, or was the last.
@@ -127,9 +127,9 @@ open class GestureRecognizer: GestureTargeting {
   ///
   /// It counts only while it follows touches.
   public final func require(toFail other: GestureRecognizer) {
-    guard other !== self, !required.contains(where: { $0.recognizer === other }) else { return }
-    required.append(WeakRecognizer(recognizer: other))
-    other.dependents.append(WeakRecognizer(recognizer: self))
+    guard other !== self, !required.contains(where: { $0.object === other }) else { return }
+    required.append(Weak(object: other))
+    other.dependents.append(Weak(object: self))
   }
 
   // MARK: States
@@ -163,14 +163,14 @@ open class GestureRecognizer: GestureTargeting {
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
     // Who was asked may have ended it.
     guard state == .possible else { return }
-    if required.contains(where: { $0.recognizer?.hasSucceeded == true }) { return fail() }
+    if required.contains(where: { $0.object?.hasSucceeded == true }) { return fail() }
     held = [newState]
     beginIfFree()
   }
 
   /// Begins when nobody is left to wait for.
   private func beginIfFree() {
-    guard !held.isEmpty, !required.contains(where: { $0.recognizer?.isUndecided == true }) else {
+    guard !held.isEmpty, !required.contains(where: { $0.object?.isUndecided == true }) else {
       return
     }
     let states = held
@@ -178,7 +178,7 @@ open class GestureRecognizer: GestureTargeting {
     let rivals = rivals
     if rivals.contains(where: { $0.state.isActive }) { return fail() }
     for rival in rivals { rival.fail() }
-    for dependent in dependents { dependent.recognizer?.fail() }
+    for dependent in dependents { dependent.object?.fail() }
     become(states[0])
     for next in states.dropFirst() { enter(next) }
   }
@@ -209,7 +209,7 @@ open class GestureRecognizer: GestureTargeting {
     guard state == .possible else { return }
     held = []
     state = .failed
-    for dependent in dependents { dependent.recognizer?.beginIfFree() }
+    for dependent in dependents { dependent.object?.beginIfFree() }
     settle()
   }
 
@@ -274,15 +274,11 @@ open class GestureRecognizer: GestureTargeting {
     if state == .possible, held.isEmpty {
       reset()
       // Nothing was found, which is as good as a failure to those that wait.
-      for dependent in dependents { dependent.recognizer?.beginIfFree() }
+      for dependent in dependents { dependent.object?.beginIfFree() }
       return
     }
     guard state.rawValue >= State.ended.rawValue else { return }
     state = .possible
     reset()
   }
-}
-
-private struct WeakRecognizer {
-  weak var recognizer: GestureRecognizer?
 }

@@ -11,11 +11,7 @@ final class GestureSequence {
   /// Whether it was over as it was found.
   var isDiscrete: Bool { end != nil && !hasBegun }
   private var hasBegun = false
-  private var contexts: [WeakContext] = []
-
-  private struct WeakContext {
-    weak var context: TransitionContext?
-  }
+  private var contexts: [Weak<TransitionContext>] = []
 
   init(_ recognizer: GestureRecognizer) {
     self.recognizer = recognizer
@@ -24,7 +20,7 @@ final class GestureSequence {
     monitor?.gestures.append(self)
   }
 
-  func drives(_ context: TransitionContext) { contexts.append(WeakContext(context: context)) }
+  func drives(_ context: TransitionContext) { contexts.append(Weak(object: context)) }
 
   func didEnter(_ state: GestureRecognizer.State) {
     if state == .began { hasBegun = true }
@@ -36,7 +32,7 @@ final class GestureSequence {
 
   /// The handlers were told that it is over.
   func didEnd() {
-    for reference in contexts { reference.context?.gestureIsOver(self) }
+    for reference in contexts { reference.object?.gestureIsOver(self) }
   }
 }
 

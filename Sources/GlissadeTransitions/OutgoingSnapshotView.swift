@@ -4,7 +4,7 @@ import GlissadeMath
 /// Shows a picture of a view that has gone, in the place that it had.
 ///
 /// It stands for the view's superview, whose part it takes: the picture in it has the view's own geometry.
-final class LeftView: View {
+final class OutgoingSnapshotView: View {
   /// The view that has gone.
   private(set) weak var source: View?
   let picture: Layer
@@ -42,7 +42,7 @@ final class LeftView: View {
 }
 
 /// A view that may be gone after a change, and where it was.
-struct Leaver {
+struct OutgoingView {
   private struct Place {
     let superview: View
     /// Its place among the subviews, or that of the view around it.
@@ -52,13 +52,13 @@ struct Leaver {
   }
 
   let view: View
-  let picture: LeftView
+  let picture: OutgoingSnapshotView
   /// Whether it was in front of the view that stays.
   private let isAbove: Bool
   /// The views above it, the nearest first.
   private var places: [Place] = []
 
-  init(view: View, picture: LeftView, isAbove: Bool) {
+  init(view: View, picture: OutgoingSnapshotView, isAbove: Bool) {
     self.view = view
     self.picture = picture
     self.isAbove = isAbove
@@ -81,7 +81,7 @@ struct Leaver {
   ///   - stays: the view that it was in front of or behind.
   ///   - others: what was put there before, all of it farther behind.
   /// - Returns: whether there is such a place.
-  func show(_ stays: View?, after others: [Leaver]) -> Bool {
+  func show(_ stays: View?, after others: [OutgoingView]) -> Bool {
     guard let place = places.first(where: { $0.superview.window != nil }) else { return false }
     let siblings = place.superview.subviews
     var index = min(place.index, siblings.count)

@@ -15,7 +15,7 @@ extension Layer {
   ///   - keepsVelocity: whether it starts with the velocity that was shown; otherwise it starts at rest.
   /// - Returns: the corrections, frozen; none where nothing differs.
   /// - Throws: ``EngineError`` naming what cannot be a value; the corrections before it are there then.
-  package func goOn(
+  package func addContinuityAnimations(
     from old: Presentation, with spring: TimedSpring, keepsVelocity: Bool = true
   ) throws(EngineError) -> [Animation] {
     guard let stage else { return [] }

@@ -5,7 +5,7 @@ import Testing
 @testable import GlissadeEngine
 
 /// A layer whose model and motions are replaced in the middle goes on from what it showed.
-@Suite struct LayerGoingOnTests {
+@Suite struct LayerContinuityTests {
   let stage = Stage()
   let layer = Layer()
 
@@ -71,7 +71,7 @@ import Testing
     layer.removeAllAnimations()
     layer.opacity = 0.2
     try move(.position, Point(x: 500, y: 500), Point(x: -80, y: 40), 0.3)
-    let corrections = try layer.goOn(from: old, with: spring())
+    let corrections = try layer.addContinuityAnimations(from: old, with: spring())
     #expect(corrections.count == 5)
     let found = differences(old, try #require(layer.currentLook))
     // Sums of a few hundreds in Double.
@@ -122,7 +122,7 @@ import Testing
     let old = try #require(layer.currentLook)
     layer.removeAllAnimations()
     try move(.transform, turn.new[0], turn.new[1])
-    _ = try layer.goOn(from: old, with: spring())
+    _ = try layer.addContinuityAnimations(from: old, with: spring())
     let found = differences(old, try #require(layer.currentLook))
     // Entries of up to 150, and up to 300 per second; rates of parts are from differences over 2^-20 s.
     #expect(found.value < 1e-10 && found.velocity < 1e-4)
@@ -146,7 +146,7 @@ import Testing
     try move(.position, Point(x: 0, y: 0), Point(x: 300, y: 20))
     try stage.advance(to: 0.3)
     let old = try #require(layer.currentLook)
-    #expect(try layer.goOn(from: old, with: spring()).isEmpty)
+    #expect(try layer.addContinuityAnimations(from: old, with: spring()).isEmpty)
   }
 
   @Test func `a layer whose time stands still keeps its velocity for later`() throws {
@@ -156,7 +156,7 @@ import Testing
     layer.removeAllAnimations()
     layer.speed = 0
     layer.timeOffset = 0.5
-    _ = try layer.goOn(from: old, with: spring())
+    _ = try layer.addContinuityAnimations(from: old, with: spring())
     try stage.advance(to: 2)
     #expect(layer.currentLook?.position == old.position)
     layer.timeOffset = 0.5 + 1e-6

@@ -2,27 +2,21 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// When and at what pace an effect's layers move.
-///
-/// Effects leave the model as it is: what they show is in animations alone, so that nothing has to be put back
-/// when they are over or are taken off.
-struct EffectTiming {
-  /// Seconds, greater than 0.
-  var duration: Double
-  var delay = 0.0
-  /// The pace of the whole; a bezier curve.
-  var function = TimingFunction.easeInEaseOut
-  var repeatCount = 0.0
-  var autoreverses = false
+// Effects leave the model as it is: what they show is in animations alone, so that nothing has to be put back when they
+// are over or are taken off.
 
-  init(duration: Double, function: TimingFunction = .easeInEaseOut) {
-    self.duration = duration
-    self.function = function
+extension LayerMotion {
+  /// The motion of an effect.
+  init(
+    _ function: TimingFunction = .easeInEaseOut, duration: Double,
+    options: ViewAnimationOptions = []
+  ) {
+    self.init(curve: .timing(function), duration: duration)
+    takeRepeats(of: options)
   }
 
-  /// The timing of a block with options.
-  init(duration: Double, options: ViewAnimationOptions) {
-    self.init(duration: duration, function: options.curve.timingFunction)
+  /// Repeats the motion as a block's options have it.
+  mutating func takeRepeats(of options: ViewAnimationOptions) {
     repeatCount = options.contains(.repeat) ? .infinity : 0
     autoreverses = options.contains(.autoreverse)
   }
@@ -41,14 +35,9 @@ struct EffectTiming {
     let animation = KeyframeAnimation<Value>(
       keyPath: keyPath, values: values, keyTimes: keyTimes)
     if jumps { animation.calculationMode = .discrete }
-    animation.timingFunction = function
+    if case .timing(let function) = curve { animation.timingFunction = function }
     animation.duration = duration
-    animation.repeatCount = repeatCount
-    animation.autoreverses = autoreverses
-    if delay > 0, let now = try? layer.convertTime(layer.stage?.time ?? 0, from: nil) {
-      animation.beginTime = now + delay
-      animation.fillMode = .backwards
-    }
+    time(animation, on: layer)
     block.add(animation, to: layer)
   }
 }
@@ -57,7 +46,7 @@ struct EffectTiming {
 struct DissolveEffect {
   /// Adds the fades; what is nil is left alone.
   func install(
-    outgoing: View?, incoming: View?, _ timing: EffectTiming, in block: AnimationBlock
+    outgoing: View?, incoming: View?, _ timing: LayerMotion, in block: AnimationBlock
   ) {
     if let outgoing {
       timing.show(.opacity, [outgoing.alpha, 0], on: outgoing.layer, in: block)

@@ -2,12 +2,12 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// What a transition's views show goes on where the transition is ended early, and the next takes over.
+/// Preserves on-screen position and velocity when one transition interrupts another.
 ///
 /// It notes what shows before the change. After it, layers that are still there are corrected by what they differ,
 /// in value and in velocity; the difference settles with a spring. Of what has gone a picture stays for a while, and
 /// what has come fades in.
-final class Continuity {
+final class HandoffState {
   private struct Pose {
     let layer: Layer
     let look: Presentation
@@ -18,7 +18,7 @@ final class Continuity {
   let place: ObjectIdentifier?
   private weak var stage: Stage?
   private var poses: [Pose] = []
-  private var leavers: [Leaver] = []
+  private var outgoing: [OutgoingView] = []
   /// The view that shows when the transition has ended.
   private var stays: View?
   /// Whether that was not seen before.
@@ -29,7 +29,7 @@ final class Continuity {
   private var members: Set<View>
   private var corrections: [(layer: Layer, animation: Animation)] = []
   /// What shows what has gone.
-  private var pictures: [LeftView] = []
+  private var pictures: [OutgoingSnapshotView] = []
   /// Whether another transition sees to the pictures.
   private var isAdopted = false
 
@@ -40,40 +40,40 @@ final class Continuity {
 
   /// Notes what shows of a transition's views.
   ///
-  /// - Parameter keepsLeavers: whether pictures are taken of what may go; they take over those that there are.
-  init(of context: TransitionContext, keepsLeavers: Bool) {
+  /// - Parameter keepsOutgoing: whether pictures are taken of what may go; they take over those that there are.
+  init(of context: TransitionContext, keepsOutgoing: Bool) {
     time = context.time
-    place = Continuity.place(of: context)
+    place = HandoffState.place(of: context)
     stage = context.stage
     let container = context.containerView
     members = Set(container.subviews)
-    let ends = [context.from.viewIfLoaded, context.to.viewIfLoaded].compactMap { $0 }
+    let ends = context.views
     let completes = !context.transitionWasCancelled
     stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
-    let before = context.continuity?.pictures ?? []
+    let before = context.handoff?.pictures ?? []
     let layers = ([container] + container.subviews + ends).map(\.layer) + before.map(\.picture)
     let tops = Set(layers.map { ObjectIdentifier($0) })
     let outside = ends.filter { !$0.isDescendant(of: container) }
     for root in [container] + outside where root.window != nil { note(root.layer, tops) }
     // Those in other containers too.
     for picture in before where !picture.isDescendant(of: container) { note(picture.layer, tops) }
-    guard keepsLeavers else { return }
+    guard keepsOutgoing else { return }
     hasNewcomer = stays.map { $0.window == nil || $0.isHidden } ?? false
     let own = Set<View>(before)
     for view in container.subviews + outside where view !== stays && view.window != nil {
       let isAbove = stays.map { view.isInFront(of: $0) } ?? false
-      if own.contains(view), let picture = view as? LeftView {
-        leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
+      if own.contains(view), let picture = view as? OutgoingSnapshotView {
+        outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
       } else if !view.isHidden, let look = view.layer.currentLook, look.opacity > 0 {
         // What is behind the view that stays is covered by it in the end, and some leave by themselves.
         let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
-        let picture = LeftView(of: view, fades: fades)
+        let picture = OutgoingSnapshotView(of: view, fades: fades)
         poses.append(Pose(layer: picture.picture, look: look))
-        leavers.append(Leaver(view: view, picture: picture, isAbove: isAbove))
+        outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
       }
     }
     pictures = before
-    context.continuity?.pictures = []
+    context.handoff?.pictures = []
   }
 
   private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {
@@ -92,20 +92,20 @@ final class Continuity {
   /// - Parameters:
   ///   - duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
   ///   - keepsVelocity: whether what moved goes on as fast; a finger that holds it does not let it.
-  func goOn(_ duration: Double, keepsVelocity: Bool = true) {
+  func addContinuityAnimations(_ duration: Double, keepsVelocity: Bool = true) {
     let duration = duration > 0 ? duration : 0.25
     guard let stage, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1) else {
       return
     }
     View.performWithoutAnimation {
-      var last: [Leaver] = []
-      for leaver in leavers where leaver.view.window == nil {
-        guard leaver.show(stays, after: last) else { continue }
-        last.append(leaver)
-        if !pictures.contains(leaver.picture) { pictures.append(leaver.picture) }
+      var last: [OutgoingView] = []
+      for gone in outgoing where gone.view.window == nil {
+        guard gone.show(stays, after: last) else { continue }
+        last.append(gone)
+        if !pictures.contains(gone.picture) { pictures.append(gone.picture) }
       }
     }
-    leavers = []
+    outgoing = []
     for pose in poses where pose.layer.stage === stage {
       correct(pose.layer, from: pose.look, spring, keepsVelocity)
     }
@@ -123,7 +123,9 @@ final class Continuity {
     _ layer: Layer, from look: Presentation, _ spring: TimedSpring, _ keepsVelocity: Bool
   ) {
     do throws(EngineError) {
-      for animation in try layer.goOn(from: look, with: spring, keepsVelocity: keepsVelocity) {
+      for animation in try layer.addContinuityAnimations(
+        from: look, with: spring, keepsVelocity: keepsVelocity)
+      {
         corrections.append((layer, animation))
       }
     } catch {
@@ -144,7 +146,7 @@ final class Continuity {
   // MARK: Handing over
 
   /// The next transition has begun: its own corrections take the place of these, and it sees to the pictures.
-  func adopt(by next: Continuity, of context: TransitionContext) {
+  func adopt(by next: HandoffState, of context: TransitionContext) {
     isAdopted = true
     let noted = Set(next.poses.map { ObjectIdentifier($0.layer) })
     // What it has not noted settles by itself.
@@ -158,10 +160,10 @@ final class Continuity {
       let leaving = container.subviews.first {
         context.from.viewIfLoaded?.isDescendant(of: $0) == true
       }
-      let returned = giveBack(in: container, leaving, next)
+      let returned = reclaim(in: container, leaving, next)
       if let leaving { lift(in: container, leaving, returned, next) }
       next.arrivals = container.subviews.filter { view in
-        if view is LeftView || next.members.contains(view) { return false }
+        if view is OutgoingSnapshotView || next.members.contains(view) { return false }
         if next.poses.contains(where: { $0.layer === view.layer }) { return false }
         // The arriving view moves in by itself, unless it is there at once.
         guard context.to.viewIfLoaded?.isDescendant(of: view) == true else { return true }
@@ -170,10 +172,10 @@ final class Continuity {
     }
   }
 
-  /// What had gone comes back: it goes on from where its picture is, if it is as far in front.
+  /// Lets views that had gone and come back go on from where their pictures are, if they are as far in front.
   ///
   /// - Returns: the last view that came back, and the pictures that it was in front of.
-  private func giveBack(in container: View, _ leaving: View?, _ next: Continuity)
+  private func reclaim(in container: View, _ leaving: View?, _ next: HandoffState)
     -> (view: View, behind: [View])?
   {
     let views = container.subviews
@@ -197,14 +199,15 @@ final class Continuity {
   /// in front of those that it was in front of.
   private func lift(
     in container: View, _ from: View, _ returned: (view: View, behind: [View])?,
-    _ next: Continuity
+    _ next: HandoffState
   ) {
     guard let own = container.subviews.firstIndex(of: from) else { return }
     let behind = container.subviews[..<own]
-    guard behind.contains(where: { !($0 is LeftView) && !next.members.contains($0) }) else {
+    guard behind.contains(where: { !($0 is OutgoingSnapshotView) && !next.members.contains($0) })
+    else {
       return
     }
-    for case let picture as LeftView in behind where pictures.contains(picture) {
+    for case let picture as OutgoingSnapshotView in behind where pictures.contains(picture) {
       if let returned, behind.contains(returned.view), returned.behind.contains(picture) {
         container.insertSubview(picture, belowSubview: returned.view)
       } else {
@@ -264,8 +267,4 @@ extension View {
     return low < own.maxX && low + look.bounds.width > own.minX && top < own.maxY
       && top + look.bounds.height > own.minY
   }
-}
-
-struct WeakContinuity {
-  weak var continuity: Continuity?
 }
