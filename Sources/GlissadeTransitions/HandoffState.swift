@@ -47,7 +47,7 @@ final class HandoffState {
     stage = context.stage
     let container = context.containerView
     members = Set(container.subviews)
-    let ends = context.views
+    let ends = context.views.compactMap { $0 }
     let completes = !context.transitionWasCancelled
     stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
     let before = context.handoff?.pictures ?? []

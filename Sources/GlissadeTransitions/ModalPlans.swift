@@ -20,7 +20,7 @@ struct ModalCall {
 }
 
 /// A presentation.
-struct PresentationPlan: TransitionPlan {
+final class PresentationPlan: TransitionPlan {
   let from, to: ViewController
   let containerView: View
   private let controller: PresentationController
@@ -47,8 +47,9 @@ struct PresentationPlan: TransitionPlan {
   var appearances: [AppearanceChange] {
     removesPresenter ? [(from, false), (to, true)] : [(to, true)]
   }
-  var appearanceEnds: [AppearanceChange] { appearances.reversed() }
   var keptSuperviews: [View] { presenterView.superview.map { [$0] } ?? [] }
+
+  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
   func setUp(_ context: TransitionContext) {
     if removesPresenter { controller.takePresenter(presenterView) }
@@ -111,7 +112,7 @@ struct PresentationPlan: TransitionPlan {
 }
 
 /// The dismissal of a controller with all that it presents.
-struct DismissalPlan: TransitionPlan {
+final class DismissalPlan: TransitionPlan {
   let from, to: ViewController
   let containerView: View
   let keyViews: (from: View?, to: View?)
@@ -153,7 +154,8 @@ struct DismissalPlan: TransitionPlan {
   var presentationStyle: ModalPresentationStyle { from.modalPresentationStyle }
   private var coming: [AppearanceChange] { presenterKeeper == nil ? [] : [(to, true)] }
   var appearances: [AppearanceChange] { going + coming }
-  var appearanceEnds: [AppearanceChange] { coming + going }
+
+  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { coming + going }
 
   func setUp(_ context: TransitionContext) {
     for (controller, _) in chain { controller.isBeingDismissed = true }

@@ -202,8 +202,7 @@ extension NavigationController: ContainerController {
     // Controllers that come off the stack go back; whatever else happens is a push.
     let isPop = change.operation == .pop && !stack.contains { $0 === from }
     return NavigationPlan(
-      navigation: self, from: from, to: to, stackOperation: isPop ? .pop : .push,
-      isAnimated: wantsAnimation && isSeen, change: change)
+      self, isPop ? .pop : .push, from: from, to: to, isAnimated: wantsAnimation && isSeen, change)
   }
 
   fileprivate func takeBack(_ change: Change) {
@@ -237,12 +236,21 @@ extension NavigationController: ContainerController {
 }
 
 /// A push or a pop.
-private struct NavigationPlan: ContainerPlan {
+private final class NavigationPlan: ContainerPlan {
   let navigation: NavigationController
   let from, to: ViewController
   let stackOperation: NavigationController.Operation
   let isAnimated: Bool
   let change: NavigationController.Change
+
+  init(
+    _ navigation: NavigationController, _ operation: NavigationController.Operation,
+    from: ViewController, to: ViewController, isAnimated: Bool,
+    _ change: NavigationController.Change
+  ) {
+    (self.navigation, stackOperation, self.from, self.to) = (navigation, operation, from, to)
+    (self.isAnimated, self.change) = (isAnimated, change)
+  }
 
   var container: any ContainerController { navigation }
   var operation: TransitionContext.Operation { stackOperation == .pop ? .pop : .push }

@@ -102,19 +102,22 @@ extension TabBarController: ContainerController {
   var keepsMotion: Bool { true }
 
   func plan(from: ViewController, to: ViewController) -> any ContainerPlan {
-    TabPlan(tabBar: self, from: from, to: to)
+    TabPlan(self, from: from, to: to)
   }
 }
 
 /// A switch from one tab to another.
-private struct TabPlan: ContainerPlan {
+private final class TabPlan: ContainerPlan {
   let tabBar: TabBarController
   let from, to: ViewController
+
+  init(_ tabBar: TabBarController, from: ViewController, to: ViewController) {
+    (self.tabBar, self.from, self.to) = (tabBar, from, to)
+  }
 
   var container: any ContainerController { tabBar }
   var operation: TransitionContext.Operation { .tab }
   var appearances: [AppearanceChange] { tabBar.isSeen ? [(to, true), (from, false)] : [] }
-  var appearanceEnds: [AppearanceChange] { appearances.reversed() }
 
   func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors {
     guard tabBar.isSeen, let delegate = tabBar.delegate else { return TransitionActors() }
@@ -126,6 +129,8 @@ private struct TabPlan: ContainerPlan {
       interaction: { delegate.tabBarController(tabBar, interactionControllerFor: $0) },
       { .tabInteractionController(returned: $0) })
   }
+
+  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
   func restore() {
     if tabBar.selectedViewController === to { tabBar.reselect(from) }

@@ -13,7 +13,7 @@ extension TransitionContext {
   }
 
   /// The views of the two controllers, as far as they are loaded.
-  var views: [View] { [from, to].compactMap(\.viewIfLoaded) }
+  var views: [View?] { [from.viewIfLoaded, to.viewIfLoaded] }
 
   func initialFrame(for viewController: ViewController) -> Rect {
     initialFrames[ObjectIdentifier(viewController)] ?? .zero

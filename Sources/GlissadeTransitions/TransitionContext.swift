@@ -85,7 +85,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     containerView = plan.containerView
     presentationStyle = plan.presentationStyle
     keyViews = plan.keyViews
-    (appearances, appearanceEnds) = (plan.appearances, plan.appearanceEnds)
+    appearances = plan.appearances
+    appearanceEnds = plan.ends(of: appearances)
     self.monitor = monitor
     requestOrder = order ?? TransitionRequest.nextOrder()
     // Outside of a window nobody sees it.

@@ -126,7 +126,7 @@ extension TransitionContext {
   }
 
   /// Where the two views are.
-  private var places: [ViewPlace] { views.map(ViewPlace.init) }
+  private var places: [ViewPlace] { views.compactMap { $0.map(ViewPlace.init) } }
 
   private var usesRecognizers: Bool {
     var uses = false

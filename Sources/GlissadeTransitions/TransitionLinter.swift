@@ -82,9 +82,9 @@ struct TransitionLinter {
 
   /// Takes off what still moves the two views, which are where they were: it would show them elsewhere.
   func removeMotions(of context: TransitionContext) {
-    for layer in context.views.map(\.layer) {
-      for animation in layer.animations where earlier[ObjectIdentifier(animation)] == nil {
-        layer.remove(animation)
+    for case let view? in context.views {
+      for animation in view.layer.animations where earlier[ObjectIdentifier(animation)] == nil {
+        view.layer.remove(animation)
       }
     }
   }
@@ -160,13 +160,15 @@ struct TransitionLinter {
   /// The layers in containers, within the transition's views, that have transitions of their own under way.
   private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
-    let tops = [context.containerView] + context.views
+    let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
     for other in context.monitor.running where other.containerView !== context.containerView {
-      guard tops.contains(where: other.containerView.isDescendant(of:)) else { continue }
+      guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {
+        continue
+      }
       other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
     }
     // One that was taken into another transition is moved by that.
-    for view in context.views {
+    for case let view? in context.views {
       guard !view.isDescendant(of: context.containerView),
         context.monitor.running.contains(where: {
           $0 !== context && view.isDescendant(of: $0.containerView)
@@ -181,7 +183,7 @@ struct TransitionLinter {
   private static func forEachLayer(of context: TransitionContext, _ body: (Layer) -> Void) {
     let container = context.containerView
     container.layer.forEachInSubtree(body)
-    for view in context.views where !view.isDescendant(of: container) {
+    for case let view? in context.views where !view.isDescendant(of: container) {
       view.layer.forEachInSubtree(body)
     }
   }
@@ -249,7 +251,9 @@ extension TransitionContext {
   /// Whether a view that leaves the window takes the container with it, or one of the views that move.
   func loses(_ view: View) -> Bool {
     if containerView.isDescendant(of: view) { return true }
-    return views.contains { $0.isDescendant(of: view) && linter.isMoving($0) }
+    return views.contains { moved in
+      moved.map { $0.isDescendant(of: view) && linter.isMoving($0) } ?? false
+    }
   }
 
   /// Whether a view is in the container of a transition that takes place within this one.

@@ -5,7 +5,7 @@ typealias AppearanceChange = (controller: ViewController, appears: Bool)
 /// transitions differ.
 ///
 /// The context asks it while it runs the transition, in the order of the methods here, and lets go of it with the end.
-protocol TransitionPlan {
+protocol TransitionPlan: AnyObject {
   var operation: TransitionContext.Operation { get }
   var from: ViewController { get }
   var to: ViewController { get }
@@ -17,11 +17,11 @@ protocol TransitionPlan {
   var keyViews: (from: View?, to: View?) { get }
   /// The changes of appearance, in the order in which they begin.
   var appearances: [AppearanceChange] { get }
-  /// The same changes in the order in which they end.
-  var appearanceEnds: [AppearanceChange] { get }
   /// The views whose looks and subviews are kept for a cancel, beside the two that move.
   var keptSuperviews: [View] { get }
 
+  /// The changes of appearance in the order in which they end.
+  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange]
   /// Puts the hierarchy up, before anybody is told anything.
   func setUp(_ context: TransitionContext)
   /// Determines the frames and places the arriving view; called again where the container has got another size before
@@ -42,9 +42,9 @@ protocol TransitionPlan {
 extension TransitionPlan {
   var presentationStyle: ModalPresentationStyle { .none }
   var keyViews: (from: View?, to: View?) { (from.view, to.view) }
-  var appearanceEnds: [AppearanceChange] { appearances }
   var keptSuperviews: [View] { [containerView] }
 
+  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances }
   func setUp(_ context: TransitionContext) {}
   func willBegin(_ context: TransitionContext) {}
   func didEnd(_ context: TransitionContext, completed: Bool) {}

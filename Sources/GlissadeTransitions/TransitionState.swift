@@ -77,7 +77,11 @@ enum TransitionState {
 
   /// Whether a gesture drives it now.
   var isHeld: Bool {
-    if case .held = drive { true } else { false }
+    switch self {
+    case .running(let course), .redirecting(let course):
+      if case .held = course.drive { true } else { false }
+    case .abandoned, .ended: false
+    }
   }
 
   /// Whether a gesture drives it or, until it ended, had done so.

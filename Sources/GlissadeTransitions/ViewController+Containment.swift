@@ -141,8 +141,7 @@ extension ViewController {
       completion?(false)
       return
     }
-    let plan = ChildPlan(
-      from: from, to: to, host: self, containerView: place, completion: completion)
+    let plan = ChildPlan(of: self, from: from, to: to, in: place, completion)
     // Where nobody sees it, it is done at once.
     let actors =
       stage == nil || appearance == .disappeared
@@ -153,10 +152,18 @@ extension ViewController {
 }
 
 /// A transition between two children of an application's own container.
-private struct ChildPlan: TransitionPlan {
+private final class ChildPlan: TransitionPlan {
   let from, to, host: ViewController
   let containerView: View
   let completion: ((Bool) -> Void)?
+
+  init(
+    of host: ViewController, from: ViewController, to: ViewController, in containerView: View,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    (self.host, self.from, self.to) = (host, from, to)
+    (self.containerView, self.completion) = (containerView, completion)
+  }
 
   var operation: TransitionContext.Operation { .child }
   var appearances: [AppearanceChange] { [(from, false), (to, true)] }

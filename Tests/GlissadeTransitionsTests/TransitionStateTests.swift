@@ -4,7 +4,7 @@ import Testing
 
 /// The steps of a transition's state: only those that can follow each other have an effect.
 @Suite struct TransitionStateTests {
-  struct NoPlan: TransitionPlan {
+  final class NoPlan: TransitionPlan {
     let from = ViewController(), to = ViewController(), host = ViewController()
     let containerView = View()
     var operation: TransitionContext.Operation { .child }
