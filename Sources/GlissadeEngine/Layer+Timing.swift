@@ -47,7 +47,7 @@ extension Layer {
       makeStyle().timing = timing
       stage.timingChanged(self)
     }
-    guard let own = style?.ownTimeSpace else { return }
+    guard let own = style?.ownTimeSpace, own.map.warp != warp else { return }
     own.map.warp = warp
     do throws(BatchError) { try stage.table.setWarp(of: own.clock, warp) } catch {
       Stage.report(.batch(error), layer: self)
@@ -55,13 +55,12 @@ extension Layer {
     forEachInSubtree { stage.setNeedsSchedule($0) }
   }
 
-  /// Gives the layer a timing of its own back after its time was driven.
+  /// Gives the layer its ``timing`` back after its time was driven.
   ///
   /// What has come to its end at the present instant is gone: by this timing it would be elsewhere.
-  package func takeBack(_ timing: MediaTiming) {
+  package func restoreTiming() {
+    guard let stage, style?.ownTimeSpace?.map.warp != nil else { return }
     setWarp(nil)
-    self.timing = timing
-    guard let stage else { return }
     forEachInSubtree { layer in
       guard layer.hasAnimations else { return }
       for animation in layer.animationList where animation.state?.phase == .lingering {

@@ -5,7 +5,7 @@ import GlissadeTiming
 /// Lets a gesture drive the time of layers: of those whose changes it collects, or of one with all below it.
 ///
 /// Motions that it collects are held: they show their first values before their beginnings and their last ones
-/// after their ends, until ``end()`` removes them.
+/// after their ends, until ``end(isBackwards:)`` removes them.
 final class LayerScrubber {
   private struct Entry {
     let layer: Layer
@@ -13,12 +13,19 @@ final class LayerScrubber {
     let start: Double
     /// The animations that the layer had before; they are not driven away.
     let others: [Animation]
-    /// What the model goes back to when the motion does.
+    /// The values that the model goes back to when the motion does.
     var changes: [(property: LayerProperty, old: AnimationValue)] = []
     /// Whether the time is that of a layer above, which is driven.
     var isNested = false
-    /// What the layer's time was before, once it is driven.
-    var timing: MediaTiming?
+  }
+
+  private enum Phase {
+    case held
+    case runningForwards
+    case runningBackwards
+    /// It has come back to the start, and whoever waits for that is being told.
+    case back
+    case ended
   }
 
   private weak var stage: Stage?
@@ -26,25 +33,15 @@ final class LayerScrubber {
   private let length: Double
   private var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// How far the motion was when time was taken over or let go last.
-  private var percent = 0.0
-  /// What runs since the gesture has let go; nil while it holds.
-  private var release: Release?
-  private var isEnded = false
-  /// Whether it has come back to the start, and whoever waits for that is being told.
-  private var isBack = false
+  private var phase = Phase.held
+  /// The part of the motion that shows at a time of the stage.
+  private var progress = TimeWarp.hold(at: 0)
   /// The layer whose time is driven with that of all layers below it; nil where only single layers are.
   private weak var driven: Layer?
   /// Ends of motions that were met on the way back.
   private var deferred: [() -> Void] = []
   /// Called when the motion is back, before those are told.
   var willTellBack: (() -> Void)?
-
-  private struct Release {
-    let isBackwards: Bool
-    let begin: Double
-    let warp: TimeWarp
-  }
 
   init(stage: Stage?, length: Double) {
     self.stage = stage
@@ -69,21 +66,17 @@ final class LayerScrubber {
     body()
     monitor.collecting = outer
     // Where the motion has come to its end meanwhile nobody would give time back.
-    if isEnded || isBack { return }
+    if phase == .ended || phase == .back { return }
     for index in entries.indices {
       entries[index].isNested = isDrivenFromAbove(entries[index].layer)
     }
-    guard let release else { return hold() }
-    for index in entries.indices where entries[index].timing == nil && !entries[index].isNested {
-      entries[index].timing = entries[index].layer.timing
-      play(entries[index], release)
-    }
+    driveLayers()
   }
 
   /// A view's property is about to change.
   func record(_ layer: Layer, _ property: LayerProperty) {
     // What the driven layer is in, a window of another size for instance, is no part of the motion.
-    guard let stage, layer.stage === stage, !isEnded, !isAboveDriven(layer) else { return }
+    guard let stage, layer.stage === stage, phase != .ended, !isAboveDriven(layer) else { return }
     let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
   }
@@ -120,33 +113,17 @@ final class LayerScrubber {
 
   /// How far the motion is, 0…1.
   var currentPercent: Double {
-    guard let release, let stage else { return percent }
-    return release.warp.localTime(atParentTime: stage.time)
+    stage.map { progress.localTime(atParentTime: $0.time) } ?? progress.from
   }
 
   /// How fast it runs by itself, in parts per second; below 0 is back.
-  var runningVelocity: Double {
-    guard let release, let stage else { return 0 }
-    return release.warp.rate(atParentTime: stage.time)
-  }
+  var runningVelocity: Double { stage.map { progress.rate(atParentTime: $0.time) } ?? 0 }
 
   /// Holds the motion at a part of its time.
   func scrub(to percent: Double) {
-    self.percent = percent
-    (release, isBack) = (nil, false)
-    hold()
-  }
-
-  /// The layers' time stands still where the gesture is.
-  private func hold() {
-    for index in entries.indices where !entries[index].isNested {
-      let entry = entries[index]
-      if entry.timing == nil { entries[index].timing = entry.layer.timing }
-      entry.layer.setWarp(nil)
-      entry.layer.speed = 0
-      entry.layer.beginTime = 0
-      entry.layer.timeOffset = entry.start + percent * length
-    }
+    guard phase != .ended else { return }
+    (phase, progress) = (.held, .hold(at: percent))
+    driveLayers()
   }
 
   /// Lets time run on to the end, or back to the start.
@@ -156,58 +133,53 @@ final class LayerScrubber {
   ///   - duration: seconds for what is left.
   ///   - curve: what time follows on the way.
   func release(backwards isBackwards: Bool, duration: Double, curve: TimingCurve) {
-    guard let stage else { return }
-    let end = isBackwards ? 0.0 : 1.0
-    let from = currentPercent
-    let warp = TimeWarp(
-      begin: stage.time, duration: duration, from: from, to: end, curve: curve, limits: 0...1)
-    let release = Release(isBackwards: isBackwards, begin: stage.time, warp: warp)
-    self.release = release
-    isBack = false
-    for entry in entries where !entry.isNested { play(entry, release) }
+    guard let stage, phase != .ended else { return }
+    let released = TimeWarp(
+      begin: stage.time, duration: duration, from: currentPercent, to: isBackwards ? 0 : 1,
+      curve: curve, limits: 0...1)
+    (phase, progress) = (isBackwards ? .runningBackwards : .runningForwards, released)
+    driveLayers()
     guard isBackwards else { return }
     // Stages that began later come to their beginnings sooner; all are told when the first is back.
     stage.post(after: duration) { [weak self] in
-      guard let self, self.release?.begin == release.begin else { return }
-      self.release = nil
+      guard let self, phase == .runningBackwards, progress == released else { return }
+      // Time stands still there by itself.
+      (phase, progress) = (.back, .hold(at: 0))
+      willTellBack?()
       tellDeferred()
     }
   }
 
-  /// A layer's time runs as the motion does.
-  private func play(_ entry: Entry, _ release: Release) {
-    let above = entry.layer.superlayer
-    let parent = (try? above?.convertTime(release.begin, from: nil)) ?? release.begin
-    let warp = release.warp
-    // What begins at the end, a second stage for instance, runs on.
-    entry.layer.setWarp(
-      TimeWarp(
-        begin: parent, duration: warp.duration, from: entry.start + warp.from * length,
-        to: entry.start + warp.to * length, curve: warp.curve,
-        speedAfter: release.isBackwards ? 0 : 1, isBackwards: release.isBackwards,
-        limits: entry.start...(entry.start + length)))
+  /// Lets the layers' times run, or stand still, as the motion does.
+  private func driveLayers() {
+    for entry in entries where !entry.isNested {
+      let begin = try? entry.layer.superlayer?.convertTime(progress.begin, from: nil)
+      entry.layer.setWarp(
+        TimeWarp(
+          begin: begin ?? progress.begin, duration: progress.duration,
+          from: entry.start + progress.from * length, to: entry.start + progress.to * length,
+          curve: progress.curve,
+          // What begins at the end, a second stage for instance, runs on.
+          speedAfter: phase == .runningForwards ? 1 : 0, isBackwards: phase == .runningBackwards,
+          limits: entry.start...(entry.start + length)))
+    }
   }
 
   /// Whether the end of a motion is told later.
   func defers(_ tell: @escaping () -> Void) -> Bool {
-    guard let release, release.isBackwards, !isEnded else { return false }
+    guard phase == .runningBackwards else { return false }
     deferred.append(tell)
     return true
   }
 
   /// Ends of motions are told as they come, and those that were met before at once.
   func tellEnds() {
-    percent = currentPercent
-    release = nil
-    let waiting = deferred
-    deferred = []
-    for tell in waiting { tell() }
+    progress = .hold(at: currentPercent)
+    if phase != .back { phase = .held }
+    tellDeferred()
   }
 
   private func tellDeferred() {
-    // Time stands still there by itself.
-    (percent, isBack) = (0, true)
-    willTellBack?()
     let waiting = deferred
     deferred = []
     for tell in waiting { tell() }
@@ -219,7 +191,7 @@ final class LayerScrubber {
   ///
   /// - Parameter isBackwards: whether the motion has gone back.
   func end(isBackwards: Bool) {
-    isEnded = true
+    phase = .ended
     if isBackwards {
       View.performWithoutAnimation {
         for entry in entries.reversed() {
@@ -230,9 +202,7 @@ final class LayerScrubber {
       }
     }
     for entry in entries {
-      if let timing = entry.timing {
-        entry.layer.takeBack(timing)
-      }
+      entry.layer.restoreTiming()
       for animation in entry.layer.animations
       where animation.delegate is AnimationBlock
         && !entry.others.contains(where: { $0 === animation })
@@ -244,8 +214,6 @@ final class LayerScrubber {
     indices = [:]
     willTellBack = nil
     // Where somebody has ended it on the way back.
-    let waiting = deferred
-    deferred = []
-    if !waiting.isEmpty { stage?.post { for tell in waiting { tell() } } }
+    if !deferred.isEmpty { stage?.post { [self] in tellDeferred() } }
   }
 }
