@@ -160,6 +160,15 @@ public class Animation {
     !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)
   }
 
+  /// Lets the animation's time run evenly from one part of its duration to another, or stand still there.
+  ///
+  /// It shows the ends of that way before and after it, and is not removed. A layer's copy is not changed: see
+  /// `Layer.retimeMotion`.
+  /// - Parameter way: parts of the duration, 0…1, at times of the layer or the group.
+  package func follow(_ way: TimeWarp) {
+    if !isFrozen { timing.follow(way) }
+  }
+
   // MARK: For the layer
 
   /// Puts the animation's rows into the slots of a layer.
@@ -283,6 +292,20 @@ struct TimingParameters {
         functionBox = Box(newValue)
       }
     }
+  }
+
+  /// Lets time run evenly from one part of the duration to another, or stand still there.
+  mutating func follow(_ way: TimeWarp) {
+    let isWhole = way.from == 0 && way.to == 1
+    let length = way.to - way.from
+    beginTime = way.begin
+    (fillMode, isRemovedOnCompletion) = (.both, false)
+    // So the time at the end of a run is not that of the next one's beginning.
+    autoreverses = !isWhole
+    setRare(
+      speed: way.duration > 0 ? length * duration / way.duration : 0,
+      timeOffset: isWhole ? 0 : way.from * duration, repeatCount: 0,
+      repeatDuration: isWhole || way.duration == 0 ? 0 : length.magnitude * duration)
   }
 
   /// Checks them.

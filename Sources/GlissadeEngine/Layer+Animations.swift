@@ -24,9 +24,10 @@ extension Layer {
     return copy
   }
 
-  /// Takes a checked copy among the animations.
+  /// Takes a checked copy among the animations; one that was the layer's before begins anew.
   func take(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
-    copy.state = AnimationState(layer: Unretained(self))
+    let schedule = copy.state?.schedule ?? 0
+    copy.state = AnimationState(layer: Unretained(self), schedule: schedule)
     let completion = stage?.isPerforming == true ? stage?.currentCompletion : nil
     if key != nil || completion != nil {
       copy.extras = AnimationExtras(

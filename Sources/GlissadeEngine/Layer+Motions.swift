@@ -1,4 +1,5 @@
 import GlissadeMath
+package import GlissadeTiming
 
 // For motions whose timing changes while they run: an animator pauses them, scrubs them, turns them back.
 
@@ -65,6 +66,32 @@ extension Layer {
     removeMotion(old)
     take(copy, forKey: key, at: index)
     return copy
+  }
+
+  /// Drives the time of one of the layer's animations from the present instant on; its delegate so far is not told.
+  ///
+  /// The animation keeps its place, its curve and its values.
+  /// - Parameters:
+  ///   - way: parts of the animation's duration at times of the layer; see ``Animation/follow(_:)``.
+  ///   - delegate: told of the beginning and the end from now on.
+  /// - Returns: whether the animation is still the layer's; nothing was done otherwise.
+  /// - Throws: ``EngineError`` naming the refused number; nothing has changed then.
+  package func retimeMotion(
+    _ animation: Animation, _ way: TimeWarp, _ delegate: (any AnimationDelegate)?
+  ) throws(EngineError) -> Bool {
+    guard let index = animationList.firstIndex(where: { $0 === animation }), !animation.isOver
+    else { return false }
+    let former = animation.timing
+    animation.timing.follow(way)
+    do throws(EngineError) { _ = try animation.mediaTiming() } catch {
+      animation.timing = former
+      throw error
+    }
+    let key = animation.key
+    removeMotion(animation)
+    animation.extras = delegate.map { AnimationExtras(delegate: $0) }
+    take(animation, forKey: key, at: index)
+    return true
   }
 
   /// Removes one of the layer's animations, whose delegate is not told.

@@ -47,7 +47,7 @@ final class MotionClock: AnimationDelegate {
     stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in tell() }
   }
 
-  /// Tells nothing any more, and lets go of the animator.
+  /// Tells nothing any more, and releases the animator.
   func stop() { animator = nil }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 
 /// What a motion follows over its time, from 0 to 1.
-struct MotionCurve {
+struct MotionCurve: Equatable {
   let curve: TimingCurve
   /// The timing function that a spring's time follows; nil where that runs evenly.
   var easing: TimingFunction?

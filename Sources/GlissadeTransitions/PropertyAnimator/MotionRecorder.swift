@@ -14,10 +14,10 @@ final class MotionRecorder {
   init(_ animator: ViewPropertyAnimator, delayFactor: Double) {
     self.animator = animator
     let time = animator.timeNow
-    isForward = animator.isFresh || !animator.turnsBack
+    isForward = animator.isFresh || !animator.runsBackwards
     if animator.isFresh {
       (zero, one) = (delayFactor, 1)
-    } else if animator.turnsBack {
+    } else if animator.runsBackwards {
       // What is added on the way back moves on that way.
       (zero, one) = (time * (1 - delayFactor), 0)
     } else {
@@ -61,14 +61,12 @@ final class MotionRecorder {
   ///   - isPlain: whether what moves has values of its own.
   private func track(
     _ axis: MotionAxis = .none, isEven: Bool = false, isPlain: Bool = false
-  ) -> MotionTrack {
+  ) -> ProgressTrack {
     let seconds = (one - zero).magnitude * animator.length
-    let curve =
-      isEven
-      ? MotionCurve.linear(seconds > 0 ? seconds : 1)
-      : animator.timingParameters.curve(seconds, axis)
-    return MotionTrack(
-      zero: zero, one: one, isForward: isForward, axis: axis, curve: isPlain ? curve.plain : curve)
+    return ProgressTrack(
+      zero: zero, one: one, isForward: isForward, axis: axis, isPlain: isPlain,
+      curve: isEven
+        ? .linear(seconds > 0 ? seconds : 1) : animator.timingParameters.curve(seconds, axis))
   }
 
   // MARK: Recording
@@ -79,18 +77,18 @@ final class MotionRecorder {
     do throws(EngineError) {
       guard let ends = try layer.motionEnds(of: property, to: value) else { return }
       guard animator.timingParameters.hasAxes, let axes = property.axes else {
-        return add(layer, property, .ends(ends), ends.isAdditive, (before, value), track())
+        let change = AnimatedProperty.Change(property: property, before: before, after: value)
+        return add(.ends(ends), change, of: layer, isAdditive: ends.isAdditive, track())
       }
-      for axis in axes {
-        guard let from = axis.property.part(of: ends.from),
-          let to = axis.property.part(of: ends.to),
-          let old = axis.property.part(of: before), let new = axis.property.part(of: value),
+      for (part, isHorizontal) in axes {
+        guard let from = part.part(of: ends.from), let to = part.part(of: ends.to),
+          let old = part.part(of: before), let new = part.part(of: value),
           from != to || old != new
         else { continue }
-        let part = MotionEnds(from: from, to: to, isAdditive: ends.isAdditive)
         add(
-          layer, axis.property, .ends(part), ends.isAdditive, (old, new),
-          track(axis.isHorizontal ? .horizontal : .vertical))
+          .ends(MotionEnds(from: from, to: to, isAdditive: ends.isAdditive)),
+          AnimatedProperty.Change(property: part, before: old, after: new), of: layer,
+          isAdditive: ends.isAdditive, track(isHorizontal ? .horizontal : .vertical))
       }
     } catch {
       Stage.report(error, layer: layer)
@@ -102,8 +100,10 @@ final class MotionRecorder {
     _ keyframes: PropertyAnimation, to layer: Layer,
     change: (before: AnimationValue, after: AnimationValue)
   ) {
+    let change = AnimatedProperty.Change(
+      property: keyframes.property, before: change.before, after: change.after)
     add(
-      layer, keyframes.property, .animation(keyframes, length: 1), keyframes.isAdditive, change,
+      .animation(keyframes, length: 1), change, of: layer, isAdditive: keyframes.isAdditive,
       track(isPlain: true))
   }
 
@@ -129,25 +129,19 @@ final class MotionRecorder {
     else { return false }
     let length = delay + timing.activeDuration
     guard length < .infinity else { return false }
-    let motion = PropertyMotion(
-      layer: layer, place: .onTop,
-      content: .animation(AnimationGroup([copy]), length: length), change: nil,
-      track: track(isEven: true))
-    animator.motions.append(motion)
-    animator.play(motion)
+    add(
+      .animation(AnimationGroup([copy]), length: length), nil, of: layer, isAdditive: false,
+      track(isEven: true, isPlain: true))
     return true
   }
 
   private func add(
-    _ layer: Layer, _ property: LayerProperty, _ content: PropertyMotion.Content,
-    _ isAdditive: Bool, _ change: (before: AnimationValue, after: AnimationValue),
-    _ track: MotionTrack
+    _ content: AnimatedProperty.Content, _ change: AnimatedProperty.Change?, of layer: Layer,
+    isAdditive: Bool, _ track: ProgressTrack
   ) {
     guard isWanted else { return }
-    let motion = PropertyMotion(
-      layer: layer, place: isAdditive ? .nextToModel(property) : .covering(property),
-      content: content, change: change, track: track)
-    animator.motions.append(motion)
-    animator.play(motion)
+    let animated = AnimatedProperty(content, change, of: layer, isAdditive: isAdditive, track)
+    animator.properties.append(animated)
+    animator.play(animated)
   }
 }

@@ -22,7 +22,7 @@ extension ViewPropertyAnimator {
   }
 
   private func start(after given: Double?) {
-    guard canRun("startAnimation"), !isRunning else { return }
+    guard accepts("startAnimation"), !isRunning else { return }
     if let given { delay = given } else if state == .inactive { delay = 0 }
     if state == .inactive {
       activate()
@@ -38,7 +38,7 @@ extension ViewPropertyAnimator {
   ///
   /// What was left of a delay is not waited for any more when it goes on.
   public func pauseAnimation() {
-    guard canRun("pauseAnimation"), canInterrupt("pauseAnimation") else { return }
+    guard accepts("pauseAnimation", isInterrupting: true) else { return }
     if state == .inactive {
       activate()
       collect(takeBlocks())
@@ -53,17 +53,17 @@ extension ViewPropertyAnimator {
   ///
   /// An inactive animator that is to go back begins at its end. It stays set when the animator is over.
   public var isReversed: Bool {
-    get { turnsBack }
+    get { runsBackwards }
     set {
-      guard newValue != turnsBack else { return }
+      guard newValue != runsBackwards else { return }
       if state == .inactive {
-        turnsBack = newValue
+        runsBackwards = newValue
         return
       }
-      guard canRun("isReversed"), canInterrupt("isReversed") else { return }
+      guard accepts("isReversed", isInterrupting: true) else { return }
       let wasRunning = isRunning
       if wasRunning { freeze() }
-      turnsBack = newValue
+      runsBackwards = newValue
       changeDirection()
       guard wasRunning else { return }
       aimWhereBroken()
@@ -81,16 +81,16 @@ extension ViewPropertyAnimator {
     get {
       if state == .inactive { return 0 }
       let part = isRunning ? timeNow : evenTime
-      return turnsBack ? 1 - part : part
+      return runsBackwards ? 1 - part : part
     }
     set {
-      guard canRun("fractionComplete"), canInterrupt("fractionComplete") else { return }
+      guard accepts("fractionComplete", isInterrupting: true) else { return }
       guard !newValue.isNaN else {
         return report(.animatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
       }
       if state == .inactive || isRunning { pauseAnimation() }
       let part = min(max(newValue, 0), 1)
-      scrub(to: turnsBack ? 1 - part : part)
+      scrub(to: runsBackwards ? 1 - part : part)
     }
   }
 
@@ -109,7 +109,7 @@ extension ViewPropertyAnimator {
         .animatorInactive, "continueAnimation was called while the animator is inactive",
         "start it")
     }
-    guard canRun("continueAnimation"), canInterrupt("continueAnimation") else { return }
+    guard accepts("continueAnimation", isInterrupting: true) else { return }
     var factor = durationFactor
     if !(factor >= 0 && factor < .infinity) {
       report(.animatorNumber, "continueAnimation was given a factor of \(factor)", "give 0 or more")
@@ -131,7 +131,7 @@ extension ViewPropertyAnimator {
         .animatorInactive, "stopAnimation was called while the animator is inactive",
         "look at its state")
     }
-    guard canRun("stopAnimation"), canInterrupt("stopAnimation") else { return }
+    guard accepts("stopAnimation", isInterrupting: true) else { return }
     stop(withoutFinishing)
   }
 
@@ -145,7 +145,7 @@ extension ViewPropertyAnimator {
         "call stopAnimation(false) first")
     }
     settle(outcomes, at: finalPosition)
-    conclude(at: finalPosition)
+    finish(at: finalPosition)
   }
 
   // MARK: Adding
@@ -156,7 +156,7 @@ extension ViewPropertyAnimator {
   ///   - animation: changes views; called at once where the animator is active.
   ///   - delayFactor: 0…1; what lies outside is clamped.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
-    guard canRun("addAnimations") else { return }
+    guard accepts("addAnimations") else { return }
     if delayFactor.isNaN {
       report(
         .animatorNumber, "addAnimations was given a delay factor of \(delayFactor)", "give 0…1")
@@ -185,16 +185,15 @@ extension ViewPropertyAnimator {
 
   // MARK: Refusing
 
-  private func canRun(_ call: String) -> Bool {
-    if state != .stopped { return true }
-    report(
-      .animatorStopped, "\(call) was called while the animator is stopped",
-      "call finishAnimation first")
-    return false
-  }
-
-  private func canInterrupt(_ call: String) -> Bool {
-    if isInterruptible { return true }
+  /// Whether a call has an effect; where it has none, that is reported.
+  private func accepts(_ call: String, isInterrupting: Bool = false) -> Bool {
+    if state == .stopped {
+      report(
+        .animatorStopped, "\(call) was called while the animator is stopped",
+        "call finishAnimation first")
+      return false
+    }
+    if isInterruptible || !isInterrupting { return true }
     report(
       .animatorNotInterruptible, "\(call) was called on an animator that is not interruptible",
       "leave isInterruptible true")

@@ -22,22 +22,19 @@ extension ViewPropertyAnimator {
 
   /// The animator has come to its end by itself.
   func end(at position: ViewAnimatingPosition) {
-    stopClocks()
-    isRunning = false
-    wait = 0
-    time = position == .start ? 0 : 1
+    stand(at: position == .start ? 0 : 1)
     if pausesOnCompletion {
       hold()
       return tellRunning()
     }
-    settle(motions.takeOff(), at: position)
-    conclude(at: position)
+    settle(properties.uninstall(), at: position)
+    finish(at: position)
   }
 
   func stop(_ withoutFinishing: Bool) {
     if isRunning { freeze() }
-    let outcomes = motions.takeOff()
-    motions = []
+    let outcomes = properties.uninstall()
+    properties = []
     settle(outcomes, at: .current)
     guard withoutFinishing else {
       self.outcomes = outcomes
@@ -51,7 +48,7 @@ extension ViewPropertyAnimator {
   }
 
   /// Sets properties to what they are to be, unless somebody else has set them since they were left where they are.
-  func settle(_ outcomes: [MotionOutcome], at position: ViewAnimatingPosition) {
+  func settle(_ outcomes: [PropertyOutcome], at position: ViewAnimatingPosition) {
     View.performWithoutAnimation {
       for outcome in outcomes {
         let model = outcome.layer.modelValue(of: outcome.property)
@@ -65,9 +62,9 @@ extension ViewPropertyAnimator {
   }
 
   /// The animator is over: tells everybody.
-  func conclude(at position: ViewAnimatingPosition) {
+  func finish(at position: ViewAnimatingPosition) {
     state = .inactive
-    motions = []
+    properties = []
     outcomes = []
     let told = completions
     completions = []
@@ -102,7 +99,7 @@ extension ViewPropertyAnimator {
         "finish it, or stop it with stopAnimation(true)")
     }
     stopClocks()
-    settle(motions.takeOff(), at: .current)
+    settle(properties.uninstall(), at: .current)
     leaveBlocks(finished: false)
   }
 

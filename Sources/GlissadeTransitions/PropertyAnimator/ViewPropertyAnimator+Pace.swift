@@ -1,8 +1,10 @@
+import GlissadeTiming
+
 // How long an animator takes to its ends, where its pace has been changed on the way.
 
 extension ViewPropertyAnimator {
   /// The part of the animator's time that lies ahead.
-  var partAhead: Double { turnsBack ? time : 1 - time }
+  var partAhead: Double { runsBackwards ? drive.from : 1 - drive.from }
 
   /// The most seconds that the whole time is stretched to.
   private static var longest: Double { 1e30 }
@@ -12,16 +14,16 @@ extension ViewPropertyAnimator {
     let part = partAhead
     guard part > 0, seconds != part * length else { return }
     let seconds = min(seconds, ViewPropertyAnimator.longest)
-    var ends = secondsToEnds ?? (back: time * length, ahead: (1 - time) * length)
-    if turnsBack { ends.back = seconds } else { ends.ahead = seconds }
+    var ends = secondsToEnds ?? (back: drive.from * length, ahead: (1 - drive.from) * length)
+    if runsBackwards { ends.back = seconds } else { ends.ahead = seconds }
     secondsToEnds = ends
     length = min(seconds / part, ViewPropertyAnimator.longest)
   }
 
   /// Seconds of play have passed.
-  func spend(_ seconds: Double) {
+  func consume(_ seconds: Double) {
     guard let ends = secondsToEnds else { return }
-    let sign = turnsBack ? -1.0 : 1
+    let sign = runsBackwards ? -1.0 : 1
     secondsToEnds = (
       back: max(0, ends.back + sign * seconds), ahead: max(0, ends.ahead - sign * seconds)
     )
@@ -31,6 +33,6 @@ extension ViewPropertyAnimator {
   func changeDirection() {
     let part = partAhead
     guard let ends = secondsToEnds, part > 0 else { return }
-    length = min((turnsBack ? ends.back : ends.ahead) / part, ViewPropertyAnimator.longest)
+    length = min((runsBackwards ? ends.back : ends.ahead) / part, ViewPropertyAnimator.longest)
   }
 }

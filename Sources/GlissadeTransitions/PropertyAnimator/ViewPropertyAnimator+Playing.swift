@@ -6,23 +6,30 @@ import GlissadeTiming
 extension ViewPropertyAnimator {
   /// The animator's time now, 0…1.
   var timeNow: Double {
-    guard isRunning else { return time }
-    guard let clock = clocks.first else { return time }
-    let passed = clock.passed - wait
-    if length <= 0, passed >= 0 { return turnsBack ? 0 : 1 }
-    if passed <= 0 { return time }
-    return min(max(turnsBack ? time - passed / length : time + passed / length, 0), 1)
+    clocks.first.map { drive.localTime(atParentTime: $0.passed) } ?? drive.from
   }
 
   /// Seconds that are left of the delay.
-  var waitNow: Double { max(0, wait - (clocks.first?.passed ?? 0)) }
+  var waitNow: Double { max(0, drive.begin - (clocks.first?.passed ?? 0)) }
+
+  /// How fast the animator's time runs, per second; below 0 on the way back.
+  private var rateNow: Double {
+    isRunning && length > 0 && waitNow == 0 ? (runsBackwards ? -1 : 1) / length : 0
+  }
 
   /// Where the animator stands, by the way where that is how it is scrubbed.
   var evenTime: Double {
+    let time = drive.from
     guard scrubsLinearly, !isScrubbedEvenly else { return time }
     let way = lead.state(at: time).position
     // Beyond the ends the way says nothing.
     return way > 0 && way < 1 ? way : time
+  }
+
+  /// Changes the tracks of all properties, and that of one without a delay.
+  private func forEachTrack(_ body: (inout ProgressTrack) -> Void) {
+    body(&lead)
+    for animated in properties { body(&animated.track) }
   }
 
   // MARK: Becoming active
@@ -32,12 +39,12 @@ extension ViewPropertyAnimator {
     state = .active
     stage = Stage.current ?? stage
     stage?.existingMonitor?.begun?.begin(self)
-    time = turnsBack ? 1 : 0
+    drive = .hold(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true
     isScrubbedEvenly = false
     stillSince = -.infinity
-    lead = MotionTrack(zero: 0, one: 1, axis: .none, curve: timingParameters.curve(length))
+    lead = ProgressTrack(curve: timingParameters.curve(length))
   }
 
   func takeBlocks() -> [(body: () -> Void, delayFactor: Double)] {
@@ -70,32 +77,28 @@ extension ViewPropertyAnimator {
   ) {
     isRunning = true
     isScrubbedEvenly = false
-    self.wait = wait
-    lead.anchor = nil
-    for motion in motions {
-      motion.track.anchor = nil
-      play(motion)
-    }
+    drive = TimeWarp(
+      begin: wait, duration: partAhead * length, from: drive.from, to: runsBackwards ? 0 : 1,
+      curve: .timing(.linear))
+    forEachTrack { $0.anchor = nil }
+    for animated in properties { play(animated) }
     collect(blocks)
   }
 
-  /// Lets a motion do what the animator does.
-  func play(_ motion: PropertyMotion) {
-    guard isRunning else { return motion.hold(at: time, isEven: isScrubbedEvenly) }
-    guard let stage = motion.layer.stage else { return }
+  /// Lets a property do what the animator does.
+  func play(_ animated: AnimatedProperty) {
+    guard isRunning else { return animated.hold(at: drive.from, isEven: isScrubbedEvenly) }
+    guard let stage = animated.layer.stage else { return }
     let clock = clock(of: stage)
-    let run = PropertyMotion.Run(
-      time: time, isForward: !turnsBack, length: length, wait: wait)
-    // One motion that lasts to the end is enough to tell it.
-    if clock.layer != nil {
-      _ = motion.play(run, nil)
-    } else if motion.play(run, clock) {
-      clock.follow(motion.layer)
+    // One property that moves to the end is enough to tell it.
+    let teller = clock.layer == nil ? clock : nil
+    if animated.run(drive, isForward: !runsBackwards, length: length, teller) {
+      clock.follow(animated.layer)
     }
   }
 
   /// Seconds up to the end.
-  var remaining: Double { (turnsBack ? time : 1 - time) * length + wait }
+  var remaining: Double { drive.begin + drive.duration }
 
   private func clock(of stage: Stage) -> MotionClock {
     if let clock = clocks.first(where: { $0.stage === stage }) { return clock }
@@ -111,41 +114,38 @@ extension ViewPropertyAnimator {
     for clock in clocks where clock.layer == nil { clock.post(after: remaining) }
     starting = []
     // Without a stage there is no time that could pass.
-    if clocks.isEmpty { end(at: turnsBack ? .start : .end) }
+    if clocks.isEmpty { end(at: runsBackwards ? .start : .end) }
   }
 
   /// Stands still where it is.
   func freeze() {
     let now = timeNow
+    consume((now - drive.from).magnitude * length)
     // Where no time has passed what moved before is what counts.
-    let hasPassed = (clocks.first?.passed ?? 0) > 0
-    spend((now - time).magnitude * length)
-    time = now
-    if hasPassed || stillSince != presentTime {
-      lead.anchor = nil
-      let perSecond = length > 0 && waitNow == 0 ? (turnsBack ? -1 : 1) / length : 0
-      for motion in motions {
-        motion.rate = motion.track.state(at: now).velocity * perSecond
-      }
-      leadRate = lead.state(at: now).velocity * perSecond
+    if (clocks.first?.passed ?? 0) > 0 || stillSince != presentTime {
+      let perSecond = rateNow
+      forEachTrack { $0.rate = $0.state(at: now).velocity * perSecond }
     }
     stillSince = presentTime
+    stand(at: now)
+  }
+
+  /// Stands still at a time of its own.
+  func stand(at time: Double) {
     stopClocks()
     isRunning = false
-    wait = 0
+    drive = .hold(at: time)
   }
 
   /// How fast ``fractionComplete`` grows as it would be after a pause, per second; below 0 on the way back.
   var runningVelocity: Double {
-    guard isRunning, length > 0, waitNow == 0 else { return 0 }
-    let perSecond = (turnsBack ? -1 : 1) / length
-    return scrubsLinearly ? lead.state(at: timeNow).velocity * perSecond : perSecond
+    scrubsLinearly ? lead.state(at: timeNow).velocity * rateNow : rateNow
   }
 
   private var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
 
   /// A stage that it moves something on, or that was current.
-  var knownStage: Stage? { motions.first?.layer.stage ?? stage ?? Stage.current }
+  var knownStage: Stage? { properties.first?.layer.stage ?? stage ?? Stage.current }
 
   func stopClocks() {
     for clock in clocks { clock.stop() }
@@ -154,7 +154,7 @@ extension ViewPropertyAnimator {
   }
 
   /// Lets the layers show where it stands.
-  func hold() { for motion in motions { play(motion) } }
+  func hold() { for animated in properties { play(animated) } }
 
   // MARK: Scrubbing
 
@@ -162,41 +162,29 @@ extension ViewPropertyAnimator {
     stillSince = -.infinity
     // By hand every part of the time counts alike.
     (secondsToEnds, length) = (nil, duration)
-    if scrubsLinearly {
-      if !isScrubbedEvenly {
-        let even = evenTime
-        lead.beginScrubbing(at: time, even)
-        for motion in motions { motion.track.beginScrubbing(at: time, even) }
-        isScrubbedEvenly = true
-      }
-    } else if isScrubbedEvenly {
-      isScrubbedEvenly = false
+    if scrubsLinearly, !isScrubbedEvenly {
+      let (time, even) = (drive.from, evenTime)
+      forEachTrack { $0.beginScrubbing(at: time, even) }
     }
-    time = part
+    isScrubbedEvenly = scrubsLinearly
+    drive = .hold(at: part)
     hold()
   }
 
-  /// Lets motions that were scrubbed evenly go on along the animator's curve.
+  /// Lets properties that were scrubbed evenly go on along the animator's curve.
   func aimFromScrub() {
     guard isScrubbedEvenly else { return aimWhereBroken() }
     aim(timingParameters, carriesVelocity: false)
   }
 
-  /// Lets motions turn that cannot be played back along their curves.
+  /// Lets properties turn that cannot be played back along their curves.
   func aimWhereBroken() {
-    let isForward = !turnsBack
-    func isBroken(_ track: MotionTrack) -> Bool {
-      !track.isWhole && (track.piece.end > track.piece.begin) != isForward
-    }
-    if isBroken(lead) {
-      let curve = lead.piece.curve.fromRest
-      lead.aim(from: lead.state(at: time).position, at: time, isForward: isForward) { _, _ in curve
-      }
-    }
-    for motion in motions where isBroken(motion.track) {
-      let (track, curve) = (motion.track, motion.track.piece.curve.fromRest)
-      motion.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
-        curve
+    let (time, isForward) = (drive.from, !runsBackwards)
+    forEachTrack { track in
+      let segment = track.segment
+      if track.isWhole || (segment.end > segment.begin) == isForward { return }
+      track.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
+        segment.curve.fromRest
       }
     }
   }
@@ -210,10 +198,8 @@ extension ViewPropertyAnimator {
     if let parameters {
       let moves = stillSince == presentTime && !isScrubbedEvenly
       if let spring = parameters.springTimingParameters, spring.hasOwnLength {
-        let progress =
-          isScrubbedEvenly ? lead.evenProgress(at: time) : lead.state(at: time).position
-        let way = (turnsBack ? 0 : 1) - progress
-        let velocity = moves && way != 0 ? leadRate / way : 0
+        let way = (runsBackwards ? 0 : 1) - progress(of: lead)
+        let velocity = moves && way != 0 ? lead.rate / way : 0
         seconds = parameters.curve(seconds, velocity: velocity).length
         seconds = max(seconds, parameters.length(seconds))
       }
@@ -226,24 +212,17 @@ extension ViewPropertyAnimator {
     resume(after: 0)
   }
 
-  /// Lets all motions go to the end that lies ahead, from where they are.
+  /// The progress of a property where the animator stands.
+  private func progress(of track: ProgressTrack) -> Double {
+    isScrubbedEvenly ? track.evenProgress(at: drive.from) : track.state(at: drive.from).position
+  }
+
+  /// Lets all properties go to the end that lies ahead, from where they are.
   private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
-    let (time, length) = (time, length)
-    func progress(_ track: MotionTrack) -> Double {
-      isScrubbedEvenly ? track.evenProgress(at: time) : track.state(at: time).position
-    }
-    func curve(
-      _ stretch: Double, _ way: Double, _ rate: Double, _ axis: MotionAxis = .none
-    ) -> MotionCurve {
-      parameters.curve(
-        stretch * length, axis, velocity: carriesVelocity && way != 0 ? rate / way : 0)
-    }
-    let rate = leadRate
-    lead.aim(from: progress(lead), at: time, isForward: !turnsBack) { curve($0, $1, rate) }
-    for motion in motions {
-      motion.aim(from: progress(motion.track), at: time, isForward: !turnsBack) {
-        let made = curve($0, $1, motion.rate, motion.track.axis)
-        return motion.isPlain ? made.plain : made
+    forEachTrack { track in
+      let (rate, axis) = (carriesVelocity ? track.rate : 0, track.axis)
+      track.aim(from: progress(of: track), at: drive.from, isForward: !runsBackwards) {
+        parameters.curve($0 * length, axis, velocity: $1 != 0 ? rate / $1 : 0)
       }
     }
   }

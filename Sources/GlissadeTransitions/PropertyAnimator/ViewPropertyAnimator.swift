@@ -29,17 +29,17 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Whether it can be paused, scrubbed, turned back and stopped; true by default.
   ///
   /// It cannot be set while the animator is active.
-  public var isInterruptible: Bool {
-    get { settings.isInterruptible }
-    set { if canSet("isInterruptible") { settings.isInterruptible = newValue } }
+  public var isInterruptible = true {
+    didSet { if !canSet("isInterruptible") { isInterruptible = oldValue } }
   }
 
   /// Whether touches are meant to reach the views while they move; true by default.
   ///
   /// It cannot be set while the animator is active. It is for the host: views here take touches in any case.
-  public var isUserInteractionEnabled: Bool {
-    get { settings.isUserInteractionEnabled }
-    set { if canSet("isUserInteractionEnabled") { settings.isUserInteractionEnabled = newValue } }
+  public var isUserInteractionEnabled = true {
+    didSet {
+      if !canSet("isUserInteractionEnabled") { isUserInteractionEnabled = oldValue }
+    }
   }
 
   /// Whether the host finds out itself which moving view a touch is for; false by default.
@@ -52,13 +52,6 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public var pausesOnCompletion = false
   /// Told whenever ``isRunning`` has changed; of an end with ``pausesOnCompletion`` nobody else is told.
   public var runningHandler: ((Bool) -> Void)?
-
-  private struct Settings {
-    var isInterruptible = true
-    var isUserInteractionEnabled = true
-  }
-
-  private var settings = Settings()
 
   private func canSet(_ name: String) -> Bool {
     if state == .inactive { return true }
@@ -73,13 +66,14 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Blocks that wait for the animator to become active.
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
   var completions: [(ViewAnimatingPosition) -> Void] = []
-  var motions: [PropertyMotion] = []
-  /// Where a motion without a delay is.
-  var lead: MotionTrack
+  /// The properties that it drives.
+  var properties: [AnimatedProperty] = []
+  /// The progress of a property without a delay.
+  var lead: ProgressTrack
   /// The motions' blocks, which wait for the animator.
   var waiting: [AnimationBlock] = []
   /// What the properties are set to when the animator, which is stopped, is finished.
-  var outcomes: [MotionOutcome] = []
+  var outcomes: [PropertyOutcome] = []
   /// What tells the end, one for each stage; they are the stages', and keep the animator.
   var weakClocks: [WeakClock] = []
   /// Those that nobody keeps yet.
@@ -91,21 +85,17 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: Where it is
 
-  /// The animator's time, 0…1, when it began to run last, or where it stands.
-  var time = 0.0
+  /// The animator's time, 0…1, at seconds since it began to run last; it stands still where the animator does.
+  var drive = TimeWarp.hold(at: 0)
   /// Seconds that the whole time takes at the present pace.
   var length: Double
   /// Seconds of play to its start and to its end, where these are not both at the pace of its duration.
   var secondsToEnds: (back: Double, ahead: Double)?
-  /// Seconds before it runs on.
-  var wait = 0.0
-  var turnsBack = false
+  var runsBackwards = false
   /// Whether the views are where ``fractionComplete`` has put them evenly.
   var isScrubbedEvenly = false
   /// The stage's time when the animator stood still last.
   var stillSince = -Double.infinity
-  /// How fast a motion without a delay went then, in progress per second.
-  var leadRate = 0.0
   /// Whether it is not yet known what moves.
   var isFresh = false
   /// What was wrong before there was a stage to tell it to.
@@ -131,7 +121,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     timingParameters = parameters
     self.duration = parameters.length(duration)
     length = self.duration
-    lead = MotionTrack(zero: 0, one: 1, axis: .none, curve: parameters.curve(length))
+    lead = ProgressTrack(curve: parameters.curve(length))
     stage = Stage.current
   }
 
