@@ -11,6 +11,8 @@ package struct MotionEnds {
   package var to: AnimationValue
   /// Whether the values are relative to the model's new value, so that motions under way go on.
   package var isAdditive: Bool
+  /// How fast the value changes at the start, per second of the layer; nil leaves it to the spring.
+  var rates: SIMD4<Double>?
 
   /// Ends of a property's way.
   package init(from: AnimationValue, to: AnimationValue, isAdditive: Bool) {
@@ -20,21 +22,63 @@ package struct MotionEnds {
   }
 }
 
+extension PropertyAnimation {
+  /// An animation of a property between the ends of its way; a spring's has the spring's duration.
+  package static func between(
+    _ ends: MotionEnds, of property: LayerProperty, along curve: TimingCurve
+  ) -> PropertyAnimation {
+    switch property.kind {
+    case .scalar: between(ends, AnimationKeyPath<Double>(property), curve)
+    case .point: between(ends, AnimationKeyPath<Point>(property), curve)
+    case .size: between(ends, AnimationKeyPath<Size>(property), curve)
+    case .rect: between(ends, AnimationKeyPath<Rect>(property), curve)
+    case .color: between(ends, AnimationKeyPath<Color>(property), curve)
+    case .transform: between(ends, AnimationKeyPath<Transform3D>(property), curve)
+    case .flag: between(ends, AnimationKeyPath<Bool>(property), curve)
+    case .contents: between(ends, AnimationKeyPath<Contents?>(property), curve)
+    }
+  }
+
+  private static func between<Value: Animatable>(
+    _ ends: MotionEnds, _ keyPath: AnimationKeyPath<Value>, _ curve: TimingCurve
+  ) -> PropertyAnimation {
+    let (from, to) = (Value(ends.from), Value(ends.to))
+    let animation: BasicAnimation<Value>
+    switch curve {
+    case .timing(let function):
+      animation = BasicAnimation(keyPath: keyPath, from: from, to: to)
+      animation.timingFunction = function
+    case .spring(let motion):
+      let spring = SpringAnimation(keyPath: keyPath, from: from, to: to)
+      spring.use(motion)
+      if let rates = ends.rates { spring.rates = rates }
+      animation = spring
+    }
+    animation.isAdditive = ends.isAdditive
+    return animation
+  }
+}
+
 extension Layer {
-  /// What a property runs through when it gets a new value; nil where nothing moves.
+  /// The way that a property takes when it gets a new value; nil where nothing moves.
   ///
+  /// - Parameter withRates: whether what covers the property goes on at its velocity.
   /// - Throws: ``EngineError`` naming the refused value.
   package func motionEnds(
-    of property: LayerProperty, to value: AnimationValue
+    of property: LayerProperty, to value: AnimationValue, withRates: Bool = false
   ) throws(EngineError) -> MotionEnds? {
     try value.check(property)
     let old = modelValue(of: property)
     guard let stage, !property.isDiscrete, old != value else { return nil }
-    if !isCovered(property.root), let ends = property.relativeEnds(from: old, to: value) {
+    let isCovered = isCovered(property.root)
+    if !isCovered, let ends = property.relativeEnds(from: old, to: value) {
       return MotionEnds(from: ends.from, to: ends.to, isAdditive: true)
     }
-    let shown = Presentation(self, at: stage.time).animationValue(of: property)
-    return MotionEnds(from: shown, to: value, isAdditive: false)
+    let shown = Presentation(self, at: stage.time)
+    var ends = MotionEnds(
+      from: shown.animationValue(of: property), to: value, isAdditive: false)
+    if withRates, isCovered, property.kind != .transform { ends.rates = rates(of: property, shown) }
+    return ends
   }
 
   /// Adds a motion over those there are, or next to the model.

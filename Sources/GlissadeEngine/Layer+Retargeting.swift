@@ -54,7 +54,7 @@ extension Layer {
   }
 
   /// The velocity that shows, per second of the layer, in which springs run.
-  private func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
+  func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
     let speed = timeSpace.speed
     var rates = shown.rates(of: property).components / (speed == 0 ? 1 : speed)
     // Where a curve starts vertically there is no velocity to go on with.
@@ -112,39 +112,15 @@ extension Layer {
   package func addMotion(
     of property: LayerProperty, to value: AnimationValue, _ motion: LayerMotion
   ) throws(EngineError) -> Bool {
-    try value.check(property)
-    guard let stage, !property.isDiscrete, modelValue(of: property) != value else { return false }
-    let shown = Presentation(self, at: stage.time)
-    switch property.kind {
-    case .scalar: try addMotion(AnimationKeyPath<Double>(property), value, motion, shown)
-    case .point: try addMotion(AnimationKeyPath<Point>(property), value, motion, shown)
-    case .size: try addMotion(AnimationKeyPath<Size>(property), value, motion, shown)
-    case .rect: try addMotion(AnimationKeyPath<Rect>(property), value, motion, shown)
-    case .color: try addMotion(AnimationKeyPath<Color>(property), value, motion, shown)
-    case .transform: try addMotion(AnimationKeyPath<Transform3D>(property), value, motion, shown)
-    case .flag, .contents: return false
+    let isSpring = motion.curve.timingFunction == nil
+    guard let ends = try motionEnds(of: property, to: value, withRates: isSpring) else {
+      return false
     }
-    return true
-  }
-
-  private func addMotion<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>, _ value: AnimationValue, _ motion: LayerMotion,
-    _ shown: Presentation
-  ) throws(EngineError) {
-    let animation: BasicAnimation<Value>
-    switch motion.curve {
-    case .timing(let function):
-      animation = BasicAnimation(keyPath: keyPath)
-      animation.timingFunction = function
-      animation.duration = motion.duration
-    case .spring(let spring):
-      let springs = SpringAnimation(keyPath: keyPath, spring: spring.spring)
-      springs.use(spring)
-      animation = springs
-    }
+    let animation = PropertyAnimation.between(ends, of: property, along: motion.curve)
+    if !isSpring { animation.duration = motion.duration }
     motion.time(animation, on: self)
-    let place = prepare(animation, at: value, from: shown)
-    take(try checkedCopy(of: animation), forKey: place.key, at: place.index)
+    try addMotion(animation)
+    return true
   }
 
   /// Adds keyframes of a view's property: next to the model if they are relative to it, and otherwise in place

@@ -29,8 +29,9 @@ package struct TimeWarp: Hashable, Sendable {
   ///   - isBackwards: whether a way of no length counts as one back.
   ///   - limits: where the local time stays up to the end; nil keeps it between `from` and `to`.
   package init(
-    begin: Double, duration: Double, from: Double, to: Double, curve: TimingCurve,
-    speedAfter: Double = 0, isBackwards: Bool = false, limits: ClosedRange<Double>? = nil
+    begin: Double, duration: Double, from: Double, to: Double,
+    curve: TimingCurve = .timing(.linear), speedAfter: Double = 0, isBackwards: Bool = false,
+    limits: ClosedRange<Double>? = nil
   ) {
     self.isBackwards = isBackwards
     let ends = min(from, to)...max(from, to)
@@ -47,7 +48,7 @@ package struct TimeWarp: Hashable, Sendable {
 
   /// A local time that stands still.
   package static func hold(at time: Double) -> TimeWarp {
-    TimeWarp(begin: 0, duration: 0, from: time, to: time, curve: .timing(.linear))
+    TimeWarp(begin: 0, duration: 0, from: time, to: time)
   }
 
   private var end: Double { begin + duration }

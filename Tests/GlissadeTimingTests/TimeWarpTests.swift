@@ -72,4 +72,13 @@ import Testing
       begin: 3, duration: duration, from: 10, to: 10, curve: .timing(.linear), isBackwards: true)
     #expect(back.direction == -1 && back.parentTime(atLocalTime: 10) == 3)
   }
+
+  @Test func `held it stands still, and comes from no time nor goes to one`() {
+    let warp = TimeWarp.hold(at: 7)
+    for time in [-1e9, -1, 0, 0.5, 1e9] {
+      #expect(warp.localTime(atParentTime: time) == 7 && warp.rate(atParentTime: time) == 0)
+    }
+    for time in [6.0, 7, 8] { #expect(warp.parentTime(atLocalTime: time) == nil) }
+    #expect(warp.direction == 0)
+  }
 }

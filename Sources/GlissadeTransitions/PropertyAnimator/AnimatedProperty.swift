@@ -144,7 +144,7 @@ final class AnimatedProperty {
   ) {
     guard let now = try? layer.convertTime(layer.stage?.time ?? 0, from: nil) else { return }
     let time = TimeWarp(
-      begin: now + wait, duration: seconds, from: start, to: end, curve: .timing(.linear))
+      begin: now + wait, duration: seconds, from: start, to: end)
     do throws(EngineError) {
       if let animation, let shown, shown == (segment, resting) {
         if try !layer.retimeMotion(animation, time, delegate) { self.animation = nil }
@@ -172,9 +172,15 @@ final class AnimatedProperty {
       guard let property = change?.property else {
         preconditionFailure("values are those of a property")
       }
-      let from = resting ?? value(at: segment.first) ?? ends.from
-      let to = resting ?? value(at: segment.last) ?? ends.to
-      return make(property, from, to, segment.curve)
+      let way = MotionEnds(
+        from: resting ?? value(at: segment.first) ?? ends.from,
+        to: resting ?? value(at: segment.last) ?? ends.to, isAdditive: isAdditive)
+      let leaf = PropertyAnimation.between(way, of: property, along: segment.curve.curve)
+      guard let easing = segment.curve.easing else { return leaf }
+      leaf.fillMode = .both
+      let group = AnimationGroup([leaf])
+      group.timingFunction = easing
+      return group
     case .animation(let animation, let length):
       // Its own time is a part of the way of the group's, which follows the curve.
       let child = animation.copy()
@@ -182,52 +188,10 @@ final class AnimatedProperty {
       child.follow(
         TimeWarp(
           begin: 0, duration: segment.curve.length, from: min(max(segment.first, 0), 1),
-          to: min(max(segment.last, 0), 1), curve: .timing(.linear)))
+          to: min(max(segment.last, 0), 1)))
       let group = AnimationGroup([child])
       if case .bezier = segment.curve.function { group.timingFunction = segment.curve.function }
       return group
-    }
-  }
-
-  private func make(
-    _ property: LayerProperty, _ from: AnimationValue, _ to: AnimationValue, _ curve: MotionCurve
-  ) -> Animation {
-    let leaf: PropertyAnimation =
-      switch property.kind {
-      case .scalar: made(Double.self, property, from, to, curve)
-      case .point: made(Point.self, property, from, to, curve)
-      case .size: made(Size.self, property, from, to, curve)
-      case .rect: made(Rect.self, property, from, to, curve)
-      case .color: made(Color.self, property, from, to, curve)
-      case .transform: made(Transform3D.self, property, from, to, curve)
-      case .flag: made(Bool.self, property, from, to, curve)
-      case .contents: made(Contents?.self, property, from, to, curve)
-      }
-    leaf.isAdditive = isAdditive
-    guard let function = curve.easing, case .spring(let spring) = curve.curve else { return leaf }
-    leaf.duration = spring.duration
-    leaf.fillMode = .both
-    let group = AnimationGroup([leaf])
-    group.timingFunction = function
-    return group
-  }
-
-  private func made<Value: Animatable>(
-    _ type: Value.Type, _ property: LayerProperty, _ from: AnimationValue,
-    _ to: AnimationValue, _ curve: MotionCurve
-  ) -> PropertyAnimation {
-    guard let keyPath = try? AnimationKeyPath<Value>(checking: property) else {
-      preconditionFailure("a property has values of its own kind")
-    }
-    switch curve.curve {
-    case .timing(let function):
-      let animation = BasicAnimation(keyPath: keyPath, from: Value(from), to: Value(to))
-      animation.timingFunction = function
-      return animation
-    case .spring(let motion):
-      let animation = SpringAnimation(keyPath: keyPath, from: Value(from), to: Value(to))
-      animation.use(motion)
-      return animation
     }
   }
 

@@ -38,9 +38,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   ///   - initialVelocity: in moves per second.
   /// - Throws: `TimingError` naming the refused number.
   public init(dampingRatio: Double, initialVelocity: Point = .zero) throws(TimingError) {
-    kind = .ratio(dampingRatio)
-    self.initialVelocity = initialVelocity
-    try check()
+    try self.init(.ratio(dampingRatio), initialVelocity)
   }
 
   /// A spring that is over when it has settled; the animator's duration does not count.
@@ -50,9 +48,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Point = .zero
   ) throws(TimingError) {
-    kind = .spring(try Spring(mass: mass, stiffness: stiffness, damping: damping))
-    self.initialVelocity = initialVelocity
-    try check()
+    let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
+    try self.init(.spring(spring), initialVelocity)
   }
 
   /// A spring of a perceptual duration, which is over when it has settled; the animator's duration does not count.
@@ -65,12 +62,12 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   public init(
     duration: Double, bounce: Double = 0, initialVelocity: Point = .zero
   ) throws(TimingError) {
-    kind = .perceptual(duration: duration, bounce: bounce)
-    self.initialVelocity = initialVelocity
-    try check()
+    try self.init(.perceptual(duration: duration, bounce: bounce), initialVelocity)
   }
 
-  private func check() throws(TimingError) {
+  private init(_ kind: Kind, _ initialVelocity: Point) throws(TimingError) {
+    self.kind = kind
+    self.initialVelocity = initialVelocity
     _ = try motion(length: 1, velocity: initialVelocity.x)
     _ = try motion(length: 1, velocity: initialVelocity.y)
   }

@@ -78,8 +78,7 @@ extension ViewPropertyAnimator {
     isRunning = true
     isScrubbedEvenly = false
     drive = TimeWarp(
-      begin: wait, duration: partAhead * length, from: drive.from, to: runsBackwards ? 0 : 1,
-      curve: .timing(.linear))
+      begin: wait, duration: partAhead * length, from: drive.from, to: runsBackwards ? 0 : 1)
     forEachTrack { $0.anchor = nil }
     for animated in properties { play(animated) }
     collect(blocks)

@@ -225,6 +225,35 @@ import Testing
     #expect(fixture.view.center == Point(x: 50, y: 50) && fixture.isAtRest)
   }
 
+  @Test func `its time is driven, and the layer's animation stays the same`() throws {
+    let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut))
+    let (animator, layer) = (fixture.animator, fixture.view.layer)
+    animator.startAnimation()
+    let animation = try #require(layer.animations.first)
+    animator.scrubsLinearly = false
+    let calls: [() -> Void] = [
+      { animator.pauseAnimation() }, { animator.startAnimation() },
+      { animator.isReversed = true }, { animator.isReversed = false },
+      { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5) },
+      { animator.fractionComplete = 0.7 }, { animator.fractionComplete = 0.2 },
+      { animator.startAnimation(afterDelay: 0.3) },
+    ]
+    for call in calls {
+      try fixture.run(to: fixture.stage.time + 0.1)
+      call()
+      #expect(layer.animations.count == 1 && layer.animations.first === animation)
+    }
+    // Scrubbed evenly it follows another curve.
+    animator.scrubsLinearly = true
+    animator.fractionComplete = 0.3
+    let even = try #require(layer.animations.first)
+    animator.fractionComplete = 0.8
+    #expect(even !== animation && layer.animations.first === even)
+    animator.startAnimation()
+    try fixture.run(to: 9)
+    #expect(fixture.told == [.end] && fixture.isAtRest)
+  }
+
   @Test func `what the parameters are`() throws {
     #expect(CubicTimingParameters().timingCurveType == .cubic)
     #expect(CubicTimingParameters().curve == .default)
