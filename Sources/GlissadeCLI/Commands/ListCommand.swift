@@ -41,10 +41,7 @@ struct ListCommand: ParsableCommand {
       var writer = JSONWriter(isIndented: true)
       writer.object { writer in
         for topic in topics {
-          writer.key(topic.rawValue)
-          writer.array { writer in
-            for item in ListCommand.items(topic) { item.write(to: &writer) }
-          }
+          writer.member(topic.rawValue, ListCommand.items(topic)) { $1.write(to: &$0) }
         }
       }
       writer.endLine()
@@ -61,12 +58,9 @@ struct ListCommand: ParsableCommand {
 
     func write(to writer: inout JSONWriter) {
       writer.object { writer in
-        writer.key("name")
-        writer.string(name)
-        writer.key("syntax")
-        writer.string(syntax)
-        writer.key("summary")
-        writer.string(summary)
+        writer.member("name", name)
+        writer.member("syntax", syntax)
+        writer.member("summary", summary)
       }
     }
   }

@@ -37,12 +37,8 @@ struct AnimationReader {
       case .transition: try transition(object)
       }
     try TimingFields(object).set(animation)
-    if let removed = try object.optional("removedOnCompletion")?.bool() {
-      animation.isRemovedOnCompletion = removed
-    }
-    if type != .spring {
-      animation.timingFunction = try object.optional("timingFunction")?.timingFunction()
-    }
+    try object.read([AnimationMembers.removal], of: animation)
+    if type != .spring { try object.read([AnimationMembers.timingFunction], of: animation) }
     // A group would not say which of its animations is refused.
     if type != .group {
       do throws(EngineError) {
@@ -84,12 +80,7 @@ struct AnimationReader {
       }
       transition.subtype = try AnimationWords.subtypes.value(subtype)
     }
-    if let start = try object.optional("startProgress")?.number(in: 0...1) {
-      transition.startProgress = start
-    }
-    if let end = try object.optional("endProgress")?.number(in: 0...1) {
-      transition.endProgress = end
-    }
+    try object.read(AnimationMembers.transition, of: transition)
     return transition
   }
 }

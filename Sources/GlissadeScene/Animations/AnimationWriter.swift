@@ -22,21 +22,14 @@ struct AnimationWriter {
     _ animation: Animation, key: AnimationKey?, isChild: Bool, to json: inout JSONWriter
   ) throws(SceneWriterError) {
     try json.object { (json) throws(SceneWriterError) in
-      json.key("type")
-      json.string(try type(of: animation).rawValue)
-      if let key {
-        json.key("key")
-        json.string(String(decoding: key.bytes, as: UTF8.self))
-      }
+      json.member("type", try type(of: animation).rawValue)
+      if let key { json.member("key", String(decoding: key.bytes, as: UTF8.self)) }
       try writeOwn(animation, to: &json)
       writeTiming(animation, isChild: isChild, to: &json)
       // A group's animations come last, after what is said of the group.
       guard let group = animation as? AnimationGroup else { return }
-      json.key("animations")
-      try json.array { (json) throws(SceneWriterError) in
-        for child in group.animations {
-          try write(child, key: nil, isChild: true, to: &json)
-        }
+      try json.member("animations", group.animations) { (json, child) throws(SceneWriterError) in
+        try write(child, key: nil, isChild: true, to: &json)
       }
     }
   }
@@ -55,27 +48,16 @@ struct AnimationWriter {
     _ animation: Animation, to json: inout JSONWriter
   ) throws(SceneWriterError) {
     if let transition = animation as? Transition {
-      json.key("kind")
-      json.string(AnimationWords.kinds.word(transition.type))
+      json.member("kind", AnimationWords.kinds.word(transition.type))
       if transition.type != .fade {
-        json.key("subtype")
-        json.string(AnimationWords.subtypes.word(transition.subtype))
+        json.member("subtype", AnimationWords.subtypes.word(transition.subtype))
       }
-      json.field("startProgress", transition.startProgress, unless: 0)
-      json.field("endProgress", transition.endProgress, unless: 1)
+      json.write(AnimationMembers.transition, of: transition)
     }
     guard let animation = animation as? PropertyAnimation else { return }
-    json.key("keyPath")
-    json.string(animation.property.name)
+    json.member("keyPath", animation.property.name)
     try ofValues(animation).write(&json)
-    if animation.isAdditive {
-      json.key("additive")
-      json.bool(true)
-    }
-    if animation.isCumulative {
-      json.key("cumulative")
-      json.bool(true)
-    }
+    json.write(AnimationMembers.property, of: animation)
   }
 
   /// What is said of an animation with values of the type that its property has.
@@ -98,26 +80,14 @@ struct AnimationWriter {
   }
 
   private func writeTiming(_ animation: Animation, isChild: Bool, to json: inout JSONWriter) {
-    if let begin = beginTime(of: animation, isChild: isChild) {
-      json.key("beginTime")
-      json.numberOrNull(begin)
-    }
-    if animation.duration != (animation as? any Settling)?.settlingDuration ?? 0 {
-      json.key("duration")
-      json.extent(animation.duration)
-    }
-    json.rest(
-      speed: animation.speed, timeOffset: animation.timeOffset,
-      repeatCount: animation.repeatCount, repeatDuration: animation.repeatDuration,
-      autoreverses: animation.autoreverses, fillMode: animation.fillMode)
-    if !animation.isRemovedOnCompletion {
-      json.key("removedOnCompletion")
-      json.bool(false)
-    }
-    if let function = animation.timingFunction, !(animation is any Settling) {
-      json.key("timingFunction")
-      json.string(CurveExpression(function).description)
-    }
+    var fields = TimingFields(animation)
+    fields.beginTime = beginTime(of: animation, isChild: isChild)
+    let spring = animation as? any Settling
+    let usual = spring?.settlingDuration ?? 0
+    fields.duration = animation.duration == usual ? nil : animation.duration
+    fields.write(to: &json)
+    json.write([AnimationMembers.removal], of: animation)
+    if spring == nil { json.write([AnimationMembers.timingFunction], of: animation) }
   }
 
   /// When it begins by the file's time; nil at once.
@@ -134,11 +104,3 @@ struct AnimationWriter {
 /// An animation that has a natural duration.
 private protocol Settling { var settlingDuration: Double { get } }
 extension SpringAnimation: Settling {}
-
-extension JSONWriter {
-  fileprivate mutating func field(_ key: String, _ value: Double, unless usual: Double) {
-    if value == usual { return }
-    self.key(key)
-    numberOrNull(value)
-  }
-}

@@ -29,10 +29,7 @@ struct PropertyAnimationReader {
       case .flag: try animation(of: property, Bool.self)
       case .contents: try animation(of: property, Contents?.self)
       }
-    if let additive = try object.optional("additive")?.bool() { animation.isAdditive = additive }
-    if let cumulative = try object.optional("cumulative")?.bool() {
-      animation.isCumulative = cumulative
-    }
+    try object.read(AnimationMembers.property, of: animation)
     return animation
   }
 
@@ -128,18 +125,7 @@ struct PropertyAnimationReader {
       }
       motion.rotationMode = mode
     }
-    animation.keyTimes = try object.optional("keyTimes")?.numbers(in: 0...1)
-    if let functions = object.optional("timingFunctions") {
-      for element in try functions.elements() {
-        animation.timingFunctions.append(try element.timingFunction())
-      }
-    }
-    if let mode = object.optional("calculationMode") {
-      animation.calculationMode = try AnimationWords.calculationModes.value(mode)
-    }
-    animation.tensionValues = try object.optional("tensionValues")?.numbers() ?? []
-    animation.continuityValues = try object.optional("continuityValues")?.numbers() ?? []
-    animation.biasValues = try object.optional("biasValues")?.numbers() ?? []
+    try object.read(AnimationMembers.keyframes(Value.self), of: animation)
     return animation
   }
 }

@@ -14,8 +14,7 @@ struct ValuesWriter {
       guard !animation.isRetargeted, let spring = ValuesWriter.text(animation) else { return nil }
       type = .spring
       write = { json in
-        json.key("spring")
-        json.string(spring)
+        json.member("spring", spring)
         ValuesWriter.writeEnds(of: animation, to: &json)
       }
     case let animation as KeyframeAnimation<Value>:
@@ -54,40 +53,13 @@ struct ValuesWriter {
   ) {
     let motion = animation as? KeyframeAnimation<Point>
     if animation.property == .position, let motion, let path = motion.path {
-      json.key("path")
-      json.string(PathText.text(path))
+      json.member("path", PathText.text(path))
       if motion.rotationMode != .none {
-        json.key("rotationMode")
-        json.string(AnimationWords.rotationModes.word(motion.rotationMode))
+        json.member("rotationMode", AnimationWords.rotationModes.word(motion.rotationMode))
       }
     } else {
-      json.key("values")
-      json.array { json in
-        for value in animation.values ?? [] { json.fileValue(value.animationValue) }
-      }
+      json.member("values", animation.values ?? []) { $0.fileValue($1.animationValue) }
     }
-    if let times = animation.keyTimes {
-      json.key("keyTimes")
-      json.numbersOrNull(times)
-    }
-    if !animation.timingFunctions.isEmpty {
-      json.key("timingFunctions")
-      json.array { json in
-        for function in animation.timingFunctions {
-          json.string(CurveExpression(function).description)
-        }
-      }
-    }
-    if animation.calculationMode != .linear {
-      json.key("calculationMode")
-      json.string(AnimationWords.calculationModes.word(animation.calculationMode))
-    }
-    for (key, values) in [
-      ("tensionValues", animation.tensionValues), ("continuityValues", animation.continuityValues),
-      ("biasValues", animation.biasValues),
-    ] where !values.isEmpty {
-      json.key(key)
-      json.numbersOrNull(values)
-    }
+    json.write(AnimationMembers.keyframes(Value.self), of: animation)
   }
 }

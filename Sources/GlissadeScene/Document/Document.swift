@@ -93,7 +93,6 @@ public struct Document: Sendable {
 
 /// What both kinds of files begin with.
 struct DocumentHead {
-  static let keys = ["$schema", "glissade", "version", "title", "size", "duration"]
   /// What a viewport's width and height may be, in points.
   static let lengths = 1.0...100_000
 

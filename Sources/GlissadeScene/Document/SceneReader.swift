@@ -3,7 +3,7 @@ import GlissadeMath
 
 /// Reads scenes: layers with animations, and what changes in them.
 struct SceneReader {
-  static let keys = DocumentHead.keys + ["layers", "changes"]
+  static let keys = fields.names
 
   private let viewport: Size
 

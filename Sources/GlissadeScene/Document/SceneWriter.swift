@@ -31,25 +31,13 @@ public enum SceneWriter {
     }
     var json = JSONWriter(nonFinite: .null, isIndented: true)
     try json.object { (json) throws(SceneWriterError) in
-      json.key("glissade")
-      json.string(Document.Kind.scene.rawValue)
-      json.key("version")
-      json.integer(Document.version)
-      if let title {
-        json.key("title")
-        json.string(title)
-      }
-      json.key("size")
-      json.numbersOrNull([viewport.width, viewport.height])
-      if let duration {
-        json.key("duration")
-        json.numberOrNull(duration)
-      }
-      json.key("layers")
-      try json.array { (json) throws(SceneWriterError) in
-        for layer in root.sublayers {
-          try LayerWriter(beginning: beginning).write(layer, to: &json)
-        }
+      json.member("glissade", Document.Kind.scene.rawValue)
+      json.member("version", Document.version)
+      if let title { json.member("title", title) }
+      json.member("size", [viewport.width, viewport.height])
+      if let duration { json.member("duration", duration) }
+      try json.member("layers", root.sublayers) { (json, layer) throws(SceneWriterError) in
+        try LayerWriter(beginning: beginning).write(layer, to: &json)
       }
     }
     json.endLine()

@@ -50,18 +50,14 @@ struct EvaluationError: Error, Hashable {
     }
   }
 
+  /// Writes the member of an answer that says it.
   func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key("code")
-      writer.string(code)
-      writer.key("message")
-      writer.string(message)
-      writer.key("line")
-      writer.integer(position.line)
-      writer.key("column")
-      writer.integer(position.column)
-      writer.key("path")
-      writer.string(path)
+    writer.member(object: "error") { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.member("line", position.line)
+      writer.member("column", position.column)
+      writer.member("path", path)
     }
   }
 

@@ -8,7 +8,7 @@ extension Evaluator {
   /// Matrices that one answer may have.
   static let mostMatrices = 100_000
 
-  private enum Precision: String, CaseIterable { case double, float }
+  enum Precision: String, CaseIterable { case double, float }
 
   /// Values and velocities of a curve.
   mutating func curve(
@@ -62,32 +62,24 @@ extension Evaluator {
   private static func write<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: [Number], _ velocities: [Number], to writer: inout JSONWriter
   ) {
-    writer.key("values")
-    writer.numbersOrNull(values)
-    writer.key("velocities")
-    writer.numbersOrNull(velocities)
+    writer.member("values", values)
+    writer.member("velocities", velocities)
   }
 
   /// The transforms on the way from one to another.
   func interpolation(_ cursor: JSONCursor) throws(JSONError) -> Result {
-    let object = try cursor.object(keys: ["from", "to", "fractions"])
+    let object = try cursor.object(keys: Evaluator.wayFields.names)
     let way = TransformInterpolation(
       from: try object.required("from").transform(), to: try object.required("to").transform())
     let fractions = try object.required("fractions").numbers(count: 0...Evaluator.mostMatrices)
     return { writer in
-      writer.key("matrices")
-      writer.array { writer in
-        for fraction in fractions { writer.numbersOrNull(way.value(at: fraction).entries) }
-      }
+      writer.member("matrices", fractions) { $0.numbersOrNull(way.value(at: $1).entries) }
     }
   }
 
   /// The product of transforms, the first one first.
   func product(_ cursor: JSONCursor) throws(JSONError) -> Result {
     let product = try cursor.product()
-    return { writer in
-      writer.key("matrix")
-      writer.numbersOrNull(product.entries)
-    }
+    return { $0.member("matrix", product.entries) }
   }
 }

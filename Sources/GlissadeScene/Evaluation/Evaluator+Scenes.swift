@@ -39,18 +39,11 @@ extension Evaluator {
     }
     let places = Dictionary(uniqueKeysWithValues: instants.enumerated().map { ($1, $0) })
     return { [frames = watch.frames] writer in
-      writer.key("frames")
-      writer.array { writer in
-        for time in times {
-          writer.object { writer in
-            writer.key("time")
-            writer.numberOrNull(time)
-            writer.key("layers")
-            writer.array { writer in
-              for state in places[time].map({ frames[$0] }) ?? [] {
-                if let state { state.write(to: &writer, inTree: false) } else { writer.null() }
-              }
-            }
+      writer.member("frames", times) { writer, time in
+        writer.object { writer in
+          writer.member("time", time)
+          writer.member("layers", places[time].map { frames[$0] } ?? []) { writer, state in
+            if let state { state.write(to: &writer, inTree: false) } else { writer.null() }
           }
         }
       }

@@ -13,20 +13,13 @@ public struct Evaluator {
   enum Kind: String, CaseIterable {
     case curve, transforms, concat, scene, transition, scenario
 
-    /// The names beside `id` and its own that a request of the kind may have.
-    var names: [String] {
-      switch self {
-      case .curve: ["times", "precision"]
-      case .transforms, .concat, .scenario: []
-      case .scene: ["times", "layers"]
-      case .transition: ["back", "size"]
-      }
-    }
+    /// The names beside `id` that a request of the kind may have, its own first.
+    var names: [String] { fields.names }
   }
 
   /// All names that a request may have.
   static let names = Kind.allCases.reduce(into: ["id"]) { names, kind in
-    names += ([kind.rawValue] + kind.names).filter { !names.contains($0) }
+    names += kind.names.filter { !names.contains($0) }
   }
 
   var curves = CurveCache()
@@ -59,10 +52,7 @@ public struct Evaluator {
       var error = error
       // A carriage return within a line ends a line of a document, and no request.
       error.position.line = number
-      Evaluator.write(id ?? RequestID.find(in: line), to: &writer) { writer in
-        writer.key("error")
-        error.write(to: &writer)
-      }
+      Evaluator.write(id ?? RequestID.find(in: line), to: &writer, error.write)
     }
     return writer.bytes
   }
@@ -74,10 +64,7 @@ public struct Evaluator {
       JSONError(
         .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
         "the line has more than \(bytes) bytes"))
-    write(.null, to: &writer) { writer in
-      writer.key("error")
-      error.write(to: &writer)
-    }
+    write(.null, to: &writer, error.write)
     return writer.bytes
   }
 
@@ -121,7 +108,7 @@ public struct Evaluator {
       guard let kind = Kind(rawValue: name) else {
         throw value.error(.unknownKey, "'\(name)' is no question")
       }
-      return (kind, try request.object(keys: ["id", name] + kind.names), value)
+      return (kind, try request.object(keys: ["id"] + kind.names), value)
     }
     switch kind {
     case .curve: return try curve(value, object)

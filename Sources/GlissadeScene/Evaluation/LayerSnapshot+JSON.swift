@@ -10,22 +10,17 @@ extension LayerSnapshot {
   /// - Parameter inTree: Whether `parent` and `mask` are written, which mean something in a list of all layers.
   public func write(to writer: inout JSONWriter, inTree: Bool = true) {
     writer.object { writer in
-      writer.key("name")
-      if let name { writer.string(name) } else { writer.null() }
+      writer.member("name", name)
       if inTree {
-        writer.key("parent")
-        if let parent { writer.integer(parent) } else { writer.null() }
-        writer.key("mask")
-        writer.bool(isMask)
+        writer.member("parent", parent)
+        writer.member("mask", isMask)
       }
       for (property, value) in zip(LayerSnapshot.properties, values) {
         writer.key("\(property.keyPath)")
         writer.value(value)
       }
-      writer.key("local")
-      writer.numbersOrNull(local.entries)
-      writer.key("world")
-      writer.numbersOrNull(world.entries)
+      writer.member("local", local.entries)
+      writer.member("world", world.entries)
     }
   }
 }

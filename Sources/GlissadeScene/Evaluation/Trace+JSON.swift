@@ -5,14 +5,10 @@ extension TransitionEvent {
   /// words.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("time")
-      writer.numberOrNull(time)
-      writer.key("subject")
-      writer.string(subject.rawValue)
-      writer.key("controller")
-      writer.string(controller)
-      writer.key("event")
-      writer.string(kind.description)
+      writer.member("time", time)
+      writer.member("subject", subject.rawValue)
+      writer.member("controller", controller)
+      writer.member("event", kind.description)
     }
   }
 }
@@ -21,16 +17,11 @@ extension TransitionDiagnostic {
   /// Writes the diagnostic as an object: `time` in seconds, `code`, `subject`, `message` and `remedy`.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("time")
-      writer.numberOrNull(time)
-      writer.key("code")
-      writer.string(code.rawValue)
-      writer.key("subject")
-      writer.string(subject)
-      writer.key("message")
-      writer.string(message)
-      writer.key("remedy")
-      writer.string(remedy)
+      writer.member("time", time)
+      writer.member("code", code.rawValue)
+      writer.member("subject", subject)
+      writer.member("message", message)
+      writer.member("remedy", remedy)
     }
   }
 }
@@ -38,10 +29,8 @@ extension TransitionDiagnostic {
 extension Trace {
   /// Writes the members `events`, `diagnostics` and `final` into an object that is open.
   public func writeMembers(to writer: inout JSONWriter) {
-    writer.key("events")
-    writer.array { writer in for event in events { event.write(to: &writer) } }
-    writer.key("diagnostics")
-    writer.array { writer in for diagnostic in diagnostics { diagnostic.write(to: &writer) } }
+    writer.member("events", events) { $1.write(to: &$0) }
+    writer.member("diagnostics", diagnostics) { $1.write(to: &$0) }
     writer.key("final")
     final.write(to: &writer)
   }
@@ -51,12 +40,9 @@ extension Trace.Final {
   /// Writes the state as an object: `time` in seconds, `atRest`, and `layers`.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("time")
-      writer.numberOrNull(time)
-      writer.key("atRest")
-      writer.bool(isAtRest)
-      writer.key("layers")
-      writer.array { writer in for layer in layers { layer.write(to: &writer) } }
+      writer.member("time", time)
+      writer.member("atRest", isAtRest)
+      writer.member("layers", layers) { $1.write(to: &$0) }
     }
   }
 }

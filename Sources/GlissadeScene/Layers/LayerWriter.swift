@@ -29,10 +29,7 @@ struct LayerWriter {
     below.depth += 1
     below.isWithinOwnTime = isWithinOwnTime || layer.timing != .layer
     try json.object { (json) throws(SceneWriterError) in
-      if let name = layer.name {
-        json.key("name")
-        json.string(name)
-      }
+      if let name = layer.name { json.member("name", name) }
       let empty = Layer()
       for property in LayerReader.properties {
         let value = layer.modelValue(of: property)
@@ -40,7 +37,9 @@ struct LayerWriter {
         json.key(property.name)
         json.fileValue(value)
       }
-      if layer.timing != .layer { write(layer.timing, to: &json) }
+      if layer.timing != .layer {
+        json.member(object: "timing") { json in fields(of: layer.timing).write(to: &json) }
+      }
       if let mask = layer.mask {
         json.key("mask")
         try below.write(mask, to: &json)
@@ -48,62 +47,24 @@ struct LayerWriter {
       if !layer.animations.isEmpty {
         let writer = AnimationWriter(
           layer: layer, beginning: beginning, isInOwnTime: below.isWithinOwnTime)
-        json.key("animations")
-        try json.array { (json) throws(SceneWriterError) in
-          for animation in layer.animations { try writer.write(animation, to: &json) }
+        try json.member("animations", layer.animations) {
+          (json, animation) throws(SceneWriterError) in try writer.write(animation, to: &json)
         }
       }
       if !layer.sublayers.isEmpty {
-        json.key("sublayers")
-        try json.array { (json) throws(SceneWriterError) in
-          for sublayer in layer.sublayers { try below.write(sublayer, to: &json) }
+        try json.member("sublayers", layer.sublayers) {
+          (json, sublayer) throws(SceneWriterError) in try below.write(sublayer, to: &json)
         }
       }
     }
   }
 
-  private func write(_ timing: MediaTiming, to json: inout JSONWriter) {
+  private func fields(of timing: MediaTiming) -> TimingFields {
     let usual = MediaTiming.layer
+    var fields = TimingFields(timing)
     let begin = isWithinOwnTime ? timing.beginTime : timing.beginTime - beginning
-    json.key("timing")
-    json.object { json in
-      if begin != usual.beginTime {
-        json.key("beginTime")
-        json.numberOrNull(begin)
-      }
-      if timing.duration != usual.duration {
-        json.key("duration")
-        json.extent(timing.duration)
-      }
-      json.rest(
-        speed: timing.speed, timeOffset: timing.timeOffset, repeatCount: timing.repeatCount,
-        repeatDuration: timing.repeatDuration, autoreverses: timing.autoreverses,
-        fillMode: timing.fillMode)
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the fields of a timing that differ from what they are by default, without beginning and duration.
-  mutating func rest(
-    speed: Double, timeOffset: Double, repeatCount: Double, repeatDuration: Double,
-    autoreverses: Bool, fillMode: MediaTiming.FillMode
-  ) {
-    let numbers: [(key: String, value: Double, usual: Double)] = [
-      ("speed", speed, 1), ("timeOffset", timeOffset, 0), ("repeatCount", repeatCount, 0),
-      ("repeatDuration", repeatDuration, 0),
-    ]
-    for (key, value, usual) in numbers where value != usual {
-      self.key(key)
-      extent(value)
-    }
-    if autoreverses {
-      key("autoreverses")
-      bool(true)
-    }
-    if fillMode != .removed {
-      key("fillMode")
-      string(TimingFields.fillModes.word(fillMode))
-    }
+    fields.beginTime = begin == usual.beginTime ? nil : begin
+    fields.duration = timing.duration == usual.duration ? nil : timing.duration
+    return fields
   }
 }

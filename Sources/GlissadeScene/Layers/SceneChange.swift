@@ -3,13 +3,13 @@ import GlissadeTiming
 
 /// What happens to a layer at a time.
 struct SceneChange {
-  static let keys = ["at", "layer", "set", "animations", "remove", "transaction"]
+  static let keys = fields.names
   /// The latest time of a change, in seconds: a day.
   static let latest = 86_400.0
 
   /// How the change of properties is animated.
   struct Settings {
-    static let keys = ["duration", "timingFunction", "disablesActions"]
+    static let keys = fields.names
 
     let duration: Double?
     let timingFunction: TimingFunction?

@@ -29,9 +29,7 @@ struct LayerReader {
 
   /// The whole properties of layers, which have the names of their key paths.
   static let properties = LayerProperty.allCases.filter { $0 == $0.root }
-  static let keys =
-    ["name", "frame", "size", "timing", "mask", "sublayers", "animations"]
-    + properties.map(\.name)
+  static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []
   /// The numbers of the layers by their names.

@@ -13,15 +13,10 @@ struct ControllerReader {
     case tabs
   }
 
-  static let commonKeys = [
-    "name", "kind", "title", "presentationStyle", "transitionStyle", "definesPresentationContext",
-    "preferredContentSize", "transition", "gestures",
-  ]
-  static let pageKeys = commonKeys + ["view", "header", "revealMask", "revealLogo", "segues"]
-  static let navigationKeys = commonKeys + ["children"]
-  static let tabsKeys = commonKeys + ["children", "selected"]
-  static let segueKeys = ["identifier", "to", "kind"]
-  static let viewKeys = ViewReader.lookKeys
+  static let pageKeys = Kind.page.fields.names
+  static let navigationKeys = Kind.navigation.fields.names
+  static let tabsKeys = Kind.tabs.fields.names
+  static let segueKeys = segueFields.names
   /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
   static let mostControllers = 250
   /// Containers within each other, whose views are laid out within each other, too.
@@ -43,6 +38,22 @@ struct ControllerReader {
     "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
     "popover": .popover,
   ])
+
+  /// What any controller may say of how it comes.
+  static let properties: [Member<ViewController>] = [
+    Member(
+      "presentationStyle", \.modalPresentationStyle, usual: .fullScreen,
+      .word(presentationStyles), "How it is presented; full-screen is usual."),
+    Member(
+      "transitionStyle", \.modalTransitionStyle, usual: .coverVertical, .word(transitionStyles),
+      "How it comes where there is no transition; cover-vertical is usual."),
+    Member(
+      "definesPresentationContext", \.definesPresentationContext, usual: false, .flag,
+      "Whether presentations over the current context cover it."),
+    Member(
+      "preferredContentSize", \.preferredContentSize, usual: .zero, .size,
+      "Its size in sheets and popovers, in points."),
+  ]
 
   private let cast: Cast
   private let viewport: Size
@@ -112,18 +123,7 @@ struct ControllerReader {
       throw name.error(.invalidValue, "there is a controller '\(Quotation.cut(text))' already")
     }
     controller.title = try object.optional("title")?.string() ?? text
-    if let style = object.optional("presentationStyle") {
-      controller.modalPresentationStyle = try ControllerReader.presentationStyles.value(style)
-    }
-    if let style = object.optional("transitionStyle") {
-      controller.modalTransitionStyle = try ControllerReader.transitionStyles.value(style)
-    }
-    if let defines = try object.optional("definesPresentationContext")?.bool() {
-      controller.definesPresentationContext = defines
-    }
-    if let size = try object.optional("preferredContentSize")?.size() {
-      controller.preferredContentSize = size
-    }
+    try object.read(ControllerReader.properties, of: controller)
     if let transition = object.optional("transition") {
       cast.set(try TransitionReader.delegate(transition), of: controller)
     }
@@ -144,7 +144,7 @@ struct ControllerReader {
     // Frames in the file are meant for a page of this size; what is flexible follows from there.
     page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
-      try views.look(try view.object(keys: ControllerReader.viewKeys), of: page.content)
+      try views.look(try view.object(keys: ViewReader.lookKeys), of: page.content)
     }
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }

@@ -4,11 +4,8 @@ import GlissadeTransitions
 
 /// Reads what fingers do, and what they drive.
 enum GestureReader {
-  static let scriptKeys = [
-    "from", "by", "to", "through", "duration", "pace", "release", "cancelAt", "rate", "times",
-    "touch",
-  ]
-  static let releaseKeys = ["velocity", "pause"]
+  static let scriptKeys = scriptFields.names
+  static let releaseKeys = releaseFields.names
 
   /// A gesture that is written down: a sentence, or an object.
   static func script(_ cursor: JSONCursor) throws(JSONError) -> ScriptedGesture {

@@ -5,10 +5,7 @@ import GlissadeTransitions
 
 /// A recogniser of a page that asks for an operation, and lets the finger drive it.
 final class Interaction {
-  static let keys = [
-    "kind", "edge", "direction", "distance", "does", "interaction", "release", "threshold",
-    "completionSpeed", "completionCurve",
-  ]
+  static let keys = fields.names
 
   enum Driver: String, CaseIterable {
     case percentDriven = "percent-driven"

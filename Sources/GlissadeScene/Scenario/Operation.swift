@@ -2,8 +2,7 @@ import GlissadeTransitions
 
 /// Something that a scenario asks of its controllers.
 struct Operation {
-  static let verbs = ["present", "dismiss", "push", "pop", "stack", "select", "segue"]
-  static let keys = verbs + ["from", "in", "animated"]
+  static let keys = fields.names
 
   /// Asks for it.
   let perform: (_ animated: Bool) -> Void

@@ -4,9 +4,8 @@ import GlissadeTransitions
 
 /// Reads scenarios: view controllers, and a script of what is asked of them.
 struct ScenarioReader {
-  static let keys =
-    DocumentHead.keys + ["redirectsTransitions", "controllers", "root", "setup", "steps"]
-  static let stepKeys = Operation.keys + ["at", "gesture"]
+  static let keys = fields.names
+  static let stepKeys = stepFields.names
   /// Moments at which fingers are seen, those of all gestures together.
   static let mostTouches = 100_000
 

@@ -6,26 +6,7 @@ import GlissadeTransitions
 struct TransitionReader {
   static let keys = ["forward", "back"]
 
-  /// What a style's animators can be told, besides the style.
-  static func parameters(of style: TransitionStyle) -> [String] {
-    let more: [String] =
-      switch style {
-      case .partialCurl: ["lift"]
-      case .navigation: ["parallax", "scrimAlpha"]
-      case .tabSwitch: ["scale"]
-      case .fadePushLeft: ["distance"]
-      case .cornerButton: ["fadeDuration", "buttonSize", "buttonSpace"]
-      case .reveal: ["scale", "rise"]
-      case .bounceUp: ["dampingRatio"]
-      case .layerTransition: ["kind", "direction", "timingFunction"]
-      case .coverVertical, .flipHorizontal, .crossDissolve, .slideFromRight, .fingerSlide,
-        .headerExpand, .slideDown, .shrinkFade, .swipeDown:
-        []
-      }
-    return ["duration"] + more
-  }
-
-  private typealias Setup = (any ViewControllerAnimatedTransitioning) -> Void
+  fileprivate typealias Setup = (any ViewControllerAnimatedTransitioning) -> Void
 
   /// A delegate that gives the animators which a value describes: `"reveal"`, `{"style": "reveal", "scale": 100}`
   /// or `{"forward": "reveal", "back": "shrink-fade"}`.
@@ -49,65 +30,124 @@ struct TransitionReader {
     guard case .object = cursor.node.kind else { return (try cursor.choice(), { _ in }) }
     // The style decides which names there may be.
     let style: TransitionStyle = try cursor.openObject().required("style").choice()
-    let object = try cursor.object(keys: ["style"] + parameters(of: style))
+    let parameters = parameters(of: style)
+    let object = try cursor.object(keys: ["style"] + parameters.map(\.field.name))
     var setups: [Setup] = []
-    for name in parameters(of: style) {
-      guard let value = object.optional(name) else { continue }
-      setups.append(try setup(name, value))
+    for parameter in parameters {
+      guard let value = object.optional(parameter.field.name) else { continue }
+      setups.append(try parameter.read(value))
     }
     return (style, { animator in for setup in setups { setup(animator) } })
   }
+}
 
-  /// What one parameter does to the animator of its style.
-  private static func setup(_ name: String, _ value: JSONCursor) throws(JSONError) -> Setup {
-    switch name {
-    case "kind":
-      let kind = try AnimationWords.kinds.value(value)
-      return { ($0 as? LayerTransitionAnimator)?.kind = kind }
-    case "direction":
-      let direction = try AnimationWords.subtypes.value(value)
-      return { ($0 as? LayerTransitionAnimator)?.direction = direction }
-    case "timingFunction":
-      let function = try value.timingFunction()
+// MARK: Parameters
+
+extension TransitionReader {
+  /// Something that the animators of a style can be told.
+  struct Parameter {
+    let field: Field
+    fileprivate let read: (JSONCursor) throws(JSONError) -> Setup
+
+    init<Animator, Value>(
+      _ name: String, _ path: ReferenceWritableKeyPath<Animator, Value>, _ coding: Coding<Value>,
+      _ text: String
+    ) {
+      field = Field(name, coding.schema, text)
+      read = { cursor throws(JSONError) in
+        let value = try coding.read(cursor)
+        return { ($0 as? Animator)?[keyPath: path] = value }
+      }
+    }
+  }
+
+  /// What a style's animators can be told, besides the style.
+  static func parameters(of style: TransitionStyle) -> [Parameter] {
+    let seconds = Coding.number(in: 0...3600)
+    let length = Coding.number(in: -1e5...1e5)
+    let part = Coding.number(in: 0...1)
+    let growth = "How much it grows, or its size at first."
+    let more: [Parameter] =
+      switch style {
+      case .partialCurl:
+        [
+          Parameter(
+            "lift", \PartialCurlAnimator.lift, part,
+            "How much of the page is lifted, in parts of its height.")
+        ]
+      case .navigation:
+        [
+          Parameter(
+            "parallax", \NavigationAnimator.parallax, part,
+            "How far the lower page goes, in parts of the width."),
+          Parameter(
+            "scrimAlpha", \NavigationAnimator.scrimAlpha, part,
+            "How dark the lower page becomes."),
+        ]
+      case .tabSwitch: [Parameter("scale", \TabSwitchAnimator.scale, length, growth)]
+      case .fadePushLeft:
+        [
+          Parameter(
+            "distance", \FadePushLeftAnimator.distance, length,
+            "How far the old page goes, in points.")
+        ]
+      case .cornerButton:
+        [
+          Parameter(
+            "fadeDuration", \CornerButtonAnimator.fadeDuration, seconds,
+            "How long the grown picture takes to fade, in seconds."),
+          Parameter(
+            "buttonSize", \CornerButtonAnimator.buttonSize, length,
+            "The width and height of the button, in points."),
+          Parameter(
+            "buttonSpace", \CornerButtonAnimator.buttonSpace, length,
+            "How far it is from the edges, in points."),
+        ]
+      case .reveal:
+        [
+          Parameter("scale", \RevealAnimator.scale, length, growth),
+          Parameter(
+            "rise", \RevealAnimator.rise, length,
+            "How far the shape moves up before it grows, in points."),
+        ]
+      case .bounceUp:
+        [
+          Parameter(
+            // 0 never comes to rest, and is refused by UIKit, too.
+            "dampingRatio", \BounceUpAnimator.dampingRatio, .number(in: GreaterThan(0)),
+            "The spring's damping ratio.")
+        ]
+      case .layerTransition:
+        [
+          Parameter(
+            "kind", \LayerTransitionAnimator.kind, .word(AnimationWords.kinds),
+            "How the looks change."),
+          Parameter(
+            "direction", \LayerTransitionAnimator.direction, .word(AnimationWords.subtypes),
+            "Where the movement comes from."),
+          Parameter(
+            "timingFunction", \LayerTransitionAnimator.timingFunction, .bezier,
+            "A curve over progress."),
+        ]
+      case .coverVertical, .flipHorizontal, .crossDissolve, .slideFromRight, .fingerSlide,
+        .headerExpand, .slideDown, .shrinkFade, .swipeDown:
+        []
+      }
+    return [
+      Parameter("duration", \BuiltInAnimator.duration, seconds, "How long it takes, in seconds.")
+    ] + more
+  }
+}
+
+extension Coding<TimingFunction> {
+  /// A curve that a layer's own transition can follow.
+  fileprivate static let bezier = Coding(
+    schema: .string,
+    read: { cursor throws(JSONError) in
+      let function = try cursor.timingFunction()
       guard function.unitBezier != nil || function == .linear else {
-        throw value.error(.invalidValue, "a layer's transition takes a Bézier curve")
+        throw cursor.error(.invalidValue, "a layer's transition takes a Bézier curve")
       }
-      return { ($0 as? LayerTransitionAnimator)?.timingFunction = function }
-    case "duration":
-      let seconds = try value.number(in: 0...3600)
-      return { ($0 as? BuiltInAnimator)?.duration = seconds }
-    case "fadeDuration":
-      let seconds = try value.number(in: 0...3600)
-      return { ($0 as? CornerButtonAnimator)?.fadeDuration = seconds }
-    case "dampingRatio":
-      // 0 never comes to rest, and is refused by UIKit, too.
-      let ratio = try value.number(in: GreaterThan(0))
-      return { ($0 as? BounceUpAnimator)?.dampingRatio = ratio }
-    case "parallax", "scrimAlpha":
-      let part = try value.number(in: 0...1)
-      return { animator in
-        guard let animator = animator as? NavigationAnimator else { return }
-        if name == "parallax" { animator.parallax = part } else { animator.scrimAlpha = part }
-      }
-    case "lift":
-      let part = try value.number(in: 0...1)
-      return { ($0 as? PartialCurlAnimator)?.lift = part }
-    default: return try length(name, value)
-    }
-  }
-
-  private static func length(_ name: String, _ value: JSONCursor) throws(JSONError) -> Setup {
-    let number = try value.number(in: -1e5...1e5)
-    return { animator in
-      switch (name, animator) {
-      case ("scale", let animator as RevealAnimator): animator.scale = number
-      case ("scale", let animator as TabSwitchAnimator): animator.scale = number
-      case ("rise", let animator as RevealAnimator): animator.rise = number
-      case ("distance", let animator as FadePushLeftAnimator): animator.distance = number
-      case ("buttonSize", let animator as CornerButtonAnimator): animator.buttonSize = number
-      case ("buttonSpace", let animator as CornerButtonAnimator): animator.buttonSpace = number
-      default: break
-      }
-    }
-  }
+      return function
+    }, write: timingFunction.write)
 }

@@ -4,13 +4,39 @@ import GlissadeTransitions
 
 /// Reads views, which a page shows.
 struct ViewReader {
-  /// What any view may say, a page's own included.
-  static let lookKeys = [
-    "name", "alpha", "hidden", "backgroundColor", "cornerRadius", "borderWidth", "borderColor",
-    "clipsToBounds", "interactive", "subviews",
+  /// What any view may say of its look.
+  private static let properties: [Member<View>] = [
+    Member(
+      "alpha", \.alpha, usual: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
+    Member(
+      "hidden", \.isHidden, usual: false, .flag, "Whether it and what is in it is left out."),
+    Member("backgroundColor", \.backgroundColor, .color, "The colour behind it."),
+    Member(
+      "cornerRadius", \.layer.cornerRadius, usual: 0, .number(in: 0...1e6),
+      "The radius of its corners in points."),
+    Member(
+      "borderWidth", \.layer.borderWidth, usual: 0, .number(in: 0...1e6),
+      "The width of its border in points."),
+    Member(
+      "borderColor", \.layer.borderColor, usual: .black, .color, "The colour of its border."),
+    Member(
+      "clipsToBounds", \.clipsToBounds, usual: false, .flag,
+      "Whether what is in it is cut at its edges."),
+    Member(
+      "interactive", \.isUserInteractionEnabled, usual: true, .flag,
+      "Whether fingers find it; true is usual."),
   ]
-  /// What a view within another may say besides.
-  static let keys = lookKeys + ["frame", "transform", "autoresizing"]
+
+  /// The members that any view may have, a page's own included.
+  static let lookFields =
+    [Field("name", .string, "A name that no other view of the page has.")]
+    + properties.map(\.field) + [
+      Field(
+        "subviews", .array(of: .reference("view")), "The views in it, the first at the back.")
+    ]
+  static let lookKeys = lookFields.names
+  /// Those of a view within another.
+  static let keys = fields.names
 
   static let resizing = WordTable<AutoresizingMask>([
     "flexible-left-margin": .flexibleLeftMargin, "flexible-width": .flexibleWidth,
@@ -46,21 +72,7 @@ struct ViewReader {
       }
       view.name = text
     }
-    if let alpha = try object.optional("alpha")?.number(in: 0...1) { view.alpha = alpha }
-    if let hidden = try object.optional("hidden")?.bool() { view.isHidden = hidden }
-    if let color = try object.optional("backgroundColor")?.color() { view.backgroundColor = color }
-    let layer = view.layer
-    if let radius = try object.optional("cornerRadius")?.number(in: 0...1e6) {
-      layer.cornerRadius = radius
-    }
-    if let width = try object.optional("borderWidth")?.number(in: 0...1e6) {
-      layer.borderWidth = width
-    }
-    if let color = try object.optional("borderColor")?.color() { layer.borderColor = color }
-    if let clips = try object.optional("clipsToBounds")?.bool() { view.clipsToBounds = clips }
-    if let isInteractive = try object.optional("interactive")?.bool() {
-      view.isUserInteractionEnabled = isInteractive
-    }
+    try object.read(ViewReader.properties, of: view)
     for subview in try object.optional("subviews")?.elements() ?? [] {
       view.addSubview(try self.view(subview))
     }

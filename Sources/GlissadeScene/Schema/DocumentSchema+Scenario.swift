@@ -1,119 +1,90 @@
-import GlissadeTransitions
-
 extension DocumentSchema {
   /// Scenarios as a whole: what ``ScenarioReader`` reads.
-  static let scenarioDefinitions = """
-        "scenario": {
-          "description": "View controllers, and a script of what is asked of them.",
-          "type": "object",
-          "additionalProperties": false,
-          "required": ["glissade", "version", "controllers", "root"],
-          "properties": {
-    \(head(.scenario)),
-            "redirectsTransitions": {
-              "description": "Whether what is asked for during a transition takes over at once.",
-              "type": "boolean"
-            },
-            "controllers": {
-              "description": "All controllers; they name each other.",
-              "type": "array",
-              "minItems": 1,
-              "maxItems": \(ControllerReader.mostControllers),
-              "items": { "$ref": "#/$defs/controller" }
-            },
-            "root": { "description": "The name of the window's controller.", "type": "string" },
-            "setup": {
-              "description": "What has happened before the beginning, without animation.",
-              "type": "array",
-              "items": { "$ref": "#/$defs/operation" }
-            },
-            "steps": {
-              "description": "What is asked for, and when.",
-              "type": "array",
-              "items": { "$ref": "#/$defs/step" }
-            }
-          }
-        },
-        "operation": {
-          "description": "Something that is asked of controllers.",
-          "type": "object",
-          "additionalProperties": false,
-          \(oneVerb),
-          "properties": {
-    \(operationProperties)
-          }
-        },
-        "step": {
-          "description": "An operation or a gesture at a time.",
-          "type": "object",
-          "additionalProperties": false,
-          "required": ["at"],
-          "oneOf": [
-            { "required": ["gesture"] },
-            \(verbs)
-          ],
-          "dependentSchemas": { "gesture": { "maxProperties": 2 }, \(companions) },
-          "properties": {
-            "at": {
-              "description": "Seconds since the beginning.",
-              "type": "number",
-              "minimum": 0,
-              "maximum": 86400
-            },
-            "gesture": {
-              "description": "A finger, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.",
-              "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/script" }]
-            },
-    \(operationProperties)
-          }
-        }
-    """
+  static let scenarioDefinitions: [Schema.Definition] = [
+    (
+      "scenario",
+      .object(required: ["glissade", "version", "controllers", "root"], ScenarioReader.fields)
+        .described("View controllers, and a script of what is asked of them.")
+    ),
+    (
+      "operation",
+      .object(
+        rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields
+      ).described("Something that is asked of controllers.")
+    ),
+    (
+      "step",
+      .object(
+        required: ["at"],
+        rules: [
+          "oneOf": Schema([.has(["gesture"])] + verbs),
+          "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(companions),
+        ], ScenarioReader.stepFields
+      ).described("An operation or a gesture at a time.")
+    ),
+  ]
 
-  private static let verbs = Operation.verbs.map { "{ \"required\": [\"\($0)\"] }" }
-    .joined(separator: ", ")
+  private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }
 
-  private static let companions = """
-    "from": { "anyOf": [{ "required": ["present"] }, { "required": ["segue"] }] }, \
-    "in": { "anyOf": [{ "required": ["push"] }, { "required": ["pop"] }, { "required": ["stack"] }, \
-    { "required": ["select"] }] }
-    """
+  private static let companions: Schema = [
+    "from": .any(.has(["present"]), .has(["segue"])),
+    "in": .any(.has(["push"]), .has(["pop"]), .has(["stack"]), .has(["select"])),
+  ]
+}
 
-  private static let oneVerb = """
-    "oneOf": [\(verbs)], "dependentSchemas": { \(companions) }
-    """
+extension ScenarioReader {
+  static let fields =
+    DocumentHead.fields(.scenario) + [
+      Field(
+        "redirectsTransitions", .flag,
+        "Whether what is asked for during a transition takes over at once."),
+      Field(
+        "controllers",
+        .array(of: .reference("controller"), count: 1...ControllerReader.mostControllers),
+        "All controllers; they name each other."),
+      Field("root", .string, "The name of the window's controller."),
+      Field(
+        "setup", .array(of: .reference("operation")),
+        "What has happened before the beginning, without animation."),
+      Field("steps", .array(of: .reference("step")), "What is asked for, and when."),
+    ]
 
-  private static let operationProperties = """
-            "present": { "description": "The name of the controller that comes.", "type": "string" },
-            "dismiss": {
-              "description": "The name of the controller that is told, or true for the one in front.",
-              "anyOf": [{ "const": true }, { "type": "string" }]
-            },
-            "push": { "description": "The name of the controller that comes.", "type": "string" },
-            "pop": {
-              "description": "true for the top, root for all but the first, or the name of the one that is left.",
-              "anyOf": [{ "const": true }, { "type": "string" }]
-            },
-            "stack": {
-              "description": "The names of the controllers that are to be on the stack.",
-              "type": "array",
-              "items": { "type": "string" }
-            },
-            "select": {
-              "description": "The number of a tab from 0, or its controller's name.",
-              "anyOf": [
-                { "type": "integer", "minimum": 0, "maximum": 1000000 },
-                { "type": "string" }
-              ]
-            },
-            "segue": { "description": "The identifier of a segue.", "type": "string" },
-            "from": {
-              "description": "The name of the controller that presents, or has the segue.",
-              "type": "string"
-            },
-            "in": {
-              "description": "The name of the container, where there are several.",
-              "type": "string"
-            },
-            "animated": { "description": "Whether it is animated; true is usual.", "type": "boolean" }
-    """
+  static let stepFields =
+    Operation.fields + [
+      Field("at", .number(in: 0...SceneChange.latest), "Seconds since the beginning."),
+      Field(
+        "gesture", .any(.string, .reference("script")),
+        """
+        A finger, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.
+        """),
+    ]
+}
+
+extension Operation {
+  private static let trueOrName = Schema.any(.constant(true), .string)
+  private static let requests = [
+    Field("present", .string, "The name of the controller that comes."),
+    Field(
+      "dismiss", trueOrName,
+      "The name of the controller that is told, or true for the one in front."),
+    Field("push", .string, "The name of the controller that comes."),
+    Field(
+      "pop", trueOrName,
+      "true for the top, root for all but the first, or the name of the one that is left."),
+    Field(
+      "stack", .array(of: .string),
+      "The names of the controllers that are to be on the stack."),
+    Field(
+      "select", .any(.integer(in: 0...1_000_000), .string),
+      "The number of a tab from 0, or its controller's name."),
+    Field("segue", .string, "The identifier of a segue."),
+  ]
+
+  static let verbs = requests.names
+  static let fields =
+    requests + [
+      Field("from", .string, "The name of the controller that presents, or has the segue."),
+      Field("in", .string, "The name of the container, where there are several."),
+      Field("animated", .flag, "Whether it is animated; true is usual."),
+    ]
 }

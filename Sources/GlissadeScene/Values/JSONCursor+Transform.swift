@@ -1,9 +1,7 @@
 public import GlissadeMath
 
 extension JSONCursor {
-  private static let transformKeys = [
-    "translate", "scale", "rotate", "axis", "perspective", "matrix", "concat", "invert",
-  ]
+  private static let transformKeys = DocumentSchema.transformFields.names
 
   /// The value as a transform.
   ///

@@ -5,38 +5,63 @@ import GlissadeTiming
 ///
 /// A field that is not there is nil. The numbers are as they stand there: who takes them checks them.
 struct TimingFields {
-  static let keys = [
-    "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
-    "autoreverses", "fillMode",
-  ]
-
   static let fillModes = WordTable<MediaTiming.FillMode>([
     "removed": .removed, "forwards": .forwards, "backwards": .backwards, "both": .both,
   ])
 
-  let beginTime: Double?
-  let duration: Double?
-  let speed: Double?
-  let timeOffset: Double?
-  let repeatCount: Double?
-  let repeatDuration: Double?
-  let autoreverses: Bool?
-  let fillMode: MediaTiming.FillMode?
+  private static let members: [Member<TimingFields>] = [
+    Member("beginTime", \.beginTime, .number, "When it begins, in seconds."),
+    Member("duration", \.duration, .extent, "Seconds of one run."),
+    Member(
+      "speed", \.speed, .number,
+      "Seconds of it per second of what is around it; 1 is usual, 0 stands still."),
+    Member("timeOffset", \.timeOffset, .number, "Added to its time, in seconds."),
+    Member("repeatCount", \.repeatCount, .extent, "How often it runs, fractions included."),
+    Member(
+      "repeatDuration", \.repeatDuration, .extent,
+      "For how many seconds of its own time it repeats, in place of repeatCount."),
+    Member(
+      "autoreverses", \.autoreverses, .flag, "Whether every run is followed by one backwards."),
+    Member(
+      "fillMode", \.fillMode, .word(fillModes),
+      "Whether it shows before its beginning and after its end."),
+  ]
+
+  static let keys = members.map(\.field.name)
+
+  /// The fields, with what beginning and duration mean for those who have them.
+  static func fields(beginning: String, duration: String) -> [Field] {
+    [
+      Field("beginTime", .number, beginning),
+      Field("duration", Coding.extent.schema, duration),
+    ] + members.dropFirst(2).map(\.field)
+  }
+
+  var beginTime: Double?
+  var duration: Double?
+  private var speed: Double?
+  private var timeOffset: Double?
+  private var repeatCount: Double?
+  private var repeatDuration: Double?
+  private var autoreverses: Bool?
+  private var fillMode: MediaTiming.FillMode?
 
   init(_ object: JSONObjectReader) throws(JSONError) {
-    beginTime = try object.optional("beginTime")?.number()
-    duration = try object.optional("duration")?.extent()
-    speed = try object.optional("speed")?.number()
-    timeOffset = try object.optional("timeOffset")?.number()
-    repeatCount = try object.optional("repeatCount")?.extent()
-    repeatDuration = try object.optional("repeatDuration")?.extent()
-    autoreverses = try object.optional("autoreverses")?.bool()
-    if let cursor = object.optional("fillMode") {
-      fillMode = try TimingFields.fillModes.value(cursor)
-    } else {
-      fillMode = nil
-    }
+    try object.read(TimingFields.members, into: &self)
   }
+
+  /// What differs from what it is by default, without beginning and duration.
+  init(_ timing: some MediaTimed) {
+    speed = timing.speed == 1 ? nil : timing.speed
+    timeOffset = timing.timeOffset == 0 ? nil : timing.timeOffset
+    repeatCount = timing.repeatCount == 0 ? nil : timing.repeatCount
+    repeatDuration = timing.repeatDuration == 0 ? nil : timing.repeatDuration
+    autoreverses = timing.autoreverses ? true : nil
+    fillMode = timing.fillMode == .removed ? nil : timing.fillMode
+  }
+
+  /// Writes the fields that are there.
+  func write(to json: inout JSONWriter) { json.write(TimingFields.members, of: self) }
 
   /// The timing of a layer.
   func layerTiming() throws(TimingError) -> MediaTiming {
@@ -61,6 +86,19 @@ struct TimingFields {
     if let fillMode { animation.fillMode = fillMode }
   }
 }
+
+/// What layers and animations say alike of their time.
+protocol MediaTimed {
+  var speed: Double { get }
+  var timeOffset: Double { get }
+  var repeatCount: Double { get }
+  var repeatDuration: Double { get }
+  var autoreverses: Bool { get }
+  var fillMode: MediaTiming.FillMode { get }
+}
+
+extension MediaTiming: MediaTimed {}
+extension Animation: MediaTimed {}
 
 extension JSONCursor {
   /// The value as a number of 0 or more, where `"infinity"` is one too.

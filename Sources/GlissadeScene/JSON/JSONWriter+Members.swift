@@ -1,0 +1,54 @@
+// Members of objects: a name with its value.
+
+extension JSONWriter {
+  /// Writes a member with a text; nil as `null`.
+  package mutating func member(_ name: String, _ text: String?) {
+    key(name)
+    if let text { string(text) } else { null() }
+  }
+
+  /// Writes a member with a truth.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a member with a whole number; nil as `null`.
+  package mutating func member(_ name: String, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  /// Writes a member with a number; nil, NaN and infinity as `null`.
+  package mutating func member(_ name: String, _ value: Double?) {
+    key(name)
+    numberOrNull(value)
+  }
+
+  /// Writes a member with numbers, NaN and infinity as `null`.
+  package mutating func member<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ name: String, _ values: [Number]
+  ) {
+    key(name)
+    numbersOrNull(values)
+  }
+
+  /// Writes a member with an array, element by element.
+  package mutating func member<Element, Failure: Error>(
+    _ name: String, _ elements: some Sequence<Element>,
+    _ write: (inout JSONWriter, Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    key(name)
+    open(isArray: true)
+    for element in elements { try write(&self, element) }
+    close()
+  }
+
+  /// Writes a member with an object.
+  package mutating func member<Failure: Error>(
+    object name: String, _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    key(name)
+    try object(members)
+  }
+}
