@@ -177,7 +177,7 @@ enum AnimationWords {
 
 extension Coding<TimingFunction> {
   static let timingFunction = Coding(
-    schema: .reference("timingFunction"),
+    schema: .ref("timingFunction"),
     read: { cursor throws(JSONError) in try cursor.timingFunction() },
     write: { $0.string(CurveExpression($1).description) })
 }

@@ -18,6 +18,11 @@ final class Cast {
     return true
   }
 
+  /// The controller that a value names.
+  func controller(_ cursor: JSONCursor) throws(JSONError) -> ViewController {
+    try cursor.reference("controller", in: controllers)
+  }
+
   /// The controllers of a kind, in the order of the file.
   func all<Kind: ViewController>(_ kind: Kind.Type = Kind.self) -> [Kind] {
     names.compactMap { controllers[$0] as? Kind }

@@ -172,7 +172,7 @@ struct ControllerReader {
   ) throws(JSONError) -> [ViewController] {
     var children: [ViewController] = []
     for element in try cursor.elements(count: 1...ControllerReader.mostControllers) {
-      let child: ViewController = try element.reference("controller", in: cast.controllers)
+      let child = try cast.controller(element)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")
       }
@@ -193,8 +193,7 @@ struct ControllerReader {
     guard !page.knows(text) else {
       throw identifier.error(.invalidValue, "there is a segue '\(Quotation.cut(text))' already")
     }
-    let destination: ViewController = try object.required("to").reference(
-      "controller", in: cast.controllers)
+    let destination = try cast.controller(try object.required("to"))
     page.add(
       text, to: destination,
       try object.optional("kind").map(ControllerReader.segueKinds.value) ?? .show)

@@ -35,20 +35,16 @@ struct Operation {
   private static func modal(
     _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
   ) throws(JSONError) -> Parts {
-    let source = try object.optional("from").map { cursor throws(JSONError) in
-      try cursor.reference("controller", in: cast.controllers)
-    }
+    let source = try object.optional("from").map(cast.controller)
     switch verb {
     case "present":
-      let presented = try value.reference("controller", in: cast.controllers)
+      let presented = try cast.controller(value)
       return (
         { [weak cast] in (source ?? cast?.top)?.present(presented, animated: $0) },
         { [weak cast] in cast?.delegate(of: presented) }
       )
     case "dismiss":
-      let named = try value.orTrue { cursor throws(JSONError) in
-        try cursor.reference("controller", in: cast.controllers)
-      }
+      let named = try value.orTrue(cast.controller)
       return (
         { [weak cast] in (named ?? cast?.top)?.dismiss(animated: $0) },
         { [weak cast] in
@@ -78,14 +74,12 @@ struct Operation {
     let delegate = { [weak cast, weak stack] in stack.flatMap { cast?.delegate(of: $0) } }
     switch verb {
     case "push":
-      let controller = try value.reference("controller", in: cast.controllers)
+      let controller = try cast.controller(value)
       return (
         { [weak stack] in stack?.pushViewController(controller, animated: $0) }, delegate
       )
     case "stack":
-      let controllers = try value.elements().map { element throws(JSONError) in
-        try element.reference("controller", in: cast.controllers)
-      }
+      let controllers = try value.elements().map(cast.controller)
       return (
         { [weak stack] in stack?.setViewControllers(controllers, animated: $0) }, delegate
       )
@@ -93,9 +87,7 @@ struct Operation {
       if case .string("root") = value.node.kind {
         return ({ [weak stack] in stack?.popToRootViewController(animated: $0) }, delegate)
       }
-      let target = try value.orTrue { cursor throws(JSONError) in
-        try cursor.reference("controller", in: cast.controllers)
-      }
+      let target = try value.orTrue(cast.controller)
       return (
         { [weak stack] animated in
           guard let target else { return _ = stack?.popViewController(animated: animated) }
@@ -111,7 +103,7 @@ struct Operation {
     let tabs: TabBarController = try container(object, "tab bar controller", cast)
     let delegate = { [weak cast, weak tabs] in tabs.flatMap { cast?.delegate(of: $0) } }
     if case .string = value.node.kind {
-      let controller = try value.reference("controller", in: cast.controllers)
+      let controller = try cast.controller(value)
       return ({ [weak tabs] _ in tabs?.selectedViewController = controller }, delegate)
     }
     let index = try value.integer(in: 0...1_000_000)
@@ -124,7 +116,7 @@ struct Operation {
   ) throws(JSONError) -> Kind {
     let all = cast.all(Kind.self)
     if let name = object.optional("in") {
-      guard let found = try name.reference("controller", in: cast.controllers) as? Kind else {
+      guard let found = try cast.controller(name) as? Kind else {
         throw name.error(.invalidValue, "this is no \(kind)")
       }
       return found

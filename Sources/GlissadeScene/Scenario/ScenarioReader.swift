@@ -27,7 +27,7 @@ struct ScenarioReader {
       var reader = ControllerReader(cast, viewport: viewport)
       try reader.controllers(try object.required("controllers"))
       let root = try object.required("root")
-      let controller: ViewController = try root.reference("controller", in: cast.controllers)
+      let controller = try cast.controller(root)
       guard controller.parent == nil else {
         throw root.error(.invalidValue, "it has a place in a container already")
       }

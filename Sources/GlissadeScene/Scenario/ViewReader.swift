@@ -32,7 +32,7 @@ struct ViewReader {
     [Field("name", .string, "A name that no other view of the page has.")]
     + properties.map(\.field) + [
       Field(
-        "subviews", .array(of: .reference("view")), "The views in it, the first at the back.")
+        "subviews", .array(of: .ref("view")), "The views in it, the first at the back.")
     ]
   static let lookKeys = lookFields.names
   /// Those of a view within another.

@@ -2,27 +2,23 @@ import GlissadeEngine
 
 extension DocumentSchema {
   /// Animations, groups and transitions: what ``AnimationReader`` reads.
-  static let animationDefinitions: [Schema.Definition] =
+  static let animationDefinitions =
     [
-      (
-        "animation",
-        ["oneOf": Schema(AnimationType.allCases.map { .reference($0.rawValue) })]
-      )
-    ]
-    + AnimationType.allCases.map { type in
-      (type.rawValue, definition(of: type))
-    }
+      Field(
+        "animation", ["oneOf": Schema(AnimationType.allCases.map { .ref($0.rawValue) })],
+        "An animation of any kind.")
+    ] + AnimationType.allCases.map(definition)
 
   /// An animation of a group: without a key, and no transition.
-  static let groupedAnimation = Schema.reference("animation").and(
+  static let groupedAnimation = Schema.ref("animation").and(
     .not(.any(.has(["key"]), .member("type", .constant("transition")))))
 
   /// The key path of any property.
   static let keyPath: Schema = [
-    "anyOf": Schema(valueKinds.map { .reference(keyPathDefinition($0.kind)) })
+    "anyOf": Schema(valueKinds.map { .ref(keyPathDefinition($0.kind)) })
   ]
 
-  private static func definition(of type: AnimationType) -> Schema {
+  private static func definition(of type: AnimationType) -> Field {
     let (text, required, rules): (String, [String], Schema) =
       switch type {
       case .basic: ("An animation between two values.", ["keyPath"], typed(["from", "to", "by"]))
@@ -51,16 +47,17 @@ extension DocumentSchema {
           ]
         )
       }
-    return .object(required: ["type"] + required, rules: rules, type.fields).described(text)
+    return Field(
+      type.rawValue, .object(required: ["type"] + required, rules: rules, type.fields), text)
   }
 
   /// Values by the key path that they belong to.
   private static func typed(_ names: [String], isList: Bool = false) -> Schema {
     let rules = valueKinds.map { kind, definition -> Schema in
-      let value = Schema.reference(definition)
+      let value = Schema.ref(definition)
       let values = names.map { ($0, isList ? ["items": value] : value) }
       return [
-        "if": .member("keyPath", .reference(keyPathDefinition(kind))),
+        "if": .member("keyPath", .ref(keyPathDefinition(kind))),
         "then": ["properties": Schema(values)],
       ]
     }

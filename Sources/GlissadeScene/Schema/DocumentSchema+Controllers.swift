@@ -1,46 +1,35 @@
 extension DocumentSchema {
   /// Controllers and their views: what ``ControllerReader`` and ``ViewReader`` read.
-  static let controllerDefinitions: [Schema.Definition] =
+  static let controllerDefinitions =
     [
-      (
+      Field(
         "controller",
-        ["oneOf": Schema(ControllerReader.Kind.allCases.map { .reference($0.rawValue) })]
-      )
-    ]
-    + ControllerReader.Kind.allCases.map { kind in
-      (kind.rawValue, definition(of: kind))
-    } + [
-      (
-        "children",
-        .array(of: .string, count: 1...ControllerReader.mostControllers)
-      ),
-      (
-        "segue",
-        .object(required: ["identifier", "to"], ControllerReader.segueFields)
-          .described("A way to another controller, by the name that it is performed by.")
-      ),
-      ("pageView", .object(ViewReader.lookFields).described("A page's view.")),
-      (
-        "view",
-        .object(required: ["frame"], ViewReader.fields).described("A view within another.")
-      ),
+        ["oneOf": Schema(ControllerReader.Kind.allCases.map { .ref($0.rawValue) })],
+        "A view controller of any kind.")
+    ] + ControllerReader.Kind.allCases.map(definition) + [
+      Field(
+        "children", .array(of: .string, count: 1...ControllerReader.mostControllers),
+        "The names of controllers within another."),
+      Field(
+        "segue", .object(required: ["identifier", "to"], ControllerReader.segueFields),
+        "A way to another controller, by the name that it is performed by."),
+      Field("pageView", .object(ViewReader.lookFields), "A page's view."),
+      Field("view", .object(required: ["frame"], ViewReader.fields), "A view within another."),
     ]
 
-  private static func definition(of kind: ControllerReader.Kind) -> Schema {
-    switch kind {
-    case .page:
-      .object(
-        required: ["name"],
-        rules: .not(
-          .has(["header"]).and(.any(.has(["revealMask"]), .has(["revealLogo"])))), kind.fields
-      ).described("A controller with views of its own.")
-    case .navigation:
-      .object(required: ["name", "kind", "children"], kind.fields)
-        .described("A controller with a stack of others.")
-    case .tabs:
-      .object(required: ["name", "kind", "children"], kind.fields)
-        .described("A controller with others in tabs.")
-    }
+  private static func definition(of kind: ControllerReader.Kind) -> Field {
+    let (text, required, rules): (String, [String], Schema) =
+      switch kind {
+      case .page:
+        (
+          "A controller with views of its own.", [],
+          .not(.has(["header"]).and(.any(.has(["revealMask"]), .has(["revealLogo"]))))
+        )
+      case .navigation: ("A controller with a stack of others.", ["kind", "children"], [:])
+      case .tabs: ("A controller with others in tabs.", ["kind", "children"], [:])
+      }
+    return Field(
+      kind.rawValue, .object(required: ["name"] + required, rules: rules, kind.fields), text)
   }
 }
 
@@ -54,36 +43,36 @@ extension ControllerReader.Kind {
         Field("title", .string, "Its title; its name if it is not given."),
       ] + ControllerReader.properties.map(\.field) + [
         Field(
-          "transition", .reference("transitions"),
+          "transition", .ref("transitions"),
           "How it is presented and dismissed, and how those in it change."),
         Field(
           "gestures",
-          .array(of: .reference("interaction"), count: 0...ControllerReader.mostGestures),
+          .array(of: .ref("interaction"), count: 0...ControllerReader.mostGestures),
           "Fingers that drive transitions."),
       ]
     switch self {
     case .page:
       return common + [
-        Field("view", .reference("pageView"), "Its view, as large as its place."),
+        Field("view", .ref("pageView"), "Its view, as large as its place."),
         Field(
-          "header", .reference("rectangle"), "The header that others expand from, in points."),
+          "header", .ref("rectangle"), "The header that others expand from, in points."),
         Field(
-          "revealMask", .reference("view"),
+          "revealMask", .ref("view"),
           "The shape that it is revealed through, placed in its view."),
         Field(
           "revealLogo", .string,
           "The name of the view that shows the shape which another page is revealed through."),
-        Field("segues", .array(of: .reference("segue")), "Ways to other controllers."),
+        Field("segues", .array(of: .ref("segue")), "Ways to other controllers."),
       ]
     case .navigation:
       return common + [
         Field(
-          "children", .reference("children"),
+          "children", .ref("children"),
           "The names of the controllers on its stack, the one that shows last.")
       ]
     case .tabs:
       return common + [
-        Field("children", .reference("children"), "The names of the tabs' controllers."),
+        Field("children", .ref("children"), "The names of the tabs' controllers."),
         Field(
           "selected", .integer.and(["minimum": 0]),
           "The number of the tab that shows, from 0; 0 is usual."),
@@ -106,9 +95,9 @@ extension ViewReader {
   static let fields =
     lookFields + [
       Field(
-        "frame", .reference("rectangle"),
+        "frame", .ref("rectangle"),
         "Where it is in the view above, without its transform, in points."),
-      Field("transform", .reference("transform"), "Its transform about its middle."),
+      Field("transform", .ref("transform"), "Its transform about its middle."),
       Field(
         "autoresizing", .array(of: .words(resizing.words)),
         "What gives way when the view above changes its size."),

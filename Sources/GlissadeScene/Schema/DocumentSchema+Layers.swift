@@ -2,8 +2,8 @@ import GlissadeEngine
 
 extension DocumentSchema {
   /// Layers: what ``LayerReader`` reads.
-  static let layerDefinitions: [Schema.Definition] = [
-    (
+  static let layerDefinitions = [
+    Field(
       "layer",
       .object(
         rules: [
@@ -11,18 +11,16 @@ extension DocumentSchema {
             .not(.has(["frame", "position"])), .not(.has(["frame", "bounds"])),
             .not(.has(["frame", "size"])), .not(.has(["bounds", "size"])),
           ]
-        ], LayerReader.fields
-      ).described("A rectangle in a tree, with the properties of CALayer.")
-    ),
-    (
+        ], LayerReader.fields), "A rectangle in a tree, with the properties of CALayer."),
+    Field(
       "timing",
       .object(
         TimingFields.fields(
           beginning: """
             When its time is timeOffset: seconds of the layer above, from the scene's beginning.
             """,
-          duration: "Seconds after which its time holds or repeats; infinity is usual."))
-    ),
+          duration: "Seconds after which its time holds or repeats; infinity is usual.")),
+      "How the time of a layer follows from that of the layer above."),
   ]
 }
 
@@ -31,23 +29,23 @@ extension LayerReader {
     [
       Field("name", .string, "A name that no other layer has."),
       Field(
-        "frame", .reference("rectangle"),
+        "frame", .ref("rectangle"),
         "Where it is in the layer above, in points, in place of position and bounds."),
       Field(
-        "size", .reference("extent"), "The size of its bounds, which begin at 0, in points."),
+        "size", .ref("extent"), "The size of its bounds, which begin at 0, in points."),
       Field(
-        "timing", .reference("timing"), "How its time follows from that of the layer above."),
+        "timing", .ref("timing"), "How its time follows from that of the layer above."),
       Field(
-        "mask", .reference("layer"), "A layer whose alpha the layer's is multiplied with."),
+        "mask", .ref("layer"), "A layer whose alpha the layer's is multiplied with."),
       Field(
-        "sublayers", .array(of: .reference("layer")), "The layers in it, those in front last."),
+        "sublayers", .array(of: .ref("layer")), "The layers in it, those in front last."),
       Field(
-        "animations", .array(of: .reference("animation"), count: 0...mostAnimations),
+        "animations", .array(of: .ref("animation"), count: 0...mostAnimations),
         "The animations that it has from the beginning."),
     ]
     + properties.map { property in
       Field(
-        property.name, .reference(DocumentSchema.definition(of: property.kind)), property.summary)
+        property.name, .ref(DocumentSchema.definition(of: property.kind)), property.summary)
     }
 }
 

@@ -1,27 +1,23 @@
 extension DocumentSchema {
   /// Scenarios as a whole: what ``ScenarioReader`` reads.
-  static let scenarioDefinitions: [Schema.Definition] = [
-    (
+  static let scenarioDefinitions = [
+    Field(
       "scenario",
-      .object(required: ["glissade", "version", "controllers", "root"], ScenarioReader.fields)
-        .described("View controllers, and a script of what is asked of them.")
-    ),
-    (
+      .object(required: ["glissade", "version", "controllers", "root"], ScenarioReader.fields),
+      "View controllers, and a script of what is asked of them."),
+    Field(
       "operation",
       .object(
-        rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields
-      ).described("Something that is asked of controllers.")
-    ),
-    (
+        rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields),
+      "Something that is asked of controllers."),
+    Field(
       "step",
       .object(
         required: ["at"],
         rules: [
           "oneOf": Schema([.has(["gesture"])] + verbs),
           "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(companions),
-        ], ScenarioReader.stepFields
-      ).described("An operation or a gesture at a time.")
-    ),
+        ], ScenarioReader.stepFields), "An operation or a gesture at a time."),
   ]
 
   private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }
@@ -40,20 +36,20 @@ extension ScenarioReader {
         "Whether what is asked for during a transition takes over at once."),
       Field(
         "controllers",
-        .array(of: .reference("controller"), count: 1...ControllerReader.mostControllers),
+        .array(of: .ref("controller"), count: 1...ControllerReader.mostControllers),
         "All controllers; they name each other."),
       Field("root", .string, "The name of the window's controller."),
       Field(
-        "setup", .array(of: .reference("operation")),
+        "setup", .array(of: .ref("operation")),
         "What has happened before the beginning, without animation."),
-      Field("steps", .array(of: .reference("step")), "What is asked for, and when."),
+      Field("steps", .array(of: .ref("step")), "What is asked for, and when."),
     ]
 
   static let stepFields =
     Operation.fields + [
       Field("at", .number(in: 0...SceneChange.latest), "Seconds since the beginning."),
       Field(
-        "gesture", .any(.string, .reference("script")),
+        "gesture", .any(.string, .ref("script")),
         """
         A finger, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.
         """),

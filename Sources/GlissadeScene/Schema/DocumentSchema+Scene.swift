@@ -2,32 +2,28 @@ import GlissadeEngine
 
 extension DocumentSchema {
   /// Scenes: what ``SceneReader`` reads.
-  static let sceneDefinitions: [Schema.Definition] = [
-    (
-      "scene",
-      .object(required: ["glissade", "version", "layers"], SceneReader.fields)
-        .described("Layers with animations, and what changes in them.")
-    ),
-    (
+  static let sceneDefinitions = [
+    Field(
+      "scene", .object(required: ["glissade", "version", "layers"], SceneReader.fields),
+      "Layers with animations, and what changes in them."),
+    Field(
       "change",
       .object(
         required: ["at", "layer"],
-        rules: .any(.has(["set"]), .has(["animations"]), .has(["remove"])), SceneChange.fields
-      ).described(
-        """
-        What happens to a layer: animations go, transitions come, values change, animations come.
-        """)
-    ),
-    ("transaction", .object(SceneChange.Settings.fields)),
+        rules: .any(.has(["set"]), .has(["animations"]), .has(["remove"])), SceneChange.fields),
+      "What happens to a layer: animations go, transitions come, values change, animations come."),
+    Field(
+      "transaction", .object(SceneChange.Settings.fields),
+      "How a change of values is animated."),
   ]
 }
 
 extension SceneReader {
   static let fields =
     DocumentHead.fields(.scene) + [
-      Field("layers", .array(of: .reference("layer")), "The layers, those in front last."),
+      Field("layers", .array(of: .ref("layer")), "The layers, those in front last."),
       Field(
-        "changes", .array(of: .reference("change")),
+        "changes", .array(of: .ref("change")),
         "What happens later; those of one time happen in this order."),
     ]
 }
@@ -41,17 +37,17 @@ extension SceneChange {
       .object(
         LayerProperty.allCases.map { property in
           Field(
-            property.name, .reference(DocumentSchema.definition(of: property.kind)),
+            property.name, .ref(DocumentSchema.definition(of: property.kind)),
             "\(property.name): a \(property.kind.words).")
         }), "New values by key path, in the units of the properties."),
     Field(
-      "animations", .array(of: .reference("animation"), count: 0...LayerReader.mostAnimations),
+      "animations", .array(of: .ref("animation"), count: 0...LayerReader.mostAnimations),
       "Animations that are added then; their beginTime counts from the scene's beginning."),
     Field(
       "remove", .any(.array(of: .string), .constant(true)),
       "The keys of animations that are removed, or true for all."),
     Field(
-      "transaction", .reference("transaction"),
+      "transaction", .ref("transaction"),
       "How the new values are animated; without it they are there at once."),
   ]
 }
@@ -62,7 +58,7 @@ extension SceneChange.Settings {
       "duration", .number(in: 0...SceneChange.latest),
       "Seconds, also of animations without a duration; 0.25 if it is not given."),
     Field(
-      "timingFunction", .reference("timingFunction"),
+      "timingFunction", .ref("timingFunction"),
       "The pace; Core Animation's default curve if it is not given."),
     Field("disablesActions", .flag, "Whether the new values are there at once after all."),
   ]

@@ -2,47 +2,42 @@ import GlissadeTransitions
 
 extension DocumentSchema {
   /// Transitions and gestures: what ``TransitionReader``, ``Interaction`` and ``GestureReader`` read.
-  static let transitionDefinitions: [Schema.Definition] = [
-    (
+  static let transitionDefinitions = [
+    Field(
       "transitions",
       .any(
-        .reference("style"),
+        .ref("style"),
         .object(
           required: ["forward"],
           [
-            Field("forward", .reference("style"), "How it comes."),
-            Field("back", .reference("style"), "How it goes; as it comes if it is not given."),
-          ]))
-    ),
-    (
+            Field("forward", .ref("style"), "How it comes."),
+            Field("back", .ref("style"), "How it goes; as it comes if it is not given."),
+          ])), "How controllers come and go."),
+    Field(
       "style",
       .any(
         .words(TransitionStyle.allCases.map(\.rawValue)),
-        ["oneOf": Schema(TransitionStyle.allCases.map(style))])
-    ),
-    (
+        ["oneOf": Schema(TransitionStyle.allCases.map(style))]),
+      "The name of a transition, or one with what its animators are told."),
+    Field(
       "interaction",
       .object(
         required: ["direction", "does"],
         rules: [
           "if": Schema.has(["kind"]).and(.member("kind", .constant("screen-edge-pan"))),
           "then": .has(["edge"]), "else": .not(.has(["edge"])),
-        ], Interaction.fields
-      ).described("A finger on the controller's view that asks for something, and drives it.")
-    ),
-    (
+        ], Interaction.fields),
+      "A finger on the controller's view that asks for something, and drives it."),
+    Field(
       "script",
       .object(
         required: ["duration"],
         rules: [
           "oneOf": [
             .has(["from", "by"]), .has(["from", "to"]),
-            Schema.has(["through"]).and(
-              .not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
+            Schema.has(["through"]).and(.not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
           ], "not": .has(["rate", "times"]),
-        ], GestureReader.scriptFields
-      ).described("What a finger does.")
-    ),
+        ], GestureReader.scriptFields), "What a finger does."),
   ]
 
   /// A style with what its animators can be told.
@@ -62,7 +57,7 @@ extension Interaction {
     Field(
       "distance", .number(in: 1...1e6),
       "How far it is to the end, in points; the window's width or height if it is not given."),
-    Field("does", .reference("operation"), "What it asks for."),
+    Field("does", .ref("operation"), "What it asks for."),
     Field(
       "interaction", .words(Driver.allCases.map(\.rawValue)),
       "What it drives: the transition by its percentage, or the view itself."),
@@ -83,11 +78,11 @@ extension Interaction {
 
 extension GestureReader {
   static let scriptFields = [
-    Field("from", .reference("point"), "Where it comes down, in points."),
-    Field("by", .reference("point"), "How far it goes, in points."),
-    Field("to", .reference("point"), "Where it goes, in points."),
+    Field("from", .ref("point"), "Where it comes down, in points."),
+    Field("by", .ref("point"), "How far it goes, in points."),
+    Field("to", .ref("point"), "Where it goes, in points."),
     Field(
-      "through", .array(of: .reference("point"), count: 1...Int.max),
+      "through", .array(of: .ref("point"), count: 1...Int.max),
       "The places that it goes through, in points."),
     Field("duration", .number(in: GreaterThan(0)), "Seconds from the first place to the last."),
     Field("pace", .string, "A curve over progress; linear is usual."),

@@ -11,7 +11,7 @@ public enum DocumentSchema {
   /// and what curves and paths are, only reading a file finds out.
   public static let text = Schema.document(
     "urn:glissade:document:\(Document.version)", title: "Glissade files",
-    ["oneOf": Schema(documents.map { .reference($0) })],
+    ["oneOf": Schema(documents.map { .ref($0) })],
     sceneDefinitions + layerDefinitions + animationDefinitions + scenarioDefinitions
       + controllerDefinitions + transitionDefinitions + valueDefinitions + keyPathDefinitions)
 }

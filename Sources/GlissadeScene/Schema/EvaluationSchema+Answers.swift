@@ -3,10 +3,10 @@ import GlissadeTransitions
 
 extension EvaluationSchema {
   private static let id = Field(
-    "id", .reference("id"), "That of the request; null if that was not read.")
+    "id", .ref("id"), "That of the request; null if that was not read.")
 
   /// Answers: what ``Evaluator`` writes.
-  static let answerDefinitions: [Schema.Definition] = {
+  static let answerDefinitions: [Field] = {
     let answers = [
       object(
         "curveAnswer", "The values and velocities of a curve, one for each time.",
@@ -21,33 +21,34 @@ extension EvaluationSchema {
         "transformsAnswer", "The transforms on the way.",
         [
           id,
-          Field("matrices", .array(of: .reference("entries")), "One for each fraction."),
+          Field("matrices", .array(of: .ref("entries")), "One for each fraction."),
         ]),
       object(
         "concatAnswer", "The product.",
-        [id, Field("matrix", .reference("entries"), "Its entries.")]),
+        [id, Field("matrix", .ref("entries"), "Its entries.")]),
       object(
         "sceneAnswer", "What layers show.",
         [
           id,
           Field(
-            "frames", .array(of: .reference("frame")),
+            "frames", .array(of: .ref("frame")),
             "One for each time, in the order of the request."),
         ]),
       object(
         "traceAnswer", "What happens in a transition or scenario.",
         [
-          id, Field("events", .array(of: .reference("event")), "What happened, in its order."),
+          id, Field("events", .array(of: .ref("event")), "What happened, in its order."),
           Field(
-            "diagnostics", .array(of: .reference("diagnostic")),
+            "diagnostics", .array(of: .ref("diagnostic")),
             "What was wrong, in its order."),
-          Field("final", .reference("final"), "What shows in the end."),
+          Field("final", .ref("final"), "What shows in the end."),
         ]),
       object(
         "errorAnswer", "Why a request was refused.",
-        [id, Field("error", .reference("error"), "What is wrong with the request.")]),
+        [id, Field("error", .ref("error"), "What is wrong with the request.")]),
     ]
-    return [("answer", ["oneOf": Schema(answers.map { .reference($0.name) })])] + answers
+    let all = Schema(answers.map { .ref($0.name) })
+    return [Field("answer", ["oneOf": all], "What is said of a request.")] + answers
   }()
 
   /// What answers, traces and layers consist of.
@@ -57,7 +58,7 @@ extension EvaluationSchema {
       [
         Field("time", time, "Seconds from the beginning."),
         Field(
-          "layers", .array(of: .any(.reference("layer"), ["type": "null"])),
+          "layers", .array(of: .any(.ref("layer"), ["type": "null"])),
           "The layers asked for, in that order; null for one that is not there then."),
       ]),
     object(
@@ -106,7 +107,7 @@ extension EvaluationSchema {
           "time", time, "When it came to rest, or the end of its duration, in seconds."),
         Field("atRest", .flag, "Whether nothing moves any more, and nothing is to come."),
         Field(
-          "layers", .array(of: .reference("treeLayer")), "All layers, each before those within it."),
+          "layers", .array(of: .ref("treeLayer")), "All layers, each before those within it."),
       ]),
     object("layer", "What a layer shows.", [name] + values),
     object(
@@ -124,19 +125,19 @@ extension EvaluationSchema {
   private static let values =
     LayerSnapshot.properties.map(field) + [
       Field(
-        "local", .reference("entries"), "From its coordinates to those of the layer above."),
-      Field("world", .reference("entries"), "From its coordinates to the stage's."),
+        "local", .ref("entries"), "From its coordinates to those of the layer above."),
+      Field("world", .ref("entries"), "From its coordinates to the stage's."),
     ]
 
   private static func field(_ property: LayerProperty) -> Field {
     let (schema, text): (Schema, String) =
       switch property.kind {
       case .scalar: (numberOrNull, ", in points; opacities are 0…1.")
-      case .point: (.reference("pair"), ": x, y.")
-      case .size: (.reference("pair"), ": width, height, in points.")
-      case .rect: (.reference("four"), ": x, y, width, height, in points.")
-      case .color: (.reference("four"), ": red, green, blue, alpha, 0…1.")
-      case .transform: (.reference("entries"), ".")
+      case .point: (.ref("pair"), ": x, y.")
+      case .size: (.ref("pair"), ": width, height, in points.")
+      case .rect: (.ref("four"), ": x, y, width, height, in points.")
+      case .color: (.ref("four"), ": red, green, blue, alpha, 0…1.")
+      case .transform: (.ref("entries"), ".")
       case .flag: (.flag, ".")
       case .contents: (["type": ["integer", "null"]], ": the host's number of its picture.")
       }

@@ -2,20 +2,19 @@ import GlissadeTransitions
 
 extension EvaluationSchema {
   private static let id = Field(
-    "id", .reference("id"), "What the answer is to be known by; null if not given.")
+    "id", .ref("id"), "What the answer is to be known by; null if not given.")
 
   /// Requests: what ``Evaluator`` reads.
-  static let requestDefinitions: [Schema.Definition] =
+  static let requestDefinitions =
     [
-      (
+      Field(
         "request",
-        ["oneOf": Schema(Evaluator.Kind.allCases.map { .reference(definition(of: $0)) })]
-      )
+        ["oneOf": Schema(Evaluator.Kind.allCases.map { .ref(definition(of: $0)) })],
+        "A question.")
     ]
     + Evaluator.Kind.allCases.map { kind in
       object(
-        definition(of: kind), kind.summary, optional: ["id"] + kind.optional,
-        [id] + kind.fields)
+        definition(of: kind), kind.summary, optional: ["id"] + kind.optional, [id] + kind.fields)
     }
 }
 
@@ -66,7 +65,7 @@ extension Evaluator.Kind {
     case .concat:
       [
         Field(
-          "concat", .array(of: .reference("transform")),
+          "concat", .array(of: .ref("transform")),
           "The transforms; the first one applies first.")
       ]
     case .scene:
@@ -95,8 +94,8 @@ extension Evaluator.Kind {
 extension Evaluator {
   /// The ends of a way between transforms, and places on it.
   static let wayFields = [
-    Field("from", .reference("transform"), "The transform at 0."),
-    Field("to", .reference("transform"), "The transform at 1."),
+    Field("from", .ref("transform"), "The transform at 0."),
+    Field("to", .ref("transform"), "The transform at 1."),
     Field(
       "fractions", .array(of: .number, count: 0...mostMatrices),
       "Parts of the way; beyond 0…1 it goes on."),

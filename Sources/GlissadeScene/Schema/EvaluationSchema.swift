@@ -7,7 +7,7 @@ public enum EvaluationSchema {
   /// A line of either stream follows it; `#/$defs/request` and `#/$defs/answer` are those of one.
   public static let text = Schema.document(
     "urn:glissade:evaluate:1", title: "Requests to glissade evaluate, and its answers",
-    Schema.any(.reference("request"), .reference("answer")).described(
+    Schema.any(.ref("request"), .ref("answer")).described(
       """
       A line of JSON each. Angles are radians, lengths points, times seconds. Matrices are 16 numbers \
       row by row, for row vectors: the translation is in the last row.
@@ -20,24 +20,21 @@ public enum EvaluationSchema {
   /// An object's definition in which all names but some must be there.
   static func object(
     _ name: String, _ text: String, optional: [String] = [], _ fields: [Field]
-  ) -> Schema.Definition {
-    let required = fields.names.filter { !optional.contains($0) }
-    return (name, .object(required: required, fields).described(text))
+  ) -> Field {
+    Field(
+      name, .object(required: fields.names.filter { !optional.contains($0) }, fields), text)
   }
 
   /// Values of requests and answers.
-  private static let valueDefinitions: [Schema.Definition] =
+  private static let valueDefinitions =
     [
-      ("id", ["type": ["string", "integer", "null"]]),
-      ("number", .number(in: JSONCursor.coordinates)),
-      ("numberOrNull", numberOrNull),
-      ("pair", .array(of: numberOrNull, count: 2...2)),
-      ("four", .array(of: numberOrNull, count: 4...4)),
-      (
-        "entries",
-        .array(of: numberOrNull, count: 16...16)
-          .described("m11, m12, … m44; null for what no Double can hold.")
-      ),
+      Field("id", ["type": ["string", "integer", "null"]], "What an answer is known by."),
+      Field("number", .number(in: JSONCursor.coordinates), "A length, an angle or a factor."),
+      Field("pair", .array(of: numberOrNull, count: 2...2), "Two numbers."),
+      Field("four", .array(of: numberOrNull, count: 4...4), "Four numbers."),
+      Field(
+        "entries", .array(of: numberOrNull, count: 16...16),
+        "m11, m12, … m44; null for what no Double can hold."),
     ] + DocumentSchema.transformDefinitions
 
   static let numberOrNull: Schema = ["type": ["number", "null"]]

@@ -26,7 +26,7 @@ extension Coding<Double> {
 
   /// A number of 0 or more, which may be infinite.
   static let extent = Coding(
-    schema: .reference("amount"), read: { cursor throws(JSONError) in try cursor.extent() },
+    schema: .ref("amount"), read: { cursor throws(JSONError) in try cursor.extent() },
     write: { $0.extent($1) })
 }
 
@@ -47,13 +47,13 @@ extension Coding<Bool> {
 
 extension Coding<Color> {
   static let color = Coding(
-    schema: .reference("color"), read: { cursor throws(JSONError) in try cursor.color() },
+    schema: .ref("color"), read: { cursor throws(JSONError) in try cursor.color() },
     write: { $0.color($1) })
 }
 
 extension Coding<Size> {
   static let size = Coding(
-    schema: .reference("extent"), read: { cursor throws(JSONError) in try cursor.size() },
+    schema: .ref("extent"), read: { cursor throws(JSONError) in try cursor.size() },
     write: { $0.numbersOrNull([$1.width, $1.height]) })
 }
 

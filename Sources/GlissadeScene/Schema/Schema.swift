@@ -65,7 +65,7 @@ extension Schema {
   }
 
   static func array(of element: Schema, count: ClosedRange<Int> = 0...Int.max) -> Schema {
-    var members: [Definition] = [("type", "array"), ("items", element)]
+    var members: [(name: String, value: Schema)] = [("type", "array"), ("items", element)]
     if count.lowerBound > 0 { members.append(("minItems", Schema(.integer(count.lowerBound)))) }
     if count.upperBound < .max { members.append(("maxItems", Schema(.integer(count.upperBound)))) }
     return Schema(members)
@@ -80,14 +80,15 @@ extension Schema {
   static func any(_ schemas: Schema...) -> Schema { ["anyOf": Schema(schemas)] }
 
   /// What a definition says.
-  static func reference(_ name: String) -> Schema { ["$ref": Schema(.string("#/$defs/\(name)"))] }
+  static func ref(_ name: String) -> Schema { ["$ref": Schema(.string("#/$defs/\(name)"))] }
 }
 
 // MARK: Objects
 
-/// A member that objects of files may have: its name, and the schema of its values with what they mean.
+/// A schema with a name: that of a member of objects, or of a definition.
 struct Field: Sendable {
   let name: String
+  /// What the values are, and what they mean.
   let schema: Schema
 
   init(_ name: String, _ schema: Schema, _ text: String) {
@@ -98,6 +99,9 @@ struct Field: Sendable {
 
 extension [Field] {
   var names: [String] { map(\.name) }
+
+  /// The schemas by their names.
+  fileprivate var members: Schema { Schema(map { ($0.name, $0.schema) }) }
 }
 
 extension Schema {
@@ -111,7 +115,7 @@ extension Schema {
   ) -> Schema {
     let closed: Schema = ["type": "object", "additionalProperties": false]
     return closed.and(required.isEmpty ? [:] : has(required)).and(rules)
-      .and(["properties": Schema(fields.map { ($0.name, $0.schema) })])
+      .and(["properties": fields.members])
   }
 
   /// An object in which members are there.
@@ -130,16 +134,14 @@ extension Schema {
 // MARK: Documents
 
 extension Schema {
-  typealias Definition = (name: String, value: Schema)
-
   /// The text of a schema by the draft of 2020-12, with a line feed at its end.
   static func document(
-    _ id: String, title: String, _ rules: Schema, _ definitions: [Definition]
+    _ id: String, title: String, _ rules: Schema, _ definitions: [Field]
   ) -> String {
     let schema = Schema([
       ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", Schema(.string(id))),
       ("title", Schema(.string(title))),
-    ]).and(rules).and(["$defs": Schema(definitions)])
+    ]).and(rules).and(["$defs": definitions.members])
     var json = JSONWriter(nonFinite: .null, isIndented: true)
     // Infinite bounds are left out, and all other numbers can be written.
     try? json.node(JSONNode(schema.kind))
