@@ -5,7 +5,7 @@ package import GlissadeTiming
 // which starts with what the two differ by, in value and in velocity, and settles.
 
 extension Layer {
-  private static let continued = LayerProperty.allCases.filter { $0.root == $0 && !$0.isDiscrete }
+  private static let continued = LayerProperty.roots.filter { !$0.isDiscrete }
 
   /// Goes on from what was shown, in value and velocity, to what shows by itself.
   ///
@@ -23,21 +23,10 @@ extension Layer {
     let new = Presentation(self, at: stage.time)
     var corrections: [Animation] = []
     for property in Layer.continued {
-      let correction: Animation?
-      switch property.kind {
-      case .scalar:
-        correction = self.correction(AnimationKeyPath<Double>(property), old, new, spring, share)
-      case .point:
-        correction = self.correction(AnimationKeyPath<Point>(property), old, new, spring, share)
-      case .size:
-        correction = self.correction(AnimationKeyPath<Size>(property), old, new, spring, share)
-      case .rect:
-        correction = self.correction(AnimationKeyPath<Rect>(property), old, new, spring, share)
-      case .color:
-        correction = self.correction(AnimationKeyPath<Color>(property), old, new, spring, share)
-      case .transform: correction = self.correction(property, old, new, spring, share)
-      case .flag, .contents: correction = nil
-      }
+      let correction =
+        property.kind == .transform
+        ? self.transformCorrection(property, old, new, spring, share)
+        : self.correction(property, old, new, spring, share)
       guard let correction else { continue }
       let copy = try checkedCopy(of: correction)
       take(copy, forKey: nil, at: .max)
@@ -54,11 +43,10 @@ extension Layer {
   }
 
   /// - Parameter share: by how much the stage's velocity counts.
-  private func correction<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>, _ old: Presentation, _ new: Presentation,
-    _ spring: TimedSpring, _ share: Double
+  private func correction(
+    _ property: LayerProperty, _ old: Presentation, _ new: Presentation, _ spring: TimedSpring,
+    _ share: Double
   ) -> Animation? {
-    let property = keyPath.property
     let (before, after) = (
       old.animationValue(of: property).components, new.animationValue(of: property).components
     )
@@ -77,15 +65,13 @@ extension Layer {
     guard differs, let offset = AnimationValue(property.kind, components: offsets),
       let none = AnimationValue(property.kind, components: SIMD4(repeating: 0))
     else { return nil }
-    let animation = SpringAnimation(keyPath: keyPath, spring: spring.spring)
-    animation.use(spring)
-    (animation.fromValue, animation.toValue) = (Value(offset), Value(none))
+    let animation = property.withType(
+      AnimationMaker(from: offset, to: none, spring: spring, rates: rates * share))
     animation.isAdditive = true
-    animation.rates = rates * share
     return animation
   }
 
-  private func correction(
+  private func transformCorrection(
     _ property: LayerProperty, _ old: Presentation, _ new: Presentation, _ spring: TimedSpring,
     _ share: Double
   ) -> Animation? {

@@ -113,92 +113,97 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   case sublayerTransformTranslationZ
 
   /// Core Animation's string for the key path.
-  public var keyPath: StaticString {
-    switch self {
-    case .opacity: "opacity"
-    case .position: "position"
-    case .zPosition: "zPosition"
-    case .anchorPoint: "anchorPoint"
-    case .bounds: "bounds"
-    case .transform: "transform"
-    case .sublayerTransform: "sublayerTransform"
-    case .backgroundColor: "backgroundColor"
-    case .cornerRadius: "cornerRadius"
-    case .borderWidth: "borderWidth"
-    case .borderColor: "borderColor"
-    case .shadowColor: "shadowColor"
-    case .shadowOpacity: "shadowOpacity"
-    case .shadowOffset: "shadowOffset"
-    case .shadowRadius: "shadowRadius"
-    case .isHidden: "hidden"
-    case .masksToBounds: "masksToBounds"
-    case .contents: "contents"
-    case .positionX: "position.x"
-    case .positionY: "position.y"
-    case .anchorPointX: "anchorPoint.x"
-    case .anchorPointY: "anchorPoint.y"
-    case .boundsOrigin: "bounds.origin"
-    case .boundsOriginX: "bounds.origin.x"
-    case .boundsOriginY: "bounds.origin.y"
-    case .boundsSize: "bounds.size"
-    case .boundsSizeWidth: "bounds.size.width"
-    case .boundsSizeHeight: "bounds.size.height"
-    case .shadowOffsetWidth: "shadowOffset.width"
-    case .shadowOffsetHeight: "shadowOffset.height"
-    case .transformScale: "transform.scale"
-    case .transformScaleX: "transform.scale.x"
-    case .transformScaleY: "transform.scale.y"
-    case .transformScaleZ: "transform.scale.z"
-    case .transformRotation: "transform.rotation"
-    case .transformRotationX: "transform.rotation.x"
-    case .transformRotationY: "transform.rotation.y"
-    case .transformRotationZ: "transform.rotation.z"
-    case .transformTranslation: "transform.translation"
-    case .transformTranslationX: "transform.translation.x"
-    case .transformTranslationY: "transform.translation.y"
-    case .transformTranslationZ: "transform.translation.z"
-    case .sublayerTransformScale: "sublayerTransform.scale"
-    case .sublayerTransformScaleX: "sublayerTransform.scale.x"
-    case .sublayerTransformScaleY: "sublayerTransform.scale.y"
-    case .sublayerTransformScaleZ: "sublayerTransform.scale.z"
-    case .sublayerTransformRotation: "sublayerTransform.rotation"
-    case .sublayerTransformRotationX: "sublayerTransform.rotation.x"
-    case .sublayerTransformRotationY: "sublayerTransform.rotation.y"
-    case .sublayerTransformRotationZ: "sublayerTransform.rotation.z"
-    case .sublayerTransformTranslation: "sublayerTransform.translation"
-    case .sublayerTransformTranslationX: "sublayerTransform.translation.x"
-    case .sublayerTransformTranslationY: "sublayerTransform.translation.y"
-    case .sublayerTransformTranslationZ: "sublayerTransform.translation.z"
-    }
-  }
+  public var keyPath: StaticString { descriptor.keyPath }
 
   /// The kind of value that the property has.
-  public var kind: AnimationValue.Kind {
-    switch self {
-    case .position, .anchorPoint, .boundsOrigin: .point
-    case .boundsSize, .shadowOffset, .transformTranslation, .sublayerTransformTranslation: .size
-    case .bounds: .rect
-    case .transform, .sublayerTransform: .transform
-    case .backgroundColor, .borderColor, .shadowColor: .color
-    case .isHidden, .masksToBounds: .flag
-    case .contents: .contents
-    default: .scalar
-    }
-  }
+  public var kind: AnimationValue.Kind { descriptor.kind }
 
   /// The property that this is a component of; a whole property is its own.
-  public var root: LayerProperty {
-    switch self {
-    case .positionX, .positionY: .position
-    case .anchorPointX, .anchorPointY: .anchorPoint
-    case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth,
-      .boundsSizeHeight:
-      .bounds
-    case .shadowOffsetWidth, .shadowOffsetHeight: .shadowOffset
-    default:
-      rawValue >= LayerProperty.sublayerTransformScale.rawValue
-        ? .sublayerTransform
-        : rawValue >= LayerProperty.transformScale.rawValue ? .transform : self
+  public var root: LayerProperty { descriptor.root ?? self }
+
+  /// The first of the root's components that this stands for.
+  var firstComponent: Int { descriptor.firstComponent }
+
+  /// The whole properties, in their order.
+  package static let roots = allCases.filter { $0 == $0.root }
+
+  /// A property's name, the kind of its values, and the components of the root that it stands for.
+  private struct Descriptor {
+    let keyPath: StaticString
+    let kind: AnimationValue.Kind
+    /// nil for a whole property.
+    let root: LayerProperty?
+    let firstComponent: Int
+  }
+
+  // A switch, of which the compiler makes a table for each part that is asked for.
+  @inline(__always)
+  private var descriptor: Descriptor {
+    func whole(_ keyPath: StaticString, _ kind: AnimationValue.Kind) -> Descriptor {
+      Descriptor(keyPath: keyPath, kind: kind, root: nil, firstComponent: 0)
+    }
+    func part(
+      _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
+      first: Int = 0
+    ) -> Descriptor {
+      Descriptor(keyPath: keyPath, kind: kind, root: root, firstComponent: first)
+    }
+    return switch self {
+    case .opacity: whole("opacity", .scalar)
+    case .position: whole("position", .point)
+    case .zPosition: whole("zPosition", .scalar)
+    case .anchorPoint: whole("anchorPoint", .point)
+    case .bounds: whole("bounds", .rect)
+    case .transform: whole("transform", .transform)
+    case .sublayerTransform: whole("sublayerTransform", .transform)
+    case .backgroundColor: whole("backgroundColor", .color)
+    case .cornerRadius: whole("cornerRadius", .scalar)
+    case .borderWidth: whole("borderWidth", .scalar)
+    case .borderColor: whole("borderColor", .color)
+    case .shadowColor: whole("shadowColor", .color)
+    case .shadowOpacity: whole("shadowOpacity", .scalar)
+    case .shadowOffset: whole("shadowOffset", .size)
+    case .shadowRadius: whole("shadowRadius", .scalar)
+    case .isHidden: whole("hidden", .flag)
+    case .masksToBounds: whole("masksToBounds", .flag)
+    case .contents: whole("contents", .contents)
+    case .positionX: part("position.x", .position)
+    case .positionY: part("position.y", .position, first: 1)
+    case .anchorPointX: part("anchorPoint.x", .anchorPoint)
+    case .anchorPointY: part("anchorPoint.y", .anchorPoint, first: 1)
+    case .boundsOrigin: part("bounds.origin", .bounds, .point)
+    case .boundsOriginX: part("bounds.origin.x", .bounds)
+    case .boundsOriginY: part("bounds.origin.y", .bounds, first: 1)
+    case .boundsSize: part("bounds.size", .bounds, .size, first: 2)
+    case .boundsSizeWidth: part("bounds.size.width", .bounds, first: 2)
+    case .boundsSizeHeight: part("bounds.size.height", .bounds, first: 3)
+    case .shadowOffsetWidth: part("shadowOffset.width", .shadowOffset)
+    case .shadowOffsetHeight: part("shadowOffset.height", .shadowOffset, first: 1)
+    case .transformScale: part("transform.scale", .transform)
+    case .transformScaleX: part("transform.scale.x", .transform)
+    case .transformScaleY: part("transform.scale.y", .transform)
+    case .transformScaleZ: part("transform.scale.z", .transform)
+    case .transformRotation: part("transform.rotation", .transform)
+    case .transformRotationX: part("transform.rotation.x", .transform)
+    case .transformRotationY: part("transform.rotation.y", .transform)
+    case .transformRotationZ: part("transform.rotation.z", .transform)
+    case .transformTranslation: part("transform.translation", .transform, .size)
+    case .transformTranslationX: part("transform.translation.x", .transform)
+    case .transformTranslationY: part("transform.translation.y", .transform)
+    case .transformTranslationZ: part("transform.translation.z", .transform)
+    case .sublayerTransformScale: part("sublayerTransform.scale", .sublayerTransform)
+    case .sublayerTransformScaleX: part("sublayerTransform.scale.x", .sublayerTransform)
+    case .sublayerTransformScaleY: part("sublayerTransform.scale.y", .sublayerTransform)
+    case .sublayerTransformScaleZ: part("sublayerTransform.scale.z", .sublayerTransform)
+    case .sublayerTransformRotation: part("sublayerTransform.rotation", .sublayerTransform)
+    case .sublayerTransformRotationX: part("sublayerTransform.rotation.x", .sublayerTransform)
+    case .sublayerTransformRotationY: part("sublayerTransform.rotation.y", .sublayerTransform)
+    case .sublayerTransformRotationZ: part("sublayerTransform.rotation.z", .sublayerTransform)
+    case .sublayerTransformTranslation:
+      part("sublayerTransform.translation", .sublayerTransform, .size)
+    case .sublayerTransformTranslationX: part("sublayerTransform.translation.x", .sublayerTransform)
+    case .sublayerTransformTranslationY: part("sublayerTransform.translation.y", .sublayerTransform)
+    case .sublayerTransformTranslationZ: part("sublayerTransform.translation.z", .sublayerTransform)
     }
   }
 
@@ -207,16 +212,6 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
 
   /// Whether it belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }
-
-  /// The first of the root's components that this stands for.
-  var firstComponent: Int {
-    switch self {
-    case .positionY, .anchorPointY, .boundsOriginY, .shadowOffsetHeight: 1
-    case .boundsSize, .boundsSizeWidth: 2
-    case .boundsSizeHeight: 3
-    default: 0
-    }
-  }
 
   /// A component of the transform that corresponds to one of the sublayers' transform.
   var ofOwnTransform: LayerProperty {

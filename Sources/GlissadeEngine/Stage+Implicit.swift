@@ -18,7 +18,7 @@ extension Stage {
       let duration = transaction.duration ?? MediaTiming.defaultDuration
       guard duration > 0, !property.isDiscrete else { return }
       let shown = Presentation(layer, at: time).animationValue(of: property)
-      let animation = Stage.animation(of: property, from: shown)
+      let animation = property.withType(AnimationMaker(from: shown))
       animation.duration = duration
       // As Core Animation's do: where the layer's time has not come to it yet, what was shown stays.
       animation.fillMode = .backwards
@@ -33,26 +33,5 @@ extension Stage {
     } catch {
       Stage.report(error, layer: layer)
     }
-  }
-
-  /// An animation from a value to the model's.
-  private static func animation(of property: LayerProperty, from value: AnimationValue) -> Animation
-  {
-    switch value {
-    case .scalar(let x): basic(property, x)
-    case .point(let x): basic(property, x)
-    case .size(let x): basic(property, x)
-    case .rect(let x): basic(property, x)
-    case .color(let x): basic(property, x)
-    case .transform(let x): basic(property, x)
-    case .flag(let x): basic(property, x)
-    case .contents(let x): basic(property, x)
-    }
-  }
-
-  private static func basic<Value: Animatable>(
-    _ property: LayerProperty, _ value: Value
-  ) -> Animation {
-    BasicAnimation(keyPath: AnimationKeyPath<Value>(property), from: value)
   }
 }

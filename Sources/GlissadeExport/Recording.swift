@@ -105,21 +105,21 @@ public struct LayerState: Hashable, Sendable {
   /// The layer's rectangle in its own coordinates, in points.
   public var bounds: Rect
   /// The point that the layer turns about, in parts of its size.
-  public var anchorPoint: Point
+  public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The order among siblings, the greatest in front.
-  public var zPosition: Double
+  public var zPosition = 0.0
   /// The colour behind the contents.
   public var backgroundColor: Color
   /// The radius of the corners, in points.
-  public var cornerRadius: Double
+  public var cornerRadius = 0.0
   /// The width of the border inside the bounds, in points.
-  public var borderWidth: Double
+  public var borderWidth = 0.0
   /// The colour of the border.
-  public var borderColor: Color
+  public var borderColor = Color.black
   /// Whether the layer and those below it are left out.
-  public var isHidden: Bool
+  public var isHidden = false
   /// Whether what is below the layer is cut at its bounds.
-  public var masksToBounds: Bool
+  public var masksToBounds = false
   /// The number of the host's picture, if there is one.
   public var contents: UInt64?
   /// The shadow; nil where none is seen, as of a layer that cuts at its bounds.
@@ -136,15 +136,6 @@ public struct LayerState: Hashable, Sendable {
     self.opacity = opacity
     self.bounds = bounds
     self.backgroundColor = backgroundColor
-    anchorPoint = Point(x: 0.5, y: 0.5)
-    zPosition = 0
-    cornerRadius = 0
-    borderWidth = 0
-    borderColor = .black
-    isHidden = false
-    masksToBounds = false
-    contents = nil
-    shadow = nil
   }
 }
 

@@ -18,38 +18,38 @@ struct StageWalk {
 
   /// A layer that waits for its turn.
   private struct Waiting {
-    var layer: Layer
+    var shown: ShownLayer
     var parent: Int?
     var role: RecordedLayer.Role
     /// From the coordinates that the layer's place is in to those of its superlayer, and to the stage's.
     var between: Transform3D?
     var world: Transform3D
-    var shown: Presentation?
+    var layer: Layer { shown.layer }
+
+    /// A matrix in the layer's place within the superlayer's coordinates.
+    func placed(_ local: Transform3D) -> Transform3D {
+      between.map(local.concatenatingSaturated) ?? local
+    }
   }
 
   /// The layers of a stage as they show at its time, in the order of painting.
   mutating func states(on stage: Stage) -> [LayerState] {
     var states: [LayerState] = []
-    let root = stage.root
+    let root = ShownLayer(stage.root)
     var stack: [Waiting] = []
-    let whole = LayerState(root, root.presentation, number: 0)
-    push(
-      below: root, root.presentation, number: nil, role: .content, world: whole.local, onto: &stack)
+    push(below: root, number: nil, role: .content, world: root.localMatrix, onto: &stack)
     while let next = stack.popLast() {
       let number = number(of: next)
       if next.role == .outgoing {
         if let state = outgoing(of: next, number) { states.append(state) }
         continue
       }
-      var state = LayerState(next.layer, next.shown, number: number)
-      if let between = next.between {
-        state.local = state.local.concatenatingSaturated(between)
-      }
+      var state = LayerState(next.shown, number: number)
+      state.local = next.placed(state.local)
       state.world = state.local.concatenatingSaturated(next.world)
       states.append(state)
       push(
-        below: next.layer, next.shown, number: number, role: next.role, world: state.world,
-        onto: &stack)
+        below: next.shown, number: number, role: next.role, world: state.world, onto: &stack)
     }
     return states
   }
@@ -70,37 +70,31 @@ struct StageWalk {
 
   /// Puts a layer's mask and sublayers on the stack, so that those painted first come off it first.
   private func push(
-    below layer: Layer, _ shown: Presentation?, number: Int?, role: RecordedLayer.Role,
-    world: Transform3D, onto stack: inout [Waiting]
+    below above: ShownLayer, number: Int?, role: RecordedLayer.Role, world: Transform3D,
+    onto stack: inout [Waiting]
   ) {
-    let sublayers = shown?.sublayerMatrix ?? layer.sublayerMatrix
-    let between = sublayers.isIdentity ? nil : sublayers
-    var children = layer.sublayers.enumerated().map { index, child in
-      (index: index, child: child, shown: child.presentation)
+    let sublayers = above.sublayerMatrix
+    func waiting(_ shown: ShownLayer, _ role: RecordedLayer.Role) -> Waiting {
+      Waiting(
+        shown: shown, parent: number, role: role, between: sublayers.isIdentity ? nil : sublayers,
+        world: world)
     }
-    children.sort {
-      let (left, right) = (
-        $0.shown?.zPosition ?? $0.child.zPosition, $1.shown?.zPosition ?? $1.child.zPosition
-      )
-      return left != right ? left < right : $0.index < $1.index
+    let children = above.layer.sublayers.map(ShownLayer.init).enumerated().sorted {
+      let (left, right) = ($0.element.value(of: .zPosition), $1.element.value(of: .zPosition))
+      return left != right ? left < right : $0.offset < $1.offset
     }
-    for (_, child, shown) in children.reversed() {
-      let own = Waiting(
-        layer: child, parent: number, role: role, between: between, world: world, shown: shown)
-      guard let transition = child.transition, child.outgoingPlace != nil, role == .content else {
+    for (_, child) in children.reversed() {
+      let own = waiting(child, role)
+      guard let transition = child.layer.transition, child.layer.outgoingPlace != nil,
+        role == .content
+      else {
         stack.append(own)
         continue
       }
-      let old = Waiting(
-        layer: child, parent: number, role: .outgoing, between: between, world: world, shown: shown)
+      let old = waiting(child, .outgoing)
       stack += transition.isOutgoingInFront ? [old, own] : [own, old]
     }
-    if let mask = layer.mask {
-      stack.append(
-        Waiting(
-          layer: mask, parent: number, role: .mask, between: between, world: world,
-          shown: mask.presentation))
-    }
+    if let mask = above.layer.mask { stack.append(waiting(ShownLayer(mask), .mask)) }
   }
 
   /// The look that a transition takes out: the stage's frame alone has it, in Float.
@@ -121,7 +115,7 @@ struct StageWalk {
         }
       }
     }
-    if let between = waiting.between { state.local = state.local.concatenatingSaturated(between) }
+    state.local = waiting.placed(state.local)
     state.world = state.local.concatenatingSaturated(waiting.world)
     return state
   }
@@ -129,33 +123,30 @@ struct StageWalk {
 
 extension RecordedShadow {
   /// The shadow that a layer shows; nil for none.
-  init?(_ layer: Layer, _ shown: Presentation?) {
-    var color = shown?.value(of: .shadowColor) ?? layer.shadowColor
-    color.alpha *= min(1, max(0, shown?.value(of: .shadowOpacity) ?? layer.shadowOpacity))
+  init?(_ shown: ShownLayer) {
+    var color = shown.value(of: .shadowColor)
+    color.alpha *= min(1, max(0, shown.value(of: .shadowOpacity)))
     guard color.alpha > 0 else { return nil }
     self.init(
-      color: color, offset: shown?.value(of: .shadowOffset) ?? layer.shadowOffset,
-      radius: shown?.value(of: .shadowRadius) ?? layer.shadowRadius)
+      color: color, offset: shown.value(of: .shadowOffset), radius: shown.value(of: .shadowRadius))
   }
 }
 
 extension LayerState {
-  /// What a layer shows; its model where it has not come to a stage yet.
-  init(_ layer: Layer, _ shown: Presentation?, number: Int) {
-    self.init(layer: number, bounds: shown?.bounds ?? layer.bounds)
-    anchorPoint = shown?.anchorPoint ?? layer.anchorPoint
-    opacity = shown?.opacity ?? layer.opacity
-    zPosition = shown?.zPosition ?? layer.zPosition
-    backgroundColor = shown?.backgroundColor ?? layer.backgroundColor
-    cornerRadius = shown?.cornerRadius ?? layer.cornerRadius
-    borderWidth = shown?.value(of: .borderWidth) ?? layer.borderWidth
-    borderColor = shown?.value(of: .borderColor) ?? layer.borderColor
-    isHidden = shown?.isHidden ?? layer.isHidden
-    masksToBounds = shown?.value(of: .masksToBounds) ?? layer.masksToBounds
-    contents = (shown?.contents ?? layer.contents)?.token
-    shadow = masksToBounds ? nil : RecordedShadow(layer, shown)
-    local = shown?.localMatrix ?? layer.localMatrix
-    world = local
+  /// What a layer shows, in its superlayer's plane.
+  init(_ shown: ShownLayer, number: Int) {
+    self.init(layer: number, local: shown.localMatrix, bounds: shown.value(of: .bounds))
+    anchorPoint = shown.value(of: .anchorPoint)
+    opacity = shown.value(of: .opacity)
+    zPosition = shown.value(of: .zPosition)
+    backgroundColor = shown.value(of: .backgroundColor)
+    cornerRadius = shown.value(of: .cornerRadius)
+    borderWidth = shown.value(of: .borderWidth)
+    borderColor = shown.value(of: .borderColor)
+    isHidden = shown.value(of: .isHidden)
+    masksToBounds = shown.value(of: .masksToBounds)
+    contents = shown.value(of: .contents)?.token
+    shadow = masksToBounds ? nil : RecordedShadow(shown)
   }
 
   /// The anchor point in the layer's own coordinates.

@@ -81,24 +81,25 @@ final class KeyframeCollector {
   /// Adds an animation for each property that changed.
   func install(for block: AnimationBlock) {
     for track in tracks where track.layer.stage != nil {
-      switch track.property.kind {
-      case .scalar: install(track, AnimationKeyPath<Double>.self, block)
-      case .point: install(track, AnimationKeyPath<Point>.self, block)
-      case .size: install(track, AnimationKeyPath<Size>.self, block)
-      case .rect: install(track, AnimationKeyPath<Rect>.self, block)
-      case .color: install(track, AnimationKeyPath<Color>.self, block)
-      case .transform: install(track, AnimationKeyPath<Transform3D>.self, block)
-      case .flag, .contents: break
-      }
+      track.property.withType(Installation(collector: self, track: track, block: block))
     }
     tracks = []
     indices = [:]
   }
 
+  private struct Installation: TypedPropertyWork {
+    let collector: KeyframeCollector
+    let track: Track
+    let block: AnimationBlock
+
+    func callAsFunction<Value: Animatable>(_ keyPath: AnimationKeyPath<Value>) {
+      collector.install(track, keyPath, block)
+    }
+  }
+
   private func install<Value: Animatable>(
-    _ track: Track, _ type: AnimationKeyPath<Value>.Type, _ block: AnimationBlock
+    _ track: Track, _ keyPath: AnimationKeyPath<Value>, _ block: AnimationBlock
   ) {
-    guard let keyPath = try? AnimationKeyPath<Value>(checking: track.property) else { return }
     let end = track.layer.modelValue(of: track.property)
     // Relative to the model, where that can be: motions under way go on.
     let isRelative =

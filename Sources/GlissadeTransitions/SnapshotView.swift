@@ -71,8 +71,6 @@ final class SnapshotView: View {
 }
 
 enum LayerPicture {
-  private static let properties = LayerProperty.allCases.filter { $0.root == $0 }
-
   /// A copy of a layer and those below it, as they show, without animations.
   static func copy(of layer: Layer) -> Layer {
     let top = copyOne(layer)
@@ -95,9 +93,9 @@ enum LayerPicture {
 
   private static func copyOne(_ layer: Layer) -> Layer {
     let copy = Layer()
-    let shown = layer.presentation
-    for property in properties {
-      let value = shown?.animationValue(of: property) ?? layer.modelValue(of: property)
+    let shown = ShownLayer(layer)
+    for property in LayerProperty.roots {
+      let value = shown.animationValue(of: property)
       if value != copy.modelValue(of: property) { try? copy.setValue(value, for: property) }
     }
     copy.name = layer.name

@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeMath
 import GlissadeTiming
 
 /// Writes the animations of a layer.
@@ -62,18 +61,7 @@ struct AnimationWriter {
 
   /// What is said of an animation with values of the type that its property has.
   private func ofValues(_ animation: PropertyAnimation) throws(SceneWriterError) -> ValuesWriter {
-    let writer =
-      switch animation.property.kind {
-      case .scalar: ValuesWriter(animation, Double.self)
-      case .point: ValuesWriter(animation, Point.self)
-      case .size: ValuesWriter(animation, Size.self)
-      case .rect: ValuesWriter(animation, Rect.self)
-      case .color: ValuesWriter(animation, Color.self)
-      case .transform: ValuesWriter(animation, Transform3D.self)
-      case .flag: ValuesWriter(animation, Bool.self)
-      case .contents: ValuesWriter(animation, Contents?.self)
-      }
-    guard let writer else {
+    guard let writer = animation.property.withType(ValuesWriter.Look(animation: animation)) else {
       throw refused("it has a spring that was retargeted, which no file can say")
     }
     return writer

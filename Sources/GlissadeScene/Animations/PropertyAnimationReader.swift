@@ -3,7 +3,7 @@ package import GlissadeMath
 import GlissadeTiming
 
 /// Reads animations of a property, with values of its type.
-struct PropertyAnimationReader {
+struct PropertyAnimationReader: TypedPropertyWork {
   /// Values of one keyframe animation, as many as the engine's tables hold.
   static let mostValues = 65_536
 
@@ -16,32 +16,14 @@ struct PropertyAnimationReader {
   }
 
   func animation() throws(JSONError) -> Animation {
-    let cursor = try object.required("keyPath")
-    let property = try cursor.keyPath()
-    let animation: PropertyAnimation =
-      switch property.kind {
-      case .scalar: try animation(of: property, Double.self)
-      case .point: try animation(of: property, Point.self)
-      case .size: try animation(of: property, Size.self)
-      case .rect: try animation(of: property, Rect.self)
-      case .color: try animation(of: property, Color.self)
-      case .transform: try animation(of: property, Transform3D.self)
-      case .flag: try animation(of: property, Bool.self)
-      case .contents: try animation(of: property, Contents?.self)
-      }
+    let animation = try object.required("keyPath").keyPath().withType(self)
     try object.read(AnimationMembers.property, of: animation)
     return animation
   }
 
-  private func animation<Value: Animatable>(
-    of property: LayerProperty, _: Value.Type
+  func callAsFunction<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
   ) throws(JSONError) -> PropertyAnimation {
-    let keyPath: AnimationKeyPath<Value>
-    do throws(EngineError) {
-      keyPath = try AnimationKeyPath(checking: property)
-    } catch {
-      throw object.refusal(error, keys: type.keys)
-    }
     switch type {
     case .keyframe: return try keyframes(keyPath)
     case .spring:

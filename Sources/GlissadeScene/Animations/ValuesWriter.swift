@@ -8,7 +8,15 @@ struct ValuesWriter {
   let write: (inout JSONWriter) -> Void
 
   /// Looks at an animation; nil for one that no file can say.
-  init?<Value: Animatable>(_ animation: PropertyAnimation, _: Value.Type) {
+  struct Look: TypedPropertyWork {
+    let animation: PropertyAnimation
+
+    func callAsFunction<Value: Animatable>(_: AnimationKeyPath<Value>) -> ValuesWriter? {
+      ValuesWriter(animation, Value.self)
+    }
+  }
+
+  private init?<Value: Animatable>(_ animation: PropertyAnimation, _: Value.Type) {
     switch animation {
     case let animation as SpringAnimation<Value>:
       guard !animation.isRetargeted, let spring = ValuesWriter.text(animation) else { return nil }

@@ -4,7 +4,7 @@ public import GlissadeMath
 /// What a layer shows at an instant: its values, and the matrices that they make.
 public struct LayerSnapshot: Hashable, Sendable {
   /// The properties that a snapshot has the values of, in the order of ``values``: all whole ones.
-  public static let properties = LayerProperty.allCases.filter { $0.root == $0 }
+  public static let properties = LayerProperty.roots
 
   /// The layer's name, if it has one.
   public let name: String?
@@ -21,14 +21,12 @@ public struct LayerSnapshot: Hashable, Sendable {
   public let world: Transform3D
 
   fileprivate init(
-    _ layer: Layer, parent: Int?, _ shown: Presentation?, local: Transform3D, world: Transform3D
+    _ shown: ShownLayer, parent: Int?, local: Transform3D, world: Transform3D
   ) {
-    name = layer.name
+    name = shown.layer.name
     self.parent = parent
-    isMask = layer.superlayer == nil
-    values = LayerSnapshot.properties.map {
-      shown?.animationValue(of: $0) ?? layer.modelValue(of: $0)
-    }
+    isMask = shown.layer.superlayer == nil
+    values = LayerSnapshot.properties.map(shown.animationValue)
     self.local = local
     self.world = world
   }
@@ -45,7 +43,7 @@ public struct LayerSnapshot: Hashable, Sendable {
 struct LayerSnapshots {
   /// What the layers below a layer need of it.
   private struct Ground {
-    var shown: Presentation?
+    var shown: ShownLayer
     var between: Transform3D
     var world: Transform3D
   }
@@ -72,12 +70,12 @@ struct LayerSnapshots {
   /// A snapshot of one layer.
   mutating func snapshot(of layer: Layer, parent: Int? = nil) -> LayerSnapshot {
     let own = ground(of: layer)
-    var local = own.shown?.localMatrix ?? layer.localMatrix
+    var local = own.shown.localMatrix
     if let above = layer.container {
       let between = ground(of: above).between
       if !between.isIdentity { local = local.concatenatingSaturated(between) }
     }
-    return LayerSnapshot(layer, parent: parent, own.shown, local: local, world: own.world)
+    return LayerSnapshot(own.shown, parent: parent, local: local, world: own.world)
   }
 
   /// What is known of a layer, after the layers above it.
@@ -94,14 +92,13 @@ struct LayerSnapshots {
       next = layer.container
     }
     while let layer = way.popLast() {
-      let shown = layer.presentation
-      var world = shown?.localMatrix ?? layer.localMatrix
+      let shown = ShownLayer(layer)
+      var world = shown.localMatrix
       if let above {
         if !above.between.isIdentity { world = world.concatenatingSaturated(above.between) }
         world = world.concatenatingSaturated(above.world)
       }
-      let ground = Ground(
-        shown: shown, between: shown?.sublayerMatrix ?? layer.sublayerMatrix, world: world)
+      let ground = Ground(shown: shown, between: shown.sublayerMatrix, world: world)
       grounds[ObjectIdentifier(layer)] = ground
       above = ground
     }

@@ -28,7 +28,7 @@ struct LayerReader {
   static let mostAnimations = 10_000
 
   /// The whole properties of layers, which have the names of their key paths.
-  static let properties = LayerProperty.allCases.filter { $0 == $0.root }
+  static let properties = LayerProperty.roots
   static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []

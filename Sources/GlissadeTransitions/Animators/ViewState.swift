@@ -1,48 +1,62 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a view was before an animator touched it.
+/// What a view was before a transition or an animator touched it.
 struct ViewState {
+  private static let geometry: [LayerProperty] = [.anchorPoint, .bounds, .position]
+  /// What appearing changes as well.
+  private static let looks: [LayerProperty] = [.transform, .opacity, .isHidden]
+
   let view: View
-  private weak var superview: View?
+  private(set) weak var superview: View?
   /// The superview's size, which may be another one by the end.
   private let space: Size
   private let index: Int
-  let bounds: Rect
-  let center: Point
-  let transform: Transform3D
-  let alpha: Double
-  private let isHidden: Bool
-  private let zPosition: Double
+  /// The model's values, in the order in which they are put back.
+  private var values: [(property: LayerProperty, value: AnimationValue)]
 
   init(_ view: View) {
     self.view = view
-    let layer = view.layer
     superview = view.superview
     space = view.superview?.layer.bounds.size ?? .zero
     index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
-    bounds = layer.bounds
-    center = layer.position
-    transform = layer.transform
-    alpha = layer.opacity
-    isHidden = layer.isHidden
-    zPosition = layer.zPosition
+    values = (ViewState.geometry + ViewState.looks + [.zPosition]).map {
+      ($0, view.layer.modelValue(of: $0))
+    }
+  }
+
+  var bounds: Rect { value(.bounds) }
+  var center: Point { value(.position) }
+  var transform: Transform3D { value(.transform) }
+  var alpha: Double { value(.opacity) }
+
+  private func value<Value>(_ keyPath: AnimationKeyPath<Value>) -> Value {
+    let saved = values.first { $0.property == keyPath.property }
+    return saved.flatMap { Value($0.value) } ?? view.layer.value(for: keyPath)
+  }
+
+  /// Takes alpha, transform and visibility as they are now.
+  mutating func refreshLook() {
+    for index in values.indices where ViewState.looks.contains(values[index].property) {
+      values[index].value = view.layer.modelValue(of: values[index].property)
+    }
   }
 
   /// Puts alpha, transform and what else is seen of the view back, but not its place.
-  func restoreLook() {
-    let layer = view.layer
-    if layer.transform != transform { layer.transform = transform }
-    if layer.opacity != alpha { layer.opacity = alpha }
-    if layer.isHidden != isHidden { layer.isHidden = isHidden }
-    if layer.zPosition != zPosition { layer.zPosition = zPosition }
-  }
+  func restoreLook() { restore { !ViewState.geometry.contains($0) } }
 
   /// Puts the view's rectangle back.
   func restoreGeometry() {
-    if view.layer.bounds != bounds { view.bounds = bounds }
-    if view.center != center { view.center = center }
+    restore(ViewState.geometry.contains)
     if let size = superview?.layer.bounds.size, size != space { view.follow(from: space, to: size) }
+  }
+
+  private func restore(_ isWanted: (LayerProperty) -> Bool) {
+    for (property, value) in values
+    where isWanted(property) && view.layer.modelValue(of: property) != value {
+      // A view is laid out anew in other bounds.
+      if property == .bounds { view.bounds = bounds } else { view.layer.restore(value, property) }
+    }
   }
 
   /// Puts the view back where it was among its superview's subviews, or out.
@@ -51,5 +65,16 @@ struct ViewState {
     let isThere =
       view.superview === superview && superview.subviews.firstIndex { $0 === view } == index
     if !isThere { superview.insertSubview(view, at: index) }
+  }
+}
+
+extension Layer {
+  /// Gives a property a value that it had before.
+  fileprivate func restore(_ value: AnimationValue, _ property: LayerProperty) {
+    do throws(EngineError) {
+      try setValue(value, for: property)
+    } catch {
+      Stage.report(error, layer: self)
+    }
   }
 }

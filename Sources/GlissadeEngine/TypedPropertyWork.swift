@@ -1,0 +1,61 @@
+import GlissadeMath
+package import GlissadeTiming
+
+/// Work on a property that is generic over the type of its values.
+package protocol TypedPropertyWork {
+  associatedtype Result
+  associatedtype Failure: Error
+
+  /// Does the work for a property with values of a type.
+  func callAsFunction<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
+  ) throws(Failure) -> Result
+}
+
+extension LayerProperty {
+  /// Does work with the type that the property's values have.
+  package func withType<Work: TypedPropertyWork>(
+    _ work: Work
+  ) throws(Work.Failure) -> Work.Result {
+    switch kind {
+    case .scalar: try work(AnimationKeyPath<Double>(self))
+    case .point: try work(AnimationKeyPath<Point>(self))
+    case .size: try work(AnimationKeyPath<Size>(self))
+    case .rect: try work(AnimationKeyPath<Rect>(self))
+    case .color: try work(AnimationKeyPath<Color>(self))
+    case .transform: try work(AnimationKeyPath<Transform3D>(self))
+    case .flag: try work(AnimationKeyPath<Bool>(self))
+    case .contents: try work(AnimationKeyPath<Contents?>(self))
+    }
+  }
+}
+
+/// Makes a basic animation of a property, or one with a spring, from values without their type.
+package struct AnimationMaker: TypedPropertyWork {
+  private let from, to: AnimationValue?
+  private let spring: TimedSpring?
+  private let rates: SIMD4<Double>?
+
+  /// - Parameters:
+  ///   - from: the value at the start.
+  ///   - to: the value at the end.
+  ///   - spring: what it moves as; nil makes a basic animation.
+  ///   - rates: the velocity of each of the value's numbers at the start, in place of the spring's own.
+  package init(
+    from: AnimationValue?, to: AnimationValue? = nil, spring: TimedSpring? = nil,
+    rates: SIMD4<Double>? = nil
+  ) {
+    (self.from, self.to, self.spring, self.rates) = (from, to, spring, rates)
+  }
+
+  package func callAsFunction<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
+  ) -> PropertyAnimation {
+    let (from, to) = (from.flatMap { Value($0) }, to.flatMap { Value($0) })
+    guard let spring else { return BasicAnimation(keyPath: keyPath, from: from, to: to) }
+    let animation = SpringAnimation(keyPath: keyPath, from: from, to: to)
+    animation.use(spring)
+    if let rates { animation.rates = rates }
+    return animation
+  }
+}
