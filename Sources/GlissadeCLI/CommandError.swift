@@ -47,10 +47,10 @@ struct CommandError: Error, Equatable {
     }
   }
 
-  /// Does what may throw such an error.
-  static func attempt<Result>(
-    _ name: String, _ body: () throws(ExportError) -> Result
+  /// Does what may throw another error, and throws what that means for the command.
+  static func attempt<Result, Failure: Error>(
+    _ meaning: (Failure) -> CommandError, _ body: () throws(Failure) -> Result
   ) throws(CommandError) -> Result {
-    do throws(ExportError) { return try body() } catch { throw CommandError(error, in: name) }
+    do throws(Failure) { return try body() } catch { throw meaning(error) }
   }
 }

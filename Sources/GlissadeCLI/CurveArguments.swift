@@ -17,10 +17,8 @@ struct CurveArguments: ParsableArguments {
   }
 
   static func expression(_ text: String) throws(CommandError) -> CurveExpression {
-    do throws(CurveExpressionError) {
-      return try CurveExpression(text)
-    } catch {
-      throw CommandError(argument: text, error)
+    try CommandError.attempt({ CommandError(argument: text, $0) }) {
+      () throws(CurveExpressionError) in try CurveExpression(text)
     }
   }
 }

@@ -98,8 +98,6 @@ struct TransformParts {
     return parts
   }
 
-  var hasAngles: Bool { numbers[6] != 0 || numbers[7] != 0 || numbers[8] != 0 }
-
   /// Whether there is nothing but translation and scale.
   var isPlain: Bool {
     if rotation != nil { return false }

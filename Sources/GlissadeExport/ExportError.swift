@@ -64,6 +64,20 @@ public enum ExportError: Error, Equatable, Sendable {
   }
 }
 
+extension ExportError {
+  /// Refuses a parameter outside of its range.
+  static func check(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>
+  ) throws(ExportError) {
+    guard allowed.contains(value) else {
+      let (low, high) = (allowed.lowerBound, allowed.upperBound)
+      throw .invalidParameter(
+        name: name, value: value,
+        allowed: "between \(NumberText.shortest(low)) and \(NumberText.shortest(high))")
+    }
+  }
+}
+
 extension ExportError: CustomStringConvertible {
   /// What was refused and why, as a sentence without a stop.
   public var description: String {

@@ -154,11 +154,7 @@ struct LayerSheet {
       return
     }
     let found = travel > 0 ? track.error(in: clips, times: shares) / travel : 0
-    add("clip-path", track.frames.count, error: found)
-    keyframes += "/* clip-path: \(track.frames.count) keyframes, within "
-    keyframes +=
-      "\(NumberText.rounded(error * 100, 4)) % of the travel of \(NumberText.rounded(travel, 3))px "
-    keyframes += "(measured \(NumberText.rounded(found * 100, 4)) %) */\n"
+    state("clip-path", keyframes: track.frames.count, travel: travel, found: found)
     keys("clip-path", zip(track.frames, track.values).map { (shares[$0], text($1)) })
   }
 
@@ -183,9 +179,7 @@ struct LayerSheet {
     }
     let easing = try LinearEasing(points: points, error: error)
     state(property, easing, travel: abs(to - from), unit)
-    keyframes += "@keyframes \(name)-\(property) { from { \(property): \(text(from)) } "
-    keyframes += "to { \(property): \(text(to)) } }\n"
-    animate(property, easing.css)
+    animate(property, from: text(from), to: text(to), easing)
   }
 
   private mutating func transform() throws(ExportError) {
@@ -201,16 +195,11 @@ struct LayerSheet {
     }
     if let (from, to, easing) = try alongLine(matrices, travel) {
       state("transform", easing, travel: distance(from, to, 0), "px")
-      keyframes += "@keyframes \(name)-transform { from { transform: \(text(from)) } "
-      keyframes += "to { transform: \(text(to)) } }\n"
-      return animate("transform", easing.css)
+      return animate("transform", from: text(from), to: text(to), easing)
     }
     let kept = keyFrames(matrices, allowed: error * travel)
-    add("transform", kept.frames.count, error: kept.error / travel)
-    keyframes += "/* transform: \(kept.frames.count) keyframes, within "
-    keyframes +=
-      "\(NumberText.rounded(error * 100, 4)) % of the travel of \(NumberText.rounded(travel, 3))px "
-    keyframes += "(measured \(NumberText.rounded(kept.error / travel * 100, 4)) %) */\n"
+    state(
+      "transform", keyframes: kept.frames.count, travel: travel, found: kept.error / travel)
     keys("transform", kept.frames.map { (shares[$0], text(matrices[$0])) })
   }
 
@@ -313,6 +302,17 @@ struct LayerSheet {
     add(property, easing.stops.count, error: easing.error)
   }
 
+  private mutating func state(
+    _ property: String, keyframes count: Int, travel: Double, found: Double
+  ) {
+    keyframes += """
+      /* \(property): \(count) keyframes, within \(NumberText.rounded(error * 100, 4)) % of the \
+      travel of \(NumberText.rounded(travel, 3))px (measured \(NumberText.rounded(found * 100, 4)) %) */
+
+      """
+    add(property, count, error: found)
+  }
+
   private mutating func add(_ property: String, _ pointCount: Int, error: Double) {
     motions.append(
       CSSExport.Motion(
@@ -337,6 +337,14 @@ struct LayerSheet {
     if let last = keys.last, last.share < 1 { keyframes += " to { \(property): \(last.value) }" }
     keyframes += " }\n"
     animate(property, easing)
+  }
+
+  private mutating func animate(
+    _ property: String, from: String, to: String, _ easing: LinearEasing
+  ) {
+    keyframes +=
+      "@keyframes \(name)-\(property) { from { \(property): \(from) } to { \(property): \(to) } }\n"
+    animate(property, easing.css)
   }
 
   private mutating func animate(_ property: String, _ easing: String) {

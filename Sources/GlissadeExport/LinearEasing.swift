@@ -37,10 +37,7 @@ public struct LinearEasing: Hashable, Sendable {
     error: Double = defaultError, pieces: Int = 64, end: Double? = nil,
     curve: @escaping (Double) -> Double
   ) throws(ExportError) {
-    guard pieces >= 1, pieces <= 100_000 else {
-      throw .invalidParameter(
-        name: "pieces", value: Double(pieces), allowed: "between 1 and 100000")
-    }
+    try ExportError.check("pieces", Double(pieces), 1...100_000)
     try LinearEasing.check(error)
     var coarse: [PolylineFit.Knot] = []
     for index in 0...(pieces * 4) {
@@ -114,9 +111,7 @@ public struct LinearEasing: Hashable, Sendable {
   }
 
   static func check(_ error: Double) throws(ExportError) {
-    guard error >= 1e-6, error <= 0.5 else {
-      throw .invalidParameter(name: "error", value: error, allowed: "between 1e-06 and 0.5")
-    }
+    try ExportError.check("error", error, 1e-6...0.5)
   }
 
   private static func checkFinite(_ points: [PolylineFit.Knot]) throws(ExportError) {

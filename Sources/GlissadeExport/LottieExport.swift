@@ -44,9 +44,7 @@ public struct LottieExport {
   ///   numbers that are not finite and for an error out of its range.
   public func export(_ recording: Recording) throws(ExportError) -> Output {
     try recording.check(for: .lottie)
-    guard error >= 1e-4, error <= 100 else {
-      throw .invalidParameter(name: "error", value: error, allowed: "between 0.0001 and 100")
-    }
+    try ExportError.check("error", error, 1e-4...100)
     let start = recording.frames[0].time
     for (place, frame) in recording.frames.enumerated()
     where abs((frame.time - start) * recording.frameRate - Double(place)) > 1e-3 {

@@ -35,56 +35,50 @@ enum NumberText {
 package enum TextEscape {
   /// A string of JSON, with its quotes; also safe within a script of a page.
   static func json(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = escape(text) { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "<", ">", "&", "\u{2028}", "\u{2029}": result += hex(scalar)
-      default:
-        if scalar.value < 0x20 {
-          result += hex(scalar)
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\u{0}"..."\u{1F}", "<", ">", "&", "\u{2028}", "\u{2029}":
+        "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+      default: nil
       }
     }
-    return result + "\""
-  }
-
-  private static func hex(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\"\(escaped)\""
   }
 
   /// Text within a page or a drawing.
   package static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    escape(text) { scalar in
       switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "\"": result += "&quot;"
-      default:
-        // Other control characters cannot stand in a document at all.
-        let isAllowed = scalar.value >= 0x20 || scalar == "\n" || scalar == "\t"
-        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      case "\"": "&quot;"
+      case "\n", "\t": nil
+      // Other control characters cannot stand in a document at all.
+      case "\u{0}"..."\u{1F}": "\u{FFFD}"
+      default: nil
       }
     }
-    return result
   }
 
   /// A field of comma-separated values, quoted where it has to be.
   package static func csv(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return text }
-    var result = "\""
-    for character in text.unicodeScalars {
-      if character == "\"" { result += "\"\"" } else { result.unicodeScalars.append(character) }
+    return "\"\(escape(text) { $0 == "\"" ? "\"\"" : nil })\""
+  }
+
+  /// The text with others in place of single scalars.
+  private static func escape(_ text: String, _ escaped: (Unicode.Scalar) -> String?) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if let other = escaped(scalar) {
+        result += other
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
-    return result + "\""
   }
 
   /// Text within a comment of a style sheet.

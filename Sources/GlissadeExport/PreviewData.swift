@@ -64,10 +64,8 @@ struct PreviewData {
     if fills.contains(where: { $0.alpha > 0 }) {
       add(
         &parts, "fill",
-        smooth(
-          fills.map { [$0.red * 255, $0.green * 255, $0.blue * 255, $0.alpha] },
-          // Browsers mix colours with their alpha multiplied in.
-          { $0[3] == $1[3] }))
+        // Browsers mix colours with their alpha multiplied in.
+        smooth(fills.map(\.bytes), { $0[3] == $1[3] }))
     }
     if own.contains(where: { $0.cornerRadius > 0 }) {
       add(&parts, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
@@ -76,13 +74,7 @@ struct PreviewData {
       add(
         &parts, "border",
         smooth(
-          own.map {
-            let color = $0.borderColor.clamped
-            return [
-              max(0, $0.borderWidth), color.red * 255, color.green * 255, color.blue * 255,
-              color.alpha,
-            ]
-          }, { $0[4] == $1[4] }))
+          own.map { [max(0, $0.borderWidth)] + $0.borderColor.clamped.bytes }, { $0[4] == $1[4] }))
     }
     if own.contains(where: { $0.shadow != nil }) {
       add(

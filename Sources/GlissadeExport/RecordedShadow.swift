@@ -18,13 +18,14 @@ public struct RecordedShadow: Hashable, Sendable {
 
   /// The offset, the radius, and the colour's parts of 0…255 with an alpha of 0…1.
   var numbers: [Double] {
-    let color = color.clamped
-    return [
-      offset.width, offset.height, max(0, radius), color.red * 255, color.green * 255,
-      color.blue * 255, color.alpha,
-    ]
+    [offset.width, offset.height, max(0, radius)] + color.clamped.bytes
   }
 
   /// A shadow that is not seen, with the numbers of ``numbers``.
   static let none = [0.0, 0, 0, 0, 0, 0, 0]
+}
+
+extension Color {
+  /// The parts of 0…255, and the alpha of 0…1.
+  var bytes: [Double] { [red * 255, green * 255, blue * 255, alpha] }
 }

@@ -63,11 +63,8 @@ public struct Recorder {
       throw .invalidParameter(
         name: "frameRate", value: frameRate, allowed: "greater than 0 and at most 10000")
     }
-    for (name, seconds) in [("duration", duration ?? 0), ("longest", longest)] {
-      guard seconds >= 0, seconds <= 86_400 else {
-        throw .invalidParameter(name: name, value: seconds, allowed: "between 0 and 86400")
-      }
-    }
+    try ExportError.check("duration", duration ?? 0, 0...86_400)
+    try ExportError.check("longest", longest, 0...86_400)
     self.frameRate = frameRate
     self.duration = duration
     self.longest = longest

@@ -27,10 +27,7 @@ public struct SVGFilmStrip {
   public func svg(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .svg)
     let frames = try chosenFrames(recording)
-    guard momentWidth >= 10, momentWidth <= 10_000 else {
-      throw .invalidParameter(
-        name: "momentWidth", value: momentWidth, allowed: "between 10 and 10000")
-    }
+    try ExportError.check("momentWidth", momentWidth, 10...10_000)
     let scale = momentWidth / recording.viewport.width
     let momentHeight = recording.viewport.height * scale
     let (margin, space, label) = (20.0, 16.0, 30.0)
@@ -82,10 +79,7 @@ public struct SVGFilmStrip {
   private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {
     let frames = recording.frames
     let count = times?.count ?? moments
-    guard count >= 1, count <= 1000 else {
-      throw .invalidParameter(
-        name: "moments", value: Double(count), allowed: "between 1 and 1000")
-    }
+    try ExportError.check("moments", Double(count), 1...1000)
     let start = frames[0].time
     var chosen: [RecordedFrame] = []
     for place in 0..<count {
@@ -150,12 +144,10 @@ private struct FrameDrawing {
     var masks: [Int: LayerState] = [:]
     for state in frame.layers {
       let layer = recording.layers[state.layer]
-      if layer.role == .mask {
-        if let parent = layer.parent, recording.layers[parent].role != .mask {
-          masks[parent] = state
-        }
-      } else {
+      if layer.role != .mask {
         below[layer.parent ?? -1, default: []].append(state)
+      } else if let parent = layer.parent, recording.layers[parent].role != .mask {
+        masks[parent] = state
       }
     }
     let screen = Rect(origin: .zero, size: recording.viewport)
@@ -205,12 +197,15 @@ private struct FrameDrawing {
 
   /// The layer's own look.
   private func shape(_ state: LayerState, _ seen: Transform3D) -> String {
-    let fill = paint.fill(state)
+    let fill = self.paint.fill(state)
     var text = ""
-    if fill.alpha > 0, let data = Outline(state, through: seen).pathData() {
-      text += "<path d=\"\(data)\" fill=\"\(hex(fill))\""
-      if fill.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(fill.alpha, 4))\"" }
+    func paint(_ data: String, _ rule: String, _ color: Color) {
+      text += "<path d=\"\(data)\"\(rule) fill=\"\(hex(color))\""
+      if color.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(color.alpha, 4))\"" }
       text += "/>"
+    }
+    if fill.alpha > 0, let data = Outline(state, through: seen).pathData() {
+      paint(data, "", fill)
     }
     let border = state.borderColor.clamped
     let width = min(state.borderWidth, min(state.bounds.width, state.bounds.height) / 2)
@@ -220,36 +215,39 @@ private struct FrameDrawing {
         state.bounds.standardized.insetBy(dx: width, dy: width),
         cornerRadius: state.cornerRadius - width, through: seen)
       let data = (Outline(state, through: seen).pathData() ?? "") + (inner.pathData() ?? "")
-      text += "<path d=\"\(data)\" fill-rule=\"evenodd\" fill=\"\(hex(border))\""
-      if border.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(border.alpha, 4))\"" }
-      text += "/>"
+      paint(data, " fill-rule=\"evenodd\"", border)
     }
     return text
   }
 
   /// The attribute that cuts along a path; what has no outline cuts everything away.
   private mutating func clip(_ data: String?) -> String {
+    define("clip-path") { "<clipPath id=\"\($0)\"><path d=\"\(data ?? "M0 0Z")\"/></clipPath>" }
+  }
+
+  /// The attribute that refers to a definition, which is given its name.
+  private mutating func define(_ attribute: String, _ definition: (String) -> String) -> String {
     clips += 1
-    definitions += "<clipPath id=\"\(prefix)c\(clips)\"><path d=\"\(data ?? "M0 0Z")\"/></clipPath>"
-    return "clip-path=\"url(#\(prefix)c\(clips))\""
+    definitions += definition("\(prefix)c\(clips)")
+    return "\(attribute)=\"url(#\(prefix)c\(clips))\""
   }
 
   /// The attribute that cuts a group as a whole along a path.
   private mutating func cutWhole(_ data: String?) -> String {
-    clips += 1
-    definitions += "<mask id=\"\(prefix)c\(clips)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\""
-    let size = recording.viewport
-    definitions += " width=\"\(NumberText.rounded(size.width * scale, 2))\""
-    definitions += " height=\"\(NumberText.rounded(size.height * scale, 2))\">"
-    definitions += "<path d=\"\(data ?? "M0 0Z")\" fill=\"#fff\"/></mask>"
-    return "mask=\"url(#\(prefix)c\(clips))\""
+    let width = NumberText.rounded(recording.viewport.width * scale, 2)
+    let height = NumberText.rounded(recording.viewport.height * scale, 2)
+    return define("mask") { name in
+      """
+      <mask id="\(name)" maskUnits="userSpaceOnUse" x="0" y="0" width="\(width)" \
+      height="\(height)"><path d="\(data ?? "M0 0Z")" fill="#fff"/></mask>
+      """
+    }
   }
 
   /// The attribute that gives a group a shadow, as far from it and as wide as at the layer's middle.
   private mutating func filter(
     _ shadow: RecordedShadow, of state: LayerState, _ seen: Transform3D
   ) -> String {
-    clips += 1
     var projected = state
     projected.local = seen
     let flat = FlatPose.flattened(projected)
@@ -259,16 +257,20 @@ private struct FrameDrawing {
     let blur = max(0, shadow.radius) * abs(flat.a * flat.d - flat.b * flat.c).squareRoot()
     // Shadows of what is not far outside of the screen fall into it.
     let reach = abs(x) + abs(y) + 3 * blur
-    let size = recording.viewport
+    let (across, down) = (
+      recording.viewport.width * scale + 2 * reach, recording.viewport.height * scale + 2 * reach
+    )
     let number = { (value: Double) in NumberText.rounded(value, 3) }
     let color = shadow.color.clamped
-    definitions += """
-      <filter id="\(prefix)c\(clips)" filterUnits="userSpaceOnUse" x="\(number(-reach))" y="\(number(-reach))" \
-      width="\(number(size.width * scale + 2 * reach))" height="\(number(size.height * scale + 2 * reach))" \
-      color-interpolation-filters="sRGB"><feDropShadow dx="\(number(x))" dy="\(number(y))" \
-      stdDeviation="\(number(blur))" flood-color="\(hex(color))" flood-opacity="\(number(color.alpha))"/></filter>
+    let flood = hex(color)
+    return define("filter") { name in
       """
-    return "filter=\"url(#\(prefix)c\(clips))\""
+      <filter id="\(name)" filterUnits="userSpaceOnUse" x="\(number(-reach))" y="\(number(-reach))" \
+      width="\(number(across))" height="\(number(down))" \
+      color-interpolation-filters="sRGB"><feDropShadow dx="\(number(x))" dy="\(number(y))" \
+      stdDeviation="\(number(blur))" flood-color="\(flood)" flood-opacity="\(number(color.alpha))"/></filter>
+      """
+    }
   }
 
   private func hex(_ color: Color) -> String {

@@ -39,12 +39,8 @@ struct PlotCommand: ParsableCommand {
     if let until, !(until > 0 && until.isFinite) {
       throw ValidationError("--until is \(until); it must be greater than 0.")
     }
-    if let width, !(20...1000).contains(width) {
-      throw ValidationError("--width is \(width); it must be within 20…1000.")
-    }
-    if let height, !(4...1000).contains(height) {
-      throw ValidationError("--height is \(height); it must be within 4…1000.")
-    }
+    try ValidationError.check("--width", width, 20...1000)
+    try ValidationError.check("--height", height, 4...1000)
     if svg != nil && (width != nil || height != nil) {
       throw ValidationError("--width and --height count characters; an SVG picture has none.")
     }

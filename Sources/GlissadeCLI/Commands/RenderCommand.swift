@@ -93,15 +93,9 @@ struct RenderCommand: ParsableCommand {
           ? "--to - needs --format."
           : "--to \(to) ends with none of \(ends), and --format is missing.")
     }
-    if let fps, !(fps >= 0.1 && fps <= 10_000) {
-      throw ValidationError("--fps is \(fps); it must be within 0.1…10000.")
-    }
-    if let duration, !(duration >= 0 && duration <= 86_400) {
-      throw ValidationError("--duration is \(duration); it must be within 0…86400.")
-    }
-    if let count = moments?.count, !(1...1000).contains(count) {
-      throw ValidationError("--moments is \(count); it must be within 1…1000.")
-    }
+    try ValidationError.check("--fps", fps, 0.1...10_000)
+    try ValidationError.check("--duration", duration, 0...86_400)
+    try ValidationError.check("--moments", moments?.count, 1...1000)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
       ("--flatten", flatten, [.lottie]), ("--title", title != nil, [.html, .svg, .lottie]),
@@ -123,8 +117,8 @@ struct RenderCommand: ParsableCommand {
       format: format, title: title ?? source.title, moments: moments, error: error,
       flattens: flatten)
     let recording = try record(source)
-    let (text, notes) = try CommandError.attempt(source.name) { () throws(ExportError) in
-      try exporter.export(recording)
+    let (text, notes) = try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in try exporter.export(recording)
     }
     if let file {
       try file.write(text)
@@ -154,7 +148,8 @@ struct RenderCommand: ParsableCommand {
     let document = source.document
     let bar = ProgressBar("recording frame", total: total)
     defer { bar.clear() }
-    return try CommandError.attempt(source.name) { () throws(ExportError) in
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
       let recorder = try Recorder(
         frameRate: frameRate, duration: duration,
         longest: min(RenderCommand.longest, Double(RenderCommand.mostFrames) / frameRate)

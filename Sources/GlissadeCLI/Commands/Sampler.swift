@@ -28,21 +28,21 @@ struct Sampler {
   }
 
   func samples(at times: [Double]) throws(CommandError) -> [Sample] {
-    guard let float else {
-      return curve.samples(at: times).map {
-        Sample(
-          time: $0.time, value: $0.value, velocity: $0.velocity,
-          texts: (JSONWriter.text($0.value), JSONWriter.text($0.velocity)))
-      }
-    }
+    guard let float else { return curve.samples(at: times).map(Sample.init) }
     do {
-      return try float.samples(at: times).map {
-        Sample(
-          time: $0.time, value: Double($0.value), velocity: Double($0.velocity),
-          texts: (JSONWriter.text($0.value), JSONWriter.text($0.velocity)))
-      }
+      return try float.samples(at: times).map(Sample.init)
     } catch {
       throw CommandError(.usage, "\(curve): \(error)")
     }
+  }
+}
+
+extension Sampler.Sample {
+  fileprivate init<Scalar>(_ sample: CurveSample<Scalar>) {
+    time = sample.time
+    (value, velocity) = (Double(sample.value), Double(sample.velocity))
+    texts = (
+      JSONWriter.shortened("\(sample.value)"), JSONWriter.shortened("\(sample.velocity)")
+    )
   }
 }

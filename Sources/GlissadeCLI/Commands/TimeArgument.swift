@@ -5,10 +5,8 @@ enum TimeArgument {
   /// Reads times from an argument, or from standard input where it is `-`.
   static func times(_ text: String) throws(CommandError) -> [Double] {
     if text == "-" { return try times(lines: { readLine(strippingNewline: true) }) }
-    do throws(CurveExpressionError) {
-      return try TimeList(text).times
-    } catch {
-      throw CommandError(argument: text, error)
+    return try CommandError.attempt({ CommandError(argument: text, $0) }) {
+      () throws(CurveExpressionError) in try TimeList(text).times
     }
   }
 
@@ -20,11 +18,9 @@ enum TimeArgument {
       line += 1
       // A line without times is none to complain about.
       if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { continue }
-      do throws(CurveExpressionError) {
-        times += try TimeList.list(text)
-      } catch {
-        throw CommandError(.data, "standard input, line \(line), \(error)")
-      }
+      times += try CommandError.attempt({
+        CommandError(.data, "standard input, line \(line), \($0)")
+      }) { () throws(CurveExpressionError) in try TimeList.list(text) }
       guard times.count <= TimeList.longest else {
         throw CommandError(
           .data, "standard input, line \(line): more than \(TimeList.longest) times")

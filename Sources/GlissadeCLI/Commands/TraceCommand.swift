@@ -66,10 +66,8 @@ struct TraceCommand: ParsableCommand {
   }
 
   private static func trace(_ source: DocumentArgument) throws(CommandError) -> Trace {
-    do throws(TraceError) {
-      return try Trace(source.document)
-    } catch {
-      throw CommandError(.data, "\(source.name): \(error)")
+    try CommandError.attempt({ CommandError(.data, "\(source.name): \($0)") }) {
+      () throws(TraceError) in try Trace(source.document)
     }
   }
 
@@ -100,10 +98,8 @@ struct TraceCommand: ParsableCommand {
       name = source.name
       bytes = TraceLog(try TraceCommand.trace(source)).json
     }
-    do throws(JSONError) {
-      return try TraceText.lines(bytes)
-    } catch {
-      throw CommandError(.data, "\(name):\(error)")
+    return try CommandError.attempt({ CommandError(.data, "\(name):\($0)") }) {
+      () throws(JSONError) in try TraceText.lines(bytes)
     }
   }
 }

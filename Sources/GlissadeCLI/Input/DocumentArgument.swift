@@ -47,22 +47,20 @@ struct DocumentArgument {
       }
       let file = InputFile(path: text)
       let bytes = try file.bytes()
-      do throws(JSONError) {
+      document = try CommandError.attempt({ CommandError(.data, "\(file.name):\($0)") }) {
+        () throws(JSONError) in
         let document = try Document(reading: bytes)
-        self.document = try options.size.map(document.resized) ?? document
-      } catch {
-        throw CommandError(.data, "\(file.name):\(error)")
+        return try options.size.map(document.resized) ?? document
       }
       name = file.name
       path = text == "-" ? nil : text
       return
     }
-    do throws(JSONError) {
-      document = try Document(
+    document = try CommandError.attempt({ CommandError(.usage, "\(text): \($0.message)") }) {
+      () throws(JSONError) in
+      try Document(
         transition: named.style, isBack: named.isBack != options.back,
         size: options.size ?? Document.standardSize)
-    } catch {
-      throw CommandError(.usage, "\(text): \(error.message)")
     }
     name = options.back ? "\(text), back" : text
     path = nil

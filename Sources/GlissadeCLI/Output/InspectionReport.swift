@@ -45,56 +45,36 @@ struct InspectionReport {
   var json: [UInt8] {
     var writer = JSONWriter(nonFinite: .null, isIndented: true)
     writer.object { writer in
-      writer.key("curve")
-      writer.string(inspection.curve.description)
-      writer.key("domain")
-      writer.string(inspection.curve.domain.rawValue)
-      write("duration", inspection.naturalDuration, to: &writer)
-      write("settlingTime", inspection.settlingTime, to: &writer)
-      write("startVelocity", inspection.startVelocity, to: &writer)
+      writer.member("curve", inspection.curve.description)
+      writer.member("domain", inspection.curve.domain.rawValue)
+      writer.member("duration", inspection.naturalDuration)
+      writer.member("settlingTime", inspection.settlingTime)
+      writer.member("startVelocity", inspection.startVelocity)
       write("overshoot", inspection.overshoot, to: &writer)
       write("undershoot", inspection.undershoot, to: &writer)
-      writer.key("reaches")
-      writer.array { writer in
-        for reach in inspection.reaches {
-          writer.object { writer in
-            write("part", reach.part, to: &writer)
-            write("time", reach.time, to: &writer)
-          }
-        }
+      writer.member(objects: "reaches", inspection.reaches) { writer, reach in
+        writer.member("part", reach.part)
+        writer.member("time", reach.time)
       }
-      writer.key("equivalents")
-      writer.array { writer in
-        for equivalent in inspection.equivalents {
-          writer.object { writer in
-            writer.key("name")
-            writer.string(equivalent.name)
-            writer.key("text")
-            writer.string(equivalent.text)
-            if let duration = equivalent.duration { write("duration", duration, to: &writer) }
-            if let error = equivalent.error { write("error", error, to: &writer) }
-          }
-        }
+      writer.member(objects: "equivalents", inspection.equivalents) { writer, equivalent in
+        writer.member("name", equivalent.name)
+        writer.member("text", equivalent.text)
+        if let duration = equivalent.duration { writer.member("duration", duration) }
+        if let error = equivalent.error { writer.member("error", error) }
       }
     }
     writer.endLine()
     return writer.bytes
   }
 
-  private func write(_ name: String, _ value: Double?, to writer: inout JSONWriter) {
-    writer.key(name)
-    writer.numberOrNull(value)
-  }
-
   private func write(
     _ name: String, _ extreme: CurveInspection.Extreme?, to writer: inout JSONWriter
   ) {
-    writer.key(name)
-    guard let extreme else { return writer.null() }
-    writer.object { writer in
-      write("amount", extreme.amount, to: &writer)
-      write("time", extreme.time, to: &writer)
-      write("value", extreme.value, to: &writer)
+    guard let extreme else { return writer.member(name, Double?.none) }
+    writer.member(object: name) { writer in
+      writer.member("amount", extreme.amount)
+      writer.member("time", extreme.time)
+      writer.member("value", extreme.value)
     }
   }
 }

@@ -13,23 +13,19 @@ struct OutputFile {
   init(_ path: String) throws(CommandError) {
     self.path = path
     guard !path.isEmpty else { throw CommandError(.usage, "the name of the file is empty") }
-    do throws(ExportError) {
+    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
       try AtomicFile.check(path)
-    } catch {
-      throw OutputFile.error(error)
     }
   }
 
   /// Writes the whole contents.
   func write(_ contents: String) throws(CommandError) {
-    do throws(ExportError) {
+    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
       // Whoever interrupts now would leave the half-written file beside the one that is meant.
       try isFile
         ? withoutInterrupts { () throws(ExportError) in
           try AtomicFile.write(contents, to: path)
         } : AtomicFile.write(contents, to: path)
-    } catch {
-      throw OutputFile.error(error)
     }
   }
 

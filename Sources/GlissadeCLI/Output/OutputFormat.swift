@@ -9,37 +9,30 @@ struct OutputFormat: Equatable {
   let option: String
   let summary: String
 
+  private init(_ command: String, _ name: String, _ option: String, _ summary: String) {
+    (self.command, self.name, self.option, self.summary) = (command, name, option, summary)
+  }
+
   /// All formats of all commands.
   static let all =
     [
+      OutputFormat("sample", "table", "--format table", "Rounded numbers in columns, for people."),
+      OutputFormat("sample", "csv", "--format csv", "A line for each sample, with all digits."),
       OutputFormat(
-        name: "table", command: "sample", option: "--format table",
-        summary: "Rounded numbers in columns, for people."),
+        "sample", "json", "--format json",
+        "One object with all curves and samples, with all digits."),
       OutputFormat(
-        name: "csv", command: "sample", option: "--format csv",
-        summary: "A line for each sample, with all digits."),
+        "inspect", "json", "--format json", "What is known about a curve as one object."),
+      OutputFormat("plot", "text", "", "The curve in braille dots, as wide as the terminal."),
+      OutputFormat("plot", "svg", "--svg FILE", "The curve as a picture for light and dark pages."),
       OutputFormat(
-        name: "json", command: "sample", option: "--format json",
-        summary: "One object with all curves and samples, with all digits."),
+        "trace", "table", "--format table",
+        "What happens and what is wrong, in the order of time, for people."),
       OutputFormat(
-        name: "json", command: "inspect", option: "--format json",
-        summary: "What is known about a curve as one object."),
-      OutputFormat(
-        name: "text", command: "plot", option: "",
-        summary: "The curve in braille dots, as wide as the terminal."),
-      OutputFormat(
-        name: "svg", command: "plot", option: "--svg FILE",
-        summary: "The curve as a picture for light and dark pages."),
-      OutputFormat(
-        name: "table", command: "trace", option: "--format table",
-        summary: "What happens and what is wrong, in the order of time, for people."),
-      OutputFormat(
-        name: "jsonl", command: "trace", option: "--format jsonl",
-        summary: "A JSON object for each event and diagnostic, and one for the end."),
+        "trace", "jsonl", "--format jsonl",
+        "A JSON object for each event and diagnostic, and one for the end."),
     ]
     + ExportFormat.allCases.map {
-      OutputFormat(
-        name: $0.rawValue, command: "render", option: "--to FILE.\($0.rawValue)",
-        summary: $0.summary)
+      OutputFormat("render", $0.rawValue, "--to FILE.\($0.rawValue)", $0.summary)
     }
 }

@@ -60,52 +60,35 @@ public struct CurveInspection: Sendable {
     naturalDuration = curve.naturalDuration
     startVelocity = curve.velocity(at: 0)
     var equivalents: [Equivalent] = []
+    /// When a part of the way is done for the first time.
+    let time: (Double) -> Double?
     switch curve.motion {
     case .timing(let function):
       let shape = TimingShape(function)
       settlingTime = 1
       overshoot = shape.overshoot
       undershoot = shape.undershoot
-      reaches = Self.parts.map { Reach(part: $0, time: shape.time(reaching: $0)) }
+      time = shape.time
       if let bezier = function.unitBezier {
         equivalents.append(Equivalent(name: "cubic-bezier", text: CurveText.bezier(bezier)))
       } else {
         equivalents.append(Equivalent(name: "css", text: CurveText.timing(function)))
       }
     case .spring(let spring, let velocity):
-      let settled = spring.lastCrossing(threshold: 0.001, initialVelocity: velocity)
-      settlingTime = settled.isFinite ? settled : nil
-      overshoot = spring.peak(initialVelocity: velocity).map(Extreme.init)
-      undershoot = spring.dip(initialVelocity: velocity)
-      reaches = Self.parts.map {
-        Reach(part: $0, time: spring.firstTime(reaching: $0, initialVelocity: velocity))
-      }
+      (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: .infinity)
       equivalents = spring.parametrisations(velocity: velocity)
     case .timedSpring(let timed):
       let (spring, velocity) = (timed.spring, timed.initialVelocity)
-      let settled = spring.lastCrossing(threshold: 0.001, initialVelocity: velocity)
-      settlingTime = min(settled, timed.duration)
-      overshoot = spring.peak(initialVelocity: velocity).map(Extreme.init).flatMap {
-        $0.time < timed.duration ? $0 : nil
-      }
-      undershoot = spring.dip(initialVelocity: velocity)
-      reaches = Self.parts.map { part in
-        let time = spring.firstTime(reaching: part, initialVelocity: velocity)
-        // It is at its end then, whatever was left.
-        return Reach(part: part, time: min(time ?? timed.duration, timed.duration))
-      }
+      (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: timed.duration)
       equivalents = spring.parametrisations(velocity: velocity)
     case .decay(let decay):
       settlingTime = curve.naturalDuration
       overshoot = nil
       undershoot = nil
-      reaches = Self.parts.map { part in
-        // Without a way all of it is done at once.
-        Reach(
-          part: part,
-          time: decay.way == 0 ? 0 : decay.time(reaching: decay.origin + part * decay.way))
-      }
+      // Without a way all of it is done at once.
+      time = { decay.way == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.way) }
     }
+    reaches = Self.parts.map { Reach(part: $0, time: time($0)) }
     if !curve.isTiming, let css = LinearApproximation(curve) {
       equivalents.append(
         Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
@@ -125,45 +108,41 @@ extension CurveInspection.Extreme {
 }
 
 extension Spring {
-  /// The three ways to write the spring, other than it is written.
-  fileprivate func parametrisations(velocity: Double) -> [CurveInspection.Equivalent] {
-    let ending = velocity == 0 ? "" : ", velocity:\(CurveNumber.text(velocity))"
-    // The two perceptual ways mean the textbook's curve if they do not say otherwise.
-    let overdamping =
-      dampingRatio <= 1 || self.overdamping == .textbook
-      ? "" : ", overdamping:\(CurveText.word(self.overdamping))"
-    let perceptual = tidied(perceptualDuration, bounce) { (duration, bounce) throws(TimingError) in
-      try Spring(duration: duration, bounce: bounce)
-    }
-    let response = tidied(self.response, dampingRatio) { (response, ratio) throws(TimingError) in
-      try Spring(response: response, dampingRatio: ratio)
-    }
-    return [
-      .init(name: "physical", text: CurveText.spring(self, velocity: velocity)),
-      .init(
-        name: "perceptual",
-        text: "spring(duration:\(CurveNumber.text(perceptual.0)), "
-          + "bounce:\(CurveNumber.text(perceptual.1))\(ending)\(overdamping))"),
-      .init(
-        name: "response",
-        text: "spring(response:\(CurveNumber.text(response.0)), "
-          + "dampingRatio:\(CurveNumber.text(response.1))\(ending)\(overdamping))"),
-    ]
+  /// What is said of the spring's move, which is over at a time at the latest.
+  fileprivate func inspected(_ velocity: Double, end: Double) -> (
+    settling: Double?, overshoot: CurveInspection.Extreme?, undershoot: CurveInspection.Extreme?,
+    time: (Double) -> Double?
+  ) {
+    func known(_ time: Double) -> Double? { time.isFinite ? time : nil }
+    let peak = peak(initialVelocity: velocity).map(CurveInspection.Extreme.init)
+    return (
+      known(min(lastCrossing(threshold: 0.001, initialVelocity: velocity), end)),
+      peak.flatMap { $0.time < end ? $0 : nil }, dip(initialVelocity: velocity),
+      // It is at its end then, whatever was left.
+      { known(min(firstTime(reaching: $0, initialVelocity: velocity) ?? end, end)) }
+    )
   }
 
-  /// Two parameters without the rounding of their last digits, where they make this very spring.
-  private func tidied(
-    _ first: Double, _ second: Double, _ make: (Double, Double) throws(TimingError) -> Spring
-  ) -> (Double, Double) {
-    let short = ((first * 1e12).rounded() / 1e12, (second * 1e12).rounded() / 1e12)
-    do throws(TimingError) {
-      let spring = try make(short.0, short.1)
-      let isSame =
-        spring.mass == mass && spring.stiffness == stiffness && spring.damping == damping
-      return isSame ? short : (first, second)
-    } catch {
-      return (first, second)
+  /// The three ways to write the spring, other than it is written.
+  fileprivate func parametrisations(velocity: Double) -> [CurveInspection.Equivalent] {
+    SpringForm.all.map { form in
+      // The two perceptual ways mean the textbook's curve if they do not say otherwise.
+      let isUsual = form.overdamping == .textbook && dampingRatio <= 1
+      let text = form.text(
+        tidied(form), velocity: velocity, isUsual ? form.overdamping : overdamping)
+      return CurveInspection.Equivalent(name: form.name, text: text)
     }
+  }
+
+  /// The numbers without the rounding of their last digits, where they make this very spring.
+  private func tidied(_ form: SpringForm) -> [Double] {
+    let numbers = form.numbers(self)
+    if form.overdamping == .clamped { return numbers }
+    let short = numbers.map { ($0 * 1e12).rounded() / 1e12 }
+    guard let spring = try? form.make(short) else { return numbers }
+    let isSame =
+      spring.mass == mass && spring.stiffness == stiffness && spring.damping == damping
+    return isSame ? short : numbers
   }
 
   /// The farthest point before the start of a motion that starts backwards.

@@ -8,12 +8,24 @@ enum CurveText {
     ("jump-end", .end), ("jump-start", .start),
   ]
 
-  static let overdampingWords: [(word: String, overdamping: Spring.Overdamping)] = [
-    ("clamped", .clamped), ("apple", .apple), ("textbook", .textbook),
-  ]
+  static let overdampingWords = WordTable<Spring.Overdamping>([
+    "clamped": .clamped, "apple": .apple, "textbook": .textbook,
+  ])
 
-  static func word(_ overdamping: Spring.Overdamping) -> String {
-    overdampingWords.first { $0.overdamping == overdamping }?.word ?? ""
+  /// A curve whose arguments have names.
+  ///
+  /// - Parameters:
+  ///   - unlessZero: arguments that are left out where they are 0.
+  ///   - word: an argument that is no number.
+  static func call(
+    _ name: String, _ numbers: [(label: String, value: Double)],
+    unlessZero: [(label: String, value: Double)], word: (label: String, word: String)? = nil
+  ) -> String {
+    var arguments = (numbers + unlessZero.filter { $0.value != 0 }).map {
+      "\($0.label):\(CurveNumber.text($0.value))"
+    }
+    if let word { arguments.append("\(word.label):\(word.word)") }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   static func timing(_ function: TimingFunction) -> String {
@@ -45,15 +57,13 @@ enum CurveText {
   }
 
   static func spring(_ spring: Spring, velocity: Double) -> String {
-    "spring(mass:\(CurveNumber.text(spring.mass)), stiffness:\(CurveNumber.text(spring.stiffness)), "
-      + "damping:\(CurveNumber.text(spring.damping))"
-      + (velocity == 0 ? "" : ", velocity:\(CurveNumber.text(velocity))")
-      + (spring.overdamping == .clamped ? "" : ", overdamping:\(word(spring.overdamping))") + ")"
+    let form = SpringForm.physical
+    return form.text(form.numbers(spring), velocity: velocity, spring.overdamping)
   }
 
   static func decay(_ decay: Decay) -> String {
-    "decay(rate:\(CurveNumber.text(decay.rate.perMillisecond)), "
-      + "velocity:\(CurveNumber.text(decay.initialVelocity))"
-      + (decay.origin == 0 ? "" : ", from:\(CurveNumber.text(decay.origin))") + ")"
+    call(
+      "decay", [("rate", decay.rate.perMillisecond), ("velocity", decay.initialVelocity)],
+      unlessZero: [("from", decay.origin)])
   }
 }

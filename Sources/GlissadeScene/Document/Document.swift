@@ -35,7 +35,7 @@ public struct Document: Sendable {
   public let duration: Double?
   /// About how much there is to be done for the picture at one time: the weight of what the file says.
   let weight: Int
-  private let root: JSONNode
+  private let root: JSONCursor
 
   /// Reads and checks a file; a byte order mark at its start is skipped.
   ///
@@ -52,21 +52,26 @@ public struct Document: Sendable {
   /// - Parameter size: The size of the viewport in place of the one that the file says, 1…100,000 points either way.
   /// - Throws: ``JSONError``, as ``init(reading:limits:)`` does; for a size that no file could have, too.
   public init(_ root: JSONNode, size: Size? = nil) throws(JSONError) {
-    let head = try DocumentHead(JSONCursor(root))
+    try self.init(JSONCursor(root), size: size)
+  }
+
+  /// Takes a value's contents, which may be a part of a larger document, and checks them.
+  init(_ root: JSONCursor, size: Size? = nil) throws(JSONError) {
+    let head = try DocumentHead(root)
     kind = head.kind
     title = head.title
     if let size {
       for length in [size.width, size.height] where !DocumentHead.lengths.contains(length) {
-        throw JSONCursor(root).error(
+        throw root.error(
           .outOfRange, "the size is \(length): it must be \(DocumentHead.lengths.words)")
       }
     }
     viewport = size ?? head.size
     duration = head.duration
-    weight = root.weight
+    weight = root.node.weight
     self.root = root
     switch kind {
-    case .scene: try SceneReader(viewport).check(JSONCursor(root))
+    case .scene: try SceneReader(viewport).check(root)
     case .scenario: _ = try makePlayback()
     }
   }
@@ -83,10 +88,9 @@ public struct Document: Sendable {
   /// - Parameter time: The stage's time then, in seconds.
   /// - Throws: ``JSONError``; nothing that ``init(_:size:)`` had not thrown already.
   public func makePlayback(atStageTime time: Double = 0) throws(JSONError) -> Playback {
-    let cursor = JSONCursor(root)
-    return switch kind {
-    case .scene: try SceneReader(viewport).playback(cursor, atStageTime: time)
-    case .scenario: try ScenarioReader(viewport).playback(cursor, atStageTime: time)
+    switch kind {
+    case .scene: try SceneReader(viewport).playback(root, atStageTime: time)
+    case .scenario: try ScenarioReader(viewport).playback(root, atStageTime: time)
     }
   }
 }
@@ -113,12 +117,13 @@ struct DocumentHead {
     }
     _ = try object.optional("$schema")?.string()
     title = try object.optional("title")?.string()
-    if let size = object.optional("size") {
-      let numbers = try size.numbers(count: 2...2, in: DocumentHead.lengths)
-      self.size = Size(width: numbers[0], height: numbers[1])
-    } else {
-      size = Document.standardSize
-    }
+    size = try object.optional("size").map(DocumentHead.size) ?? Document.standardSize
     duration = try object.optional("duration")?.number(in: 0...86_400)
+  }
+
+  /// A value as the size of a viewport.
+  static func size(_ cursor: JSONCursor) throws(JSONError) -> Size {
+    let numbers = try cursor.numbers(count: 2...2, in: lengths)
+    return Size(width: numbers[0], height: numbers[1])
   }
 }

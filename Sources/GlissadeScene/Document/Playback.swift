@@ -68,12 +68,6 @@ public final class Playback {
 
   /// The first layer of a name, a layer before those below it.
   public func layer(named name: String) -> Layer? {
-    var waiting = [stage.root]
-    while let layer = waiting.popLast() {
-      if layer.name == name { return layer }
-      waiting += layer.sublayers.reversed()
-      if let mask = layer.mask { waiting.append(mask) }
-    }
-    return nil
+    LayerTree(stage.root).first { $0.layer.name == name }?.layer
   }
 }

@@ -24,17 +24,15 @@ struct CurveCache {
   }
 
   /// The curve as the kernels have it.
-  mutating func float(_ cursor: JSONCursor) throws(EvaluationError) -> FloatCurve {
-    let (text, curve) = try asked { () throws(JSONError) in
-      (try cursor.string(), try self.curve(cursor))
-    }
+  mutating func float(_ cursor: JSONCursor) throws(JSONError) -> FloatCurve {
+    let (text, curve) = (try cursor.string(), try self.curve(cursor))
     if let known = entries[text]?.float { return known }
     do {
       let float = try FloatCurve(curve)
       keep(Entry(curve: curve, float: float), text)
       return float
     } catch {
-      throw EvaluationError(.notFinite, at: cursor, "\(curve): \(error)")
+      throw cursor.error(.notFinite, "\(curve): \(error)")
     }
   }
 

@@ -13,16 +13,12 @@ extension Evaluator {
   /// Values and velocities of a curve.
   mutating func curve(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(EvaluationError) -> Result {
-    let (times, precision) = try asked { () throws(JSONError) in
-      (
-        try request.required("times").numbers(count: 0...Evaluator.mostTimes),
-        try request.optional("precision")?.choice(of: Precision.self) ?? .double
-      )
-    }
+  ) throws(JSONError) -> Result {
+    let times = try request.required("times").numbers(count: 0...Evaluator.mostTimes)
+    let precision: Precision = try request.optional("precision")?.choice() ?? .double
     switch precision {
     case .double:
-      let curve = try asked { () throws(JSONError) in try curves.curve(cursor) }
+      let curve = try curves.curve(cursor)
       var values: [Double] = []
       var velocities: [Double] = []
       values.reserveCapacity(times.count)
@@ -39,24 +35,21 @@ extension Evaluator {
       do {
         samples = try curve.samples(at: times)
       } catch {
-        throw try Evaluator.refusal(error, request)
+        throw Evaluator.refusal(error, try request.required("times"))
       }
       return { Evaluator.write(samples.map(\.value), samples.map(\.velocity), to: &$0) }
     }
   }
 
   /// Where the kernels refused a time.
-  private static func refusal(
-    _ error: BatchError, _ request: JSONObjectReader
-  ) throws(EvaluationError) -> EvaluationError {
-    let times = try asked { () throws(JSONError) in try request.required("times") }
+  private static func refusal(_ error: BatchError, _ times: JSONCursor) -> JSONError {
     if case .notFinite(_, _, let row) = error, case .array(let nodes) = times.node.kind,
       row < nodes.count
     {
       let time = JSONCursor(nodes[row], path: times.path.appending(row))
-      return EvaluationError(.notFinite, at: time, "\(error)")
+      return time.error(.notFinite, "\(error)")
     }
-    return EvaluationError(.notFinite, at: times, "\(error)")
+    return times.error(.notFinite, "\(error)")
   }
 
   private static func write<Number: BinaryFloatingPoint & CustomStringConvertible>(

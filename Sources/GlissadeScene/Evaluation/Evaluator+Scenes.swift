@@ -13,21 +13,12 @@ extension Evaluator {
   /// What the layers of a scene show at times.
   func scene(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(EvaluationError) -> Result {
-    let document = try asked(below: cursor.path) { () throws(JSONError) in
-      try Document(cursor.node)
-    }
-    let (times, layers) = try asked { () throws(JSONError) in
-      let times = try request.required("times")
-        .numbers(count: 0...Evaluator.mostStates, in: Evaluator.sceneTimes)
-      return (times, try request.optional("layers")?.elements(count: 0...Evaluator.mostStates))
-    }
-    var names: [String]?
-    if let layers {
-      names = try asked { () throws(JSONError) in
-        try layers.map { (layer) throws(JSONError) in try layer.string() }
-      }
-    }
+  ) throws(JSONError) -> Result {
+    let document = try Document(cursor)
+    let times = try request.required("times")
+      .numbers(count: 0...Evaluator.mostStates, in: Evaluator.sceneTimes)
+    let layers = try request.optional("layers")?.elements(count: 0...Evaluator.mostStates)
+    let names = try layers?.map { (layer) throws(JSONError) in try layer.string() }
     var watch = SceneWatch(document, cursor, names: names)
     if let names { try watch.take(times.count * names.count) }
     let counts = Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)
@@ -35,7 +26,7 @@ extension Evaluator {
     try watch.check(instants.count)
     for time in instants { try watch.look(at: time, count: counts[time] ?? 1) }
     if let number = watch.missing.first, !times.isEmpty, let layer = layers?[number] {
-      throw EvaluationError(watch.unknown(layer))
+      throw watch.unknown(layer)
     }
     let places = Dictionary(uniqueKeysWithValues: instants.enumerated().map { ($1, $0) })
     return { [frames = watch.frames] writer in
@@ -53,41 +44,32 @@ extension Evaluator {
   /// What happens in a built-in transition.
   func transition(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(EvaluationError) -> Result {
-    let document = try asked { () throws(JSONError) in
-      let name = try cursor.string()
-      guard let named = NamedTransition(name) else {
-        throw cursor.error(
-          .invalidValue,
-          "'\(Quotation.cut(name))' is not possible here"
-            + NearestName.advice(for: name, among: NamedTransition.names))
-      }
-      let style = named.style
-      let isBack = try named.isBack != (request.optional("back")?.bool() ?? false)
-      guard let size = request.optional("size") else {
-        return try Document(transition: style, isBack: isBack)
-      }
-      let numbers = try size.numbers(count: 2...2, in: DocumentHead.lengths)
-      return try Document(
-        transition: style, isBack: isBack, size: Size(width: numbers[0], height: numbers[1]))
+  ) throws(JSONError) -> Result {
+    let name = try cursor.string()
+    guard let named = NamedTransition(name) else {
+      throw cursor.error(
+        .invalidValue,
+        "'\(Quotation.cut(name))' is not possible here"
+          + NearestName.advice(for: name, among: NamedTransition.names))
     }
-    return try trace(document, cursor)
+    let isBack = try named.isBack != (request.optional("back")?.bool() ?? false)
+    let size = try request.optional("size").map(DocumentHead.size) ?? Document.standardSize
+    return try trace(Document(transition: named.style, isBack: isBack, size: size), cursor)
   }
 
   /// What happens in a scenario.
-  func scenario(_ cursor: JSONCursor) throws(EvaluationError) -> Result {
-    try trace(
-      try asked(below: cursor.path) { () throws(JSONError) in try Document(cursor.node) }, cursor)
+  func scenario(_ cursor: JSONCursor) throws(JSONError) -> Result {
+    try trace(try Document(cursor), cursor)
   }
 
   private func trace(
     _ document: Document, _ cursor: JSONCursor
-  ) throws(EvaluationError) -> Result {
+  ) throws(JSONError) -> Result {
     do {
       let trace = try Trace(document)
       return { trace.writeMembers(to: &$0) }
     } catch {
-      throw EvaluationError(error, at: cursor)
+      throw cursor.error(error)
     }
   }
 }
@@ -114,18 +96,18 @@ private struct SceneWatch {
   }
 
   /// Throws where looking at so many times would take too long; to be called before the first.
-  mutating func check(_ instants: Int) throws(EvaluationError) {
+  mutating func check(_ instants: Int) throws(JSONError) {
     let most = Evaluator.mostWork / document.weight
     guard instants <= most else {
-      throw EvaluationError(
-        .tooMuchWork, at: cursor,
+      throw cursor.error(
+        .tooMuchWork,
         "the document is too large for \(instants) times; \(most) are possible")
     }
     guard instants > 0 else { return }
     let touches = try start().touchCount
     guard touches <= most - instants else {
-      throw EvaluationError(
-        .tooMuchWork, at: cursor,
+      throw cursor.error(
+        .tooMuchWork,
         "the document is too large for \(instants) times and \(touches) moments of fingers; "
           + "\(most) are possible together")
     }
@@ -134,7 +116,7 @@ private struct SceneWatch {
   /// Looks at a time, not before the one looked at last.
   ///
   /// - Parameter count: How often the answer has it.
-  mutating func look(at time: Double, count: Int) throws(EvaluationError) {
+  mutating func look(at time: Double, count: Int) throws(JSONError) {
     let playback = try self.playback(at: time)
     let layers = SceneWatch.namedLayers(on: playback.stage)
     known = layers.map(\.name)
@@ -163,45 +145,36 @@ private struct SceneWatch {
   }
 
   /// The playback, begun when it is first asked for.
-  private mutating func start() throws(EvaluationError) -> Playback {
+  private mutating func start() throws(JSONError) -> Playback {
     if let playback { return playback }
-    let new = try asked(below: cursor.path) { () throws(JSONError) in
-      try document.makePlayback()
-    }
+    let new = try document.makePlayback()
     playback = new
     new.begin()
     return new
   }
 
-  private mutating func playback(at time: Double) throws(EvaluationError) -> Playback {
+  private mutating func playback(at time: Double) throws(JSONError) -> Playback {
     let playback = try start()
     do {
       try playback.advance(to: time)
     } catch {
-      throw EvaluationError(.refused, at: cursor, "at \(JSONWriter.text(time)) s: \(error)")
+      throw cursor.error(.refused, "at \(JSONWriter.text(time)) s: \(error)")
     }
     return playback
   }
 
   /// Counts states of layers that the answer is to have.
-  mutating func take(_ states: Int) throws(EvaluationError) {
+  mutating func take(_ states: Int) throws(JSONError) {
     count += states
     guard count <= Evaluator.mostStates else {
-      throw EvaluationError(
-        .tooMuchWork, at: cursor,
+      throw cursor.error(
+        .tooMuchWork,
         "the answer would have more than \(Evaluator.mostStates) states of layers")
     }
   }
 
   /// The layers with names, in the order in which a playback looks for them.
   private static func namedLayers(on stage: Stage) -> [(name: String, layer: Layer)] {
-    var named: [(name: String, layer: Layer)] = []
-    var waiting = [stage.root]
-    while let layer = waiting.popLast() {
-      if let name = layer.name { named.append((name, layer)) }
-      waiting += layer.sublayers.reversed()
-      if let mask = layer.mask { waiting.append(mask) }
-    }
-    return named
+    LayerTree(stage.root).compactMap { layer, _ in layer.name.map { ($0, layer) } }
   }
 }

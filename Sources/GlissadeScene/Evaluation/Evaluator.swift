@@ -39,11 +39,9 @@ public struct Evaluator {
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
     var writer = JSONWriter(nonFinite: .null)
     var id = JSONNode.Kind?.none
-    do throws(EvaluationError) {
+    do throws(JSONError) {
       let request = JSONCursor(
-        try asked { () throws(JSONError) in
-          try JSONNode(reading: line, limits: limits, firstLine: number)
-        })
+        try JSONNode(reading: line, limits: limits, firstLine: number))
       id = .null
       id = try Evaluator.id(of: request)
       let result = try self.result(of: request)
@@ -60,10 +58,9 @@ public struct Evaluator {
   /// Answers a line that is too long to be read.
   static func refusal(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
     var writer = JSONWriter()
-    let error = EvaluationError(
-      JSONError(
-        .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
-        "the line has more than \(bytes) bytes"))
+    let error = JSONError(
+      .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
+      "the line has more than \(bytes) bytes")
     write(.null, to: &writer, error.write)
     return writer.bytes
   }
@@ -84,36 +81,33 @@ public struct Evaluator {
   }
 
   /// What the answer is to be known by.
-  private static func id(of request: JSONCursor) throws(EvaluationError) -> JSONNode.Kind {
-    let members = try asked { () throws(JSONError) in try request.members() }
-    guard let id = members.first(where: { $0.key == "id" })?.value else { return .null }
+  private static func id(of request: JSONCursor) throws(JSONError) -> JSONNode.Kind {
+    guard let id = try request.members().first(where: { $0.key == "id" })?.value else {
+      return .null
+    }
     switch id.node.kind {
     case .string, .integer, .null: return id.node.kind
     default:
-      throw EvaluationError(
-        id.error(
-          .wrongKind,
-          "this is \(id.node.kindName), not a string, a whole number that an Int can hold, or null")
-      )
+      throw id.error(
+        .wrongKind,
+        "this is \(id.node.kindName), not a string, a whole number that an Int can hold, or null")
     }
   }
 
   /// The members of an answer, still to be written.
   typealias Result = (inout JSONWriter) -> Void
 
-  private mutating func result(of request: JSONCursor) throws(EvaluationError) -> Result {
-    let (kind, object, value) = try asked { () throws(JSONError) in
-      let all = try request.object(keys: Evaluator.names)
-      let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
-      guard let kind = Kind(rawValue: name) else {
-        throw value.error(.unknownKey, "'\(name)' is no question")
-      }
-      return (kind, try request.object(keys: ["id"] + kind.names), value)
+  private mutating func result(of request: JSONCursor) throws(JSONError) -> Result {
+    let all = try request.object(keys: Evaluator.names)
+    let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
+    guard let kind = Kind(rawValue: name) else {
+      throw value.error(.unknownKey, "'\(name)' is no question")
     }
+    let object = try request.object(keys: ["id"] + kind.names)
     switch kind {
     case .curve: return try curve(value, object)
-    case .transforms: return try asked { () throws(JSONError) in try interpolation(value) }
-    case .concat: return try asked { () throws(JSONError) in try product(value) }
+    case .transforms: return try interpolation(value)
+    case .concat: return try product(value)
     case .scene: return try scene(value, object)
     case .transition: return try transition(value, object)
     case .scenario: return try scenario(value)

@@ -53,18 +53,10 @@ struct LayerSnapshots {
   /// All layers below the root: each before its mask and sublayers, those further back first.
   static func all(on stage: Stage) -> [LayerSnapshot] {
     var walk = LayerSnapshots()
-    var all: [LayerSnapshot] = []
-    var waiting = [(layer: stage.root, parent: Int?.none)]
-    while let (layer, parent) = waiting.popLast() {
-      var number: Int?
-      if layer !== stage.root {
-        number = all.count
-        all.append(walk.snapshot(of: layer, parent: parent))
-      }
-      waiting += layer.sublayers.reversed().map { ($0, number) }
-      if let mask = layer.mask { waiting.append((mask, number)) }
+    // The root is not among them, and layers right below it lie in none.
+    return LayerTree(stage.root).dropFirst().map { layer, parent in
+      walk.snapshot(of: layer, parent: parent.flatMap { $0 > 0 ? $0 - 1 : nil })
     }
-    return all
   }
 
   /// A snapshot of one layer.

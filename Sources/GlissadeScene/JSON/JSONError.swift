@@ -46,6 +46,8 @@ public struct JSONError: Error, Hashable, Sendable {
   public var path: String
   /// What is wrong, in words.
   public var message: String
+  /// Why a request is refused, where that is no mistake in its JSON.
+  var refusal: Refusal?
 
   /// Creates an error.
   public init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {

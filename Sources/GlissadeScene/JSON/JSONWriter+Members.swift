@@ -44,6 +44,16 @@ extension JSONWriter {
     close()
   }
 
+  /// Writes a member with an array of objects.
+  package mutating func member<Element>(
+    objects name: String, _ elements: some Sequence<Element>,
+    _ members: (inout JSONWriter, Element) -> Void
+  ) {
+    member(name, elements) { writer, element in
+      writer.object { members(&$0, element) }
+    }
+  }
+
   /// Writes a member with an object.
   package mutating func member<Failure: Error>(
     object name: String, _ members: (inout JSONWriter) throws(Failure) -> Void

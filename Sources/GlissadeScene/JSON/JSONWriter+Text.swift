@@ -5,7 +5,8 @@ extension JSONWriter {
   /// A number of single precision as text, with no more digits than it has.
   public static func text(_ value: Float) -> String { shortened(value.description) }
 
-  static func shortened(_ digits: String) -> String {
+  /// The digits of a number without a fraction of zero.
+  package static func shortened(_ digits: String) -> String {
     digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 

@@ -41,17 +41,21 @@ public struct JSONWriter: Sendable {
   public mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    open(isArray: false)
-    try members(&self)
-    close()
+    try container(isArray: false, members)
   }
 
   /// Writes an array.
   public mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    open(isArray: true)
-    try elements(&self)
+    try container(isArray: true, elements)
+  }
+
+  private mutating func container<Failure: Error>(
+    isArray: Bool, _ content: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(isArray: isArray)
+    try content(&self)
     close()
   }
 
@@ -104,6 +108,22 @@ public struct JSONWriter: Sendable {
   ///
   /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
   public mutating func numbers(_ values: some Sequence<Double>) throws(JSONWriterError) {
+    if let refused = list(values, stops: nonFinite == .fail) {
+      throw JSONWriterError(value: refused, path: path)
+    }
+  }
+
+  /// Writes numbers as an array on one line, NaN and infinity as `null`.
+  public mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ values: some Sequence<Number>
+  ) {
+    _ = list(values, stops: false)
+  }
+
+  /// Writes numbers, and answers the one that it stopped at.
+  private mutating func list<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ values: some Sequence<Number>, stops: Bool
+  ) -> Number? {
     begin()
     append("[")
     var isFirst = true
@@ -112,30 +132,15 @@ public struct JSONWriter: Sendable {
       isFirst = false
       if value.isFinite {
         append(number: value)
-      } else if nonFinite == .null {
-        append("null")
+      } else if stops {
+        return value
       } else {
-        throw JSONWriterError(value: value, path: path)
+        append("null")
       }
     }
     append("]")
     finish()
-  }
-
-  /// Writes numbers as an array on one line, NaN and infinity as `null`.
-  public mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
-    _ values: some Sequence<Number>
-  ) {
-    begin()
-    append("[")
-    var isFirst = true
-    for value in values {
-      if !isFirst { append(isIndented ? ", " : ",") }
-      isFirst = false
-      if value.isFinite { append(number: value) } else { append("null") }
-    }
-    append("]")
-    finish()
+    return nil
   }
 
   /// Ends a line of JSON Lines, or a document.

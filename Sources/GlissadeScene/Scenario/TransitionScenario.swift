@@ -102,16 +102,17 @@ struct TransitionScenario {
 
   /// A rectangle in parts of the window.
   private func list(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
-    [x * size.width, y * size.height, width * size.width, height * size.height]
-      .map(JSONWriter.text).joined(separator: ", ")
+    numbers([x * size.width, y * size.height, width * size.width, height * size.height])
+  }
+
+  private func numbers(_ numbers: [Double]) -> String {
+    numbers.map(JSONWriter.text).joined(separator: ", ")
   }
 
   /// A round shape in the middle.
   private func shape(_ name: String, _ color: String) -> String {
     let side = 0.16 * min(size.width, size.height)
-    let frame = [
-      (size.width - side) / 2, (size.height - side) / 2, side, side,
-    ].map(JSONWriter.text).joined(separator: ", ")
+    let frame = numbers([(size.width - side) / 2, (size.height - side) / 2, side, side])
     return """
       {"name": "\(name)", "frame": [\(frame)], "backgroundColor": "\(color)", \
       "cornerRadius": \(JSONWriter.text(side / 2))}
@@ -128,12 +129,8 @@ struct TransitionScenario {
     }
     let lines = [0.16, 0.34, 0.52].enumerated().map { index, y in
       box(
-        "line \(index + 1)",
-        [
-          0.07 * size.width, y * 0.3 * size.height, (0.6 - 0.14 * Double(index)) * size.width,
-          0.028 * size.height,
-        ]
-        .map(JSONWriter.text).joined(separator: ", "), "#00000026", #", "cornerRadius": 4"#)
+        "line \(index + 1)", list(0.07, y * 0.3, 0.6 - 0.14 * Double(index), 0.028), "#00000026",
+        #", "cornerRadius": 4"#)
     }.joined(separator: ", ")
     var parts = [
       box("header", list(0, 0, 1, 0.3), accent, #", "autoresizing": ["flexible-width"]"#),

@@ -18,10 +18,13 @@ package struct WordTable<Value: Hashable & Sendable>: Sendable {
     return pair.word
   }
 
+  /// The value of a word; nil for one that is not in the table.
+  package func value(_ word: String) -> Value? { pairs.first { $0.word == word }?.value }
+
   /// The value of the word that stands in a document.
   package func value(_ cursor: JSONCursor) throws(JSONError) -> Value {
     let text = try cursor.string()
-    if let pair = pairs.first(where: { $0.word == text }) { return pair.value }
+    if let value = value(text) { return value }
     throw cursor.error(
       .invalidValue,
       "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: words))
