@@ -302,7 +302,7 @@ struct TimingParameters {
     (fillMode, isRemovedOnCompletion) = (.both, false)
     // So the time at the end of a run is not that of the next one's beginning.
     autoreverses = !isWhole
-    setRare(
+    rare = RareTiming(
       speed: way.duration > 0 ? length * duration / way.duration : 0,
       timeOffset: isWhole ? 0 : way.from * duration, repeatCount: 0,
       repeatDuration: isWhole || way.duration == 0 ? 0 : length.magnitude * duration)

@@ -77,15 +77,15 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   @_specialize(where Value == Point)
   public override func copy() -> Animation { SpringAnimation(copying: self) }
 
-  /// Whether a number can be a spring's; if not the old one stays, and adding the animation throws.
-  private func accepts(
+  /// Stores a number that can be a spring's; if it cannot the old one stays, and adding the animation throws.
+  private func set(
     _ value: Double, _ field: TimingError.Field,
-    _ require: (Double, TimingError.Field) throws(TimingError) -> Void
-  ) -> Bool {
+    _ require: (Double, TimingError.Field) throws(TimingError) -> Void,
+    _ store: (inout SpringParameters) -> Void
+  ) {
+    if isFrozen { return }
     var refused: TimingError?
     do throws(TimingError) { try require(value, field) } catch { refused = error }
-    if refused != nil || parameters.aim.refused != nil { parameters.aim.refused = refused }
-    return refused == nil
   }
 
   /// The mass on the spring, greater than 0; 1 by default.
@@ -94,28 +94,19 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   /// ``stiffness`` and ``damping``.
   public var mass: Double {
     get { parameters.mass }
-    set {
-      guard !isFrozen, accepts(newValue, .mass, TimingError.requirePositive) else { return }
-      parameters.mass = newValue
-    }
+    set { set(newValue, .mass, TimingError.requirePositive) { $0.mass = newValue } }
   }
 
   /// The spring's stiffness, greater than 0; 100 by default.
   public var stiffness: Double {
     get { parameters.stiffness }
-    set {
-      guard !isFrozen, accepts(newValue, .stiffness, TimingError.requirePositive) else { return }
-      parameters.stiffness = newValue
-    }
+    set { set(newValue, .stiffness, TimingError.requirePositive) { $0.stiffness = newValue } }
   }
 
   /// The damping coefficient, 0 or greater; 10 by default.
   public var damping: Double {
     get { parameters.damping }
-    set {
-      guard !isFrozen, accepts(newValue, .damping, TimingError.requireNotNegative) else { return }
-      parameters.damping = newValue
-    }
+    set { set(newValue, .damping, TimingError.requireNotNegative) { $0.damping = newValue } }
   }
 
   /// The velocity at the start, in moves from start to end per second.

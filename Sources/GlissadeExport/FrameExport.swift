@@ -29,10 +29,7 @@ public enum FrameExport {
       for (place, state) in frame.layers.enumerated() {
         let layer = recording.layers[state.layer]
         if place > 0 { text += "," }
-        text += "{\"layer\":\(state.layer),\"name\":"
-        text += layer.name.map(TextEscape.json) ?? "null"
-        text += ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
-        text += ",\"role\":\"\(layer.role.rawValue)\"," + members(state) + "}"
+        text += "{\"layer\":\(state.layer),\(members(layer)),\(members(state))}"
       }
       text += "]}\n"
     }
@@ -50,11 +47,7 @@ public enum FrameExport {
     let size = recording.viewport
     var text = "{\"viewport\":[\(joined([size.width, size.height]))]"
     text += ",\"frameRate\":\(NumberText.shortest(recording.frameRate)),\"layers\":[\n"
-    text += recording.layers.map { layer in
-      "{\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
-        + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
-        + ",\"role\":\"\(layer.role.rawValue)\"}"
-    }.joined(separator: ",\n")
+    text += recording.layers.map { "{\(members($0))}" }.joined(separator: ",\n")
     text += "],\"frames\":["
     for (place, frame) in recording.frames.enumerated() {
       text += place > 0 ? ",\n" : "\n"
@@ -71,6 +64,13 @@ public enum FrameExport {
       text += ",\"label\":\(TextEscape.json(event.label))}"
     }
     return text + "]}\n"
+  }
+
+  /// What a layer is, as members of an object.
+  private static func members(_ layer: RecordedLayer) -> String {
+    "\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
+      + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
+      + ",\"role\":\"\(layer.role.rawValue)\""
   }
 
   /// What a layer shows in a frame, as members of an object.

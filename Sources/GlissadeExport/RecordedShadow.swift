@@ -11,9 +11,7 @@ public struct RecordedShadow: Hashable, Sendable {
 
   /// Describes a shadow.
   public init(color: Color, offset: Size, radius: Double) {
-    self.color = color
-    self.offset = offset
-    self.radius = radius
+    (self.color, self.offset, self.radius) = (color, offset, radius)
   }
 
   /// The offset, the radius, and the colour's parts of 0…255 with an alpha of 0…1.

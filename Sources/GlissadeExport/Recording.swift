@@ -150,8 +150,6 @@ public struct RecordedEvent: Hashable, Sendable {
 
   /// Describes an event.
   public init(time: Double, subject: String, label: String) {
-    self.time = time
-    self.subject = subject
-    self.label = label
+    (self.time, self.subject, self.label) = (time, subject, label)
   }
 }

@@ -25,15 +25,6 @@ struct Output {
     if bytes.count >= Output.pieceSize { try flush() }
   }
 
-  /// Writes all that a body adds, to standard output.
-  static func write(
-    _ body: (inout Output) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    var output = Output()
-    try body(&output)
-    try output.flush()
-  }
-
   /// Writes what is left.
   mutating func flush() throws(CommandError) {
     do {

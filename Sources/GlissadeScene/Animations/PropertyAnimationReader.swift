@@ -81,7 +81,6 @@ struct PropertyAnimationReader: TypedPropertyWork {
     let animation = KeyframeAnimation(keyPath: keyPath)
     let (key, cursor) = try object.exactlyOne(of: ["values", "path"])
     if key == "values" {
-      var values: [Value] = []
       let elements = try cursor.elements(count: 1...Int.max)
       guard elements.count <= PropertyAnimationReader.mostValues else {
         throw cursor.error(
@@ -89,10 +88,9 @@ struct PropertyAnimationReader: TypedPropertyWork {
           "keyframes have at most \(PropertyAnimationReader.mostValues) values; here are \(elements.count)"
         )
       }
-      for element in elements {
-        values.append(try value(element, keyPath.property))
+      animation.values = try elements.map { (element) throws(JSONError) in
+        try value(element, keyPath.property)
       }
-      animation.values = values
     } else {
       guard keyPath.property == .position, let motion = animation as? KeyframeAnimation<Point>
       else {

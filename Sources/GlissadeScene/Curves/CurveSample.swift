@@ -11,9 +11,7 @@ public struct CurveSample<Scalar: BinaryFloatingPoint & Sendable>: Hashable, Sen
 
   /// Creates a sample.
   public init(time: Double, value: Scalar, velocity: Scalar) {
-    self.time = time
-    self.value = value
-    self.velocity = velocity
+    (self.time, self.value, self.velocity) = (time, value, velocity)
   }
 }
 

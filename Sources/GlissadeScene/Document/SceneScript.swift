@@ -81,7 +81,7 @@ struct SceneScript {
     if let settings = change.settings {
       if let duration = settings.duration { Transaction.animationDuration = duration }
       if let function = settings.timingFunction { Transaction.animationTimingFunction = function }
-      Transaction.disableActions = settings.disablesActions ?? false
+      Transaction.disableActions = settings.disablesActions
     } else {
       Transaction.disableActions = true
     }

@@ -9,11 +9,22 @@ struct SceneChange {
 
   /// How the change of properties is animated.
   struct Settings {
-    static let keys = fields.names
+    static let members: [Member<Settings>] = [
+      Member(
+        "duration", \.duration, .number(in: 0...latest),
+        "Seconds, also of animations without a duration; 0.25 if it is not given."),
+      Member(
+        "timingFunction", \.timingFunction, .timingFunction,
+        "The pace; Core Animation's default curve if it is not given."),
+      Member(
+        "disablesActions", \.disablesActions, usual: false, .flag,
+        "Whether the new values are there at once after all."),
+    ]
+    static let keys = members.map(\.field.name)
 
-    let duration: Double?
-    let timingFunction: TimingFunction?
-    let disablesActions: Bool?
+    var duration: Double?
+    var timingFunction: TimingFunction?
+    var disablesActions = false
   }
 
   /// Which animations are removed.
@@ -72,9 +83,7 @@ struct ChangeReader {
     }
     var animations: [SceneAnimation] = []
     if let list = object.optional("animations") {
-      for cursor in try list.elements() {
-        animations.append(try AnimationReader().animation(cursor))
-      }
+      animations = try list.elements().map(AnimationReader().animation)
       counts[layer] += animations.count
       guard counts[layer] <= LayerReader.mostAnimations else {
         throw list.error(
@@ -120,9 +129,7 @@ struct ChangeReader {
 extension JSONCursor {
   fileprivate func removal() throws(JSONError) -> SceneChange.Removal {
     if case .array = node.kind {
-      var keys: [String] = []
-      for element in try elements() { keys.append(try element.string()) }
-      return .keys(keys)
+      return .keys(try elements().map { (element) throws(JSONError) in try element.string() })
     }
     guard case .bool(true) = node.kind else {
       throw error(.wrongKind, "this is \(node.kindName), not an array of keys or true for all")
@@ -131,10 +138,8 @@ extension JSONCursor {
   }
 
   fileprivate func settings() throws(JSONError) -> SceneChange.Settings {
-    let object = try object(keys: SceneChange.Settings.keys)
-    return SceneChange.Settings(
-      duration: try object.optional("duration")?.number(in: 0...SceneChange.latest),
-      timingFunction: try object.optional("timingFunction")?.timingFunction(),
-      disablesActions: try object.optional("disablesActions")?.bool())
+    var settings = SceneChange.Settings()
+    try object(keys: SceneChange.Settings.keys).read(SceneChange.Settings.members, into: &settings)
+    return settings
   }
 }

@@ -93,8 +93,7 @@ struct LayerReader {
     let timing = try object.optional("timing")?.layerTiming()
     let cursors =
       try object.optional("animations")?.elements(count: 0...LayerReader.mostAnimations) ?? []
-    var animations: [SceneAnimation] = []
-    for cursor in cursors { animations.append(try AnimationReader().animation(cursor)) }
+    let animations = try cursors.map(AnimationReader().animation)
     return SceneLayer(
       cursor: object.cursor, name: try object.optional("name")?.string(), parent: place.parent,
       isMask: place.isMask, values: values, frame: frame, timing: timing,

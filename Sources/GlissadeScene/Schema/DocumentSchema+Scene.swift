@@ -13,7 +13,7 @@ extension DocumentSchema {
         rules: .any(.has(["set"]), .has(["animations"]), .has(["remove"])), SceneChange.fields),
       "What happens to a layer: animations go, transitions come, values change, animations come."),
     Field(
-      "transaction", .object(SceneChange.Settings.fields),
+      "transaction", .object(SceneChange.Settings.members.map(\.field)),
       "How a change of values is animated."),
   ]
 }
@@ -49,17 +49,5 @@ extension SceneChange {
     Field(
       "transaction", .ref("transaction"),
       "How the new values are animated; without it they are there at once."),
-  ]
-}
-
-extension SceneChange.Settings {
-  static let fields = [
-    Field(
-      "duration", .number(in: 0...SceneChange.latest),
-      "Seconds, also of animations without a duration; 0.25 if it is not given."),
-    Field(
-      "timingFunction", .ref("timingFunction"),
-      "The pace; Core Animation's default curve if it is not given."),
-    Field("disablesActions", .flag, "Whether the new values are there at once after all."),
   ]
 }

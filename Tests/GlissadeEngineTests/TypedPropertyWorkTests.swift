@@ -1,0 +1,61 @@
+import GlissadeMath
+import GlissadeTiming
+import Testing
+
+@testable import GlissadeEngine
+
+@Suite struct TypedPropertyWorkTests {
+  private struct Look: TypedPropertyWork {
+    func callAsFunction<Value: Animatable>(
+      _ keyPath: AnimationKeyPath<Value>
+    ) -> (kind: AnimationValue.Kind, property: LayerProperty) {
+      (Value.animationKind, keyPath.property)
+    }
+  }
+
+  @Test func `work is done with the type that a property's values have`() {
+    for property in LayerProperty.allCases {
+      let (kind, own) = property.withType(Look())
+      #expect(kind == property.kind && own == property)
+    }
+  }
+
+  @Test func `a component is named after its root, and within it`() {
+    #expect(LayerProperty.roots.count == 18)
+    for property in LayerProperty.allCases where property.root != property {
+      let root = property.root
+      #expect("\(property.keyPath)".hasPrefix("\(root.keyPath)."))
+      #expect(LayerProperty.roots.contains(root))
+      let end = property.firstComponent + property.kind.componentCount
+      #expect(root.kind == .transform || end <= root.kind.componentCount)
+    }
+  }
+
+  @Test func `an animation is made from values without their type`() throws {
+    let basic = LayerProperty.position.withType(
+      AnimationMaker(from: .point(Point(x: 1, y: 2)), to: .point(.zero)))
+    let typed = try #require(basic as? BasicAnimation<Point>)
+    #expect(typed.fromValue == Point(x: 1, y: 2) && typed.toValue == .zero)
+    let motion = try TimedSpring.uikit(duration: 2, dampingRatio: 0.5, initialVelocity: 1)
+    let made = LayerProperty.opacity.withType(
+      AnimationMaker(from: .scalar(0.5), spring: motion, rates: SIMD4(3, 0, 0, 0)))
+    let spring = try #require(made as? SpringAnimation<Double>)
+    #expect(spring.fromValue == 0.5 && spring.toValue == nil)
+    #expect(spring.duration == 2 && spring.rates == SIMD4(3, 0, 0, 0))
+  }
+}
+
+@Suite struct ShownLayerTests {
+  @Test func `a layer shows its presentation, and its model before it has one`() throws {
+    let stage = Stage(time: 0)
+    let layer = Layer()
+    layer.opacity = 0.5
+    #expect(ShownLayer(layer).value(of: .opacity) == 0.5)
+    #expect(ShownLayer(layer).animationValue(of: .positionX) == .scalar(0))
+    try stage.root.addSublayer(layer)
+    try layer.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1))
+    try stage.advance(to: 0)
+    #expect(ShownLayer(layer).value(of: .opacity) == 0)
+    #expect(ShownLayer(layer).localMatrix == layer.presentation?.localMatrix)
+  }
+}
