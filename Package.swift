@@ -30,6 +30,9 @@ let embeddable: [SwiftSetting] =
 
 /// Kernels are optimised in debug builds too, and no other module may inline them: an inlined copy
 /// would be compiled for the caller's instruction set.
+///
+/// Nor may they bring copies of the embedded runtime, of which the linker could keep one that older processors
+/// crash in.
 func kernelTarget(_ suffix: String, march: String?) -> Target {
   .target(
     name: "GlissadeKernels" + suffix,
@@ -37,7 +40,10 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
     swiftSettings: embeddable + [
       .unsafeFlags(
         ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
-          + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+          + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
+      .unsafeFlags(
+        ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
+        .when(traits: ["Embedded"])),
     ]
   )
 }

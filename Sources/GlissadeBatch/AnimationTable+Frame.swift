@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 extension AnimationTable {
   /// Evaluates all slots at a time.
   ///
@@ -20,7 +22,7 @@ extension AnimationTable {
       kernels: batch.kernels, frame: frame, times: clocks.times.base, tables: curveBuffer.base,
       keys: keys.base, columns: columns.base, matrices: matrices.base, opacities: opacities.base,
       streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
-      lastFrames: lastFrames.base, watches: watches.base, active: active.base)
+      lastFrames: lastFrames.base, schedules: schedules.base, active: active.base)
     pool.run(pieces: activeCount, blocks: changing)
     pass = nil
   }
@@ -42,7 +44,7 @@ extension AnimationTable {
   /// Whether it is known that nothing changes.
   private var staysQuiet: Bool {
     guard isQuiet else { return false }
-    for clock in 0..<quietTimes.count where !quietTimes[clock].contains(clocks.times[clock]) {
+    for clock in 0..<idleIntervals.count where !idleIntervals[clock].contains(clocks.times[clock]) {
       return false
     }
     return true
@@ -51,9 +53,9 @@ extension AnimationTable {
   /// Lists the chunks whose outputs do not hold what the time asks for; how many blocks they have.
   private func findChanging() -> Int {
     while let number = dirtyChunks.popLast() { measure(Int(number)) }
-    let (watch, times) = unsafe (watches.base, clocks.times.base)
+    let (watch, times) = unsafe (schedules.base, clocks.times.base)
     var changing = 0
-    for number in 0..<watches.count {
+    for number in 0..<schedules.count {
       let time = unsafe times[Int(watch[number].clock)]
       if unsafe watch[number].quiet.contains(time) { continue }
       unsafe active.base[activeCount] = Int32(number)
@@ -62,15 +64,16 @@ extension AnimationTable {
     }
     // Where nothing changes, nothing has to be looked at until the first chunk begins.
     isQuiet = activeCount == 0
-    if isQuiet { findQuietTimes() }
+    if isQuiet { findIdleIntervals() }
     return changing
   }
 
-  private func findQuietTimes() {
-    quietTimes.removeAll()
-    quietTimes.grow(to: clocks.count, with: .always)
-    for number in 0..<watches.count {
-      unsafe quietTimes.base[Int(watches[number].clock)].formIntersection(watches[number].quiet)
+  private func findIdleIntervals() {
+    idleIntervals.removeAll()
+    idleIntervals.grow(to: clocks.count, with: .always)
+    for number in 0..<schedules.count {
+      unsafe idleIntervals.base[Int(schedules[number].clock)].formIntersection(
+        schedules[number].quiet)
     }
   }
 
@@ -103,7 +106,7 @@ extension AnimationTable {
     while let piece = pool.next(worker) {
       let number = unsafe Int(pass.active[piece])
       unsafe pass.evaluate(&pass.chunks[number], scratch)
-      unsafe pass.watches[number].quiet = pass.chunks[number].quietTime
+      unsafe pass.schedules[number].quiet = pass.chunks[number].idleInterval
     }
     if pass.streaming { pass.kernels.fenceStreams() }
   }
@@ -115,19 +118,19 @@ extension AnimationTable {
   let frame: Int
   /// What the clocks show.
   let times: UnsafePointer<Double>
-  let tables: In
-  let keys: In
-  let columns: Out
-  let matrices: Out
-  let opacities: Out
+  let tables: InputFloats
+  let keys: InputFloats
+  let columns: OutputFloats
+  let matrices: OutputFloats
+  let opacities: OutputFloats
   let streaming: Bool
   let chunks: UnsafeMutablePointer<Chunk>
   let blocks: UnsafeMutablePointer<Block>
   let lastFrames: UnsafeMutablePointer<Int>
-  let watches: UnsafeMutablePointer<Watch>
+  let schedules: UnsafeMutablePointer<ChunkSchedule>
   let active: UnsafePointer<Int32>
 
-  func evaluate(_ chunk: inout Chunk, _ scratch: Out) {
+  func evaluate(_ chunk: inout Chunk, _ scratch: OutputFloats) {
     let time = unsafe times[Int(chunk.clock)]
     let all: Chunk.State =
       time < chunk.firstBegin
@@ -160,21 +163,21 @@ extension AnimationTable {
     unsafe run(&chunk, start, range.upperBound - start, scratch)
   }
 
-  private func run(_ chunk: inout Chunk, _ first: Int, _ count: Int, _ scratch: Out) {
+  private func run(_ chunk: inout Chunk, _ first: Int, _ count: Int, _ scratch: OutputFloats) {
     if count == 0 { return }
     chunk.lastFrame = frame
     for block in first..<(first + count) { unsafe lastFrames[block] = frame }
     let time = unsafe times[Int(chunk.clock)]
     let records = unsafe chunk.records + (first - chunk.firstBlock) * chunk.stride
-    if unsafe chunk.program[2] == SlotCompiler.stacked {
+    if chunk.program.program.form == .stacked {
       let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
       unsafe kernels.evaluateStacks(
-        chunk.program, records, count, time, tables, keys, scratch, matrices + 256 * first,
+        chunk.program.pointer, records, count, time, tables, keys, scratch, matrices + 256 * first,
         opacities + 16 * first, columns + column, streaming)
       return
     }
     unsafe kernels.evaluateFrame(
-      chunk.program, records, count, time, tables, scratch, matrices + 256 * first,
+      chunk.program.pointer, records, count, time, tables, scratch, matrices + 256 * first,
       opacities + 16 * first, streaming)
   }
 }

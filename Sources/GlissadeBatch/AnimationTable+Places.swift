@@ -40,10 +40,10 @@ extension AnimationTable {
         group: number, clock: group.clock, previous: group.lastChunk, firstBlock: blocks.count,
         capacity: capacity, records: arena.allocate(capacity * group.stride),
         recordRoom: capacity * group.stride, columnRoom: 16 * group.exportCount * capacity,
-        program: UnsafePointer(group.program), stride: group.stride, firstColumn: columnCount,
+        program: group.program, stride: group.stride, firstColumn: columnCount,
         columnStride: 16 * group.exportCount))
     columnCount += 16 * group.exportCount * capacity
-    watches.append(Watch(clock: group.clock))
+    schedules.append(ChunkSchedule(clock: group.clock))
     active.append(0)
     unsafe index.groups.base[number].lastChunk = Int32(chunk)
     for _ in 0..<capacity {
@@ -88,13 +88,13 @@ extension AnimationTable {
       group: groupNumber, clock: group.clock, previous: group.lastChunk, firstBlock: old.firstBlock,
       capacity: old.capacity, records: records,
       recordRoom: max(floats, old.recordRoom), columnRoom: max(columnFloats, old.columnRoom),
-      program: UnsafePointer(group.program), stride: group.stride, firstColumn: firstColumn,
+      program: group.program, stride: group.stride, firstColumn: firstColumn,
       columnStride: 16 * group.exportCount)
     // It is on the list until the next frame, which there may never be.
     chunk.isDirty = old.isDirty
     chunks[number] = chunk
     unsafe index.groups.base[groupNumber].lastChunk = Int32(number)
-    watches[number] = Watch(clock: group.clock)
+    schedules[number] = ChunkSchedule(clock: group.clock)
     for block in old.firstBlock..<(old.firstBlock + old.capacity) {
       blocks[block] = Block(chunk: Int32(number))
     }
@@ -112,7 +112,7 @@ extension AnimationTable {
     unsafe chunks.base[number].group = -1
     unsafe chunks.base[number].used = 0
     unsafe chunks.base[number].filled = 0
-    unsafe watches.base[number].quiet = .always
+    unsafe schedules.base[number].quiet = .always
     // What a place without a slot shows, as nobody evaluates it any more.
     unsafe (matrices.base + 16 * places.lowerBound).update(repeating: 0, count: 16 * places.count)
     unsafe (opacities.base + places.lowerBound).update(repeating: 0, count: places.count)
@@ -172,7 +172,7 @@ extension AnimationTable {
     }
     dirtyChunks.removeLast(from: dirty)
     chunks.removeLast(from: kept)
-    watches.removeLast(from: kept)
+    schedules.removeLast(from: kept)
     active.removeLast(from: kept)
     blocks.removeLast(from: firstBlock)
     lastFrames.removeLast(from: firstBlock)

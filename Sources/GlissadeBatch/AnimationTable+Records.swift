@@ -89,7 +89,7 @@ extension AnimationTable {
     if unsafe chunk.pointee.isDirty { return }
     unsafe chunk.pointee.isDirty = true
     dirtyChunks.append(Int32(number))
-    unsafe watches.base[number].quiet = .never
+    unsafe schedules.base[number].quiet = .never
     isQuiet = false
   }
 

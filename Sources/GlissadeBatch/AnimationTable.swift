@@ -17,8 +17,8 @@
   public var slotCount: Int { 16 * blocks.count }
 
   let index = GroupIndex()
-  let chunks = Column<Chunk>()
-  let blocks = Column<Block>()
+  let chunks = UnsafeArray<Chunk>()
+  let blocks = UnsafeArray<Block>()
   var matrices = FloatBuffer(count: 0)
   var opacities = FloatBuffer(count: 0)
   /// Values that slots export, and how many of them chunks have taken.
@@ -26,18 +26,18 @@
   var columnCount = 0
   let keys = KeyStore()
   /// When the slot at each place first changes, and last.
-  let slotBegins = Column<Double>()
-  let slotEnds = Column<Double>()
+  let slotBegins = UnsafeArray<Double>()
+  let slotEnds = UnsafeArray<Double>()
   /// Entry of the slot at each place; of a place that was left -2 less the one that its group left
   /// before, -1 for none.
-  let occupants = Column<Int32>()
-  let entries = Column<Entry>()
+  let occupants = UnsafeArray<Int32>()
+  let entries = UnsafeArray<Entry>()
   /// Chunks without slots, by the logarithm of their blocks.
   var freeChunks: [[Int32]] = []
   /// Chunks that were left since the last frame, which names their places as written.
-  let leftChunks = Column<Int32>()
+  let leftChunks = UnsafeArray<Int32>()
   /// Whether the chunk of a number is among ``leftChunks``, by that number.
-  let isLeft = Column<Bool>()
+  let isLeft = UnsafeArray<Bool>()
   var namesLeftChunks = false
   private var lastFreeEntry: Int32 = -1
   let clocks = ClockTree()
@@ -47,17 +47,17 @@
   var time = 0.0
   /// Number of the last frame, and of the last one that wrote into each block.
   var frame = 0
-  let lastFrames = Column<Int>()
+  let lastFrames = UnsafeArray<Int>()
   /// When a chunk's outputs need no evaluation.
-  let watches = Column<Watch>()
+  let schedules = UnsafeArray<ChunkSchedule>()
   /// When no chunk of a clock needs any, if that is known.
-  let quietTimes = Column<QuietTime>()
+  let idleIntervals = UnsafeArray<IdleInterval>()
   var isQuiet = false
   /// Numbers of the chunks that a frame evaluates, as many as ``activeCount`` says.
-  let active = Column<Int32>()
+  let active = UnsafeArray<Int32>()
   var activeCount = 0
   /// Numbers of the chunks whose bounds have to be measured.
-  let dirtyChunks = Column<Int32>()
+  let dirtyChunks = UnsafeArray<Int32>()
   /// The frame that is being evaluated.
   var pass: FramePass?
   let pool: WorkerPool
@@ -295,11 +295,11 @@
     chunks.removeAll()
     blocks.removeAll()
     lastFrames.removeAll()
-    watches.removeAll()
+    schedules.removeAll()
     active.removeAll()
     activeCount = 0
     dirtyChunks.removeAll()
-    quietTimes.removeAll()
+    idleIntervals.removeAll()
     freeChunks = []
     leftChunks.removeAll()
     isLeft.removeAll()
@@ -320,8 +320,7 @@
 
   /// The group of what was compiled last.
   private func compiledGroup() -> Int {
-    let program = compiler.program
-    if let known = index.find(program, clock: compiledClock) { return known }
+    if let known = index.find(compiler.builder, clock: compiledClock) { return known }
     pool.reserve(compiler.scratchCount)
     return index.add(compiler, clock: compiledClock)
   }

@@ -39,7 +39,8 @@
 
     /// product (rows × columns) = a (rows × inner) · b (inner × columns), all row after row.
     static func multiply(
-      _ a: In, _ b: In, _ product: Out, rows: Int, columns: Int, inner: Int
+      _ a: InputFloats, _ b: InputFloats, _ product: OutputFloats, rows: Int, columns: Int,
+      inner: Int
     ) {
       _ = oneThread
       unsafe cblas_sgemm(
@@ -61,7 +62,8 @@
     public static let isOptimised = false
 
     static func multiply(
-      _ a: In, _ b: In, _ product: Out, rows: Int, columns: Int, inner: Int
+      _ a: InputFloats, _ b: InputFloats, _ product: OutputFloats, rows: Int, columns: Int,
+      inner: Int
     ) {}
 
     static func fits(_ sizes: Int...) -> Bool { false }

@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 /// Who computes a dense product.
 public enum ProductMethod: Sendable {
   /// The engine's own kernels.
@@ -53,23 +55,19 @@ extension Batch {
     try requireCount(.weights, weights.count, keys.saturatedProduct(frames))
     try requireCount(.keys, values.count, keys.saturatedProduct(channels))
     try requireCount(.output, baked.count, frames.saturatedProduct(channels))
-    unsafe baked.withUnsafeMutableBufferPointer { out in
-      unsafe weights.withUnsafeBufferPointer { weights in
-        unsafe values.withUnsafeBufferPointer { values in
-          guard let out = out.baseAddress, let w = weights.baseAddress, let v = values.baseAddress
-          else { return }
-          if usesBLAS(method, keys: keys, rows: frames, columns: channels) {
-            unsafe BLAS.multiply(w, v, out, rows: frames, columns: channels, inner: keys)
-          } else {
-            unsafe bake(w, frames, keys, v, channels, out)
-          }
-        }
+    unsafe withPointers(weights, values, &baked) { weights, values, out in
+      if usesBLAS(method, keys: keys, rows: frames, columns: channels) {
+        unsafe BLAS.multiply(
+          weights, values, out, rows: frames, columns: channels, inner: keys)
+      } else {
+        unsafe bake(weights, frames, keys, values, channels, out)
       }
     }
   }
 
   private func bake(
-    _ weights: In, _ frames: Int, _ keys: Int, _ values: In, _ channels: Int, _ baked: Out
+    _ weights: InputFloats, _ frames: Int, _ keys: Int, _ values: InputFloats, _ channels: Int,
+    _ baked: OutputFloats
   ) {
     let whole = channels / 16 * 16
     // Frames start on a cache line only if a frame is whole lines long.

@@ -1,3 +1,4 @@
+import CGlissadeSIMD
 public import GlissadeTiming
 
 extension Batch {
@@ -27,16 +28,15 @@ extension Batch {
     _ curve: PreparedCurve, _ progress: Span<Float>, from: Span<Float>, to: Span<Float>,
     into values: inout MutableSpan<Float>
   ) throws(BatchError) {
-    let table = curve.table
-    try unsafe self.curve(progress, from, to, &values) { p, a, b, blocks, out, streaming in
+    let kernel =
       switch curve.form {
-      case .linear: unsafe kernels.interpolatePiecewise(table.base, p, a, b, blocks, out)
-      case .bezier: unsafe kernels.interpolateBezier(table.base, p, a, b, blocks, out, streaming)
-      case .steepBezier: unsafe kernels.interpolateSteepBezier(table.base, p, a, b, blocks, out)
-      case .steps:
-        unsafe kernels.interpolateSteps(table[0], table[1], table[2], p, a, b, blocks, out)
-      case .piecewise: unsafe kernels.interpolatePiecewise(table.base, p, a, b, blocks, out)
+      case .bezier: unsafe kernels.interpolateBezier
+      case .steepBezier: unsafe kernels.interpolateSteepBezier
+      case .steps: unsafe kernels.interpolateSteps
+      default: unsafe kernels.interpolatePiecewise
       }
+    try unsafe self.curve(progress, from, to, &values) {
+      unsafe kernel(curve.table.base, $0, $1, $2, $3, $4, $5)
     }
   }
 
@@ -64,16 +64,7 @@ extension Batch {
 
 /// A timing function in the form that the kernels read.
 public struct PreparedCurve: Sendable {
-  /// Numbered as the kernels number them.
-  enum Form: Int32 {
-    case linear = 0
-    case bezier = 1
-    case steepBezier = 2
-    case steps = 3
-    case piecewise = 4
-  }
-
-  let form: Form
+  let form: CurveForm
   let table: SharedFloats
 
   /// Prepares a timing function; this takes some milliseconds for a bezier curve.

@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 // Matrices are 16 Floats each, row after row, for row vectors as in Core Animation: concat(a, b)
 // applies a first.
 
@@ -31,11 +33,9 @@ extension Batch {
     try requireCount(.progress, progress.count, rows.count)
     try rows.buffer.withSpan { floats throws(BatchError) in
       try unsafe self.rows(progress, floats, width: rows.width, &matrices, size: 16) {
-        if rows.isFull {
-          unsafe kernels.recomposeTransforms($0, $1, $2, $3)
-        } else {
-          unsafe kernels.composeTransforms($0, $1, $2, $3, $4)
-        }
+        let kernel =
+          unsafe rows.isFull ? kernels.recomposeTransforms : kernels.composeTransforms
+        unsafe kernel($0, $1, $2, $3, $4)
       }
     }
   }
@@ -50,15 +50,10 @@ extension Batch {
     try requireCount(.matrices, a.count, a.count / 16 * 16)
     try requireCount(.matrices, b.count, a.count)
     try requireCount(.output, products.count, a.count)
-    unsafe products.withUnsafeMutableBufferPointer { out in
-      unsafe a.withUnsafeBufferPointer { a in
-        unsafe b.withUnsafeBufferPointer { b in
-          guard let out = out.baseAddress, let l = a.baseAddress, let r = b.baseAddress
-          else { return }
-          unsafe kernels.multiplyMatrices(
-            l, r, a.count / 16, out, streams(out, writing: a.count, reading: 2 * a.count))
-        }
-      }
+    let count = a.count
+    unsafe withPointers(a, b, &products) { a, b, out in
+      unsafe kernels.multiplyMatrices(
+        a, b, count / 16, out, streams(out, writing: count, reading: 2 * count))
     }
   }
 
@@ -94,20 +89,15 @@ extension Batch {
 
   func one(
     many: Span<Float>, one: Span<Float>, _ products: inout MutableSpan<Float>,
-    _ kernel: (In, In, Int, Out, Bool) -> Void
+    _ kernel: (InputFloats, InputFloats, Int, OutputFloats, Bool) -> Void
   ) throws(BatchError) {
     try requireCount(.matrices, many.count, many.count / 16 * 16)
     try requireCount(.matrices, one.count, 16)
     try requireCount(.output, products.count, many.count)
-    unsafe products.withUnsafeMutableBufferPointer { out in
-      unsafe many.withUnsafeBufferPointer { many in
-        unsafe one.withUnsafeBufferPointer { one in
-          guard let out = out.baseAddress, let m = many.baseAddress, let o = one.baseAddress
-          else { return }
-          unsafe kernel(
-            m, o, many.count / 16, out, streams(out, writing: many.count, reading: many.count))
-        }
-      }
+    let count = many.count
+    unsafe withPointers(many, one, &products) { many, one, out in
+      unsafe kernel(
+        many, one, count / 16, out, streams(out, writing: count, reading: count))
     }
   }
 }

@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 extension Batch {
   /// Evaluates springs at one time.
   ///
@@ -48,7 +50,8 @@ extension Batch {
   }
 
   func evaluate(
-    _ rows: SpringRows, _ time: Double, _ positions: Out, _ velocities: Out?, _ streaming: Bool
+    _ rows: SpringRows, _ time: Double, _ positions: OutputFloats, _ velocities: OutputFloats?,
+    _ streaming: Bool
   ) {
     for bucket in rows.buckets where bucket.blocks > 0 {
       let at = 16 * bucket.firstBlock
@@ -56,15 +59,8 @@ extension Batch {
       let speed = unsafe velocities.map { unsafe $0 + at }
       let base = unsafe bucket.rows.base
       let time = min(time, bucket.latest)
-      switch bucket.form {
-      case .under: unsafe kernels.springsUnder(base, bucket.blocks, time, out, speed, streaming)
-      case .firm: unsafe kernels.springsFirm(base, bucket.blocks, time, out, speed, streaming)
-      case .near: unsafe kernels.springsNear(base, bucket.blocks, time, out, speed, streaming)
-      case .critical:
-        unsafe kernels.springsCritical(base, bucket.blocks, time, out, speed, streaming)
-      case .over: unsafe kernels.springsOver(base, bucket.blocks, time, out, speed, streaming)
-      case .slow: unsafe kernels.springsSlow(base, bucket.blocks, time, out, speed)
-      }
+      unsafe kernels.springs(
+        bucket.form.word, base, bucket.blocks, time, out, speed, streaming)
     }
   }
 }

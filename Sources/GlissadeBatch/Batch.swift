@@ -1,3 +1,5 @@
+import CGlissadeSIMD
+
 /// Evaluates single works over arrays of the caller's own, 16 rows at a step.
 ///
 /// Arrays may have any length and alignment. Large outputs that are aligned to 64 bytes (as
@@ -23,23 +25,29 @@ public struct Batch: Sendable {
   }
 }
 
-/// A block of 16 rows of which only some exist: kernels know whole blocks only.
-@safe struct Tail {
-  var lanes: SIMD16<Float> = .zero
-
-  init() {}
-
-  init(_ source: UnsafePointer<Float>, _ first: Int, _ count: Int) {
-    unsafe withUnsafeMutableBytes(of: &lanes) { bytes in
-      unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: source + first, count: 4 * count))
+/// Calls `body` with where two inputs and an output start, unless one of them is empty.
+func withPointers(
+  _ a: Span<Float>, _ b: Span<Float>, _ output: inout MutableSpan<Float>,
+  _ body: (InputFloats, InputFloats, OutputFloats) -> Void
+) {
+  unsafe a.withUnsafeBufferPointer { a in
+    unsafe b.withUnsafeBufferPointer { b in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        guard let a = a.baseAddress, let b = b.baseAddress, let output = output.baseAddress
+        else { return }
+        unsafe body(a, b, output)
+      }
     }
   }
+}
 
-  func copy(to target: UnsafeMutablePointer<Float>, _ first: Int, _ count: Int) {
-    unsafe withUnsafeBytes(of: lanes) { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe UnsafeMutableRawPointer(target + first).copyMemory(from: base, byteCount: 4 * count)
-    }
+/// Calls `body` with room for a block of which only some rows exist: kernels know whole blocks only.
+private func withPartialBlock(_ body: (OutputFloats) -> Void) {
+  // Enough for progress and a block of matrices, the largest that any kernel writes.
+  var block = InlineArray<17, SIMD16<Float>>(repeating: .zero)
+  unsafe withUnsafeMutableBytes(of: &block) { memory in
+    guard let raw = memory.baseAddress else { return }
+    unsafe body(raw.assumingMemoryBound(to: Float.self))
   }
 }
 
@@ -59,37 +67,27 @@ extension Batch {
   /// Runs `kernel` over the whole blocks of three inputs and an output, and over a copy of the rest.
   func curve(
     _ progress: Span<Float>, _ from: Span<Float>, _ to: Span<Float>,
-    _ values: inout MutableSpan<Float>, _ kernel: (In, In, In, Int, Out, Bool) -> Void
+    _ values: inout MutableSpan<Float>,
+    _ kernel: (InputFloats, InputFloats, InputFloats, Int, OutputFloats, Bool) -> Void
   ) throws(BatchError) {
     let count = progress.count
     try requireCount(.from, from.count, count)
     try requireCount(.to, to.count, count)
     try requireCount(.output, values.count, count)
     if count == 0 { return }
-    let blocks = count / 16
-    let rest = count % 16
-    unsafe progress.withUnsafeBufferPointer { p in
-      unsafe from.withUnsafeBufferPointer { a in
-        unsafe to.withUnsafeBufferPointer { b in
-          unsafe values.withUnsafeMutableBufferPointer { out in
-            guard let p = p.baseAddress, let a = a.baseAddress, let b = b.baseAddress,
-              let out = out.baseAddress
-            else { return }
-            unsafe kernel(p, a, b, blocks, out, streams(out, writing: count, reading: 3 * count))
-            if rest == 0 { return }
-            let first = blocks * 16
-            let (tailP, tailA) = unsafe (Tail(p, first, rest), Tail(a, first, rest))
-            let tailB = unsafe Tail(b, first, rest)
-            var result = Tail()
-            unsafe withLanes(tailP.lanes) { p in
-              unsafe withLanes(tailA.lanes) { a in
-                unsafe withLanes(tailB.lanes) { b in
-                  unsafe withMutableLanes(&result.lanes) { unsafe kernel(p, a, b, 1, $0, false) }
-                }
-              }
-            }
-            unsafe result.copy(to: out, first, rest)
-          }
+    let (blocks, rest) = (count / 16, count % 16)
+    unsafe to.withUnsafeBufferPointer { to in
+      unsafe withPointers(progress, from, &values) { p, a, out in
+        guard let b = to.baseAddress else { return }
+        unsafe kernel(p, a, b, blocks, out, streams(out, writing: count, reading: 3 * count))
+        if rest == 0 { return }
+        let first = blocks * 16
+        unsafe withPartialBlock { lanes in
+          unsafe lanes.update(from: p + first, count: rest)
+          unsafe (lanes + 16).update(from: a + first, count: rest)
+          unsafe (lanes + 32).update(from: b + first, count: rest)
+          unsafe kernel(lanes, lanes + 16, lanes + 32, 1, lanes + 48, false)
+          unsafe (out + first).update(from: lanes + 48, count: rest)
         }
       }
     }
@@ -98,52 +96,23 @@ extension Batch {
   /// Runs `kernel` over progress and rows in blocks of `width` × 16, giving `size` Floats a row.
   func rows(
     _ progress: Span<Float>, _ rows: Span<Float>, width: Int,
-    _ output: inout MutableSpan<Float>, size: Int, _ kernel: (In, In, Int, Out, Bool) -> Void
+    _ output: inout MutableSpan<Float>, size: Int,
+    _ kernel: (InputFloats, InputFloats, Int, OutputFloats, Bool) -> Void
   ) throws(BatchError) {
     let count = progress.count
     try requireCount(.rows, rows.count, (count + 15) / 16 * 16 * width)
     try requireCount(.output, output.count, count * size)
     if count == 0 { return }
-    let blocks = count / 16
-    let rest = count % 16
-    unsafe progress.withUnsafeBufferPointer { p in
-      unsafe rows.withUnsafeBufferPointer { row in
-        unsafe output.withUnsafeMutableBufferPointer { out in
-          guard let p = p.baseAddress, let row = row.baseAddress, let out = out.baseAddress
-          else { return }
-          unsafe kernel(
-            p, row, blocks, out, streams(out, writing: count * size, reading: count * (1 + width)))
-          if rest == 0 { return }
-          let tail = unsafe Tail(p, blocks * 16, rest)
-          // Enough for a block of matrices, the largest that any kernel writes.
-          var block = InlineArray<16, SIMD16<Float>>(repeating: .zero)
-          unsafe withUnsafeMutableBytes(of: &block) { memory in
-            guard let raw = memory.baseAddress else { return }
-            let result = unsafe raw.assumingMemoryBound(to: Float.self)
-            unsafe withLanes(tail.lanes) {
-              unsafe kernel($0, row + blocks * 16 * width, 1, result, false)
-            }
-            let target = unsafe out + blocks * 16 * size
-            unsafe target.update(from: result, count: rest * size)
-          }
-        }
+    let (blocks, rest) = (count / 16, count % 16)
+    unsafe withPointers(progress, rows, &output) { p, row, out in
+      unsafe kernel(
+        p, row, blocks, out, streams(out, writing: count * size, reading: count * (1 + width)))
+      if rest == 0 { return }
+      unsafe withPartialBlock { lanes in
+        unsafe lanes.update(from: p + blocks * 16, count: rest)
+        unsafe kernel(lanes, row + blocks * 16 * width, 1, lanes + 16, false)
+        unsafe (out + blocks * 16 * size).update(from: lanes + 16, count: rest * size)
       }
     }
-  }
-}
-
-func withLanes(_ lanes: SIMD16<Float>, _ body: (UnsafePointer<Float>) -> Void) {
-  unsafe withUnsafeBytes(of: lanes) { bytes in
-    guard let base = bytes.baseAddress else { return }
-    unsafe body(base.assumingMemoryBound(to: Float.self))
-  }
-}
-
-func withMutableLanes(
-  _ lanes: inout SIMD16<Float>, _ body: (UnsafeMutablePointer<Float>) -> Void
-) {
-  unsafe withUnsafeMutableBytes(of: &lanes) { bytes in
-    guard let base = bytes.baseAddress else { return }
-    unsafe body(base.assumingMemoryBound(to: Float.self))
   }
 }

@@ -8,7 +8,7 @@ import GlissadeTiming
 /// ``bound`` has no table: its tangent is vertical somewhere, or nearly.
 enum BezierFit {
   /// Floats in a table, padded to whole lanes.
-  static let tableCount = 96
+  static let tableCount = (BezierTableLayout.count + 15) / 16 * 16
   /// Largest error of a table that is taken.
   static let bound = 1.5e-6
 
@@ -35,11 +35,11 @@ enum BezierFit {
     var table = [Float](repeating: 0, count: tableCount)
     _ = unsafe fit(curve, best.layout, below: .infinity, into: &table)
     let layout = best.layout
-    table[80] = layout.base
-    table[81] = layout.descending ? -1 : 1
-    table[82] = Float(bitPattern: layout.shift)
-    table[83] = Float(bitPattern: ~((1 << layout.shift) - 1))
-    table[84] = Float(bitPattern: 1 << (layout.shift - 1))
+    table[BezierTableLayout.base] = layout.base
+    table[BezierTableLayout.direction] = layout.descending ? -1 : 1
+    table[BezierTableLayout.shift] = Float(bitPattern: layout.shift)
+    table[BezierTableLayout.pieceMask] = Float(bitPattern: ~((1 << layout.shift) - 1))
+    table[BezierTableLayout.halfPiece] = Float(bitPattern: 1 << (layout.shift - 1))
     guard pin(&table, layout, x: 0), pin(&table, layout, x: 1) else { return nil }
     return table
   }
@@ -54,10 +54,13 @@ enum BezierFit {
     let piece = w.bitPattern >> layout.shift
     let f = w - Float(bitPattern: piece << layout.shift | 1 << (layout.shift - 1))
     let column = Int(piece & 15)
-    let c1 = table[16 + column]
-    let c2 = table[32 + column]
-    let fusedTail = table[48 + column].addingProduct(table[64 + column], f)
-    let plainTail = table[48 + column] + table[64 + column] * f
+    let (at1, at2) = (
+      BezierTableLayout.coefficients(1) + column, BezierTableLayout.coefficients(2) + column
+    )
+    let (c1, c2) = (table[at1], table[at2])
+    let c3 = table[BezierTableLayout.coefficients(3) + column]
+    let c4 = table[BezierTableLayout.coefficients(4) + column]
+    let (fusedTail, plainTail) = (c3.addingProduct(c4, f), c3 + c4 * f)
     for shift in 0..<(129 * 129) {
       let near1 = c1 + c1.ulp * Float(shift % 129 - 64)
       let near2 = c2 + c2.ulp * Float(shift / 129 - 64)
@@ -66,9 +69,9 @@ enum BezierFit {
       let start = Float(Double(x) - Double(fused) * Double(f))
       for c0 in [start, start.nextUp, start.nextDown]
       where c0.addingProduct(fused, f) == x && c0 + plain * f == x {
-        table[column] = c0
-        table[16 + column] = near1
-        table[32 + column] = near2
+        table[BezierTableLayout.coefficients(0) + column] = c0
+        table[at1] = near1
+        table[at2] = near2
         return true
       }
     }
@@ -119,7 +122,10 @@ enum BezierFit {
       if largest >= limit { return largest }
       if let table = unsafe table {
         let column = unsafe table + Int(piece & 15)
-        for power in 0..<5 { unsafe column[16 * power] = Float(quartic.coefficients[power]) }
+        for power in 0..<5 {
+          let at = BezierTableLayout.coefficients(power)
+          unsafe column[at] = Float(quartic.coefficients[power])
+        }
       }
     }
     return largest

@@ -8,69 +8,74 @@ public struct Channel: Hashable, Sendable {
 
   init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// - Parameter factor: the number of the transform that it is a part of, 0 for the slot's own.
+  init(_ property: SlotProperty, _ component: Int = 0, factor: Int = 0) {
+    rawValue = property.channel(component) + Channel.perFactor * Int32(factor)
+  }
+
   /// Opacity; values outside 0…1 are passed on as they are.
-  public static let opacity = Channel(rawValue: 0)
+  public static let opacity = Channel(.opacity)
   /// The transform's translation along x, in points.
-  public static let translationX = Channel(rawValue: 1)
+  public static let translationX = Channel(.translation, 0)
   /// The transform's translation along y, in points.
-  public static let translationY = Channel(rawValue: 2)
+  public static let translationY = Channel(.translation, 1)
   /// The transform's translation along z, in points.
-  public static let translationZ = Channel(rawValue: 3)
+  public static let translationZ = Channel(.translation, 2)
   /// The transform's scale along x.
-  public static let scaleX = Channel(rawValue: 4)
+  public static let scaleX = Channel(.scale, 0)
   /// The transform's scale along y.
-  public static let scaleY = Channel(rawValue: 5)
+  public static let scaleY = Channel(.scale, 1)
   /// The transform's scale along z.
-  public static let scaleZ = Channel(rawValue: 6)
+  public static let scaleZ = Channel(.scale, 2)
   /// The transform's rotation, a unit quaternion, where ``rotationMode`` is 1.
-  public static let rotation = Channel(rawValue: 7)
+  public static let rotation = Channel(.rotation)
   /// Position along x in points, added after the transform.
-  public static let positionX = Channel(rawValue: 8)
+  public static let positionX = Channel(.position, 0)
   /// Position along y in points, added after the transform.
-  public static let positionY = Channel(rawValue: 9)
+  public static let positionY = Channel(.position, 1)
   /// Position along z in points, added after the transform.
-  public static let positionZ = Channel(rawValue: 10)
+  public static let positionZ = Channel(.position, 2)
   /// The bounds' origin along x, in points.
-  public static let originX = Channel(rawValue: 11)
+  public static let originX = Channel(.boundsOrigin, 0)
   /// The bounds' origin along y, in points.
-  public static let originY = Channel(rawValue: 12)
+  public static let originY = Channel(.boundsOrigin, 1)
   /// The bounds' width, in points.
-  public static let width = Channel(rawValue: 13)
+  public static let width = Channel(.boundsSize, 0)
   /// The bounds' height, in points.
-  public static let height = Channel(rawValue: 14)
+  public static let height = Channel(.boundsSize, 1)
   /// The anchor point along x, 0 at the bounds' origin and 1 at their width's end.
-  public static let anchorPointX = Channel(rawValue: 15)
+  public static let anchorPointX = Channel(.anchorPoint, 0)
   /// The anchor point along y, 0 at the bounds' origin and 1 at their height's end.
-  public static let anchorPointY = Channel(rawValue: 16)
+  public static let anchorPointY = Channel(.anchorPoint, 1)
   /// The transform's turn about x in radians, the first of three, where ``rotationMode`` is 0.
-  public static let angleX = Channel(rawValue: 17)
+  public static let angleX = Channel(.angles, 0)
   /// The transform's turn about y in radians, the second of three, where ``rotationMode`` is 0.
-  public static let angleY = Channel(rawValue: 18)
+  public static let angleY = Channel(.angles, 1)
   /// The transform's turn about z in radians, the last of three, where ``rotationMode`` is 0.
-  public static let angleZ = Channel(rawValue: 19)
+  public static let angleZ = Channel(.angles, 2)
   /// The share of x in the y axis, where ``rotationMode`` is 1.
-  public static let skewXY = Channel(rawValue: 20)
+  public static let skewXY = Channel(.skew, 0)
   /// The share of x in the z axis, where ``rotationMode`` is 1.
-  public static let skewXZ = Channel(rawValue: 21)
+  public static let skewXZ = Channel(.skew, 1)
   /// The share of y in the z axis, where ``rotationMode`` is 1.
-  public static let skewYZ = Channel(rawValue: 22)
+  public static let skewYZ = Channel(.skew, 2)
   /// The share of x in the divisor, where ``rotationMode`` is 1.
-  public static let perspectiveX = Channel(rawValue: 23)
+  public static let perspectiveX = Channel(.perspective, 0)
   /// The share of y in the divisor, where ``rotationMode`` is 1.
-  public static let perspectiveY = Channel(rawValue: 24)
+  public static let perspectiveY = Channel(.perspective, 1)
   /// The share of z in the divisor, -1/distance of the eye, where ``rotationMode`` is 1.
-  public static let perspectiveZ = Channel(rawValue: 25)
+  public static let perspectiveZ = Channel(.perspective, 2)
   /// The constant part of the divisor, 1 without perspective, where ``rotationMode`` is 1.
-  public static let perspectiveW = Channel(rawValue: 26)
+  public static let perspectiveW = Channel(.perspective, 3)
   /// The entry m11 of what an affine transform keeps besides scale and rotation, applied after them,
   /// where ``rotationMode`` is 0.
-  public static let shear11 = Channel(rawValue: 27)
+  public static let shear11 = Channel(.shear, 0)
   /// The entry m12 of what an affine transform keeps besides scale and rotation, see ``shear11``.
-  public static let shear12 = Channel(rawValue: 28)
+  public static let shear12 = Channel(.shear, 1)
   /// The entry m21 of what an affine transform keeps besides scale and rotation, see ``shear11``.
-  public static let shear21 = Channel(rawValue: 29)
+  public static let shear21 = Channel(.shear, 2)
   /// The entry m22 of what an affine transform keeps besides scale and rotation, see ``shear11``.
-  public static let shear22 = Channel(rawValue: 30)
+  public static let shear22 = Channel(.shear, 3)
   /// What the transform turns by.
   ///
   /// 0 Euler angles, 1 a quaternion; or 2: it is the sixteen entries of its matrix. Values in between go to
@@ -79,17 +84,17 @@ public struct Channel: Hashable, Sendable {
   /// A slot's own mode, where no row shows another, is 2 if it has a matrix, 1 if it has a rotation, and 0
   /// otherwise. In a slot without rows for the mode, rows for the entries make it 2, and else rows for the
   /// rotation 1.
-  public static let rotationMode = Channel(rawValue: 31)
+  public static let rotationMode = Channel(.rotationMode)
 
   /// An entry of the transform's matrix, where ``rotationMode`` is 2.
   ///
   /// - Parameter index: 0…15, row by row; a table refuses rows for others.
   public static func entry(_ index: Int) -> Channel {
-    (0..<16).contains(index) ? Channel(rawValue: 32 + Int32(index)) : .none
+    (0..<16).contains(index) ? Channel(.entries, index) : .none
   }
 
   /// A turn about z in radians, after the transform and before the position.
-  public static let heading = Channel(rawValue: 48)
+  public static let heading = Channel(.heading)
 
   /// A value of the host's that has no part in the matrix.
   ///
@@ -106,8 +111,9 @@ public struct Channel: Hashable, Sendable {
   /// - Parameter number: 1…1023. A table refuses rows for others, and for channels that are no part of
   ///   the transform.
   public func factor(_ number: Int) -> Channel {
-    let isPart = (1...7).contains(rawValue) || (17...47).contains(rawValue)
-    guard isPart, (1...Channel.mostFactors).contains(number) else { return .none }
+    guard factor == 0, isTransformPart, (1...Channel.mostFactors).contains(number) else {
+      return .none
+    }
     return Channel(rawValue: rawValue + Channel.perFactor * Int32(number))
   }
 }
@@ -127,26 +133,82 @@ extension Channel {
   var base: Channel {
     column == nil && rawValue >= 0 ? Channel(rawValue: rawValue % Channel.perFactor) : self
   }
+  /// What it is a component of, nil for columns and for no channel.
+  var property: SlotProperty? {
+    let number = Int(base.rawValue)
+    return SlotProperty.byChannel.indices.contains(number) ? SlotProperty.byChannel[number] : nil
+  }
+
+  /// Which component of a property it is.
+  func component(of property: SlotProperty) -> Int { property.component(of: base.rawValue) }
+
+  /// Whether the channel of a slot or of a factor is a component of the property.
+  static func ~= (property: SlotProperty, channel: Channel) -> Bool {
+    property.contains(channel.base.rawValue)
+  }
+
+  /// Whether simple programs can move it: it is the slot's own, and as far as the anchor point's.
+  var isSimple: Bool { rawValue >= 0 && rawValue < SlotProperty.angles.first }
+
+  /// Whether it is a component of a transform or a factor.
+  var isTransformPart: Bool { isSimpleTransformPart || isStackedTransformPart }
+
+  /// Whether it is a component of a transform that simple programs have.
+  private var isSimpleTransformPart: Bool {
+    let number = base.rawValue
+    return number >= SlotProperty.translation.first && number < SlotProperty.position.first
+  }
+
+  /// Whether it is a component of a transform that only stacked programs have.
+  var isStackedTransformPart: Bool {
+    let number = base.rawValue
+    return number >= SlotProperty.angles.first && number < SlotProperty.heading.first
+  }
+
+  /// Whether values are rotations and no numbers.
+  var isRotation: Bool { base == .rotation }
+
   /// Whether values are angles, which the kernels take in half turns.
-  var isAngle: Bool { (17...19).contains(base.rawValue) || self == .heading }
+  var isAngle: Bool { SlotProperty.angles ~= self || self == .heading }
 
   /// What an error about the channel's value names.
+  var field: BatchError.Field { property?.field ?? (column == nil ? .channels : .columns) }
+}
+
+extension SlotProperty {
+  /// All that channels move, by their numbers.
+  static let all: [SlotProperty] = [
+    .opacity, .translation, .scale, .rotation, .position, .boundsOrigin, .boundsSize, .anchorPoint,
+    .angles, .skew, .perspective, .shear, .rotationMode, .entries, .heading, .anchorOffset,
+  ]
+
+  /// The parts of a transform.
+  static let transformParts = all.filter { Channel($0).isTransformPart }
+
+  /// The property of each channel.
+  static let byChannel: [SlotProperty] = all.flatMap {
+    [SlotProperty](repeating: $0, count: Int($0.count))
+  }
+
+  /// What an error about a value names.
   var field: BatchError.Field {
-    switch base.rawValue {
-    case 0: .opacity
-    case 1...3: .translation
-    case 4...6: .scale
-    case 7: .rotation
-    case 8...10: .position
-    case 11...14: .bounds
-    case 15...16: .anchorPoint
-    case 17...19, 48: .angles
-    case 20...22: .skew
-    case 23...26: .perspective
-    case 27...30: .shear
-    case 32...47: .matrices
-    case Channel.firstColumn...: .columns
+    switch self {
+    case .opacity: .opacity
+    case .translation: .translation
+    case .scale: .scale
+    case .rotation: .rotation
+    case .position: .position
+    case .boundsOrigin, .boundsSize, .anchorOffset: .bounds
+    case .anchorPoint: .anchorPoint
+    case .angles, .heading: .angles
+    case .skew: .skew
+    case .perspective: .perspective
+    case .shear: .shear
+    case .entries: .matrices
     default: .channels
     }
   }
+
+  /// What does nothing.
+  func neutral(_ component: Int) -> Double { isNeutralAtOne(component) ? 1 : 0 }
 }

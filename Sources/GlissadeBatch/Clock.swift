@@ -25,7 +25,7 @@ extension AnimationTable {
   ) throws(BatchError) -> ClockID {
     try clocks.require(parent)
     let clock = clocks.add(parent: parent, timing: timing)
-    quietTimes.reserve(clocks.count)
+    idleIntervals.reserve(clocks.count)
     return clock
   }
 

@@ -13,9 +13,9 @@ final class ClockTree {
 
   private var nodes = [Node(map: TimeMap(.layer), parent: -1)]
   /// How many slots live in the time of each, and clocks follow it.
-  private let uses = Column<Int>()
+  private let uses = UnsafeArray<Int>()
   /// What they showed when they were evaluated last.
-  let times = Column<Double>()
+  let times = UnsafeArray<Double>()
   private var free: [Int32] = []
   /// All clocks but the table's, parents first.
   private var order: [Int32] = []

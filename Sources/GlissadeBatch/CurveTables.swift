@@ -4,7 +4,7 @@ import GlissadeTiming
 final class CurveTables {
   /// How the kernels evaluate a timing function.
   struct Entry {
-    let form: PreparedCurve.Form
+    let form: CurveForm
     /// Where the table starts, in Floats.
     let offset: Int32
   }

@@ -1,3 +1,4 @@
+import CGlissadeSIMD
 public import GlissadeTiming
 
 /// Many free motions that are evaluated together, each losing its speed at its own rate.
@@ -17,13 +18,14 @@ public struct DecayRows: Sendable {
   public init(_ decays: [Decay]) throws(BatchError) {
     count = decays.count
     slotCount = (count + 15) / 16 * 16
-    var floats = [Float](repeating: 0, count: slotCount * 3)
+    var floats = [Float](repeating: 0, count: slotCount / 16 * DecayLane.count)
     for (row, decay) in decays.enumerated() {
-      let at = row / 16 * 48 + row % 16
+      let at = row / 16 * DecayLane.count + row % 16
       _ = try requireFinite(decay.initialVelocity, .velocity, row)
-      floats[at] = try requireFinite(decay.rate.perSecond, .duration, row)
-      floats[at + 16] = try requireFinite(decay.origin - decay.restPoint, .from, row)
-      floats[at + 32] = try requireFinite(decay.restPoint, .to, row)
+      floats[at + DecayLane.rate.offset] = try requireFinite(decay.rate.perSecond, .duration, row)
+      floats[at + DecayLane.amplitude.offset] = try requireFinite(
+        decay.origin - decay.restPoint, .from, row)
+      floats[at + DecayLane.rest.offset] = try requireFinite(decay.restPoint, .to, row)
     }
     rows = SharedFloats(floats)
   }

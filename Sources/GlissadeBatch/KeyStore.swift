@@ -12,10 +12,6 @@
   /// Words at the front for places without a slot: keys of one piece, which is a line, and values of 0.
   static let inertPieces = 0
   static let inertValues = 16
-  private static let inert: [UInt32] = [
-    0, 0, 0, 0x3ff0_0000, 0, 0, Float(1).bitPattern, 0, 0, 0, Float(1).bitPattern,
-    Float(1).bitPattern, 0, 0, 0, 0,
-  ]
   private static let smallest = 4
 
   private var buffer = FloatBuffer(count: 64)
@@ -33,7 +29,7 @@
   var capacity: Int { buffer.count }
 
   /// Keeps a slot's words in place of those it had before; returns where they are.
-  func keep(_ words: Column<UInt32>, for entry: Int) -> Int {
+  func keep(_ words: UnsafeArray<UInt32>, for entry: Int) -> Int {
     release(entry)
     if words.count == 0 { return 0 }
     var size = KeyStore.smallest
@@ -74,7 +70,10 @@
   }
 
   private func writeInert() {
-    for (number, word) in KeyStore.inert.enumerated() { write(word, at: number) }
+    let piece = KeyStore.inertPieces + KeyLayout.piece(0, of: 1)
+    let length = unsafe UnsafeMutableRawPointer(base + KeyLayout.length(0, of: 1))
+    unsafe length.storeBytes(of: 1, as: Double.self)
+    unsafe base[piece + KeyLayout.to] = 1
   }
 
   private func write(_ word: UInt32, at place: Int) {

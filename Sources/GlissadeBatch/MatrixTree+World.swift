@@ -28,7 +28,7 @@ extension MatrixTree {
   ///
   /// - Parameter isNew: whether any place may have been left since the last time, and not only those
   ///   that are noted.
-  func multiplyAll(_ local: In, _ kernels: KernelTable, isNew: Bool) {
+  func multiplyAll(_ local: InputFloats, _ kernels: KernelTable, isNew: Bool) {
     marks.removeAll()
     marks.grow(to: (nodes.count + 63) / 64, with: 0)
     unsafe multiply(0..<nodes.count, local, kernels)
@@ -43,7 +43,7 @@ extension MatrixTree {
   }
 
   /// Multiplies what is marked, and what hangs below it.
-  func multiplyMarked(_ local: In, _ kernels: KernelTable) {
+  func multiplyMarked(_ local: InputFloats, _ kernels: KernelTable) {
     clearChanges()
     if marked == 0 && vacated.count == 0 { return }
     changes.grow(to: (worldCount + 63) / 64, with: 0)
@@ -77,7 +77,7 @@ extension MatrixTree {
   ///
   /// What is not finite is multiplied once more in Double, parents before children, so that no infinity meets
   /// another or a zero.
-  func saturate(_ local: In) {
+  func saturate(_ local: InputFloats) {
     for node in 0..<nodes.count where nodes[node] >= 0 && nodeParents[node] >= 0 {
       let (place, parent) = (16 * Int(nodes[node]), 16 * Int(nodeParents[node]))
       let out = unsafe world.base + place
@@ -94,7 +94,7 @@ extension MatrixTree {
     }
   }
 
-  private func multiply(_ run: Range<Int>, _ local: In, _ kernels: KernelTable) {
+  private func multiply(_ run: Range<Int>, _ local: InputFloats, _ kernels: KernelTable) {
     unsafe kernels.multiplyTree(
       local, nodes.base + run.lowerBound, nodeParents.base + run.lowerBound, run.count, world.base)
   }

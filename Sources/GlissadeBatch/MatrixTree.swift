@@ -15,20 +15,20 @@ final class MatrixTree {
     var after: Int32 = -1
   }
 
-  private let links = Column<Link>()
+  private let links = UnsafeArray<Link>()
   /// Places level by level, and their parents' places, -1 for none; -1 and -2 of slots that were removed.
-  let nodes = Column<Int32>()
-  let nodeParents = Column<Int32>()
+  let nodes = UnsafeArray<Int32>()
+  let nodeParents = UnsafeArray<Int32>()
   /// Where in ``nodes`` the children of each begin; those of the next one begin where they end.
-  let firstChildren = Column<Int32>()
+  let firstChildren = UnsafeArray<Int32>()
   /// Where in ``nodes`` each place stands, -1 for those without a slot.
-  let positions = Column<Int32>()
+  let positions = UnsafeArray<Int32>()
   /// The nodes to be multiplied, 64 in a word, beside those whose matrices a frame wrote.
-  let marks = Column<UInt64>()
+  let marks = UnsafeArray<UInt64>()
   /// At least as many as are marked.
   var marked = 0
   /// Places that slots have left, and whose world matrices are still there.
-  let vacated = Column<Int32>()
+  let vacated = UnsafeArray<Int32>()
   /// Nodes without a slot.
   private var gaps = 0
   /// Whether ``nodes`` agrees with the links.
@@ -40,7 +40,7 @@ final class MatrixTree {
   /// The last frame that it has taken in.
   var lastFrame = 0
   /// Places that were written last, 64 in a word; none beyond its end, and whether all were.
-  let changes = Column<UInt64>()
+  let changes = UnsafeArray<UInt64>()
   var changesAreAll = false
 
   // MARK: Links
@@ -167,13 +167,13 @@ final class MatrixTree {
   // MARK: Order
 
   /// Lists the entries that have a place, roots first, however deep they hang.
-  func order(_ entries: Column<Entry>, places: Int) {
+  func order(_ entries: UnsafeArray<Entry>, places: Int) {
     nodes.removeAll()
     nodeParents.removeAll()
     firstChildren.removeAll()
     positions.removeAll()
     positions.grow(to: places, with: -1)
-    let queue = Column<Int32>()
+    let queue = UnsafeArray<Int32>()
     for entry in 0..<entries.count where entries[entry].place >= 0 && parent(of: entry) < 0 {
       queue.append(Int32(entry))
       nodeParents.append(-1)

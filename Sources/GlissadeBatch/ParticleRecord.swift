@@ -13,18 +13,16 @@ struct EmitterSettings {
   var spin: Double
 }
 
-/// A cell as the kernel takes it.
+/// A cell as the kernel takes it: the numbers that ``CellLayout`` lists.
 struct ParticleRecord {
-  /// Floats of a cell, as `evaluateParticles` describes them.
-  static let count = 48
   /// Beyond this the square of an age is no Float.
   static let longestLifetime = 1e18
   /// The most half turns of which a Float keeps the fraction.
   static let mostHalfTurns = 4_194_304.0
 
-  var floats = InlineArray<48, Float>(repeating: 0)
-  /// Which of its loops the kernel takes: 0 cuboid, 1 disc, 2 ball.
-  var shape: Int32 = 0
+  private var floats = InlineArray<48, Float>(repeating: 0)
+  /// Which of its loops the kernel takes.
+  private(set) var shape = ParticleShape.cuboid
   var birthRate = 0.0
   /// No particle lives longer, in seconds.
   var longest = 0.0
@@ -39,6 +37,11 @@ struct ParticleRecord {
     try setLooks(cell, emitter, row)
     try setShape(emitter, row)
     try requireReach(row)
+  }
+
+  /// Writes the numbers where the kernel reads them.
+  func write(to target: UnsafeMutablePointer<Float>) {
+    for i in 0..<CellLayout.count { unsafe target[i] = floats[i] }
   }
 
   /// The product of two numbers of which neither may be negative.
@@ -68,37 +71,38 @@ struct ParticleRecord {
   ) throws(BatchError) {
     let lifetime = try ParticleRecord.product(cell.lifetime, emitter.lifetime, .lifetime, row)
     let range = cell.lifetimeRange * emitter.lifetime
-    try set(0, 1, lifetime, range, .lifetime, row)
+    try set(CellLayout.lifetime, CellLayout.lifetimeRange, lifetime, range, .lifetime, row)
     let most = lifetime + range.magnitude / 2
     guard most <= ParticleRecord.longestLifetime else {
       throw .outOfRange(field: .lifetime, value: most, row: row)
     }
     // Above what the roundings of the drawn lifetimes, as Floats, can come to.
-    floats[37] = Float(most * (1 + 0x1p-22))
-    longest = Double(floats[37])
+    floats[CellLayout.longestLifetime] = Float(most * (1 + 0x1p-22))
+    longest = Double(floats[CellLayout.longestLifetime])
   }
 
   private mutating func setMotion(
     _ cell: ParticleCell, _ emitter: EmitterSettings, _ row: Int
   ) throws(BatchError) {
     try set(
-      2, 3, cell.velocity * emitter.velocity, cell.velocityRange * emitter.velocity, .velocity, row)
+      CellLayout.velocity, CellLayout.velocityRange, cell.velocity * emitter.velocity,
+      cell.velocityRange * emitter.velocity, .velocity, row)
     for angle in [cell.emissionLongitude, cell.emissionLatitude, cell.emissionRange] {
       guard angle.isFinite else { throw .notFinite(field: .emission, value: angle, row: row) }
     }
     let half = Elementary.sin(min(cell.emissionRange.magnitude, 2 * .pi) / 4)
-    floats[4] = Float(2 * half * half)
+    floats[CellLayout.cap] = Float(2 * half * half)
     let ahead = Elementary.sinCos(cell.emissionLongitude)
     let up = Elementary.sinCos(cell.emissionLatitude)
     // From a line it goes upwards: a quarter turn back.
     let (east, south) =
       emitter.shape == .line ? (ahead.sin, -ahead.cos) : (ahead.cos, ahead.sin)
-    set(10, Vector(x: up.cos * east, y: up.cos * south, z: up.sin))
-    set(13, Vector(x: -south, y: east, z: 0))
-    set(16, Vector(x: -up.sin * east, y: -up.sin * south, z: up.cos))
+    set(CellLayout.axis, Vector(x: up.cos * east, y: up.cos * south, z: up.sin))
+    set(CellLayout.across, Vector(x: -south, y: east, z: 0))
+    set(CellLayout.upwards, Vector(x: -up.sin * east, y: -up.sin * south, z: up.cos))
     let acceleration = [cell.accelerationX, cell.accelerationY, cell.accelerationZ]
     for (axis, value) in acceleration.enumerated() {
-      floats[22 + axis] = try requireFinite(value / 2, .acceleration, row)
+      floats[CellLayout.halfAcceleration + axis] = try requireFinite(value / 2, .acceleration, row)
     }
   }
 
@@ -107,12 +111,13 @@ struct ParticleRecord {
   ) throws(BatchError) {
     let speed = cell.scaleSpeed * emitter.scale
     try set(
-      5, 6, cell.scale * emitter.scale, cell.scaleRange * emitter.scale, .scale, row,
+      CellLayout.scale, CellLayout.scaleRange, cell.scale * emitter.scale,
+      cell.scaleRange * emitter.scale, .scale, row,
       gain: speed * longest)
-    floats[7] = try requireFinite(speed, .scale, row)
+    floats[CellLayout.scaleSpeed] = try requireFinite(speed, .scale, row)
     let spin = cell.spin * emitter.spin / .pi
     let spinRange = cell.spinRange * emitter.spin / .pi
-    try set(8, 9, spin, spinRange, .spin, row)
+    try set(CellLayout.spin, CellLayout.spinRange, spin, spinRange, .spin, row)
     let halfTurns = (spin.magnitude + spinRange.magnitude / 2) * longest
     guard halfTurns <= ParticleRecord.mostHalfTurns else {
       throw .outOfRange(field: .spin, value: cell.spin, row: row)
@@ -125,8 +130,9 @@ struct ParticleRecord {
     ]
     for (part, numbers) in parts.enumerated() {
       try set(
-        25 + part, 29 + part, numbers.0, numbers.1, .color, row, gain: numbers.2 * longest)
-      floats[33 + part] = try requireFinite(numbers.2, .color, row)
+        CellLayout.color + part, CellLayout.colorRange + part, numbers.0, numbers.1, .color, row,
+        gain: numbers.2 * longest)
+      floats[CellLayout.colorSpeed + part] = try requireFinite(numbers.2, .color, row)
     }
   }
 
@@ -147,7 +153,7 @@ struct ParticleRecord {
     for value in [emitter.size.x, emitter.size.y, emitter.size.z] {
       _ = try requireFinite(value, .size, row)
     }
-    set(19, emitter.position)
+    set(CellLayout.middle, emitter.position)
     let (width, height) = (emitter.size.x.magnitude, emitter.size.y.magnitude)
     let depth = emitter.size.z.magnitude
     switch emitter.shape {
@@ -155,8 +161,8 @@ struct ParticleRecord {
     case .line: setCuboid(width, 0, 0, emitter.mode == .points ? .points : .volume)
     case .rectangle: setCuboid(width, height, 0, emitter.mode)
     case .cuboid: setCuboid(width, height, depth, emitter.mode)
-    case .circle: setRound(width, emitter.mode == .surface ? .volume : emitter.mode, kernel: 1)
-    case .sphere: setRound(width, emitter.mode, kernel: emitter.mode == .outline ? 1 : 2)
+    case .circle: setRound(width, emitter.mode == .surface ? .volume : emitter.mode, .disc)
+    case .sphere: setRound(width, emitter.mode, emitter.mode == .outline ? .disc : .ball)
     }
   }
 
@@ -164,34 +170,36 @@ struct ParticleRecord {
   private mutating func setCuboid(
     _ width: Double, _ height: Double, _ depth: Double, _ mode: EmitterMode
   ) {
-    set(38, Vector(x: width, y: height, z: depth) / 2)
+    set(CellLayout.halfSize, Vector(x: width, y: height, z: depth) / 2)
     // Edges run along the axis that is singled out, and sides are at its ends.
     let isOutline = mode == .outline
     let first = isOutline ? width : height * depth
     let second = isOutline ? height : width * depth
     let sum = first + second + (isOutline ? depth : width * height)
-    floats[41] = sum > 0 ? Float(first / sum - 0.5) : -0.5
-    floats[42] = sum > 0 ? Float((first + second) / sum - 0.5) : -0.5
-    floats[43] = mode == .outline || mode == .volume ? 1 : 0
-    floats[44] = mode == .surface || mode == .volume ? 1 : 0
+    floats[CellLayout.secondBound] = sum > 0 ? Float(first / sum - 0.5) : -0.5
+    floats[CellLayout.thirdBound] = sum > 0 ? Float((first + second) / sum - 0.5) : -0.5
+    floats[CellLayout.singleIsFree] = mode == .outline || mode == .volume ? 1 : 0
+    floats[CellLayout.othersAreFree] = mode == .surface || mode == .volume ? 1 : 0
   }
 
-  private mutating func setRound(_ radius: Double, _ mode: EmitterMode, kernel: Int32) {
+  private mutating func setRound(_ radius: Double, _ mode: EmitterMode, _ kernel: ParticleShape) {
     shape = kernel
-    floats[38] = mode == .outline || mode == .surface ? Float(radius) : 0
-    floats[39] = mode == .volume ? Float(radius) : 0
+    floats[CellLayout.radius] = mode == .outline || mode == .surface ? Float(radius) : 0
+    floats[CellLayout.radiusSpread] = mode == .volume ? Float(radius) : 0
   }
 
   /// Throws where a particle could leave what Floats reach.
   private func requireReach(_ row: Int) throws(BatchError) {
-    let speed = Double(floats[2]).magnitude + Double(floats[3]) / 2
+    let speed =
+      Double(floats[CellLayout.velocity]).magnitude + Double(floats[CellLayout.velocityRange]) / 2
     _ = try requireFinite(speed * longest, .velocity, row)
     for axis in 0..<3 {
-      let fall = Double(floats[22 + axis]).magnitude * longest * longest
+      let fall = Double(floats[CellLayout.halfAcceleration + axis]).magnitude * longest * longest
       _ = try requireFinite(fall, .acceleration, row)
       // Half of a size or a whole radius, whichever the shape has.
-      let size = Double(max(floats[38], floats[39], max(floats[39], floats[40])))
-      let start = Double(floats[19 + axis]).magnitude + size
+      let extents = (0..<3).map { floats[CellLayout.halfSize + $0] }
+      let size = Double(max(extents[0], extents[1], extents[2]))
+      let start = Double(floats[CellLayout.middle + axis]).magnitude + size
       // A little more than that for the roundings on the way.
       _ = try requireFinite(1.0001 * (start + speed * longest + fall), .position, row)
     }

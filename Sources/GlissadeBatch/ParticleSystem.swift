@@ -1,3 +1,4 @@
+import CGlissadeSIMD
 public import GlissadeMath
 
 /// Particles of Core Animation's emitter layer, without a screen and without a history.
@@ -20,7 +21,7 @@ public import GlissadeMath
 
   private struct Cell {
     var window: ParticleWindow
-    var shape: Int32
+    var shape: ParticleShape
     var key: UInt32
     var secondKey: UInt32
     /// The first of its places.
@@ -70,14 +71,12 @@ public import GlissadeMath
       size: Vector(x: size.width, y: size.height, z: depth), birthRate: birthRate,
       lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
     kernels = KernelTable.table(for: instructionSet ?? .preferred)
-    numbers = FloatBuffer(count: ParticleRecord.count * cells.count)
+    numbers = FloatBuffer(count: CellLayout.count * cells.count)
     var places = 0
     for (row, cell) in cells.enumerated() {
       let compiled = try ParticleRecord(cell, settings, row: row)
       let window = try ParticleWindow(cell, compiled, row: row)
-      for i in 0..<ParticleRecord.count {
-        numbers[ParticleRecord.count * row + i] = compiled.floats[i]
-      }
+      unsafe compiled.write(to: numbers.base + CellLayout.count * row)
       let keys = ParticleSystem.keys(seed, UInt32(truncatingIfNeeded: row))
       self.cells.append(
         Cell(
@@ -135,7 +134,7 @@ public import GlissadeMath
 
   private func run(_ cell: Cell, _ row: Int) -> Int {
     unsafe kernels.evaluateParticles(
-      numbers.base + ParticleRecord.count * row, cell.shape, cell.key, cell.secondKey,
+      numbers.base + CellLayout.count * row, cell.shape.word, cell.key, cell.secondKey,
       cell.newest, cell.age, cell.window.period, cell.window.capacity / 16,
       matrices.base + 16 * cell.place, colors.base + 4 * cell.place, ages.base + cell.place)
   }

@@ -1,9 +1,6 @@
 import GlissadeTiming
 
-/// Makes the table from which the kernels read a curve of cubics between breakpoints.
-///
-/// Floats: number of pieces, value from 1 on, then for up to 16 pieces padded to 16 (for more of them
-/// not padded) the pieces' starts, reciprocal lengths and four coefficients, lowest power first.
+/// Makes the table from which the kernels read a curve of cubics between breakpoints: ``PiecewiseTableLayout``.
 enum PiecewiseFit {
   /// One piece: where it starts, how long it is, and its cubic in the fraction of it that has passed.
   struct Piece {
@@ -39,15 +36,15 @@ enum PiecewiseFit {
   }
 
   static func table(_ pieces: [Piece], final: Double) -> [Float] {
-    let stride = max(16, pieces.count)
-    var floats = [Float](repeating: 0, count: 2 + 6 * stride)
-    floats[0] = Float(pieces.count)
-    floats[1] = Float(final)
+    let layout = PiecewiseTableLayout(pieces: pieces.count)
+    var floats = [Float](repeating: 0, count: layout.count)
+    floats[PiecewiseTableLayout.pieces] = Float(pieces.count)
+    floats[PiecewiseTableLayout.last] = Float(final)
     for (i, piece) in pieces.enumerated() {
-      floats[2 + i] = Float(piece.start)
-      floats[2 + stride + i] = Float(1 / piece.length)
+      floats[layout.starts + i] = Float(piece.start)
+      floats[layout.rates + i] = Float(1 / piece.length)
       for power in 0..<4 {
-        floats[2 + (2 + power) * stride + i] = Float(piece.coefficients[power])
+        floats[layout.coefficients(power) + i] = Float(piece.coefficients[power])
       }
     }
     return floats

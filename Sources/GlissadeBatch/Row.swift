@@ -38,7 +38,7 @@ public struct Row: Sendable {
   }
 
   /// What a row is nested in: one reference, which most rows do not have.
-  final class Nesting: Sendable {
+  final class GroupTiming: Sendable {
     let groups: [MediaTiming]
     let paces: [TimingFunction]
 
@@ -77,18 +77,18 @@ public struct Row: Sendable {
   /// row is hidden where a group is. A group of infinite duration has no runs: its children live in its
   /// local time as it is.
   public var groups: [MediaTiming] {
-    get { nesting?.groups ?? [] }
+    get { groupTiming?.groups ?? [] }
     set { nest(newValue, groupPaces) }
   }
   /// The paces of the groups' runs, as many as there are ``groups``, or none where all are even.
   ///
   /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
   public var groupPaces: [TimingFunction] {
-    get { nesting?.paces ?? [] }
+    get { groupTiming?.paces ?? [] }
     set { nest(groups, newValue) }
   }
   /// The groups and their paces, nil without either.
-  private(set) var nesting: Nesting?
+  private(set) var groupTiming: GroupTiming?
   /// What it moves between, nil for ``from`` and ``to``.
   let shape: Shape?
   let from: Double
@@ -152,7 +152,7 @@ public struct Row: Sendable {
   }
 
   private mutating func nest(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
-    nesting = groups.isEmpty && paces.isEmpty ? nil : Nesting(groups, paces)
+    groupTiming = groups.isEmpty && paces.isEmpty ? nil : GroupTiming(groups, paces)
   }
 
   /// Whether the row goes through keys.

@@ -130,7 +130,7 @@ extension Row {
     var isPaced = keyPace != .linear
     for pace in groupPaces where pace != .linear { isPaced = true }
     // Unit time is a Float then, rounded before and after the pace, which may be several times as steep.
-    return isPaced ? 0x1p-22 : KeyframeTiming.keyTolerance
+    return isPaced ? KeyTolerance.paced : KeyframeTiming.keyTolerance
   }
 
   /// Progress along the curve and its rate per second of the clock.
@@ -235,12 +235,13 @@ extension Slot {
   /// Which parts make the transform where no row says so: see ``Channel/rotationMode``.
   public var resolvedMode: Int {
     var result = mode
-    for row in rows {
-      let base = row.channel.base.rawValue
-      if row.channel.factor > 0 { continue }
-      if base == Channel.rotationMode.rawValue { return mode }
-      if (32...47).contains(base) { result = 2 }
-      if base == 7 && result != 2 { result = 1 }
+    for row in rows where row.channel.factor == 0 {
+      switch row.channel {
+      case SlotProperty.rotationMode: return mode
+      case SlotProperty.entries: result = 2
+      case SlotProperty.rotation where result != 2: result = 1
+      default: break
+      }
     }
     return result
   }
@@ -248,7 +249,7 @@ extension Slot {
   /// How many additional transforms rows move: the greatest number of ``Channel/factor(_:)``.
   public var factorCount: Int {
     var count = 0
-    for row in rows { count = max(count, Int(row.channel.factor)) }
+    for row in rows { count = max(count, row.channel.factor) }
     return count
   }
 }

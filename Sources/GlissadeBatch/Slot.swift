@@ -72,32 +72,29 @@ public struct Slot: Sendable {
 
   /// The value below the rows of a scalar channel; parts of factors do nothing.
   func value(of channel: Channel) -> Double {
-    let base = channel.base.rawValue
-    if channel.factor > 0 { return Slot.neutral(base) }
-    switch base {
-    case 0: return opacity
-    case 1...3: return translation[Int(base) - 1]
-    case 4...6: return scale[Int(base) - 4]
-    case 8...10: return position[Int(base) - 8]
-    case 11...12: return boundsOrigin[Int(base) - 11]
-    case 13...14: return boundsSize[Int(base) - 13]
-    case 15...16: return anchorPoint[Int(base) - 15]
-    case 17...19: return angles[Int(base) - 17]
-    case 20...22: return skew[Int(base) - 20]
-    case 23...26: return perspective[Int(base) - 23]
-    case 27...30: return shear[Int(base) - 27]
-    case 31: return Double(mode)
-    case 32...47: return (matrix ?? .identity)[Int(base - 32) / 4, Int(base - 32) % 4]
-    default:
-      guard let column = channel.column, column < columns.count else { return 0 }
-      return columns[column]
-    }
+    if let column = channel.column { return column < columns.count ? columns[column] : 0 }
+    guard let property = channel.property else { return 0 }
+    let component = channel.component(of: property)
+    return channel.factor > 0 ? property.neutral(component) : value(property, component)
   }
 
-  /// What does nothing to a transform, of one of its channels.
-  static func neutral(_ base: Int32) -> Double {
-    switch base {
-    case 4...6, 26, 27, 30, 32, 37, 42, 47: 1
+  /// The value below the rows of a component of a property.
+  func value(_ property: SlotProperty, _ component: Int) -> Double {
+    switch property {
+    case .opacity: opacity
+    case .translation: translation[component]
+    case .scale: scale[component]
+    case .position: position[component]
+    case .boundsOrigin: boundsOrigin[component]
+    case .boundsSize: boundsSize[component]
+    case .anchorPoint: anchorPoint[component]
+    case .anchorOffset: boundsOrigin[component] + anchorPoint[component] * boundsSize[component]
+    case .angles: angles[component]
+    case .skew: skew[component]
+    case .perspective: perspective[component]
+    case .shear: shear[component]
+    case .rotationMode: Double(mode)
+    case .entries: (matrix ?? .identity)[component / 4, component % 4]
     default: 0
     }
   }

@@ -23,9 +23,7 @@ extension Slot {
     else { return false }
     for column in columns where !isNear(column) { return false }
     for row in rows {
-      let channel = row.channel.rawValue
-      guard row.shape == nil, row.composition == .replace, !row.isCumulative,
-        channel < 20 || channel == 31 || row.channel.column != nil,
+      guard row.shape == nil, row.composition == .replace, !row.isCumulative, row.channel.isTame,
         isNear(row.from), isNear(row.to), row.curve.isTame
       else { return false }
     }
@@ -40,6 +38,13 @@ extension Slot {
     var reach = SlotReach(self)
     try reach.stack(rows)
     try reach.checkMatrix(self, number)
+  }
+}
+
+extension Channel {
+  /// Whether a small value of the slot's own keeps the longest product of its matrix small.
+  fileprivate var isTame: Bool {
+    isSimple || SlotProperty.angles.contains(rawValue) || self == .rotationMode || column != nil
   }
 }
 
@@ -169,8 +174,12 @@ private struct SlotReach {
   }
 
   /// Of one of the slot's channels, or of a factor's.
-  private func size(_ raw: Int32) -> Double {
-    sizes[raw] ?? slot.value(of: Channel(rawValue: raw)).magnitude
+  private func size(_ channel: Channel) -> Double {
+    sizes[channel.rawValue] ?? slot.value(of: channel).magnitude
+  }
+
+  private func size(_ property: SlotProperty, _ component: Int) -> Double {
+    size(Channel(property, component))
   }
 
   /// Takes the rows in, in their order.
@@ -178,20 +187,20 @@ private struct SlotReach {
     for (number, row) in rows.enumerated() {
       let channel = row.channel
       factors = max(factors, channel.factor)
-      let base = channel.base.rawValue
-      if base == 7 || (17...19).contains(base) { turns = true }
-      if base == 7 { continue }
+      if channel.isRotation || SlotProperty.angles ~= channel { turns = true }
+      if channel.isRotation { continue }
       // Beyond this a Float tells no part of a turn, and the kernels' sine loses its way.
       if channel.isAngle, !(row.reach <= SlotReach.mostRadians) {
         throw .notFinite(field: .angles, value: row.reach, row: number)
       }
-      let (own, below) = (row.reachOfCycles, size(channel.rawValue))
+      let (own, below) = (row.reachOfCycles, size(channel))
       // Nothing times too much is no number.
       guard own <= SlotReach.largest else {
         throw .notFinite(field: channel.field, value: own, row: number)
       }
-      if channel.factor == 0, (1...3).contains(base) {
-        let moved = row.terms(besides: self.size(base + 7))
+      if channel.factor == 0, SlotProperty.translation ~= channel {
+        let axis = channel.component(of: .translation)
+        let moved = row.terms(besides: self.size(.position, axis))
         guard SlotCompiler.fits(moved) else {
           throw .notFinite(field: channel.field, value: moved, row: number)
         }
@@ -222,8 +231,8 @@ private struct SlotReach {
       }
       product = norms.sizes
     }
-    let anchors = (0..<2).map { (axis: Int32) in
-      size(11 + axis) + size(15 + axis) * size(13 + axis)
+    let anchors = (0..<2).map { axis in
+      size(.boundsOrigin, axis) + size(.anchorPoint, axis) * size(.boundsSize, axis)
     }
     product.rows[3] += product.rows[0] * anchors[0] + product.rows[1] * anchors[1]
     for row in 0..<4 {
@@ -231,7 +240,7 @@ private struct SlotReach {
       if sizes[Channel.heading.rawValue] != nil {
         (entries.x, entries.y) = (entries.x + entries.y, entries.x + entries.y)
       }
-      let place = SIMD4(size(8), size(9), size(10), 0)
+      let place = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
       entries += place * entries.w
       for entry in 0..<4 where !(entries[entry] <= SlotReach.largest) {
         throw .notFinite(field: .matrices, value: entries[entry], row: number)
@@ -241,31 +250,34 @@ private struct SlotReach {
 
   /// The entries of the transform, 0, or of a factor.
   private func transform(_ factor: Int, scalesTranslation: Bool) -> Sizes {
-    let first = Channel.perFactor * Int32(factor)
-    func part(_ raw: Int32) -> Double { size(first + raw) }
-    let skews = part(20) + part(21) + part(22)
-    let shear = max(part(27), part(30)) + max(part(28), part(29))
-    let isMixed = turns || skews != 0 || part(28) != 0 || part(29) != 0
+    func part(_ property: SlotProperty, _ component: Int) -> Double {
+      size(Channel(property, component, factor: factor))
+    }
+    func scale(_ axis: Int) -> Double { part(.scale, axis) }
+    let skews = part(.skew, 0) + part(.skew, 1) + part(.skew, 2)
+    let shears = (0..<4).map { part(.shear, $0) }
+    let shear = max(shears[0], shears[3]) + max(shears[1], shears[2])
+    let isMixed = turns || skews != 0 || shears[1] != 0 || shears[2] != 0
     let reach = (1 + skews) * max(1, shear)
-    var result = Sizes(norm: max(reach, reach * max(part(4), part(5), part(6))))
+    var result = Sizes(norm: max(reach, reach * max(scale(0), scale(1), scale(2))))
     for row in 0..<3 {
       for column in 0..<3 where row == column || isMixed {
-        result.rows[row][column] = max(reach, reach * part(4 + Int32(row)))
+        result.rows[row][column] = max(reach, reach * scale(row))
       }
     }
     for axis in 0..<3 {
       result.rows[3][axis] =
-        part(1 + Int32(axis)) * (scalesTranslation ? max(1, part(4 + Int32(axis))) : 1)
+        part(.translation, axis) * (scalesTranslation ? max(1, scale(axis)) : 1)
     }
     for row in 0..<4 {
       let entries = result.rows[row]
       result.rows[row].w =
-        entries.x * part(23) + entries.y * part(24) + entries.z * part(25)
-        + (row == 3 ? max(1, part(26)) : 0)
+        entries.x * part(.perspective, 0) + entries.y * part(.perspective, 1)
+        + entries.z * part(.perspective, 2) + (row == 3 ? max(1, part(.perspective, 3)) : 0)
     }
     var squares = 0.0
     for entry in 0..<16 {
-      let size = part(32 + Int32(entry))
+      let size = part(.entries, entry)
       if entry % 4 < 3 && entry / 4 < 3 { squares += size * size }
       if size > result.rows[entry / 4][entry % 4] { result.rows[entry / 4][entry % 4] = size }
     }

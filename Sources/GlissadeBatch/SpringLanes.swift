@@ -1,41 +1,43 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// A spring in the form in which it keeps its digits as Floats; what the lanes are is told in the
-/// kernels' Springs.swift.
+/// A spring in the form in which it keeps its digits as Floats.
 struct SpringLanes {
-  enum Form: Int, CaseIterable {
-    case under
-    /// Underdamped, but nearly critical.
-    case firm
-    /// On either side of critical.
-    case near
-    case critical
-    case over
-    /// Underdamped, but hardly: its turns are counted in Double.
-    case slow
+  /// The ``SpringLane``, without a target.
+  struct Lanes {
+    var rate: Float
+    var frequency: Float
+    var amplitude: Float
+    var phase: Float
+
+    init(_ rate: Double, _ frequency: Double, _ amplitude: Double, _ phase: Double) {
+      (self.rate, self.frequency) = (Float(rate), Float(frequency))
+      (self.amplitude, self.phase) = (Float(amplitude), Float(phase))
+    }
   }
 
-  let form: Form
+  let form: SpringForm
   /// Half turns per second of the forms below critical damping, 0 of the others.
   let frequency: Double
-  let lanes: (Float, Float, Float, Float)
+  let lanes: Lanes
 
-  /// The lanes as a frame takes them: of the under form the rates in octaves and half turns a second.
-  var frameLanes: (Float, Float, Float, Float) {
-    guard form == .under else { return lanes }
-    let octaves = Double(lanes.0) * -1.442_695_040_888_963_4
-    return (Float(octaves), Float(frequency), lanes.2, lanes.3)
+  /// The lanes as a frame takes them: of the underdamped form the rates in octaves and half turns a second.
+  var frameLanes: Lanes {
+    guard form == .underdamped else { return lanes }
+    var lanes = lanes
+    lanes.rate = Float(Double(lanes.rate) * -1.442_695_040_888_963_4)
+    lanes.frequency = Float(frequency)
+    return lanes
   }
 
-  /// Half turns that the kernels' under form stays finite for.
+  /// Half turns that the kernels' underdamped form stays finite for.
   static let mostHalfTurns = 0x1p36
 
   /// - Parameters:
   ///   - displacement: start minus rest.
   ///   - velocity: at the start, in units of the displacement per second.
   ///   - longest: the longest time asked for, in seconds; a spring that swings too often in it for the
-  ///     under form takes the slow one.
+  ///     underdamped form is taken as lightly damped.
   init(
     _ spring: Spring, displacement d: Double, velocity: Double, longest: Double = 0
   ) {
@@ -51,34 +53,29 @@ struct SpringLanes {
     if ratio >= 0.9 && ratio < 0.98 {
       let b = (v + k * d) / spring.dampedFrequency
       let sign: Double = b < 0 ? -1 : 1
-      form = .firm
+      form = .nearlyCriticalSine
       frequency = spring.dampedFrequency / Double.pi
-      lanes = (
-        Float(k), Float(spring.dampedFrequency), Float(sign * Elementary.hypot(d, b)),
-        Float(Elementary.atan2(sign * d, b.magnitude) / Double.pi)
-      )
+      lanes = Lanes(
+        k, spring.dampedFrequency, sign * Elementary.hypot(d, b),
+        Elementary.atan2(sign * d, b.magnitude) / Double.pi)
     } else if ratio < 0.9 {
       let b = (v + k * d) / spring.dampedFrequency
       frequency = spring.dampedFrequency / Double.pi
       let isSlow = ratio < 0.05 || frequency * longest > SpringLanes.mostHalfTurns
-      form = isSlow ? .slow : .under
-      lanes = (
-        Float(k), Float(spring.dampedFrequency), Float(Elementary.hypot(d, b)),
-        Float(Elementary.atan2(-b, d) / Double.pi)
-      )
+      form = isSlow ? .lightlyDamped : .underdamped
+      lanes = Lanes(
+        k, spring.dampedFrequency, Elementary.hypot(d, b), Elementary.atan2(-b, d) / Double.pi)
     } else if ratio <= 1.002 {
-      form = spring.dampedFrequencySquared == 0 ? .critical : .near
+      form = spring.dampedFrequencySquared == 0 ? .critical : .nearlyCriticalSeries
       frequency = 0
-      lanes = (Float(k), Float(spring.dampedFrequencySquared), Float(d), Float(v + k * d))
+      lanes = Lanes(k, spring.dampedFrequencySquared, d, v + k * d)
     } else {
       let beta = spring.dampedFrequency
       let omega = spring.angularFrequency
       let rate = omega / (k + beta) * omega
-      form = .over
+      form = .overdamped
       frequency = 0
-      lanes = (
-        Float(rate), Float(2 * beta), Float(d), Float(-(v + rate * d) / (2 * beta))
-      )
+      lanes = Lanes(rate, 2 * beta, d, -(v + rate * d) / (2 * beta))
     }
   }
 
@@ -87,7 +84,7 @@ struct SpringLanes {
 
   /// Whether all lanes fit a Float.
   var isFinite: Bool {
-    lanes.0.isFinite && lanes.1.isFinite && lanes.2.isFinite && lanes.3.isFinite
-      && Float(frequency).isFinite
+    lanes.rate.isFinite && lanes.frequency.isFinite && lanes.amplitude.isFinite
+      && lanes.phase.isFinite && Float(frequency).isFinite
   }
 }

@@ -27,7 +27,7 @@ public struct SpringRows: Sendable {
   }
 
   struct Bucket: Sendable {
-    let form: SpringLanes.Form
+    let form: SpringForm
     let rows: SharedFloats
     let firstBlock: Int
     let blocks: Int
@@ -53,7 +53,7 @@ public struct SpringRows: Sendable {
   ///   or parameters are not, with a bound of the velocities that it would reach.
   public init(_ rows: [Row]) throws(BatchError) {
     var forms: [SpringLanes] = []
-    var counts = [Int](repeating: 0, count: SpringLanes.Form.allCases.count)
+    var counts = [Int](repeating: 0, count: SpringForm.count)
     forms.reserveCapacity(rows.count)
     // Springs that share a time must have frequencies of a like size, or the quickest would have swung
     // too often by the time the slowest is at rest.
@@ -69,20 +69,21 @@ public struct SpringRows: Sendable {
       guard lanes.isFinite else {
         throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
       }
-      if lanes.form == .under || lanes.form == .firm { quickest = max(quickest, lanes.frequency) }
+      if lanes.form.swings { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
-      counts[lanes.form.rawValue] += 1
+      counts[Int(lanes.form.word)] += 1
     }
     var buckets: [Bucket] = []
     var firstBlock = 0
-    for form in SpringLanes.Form.allCases {
-      let blocks = (counts[form.rawValue] + 15) / 16
-      let width = form == .slow ? 96 : 80
+    for number in 0..<SpringForm.count {
+      let form = SpringForm(word: Int32(number))
+      let blocks = (counts[number] + 15) / 16
+      let width = form == .lightlyDamped ? LightSpringLane.count : SpringLane.count
       buckets.append(
         Bucket(
           form: form, rows: SharedFloats(count: blocks * width), firstBlock: firstBlock,
           blocks: blocks,
-          latest: form == .under || form == .firm
+          latest: form.swings
             ? min(SpringLanes.mostHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
       firstBlock += blocks
     }
@@ -90,9 +91,9 @@ public struct SpringRows: Sendable {
     slots.reserveCapacity(rows.count)
     var filled = counts.map { _ in 0 }
     for (number, lanes) in forms.enumerated() {
-      let bucket = buckets[lanes.form.rawValue]
-      let at = filled[lanes.form.rawValue]
-      filled[lanes.form.rawValue] += 1
+      let form = Int(lanes.form.word)
+      let (bucket, at) = (buckets[form], filled[form])
+      filled[form] += 1
       slots.append(Int32(bucket.firstBlock * 16 + at))
       bucket.write(lanes, target: Float(rows[number].to), at: at)
     }
@@ -108,24 +109,30 @@ public struct SpringRows: Sendable {
   public func slot(of row: Int) -> Int { Int(slots[row]) }
 }
 
+extension SpringForm {
+  /// Whether a Float counts the swings.
+  fileprivate var swings: Bool { self == .underdamped || self == .nearlyCriticalSine }
+}
+
 extension SpringRows.Bucket {
-  func write(_ lanes: SpringLanes, target: Float, at: Int) {
+  func write(_ spring: SpringLanes, target: Float, at: Int) {
     let (block, lane) = (at / 16, at % 16)
-    if form == .slow {
-      let row = unsafe rows.base + block * 96 + lane
-      unsafe row[0] = lanes.lanes.0
-      let wide = unsafe UnsafeMutableRawPointer(rows.base + block * 96 + 16)
-      unsafe wide.storeBytes(of: lanes.frequency, toByteOffset: 8 * lane, as: Double.self)
-      unsafe row[48] = lanes.lanes.2
-      unsafe row[64] = lanes.lanes.3
-      unsafe row[80] = target
+    let lanes = spring.lanes
+    if form == .lightlyDamped {
+      let row = unsafe rows.base + block * LightSpringLane.count
+      let wide = unsafe UnsafeMutableRawPointer(row + LightSpringLane.frequency.offset)
+      unsafe wide.storeBytes(of: spring.frequency, toByteOffset: 8 * lane, as: Double.self)
+      unsafe row[LightSpringLane.rate.offset + lane] = lanes.rate
+      unsafe row[LightSpringLane.amplitude.offset + lane] = lanes.amplitude
+      unsafe row[LightSpringLane.phase.offset + lane] = lanes.phase
+      unsafe row[LightSpringLane.target.offset + lane] = target
     } else {
-      let row = unsafe rows.base + block * 80 + lane
-      unsafe row[0] = lanes.lanes.0
-      unsafe row[16] = lanes.lanes.1
-      unsafe row[32] = lanes.lanes.2
-      unsafe row[48] = lanes.lanes.3
-      unsafe row[64] = target
+      let row = unsafe rows.base + block * SpringLane.count
+      unsafe row[SpringLane.rate.offset + lane] = lanes.rate
+      unsafe row[SpringLane.frequency.offset + lane] = lanes.frequency
+      unsafe row[SpringLane.amplitude.offset + lane] = lanes.amplitude
+      unsafe row[SpringLane.phase.offset + lane] = lanes.phase
+      unsafe row[SpringLane.target.offset + lane] = target
     }
   }
 }

@@ -8,7 +8,7 @@ public struct TransformRows: Sendable {
   public let isFull: Bool
   let shared: SharedFloats
   var buffer: FloatBuffer { shared.buffer }
-  var width: Int { isFull ? 36 : 22 }
+  var width: Int { TransformRows.width(isFull) }
 
   /// Prepares pairs of transforms.
   ///
@@ -21,22 +21,28 @@ public struct TransformRows: Sendable {
     try requireCount(.to, to.count, from.count)
     count = from.count
     isFull = (from + to).contains { $0.hasSkewOrPerspective }
-    let width = isFull ? 36 : 22
+    let width = TransformRows.width(isFull)
     var floats = [Float](repeating: 0, count: (from.count + 15) / 16 * 16 * width)
     for row in 0..<from.count {
       let start = row / 16 * 16 * width + row % 16
       let (a, b) = (from[row].parts(full: isFull), to[row].parts(full: isFull))
       for part in 0..<a.count {
-        floats[start + 32 * part] = try requireFinite(a[part], .from, row)
-        floats[start + 32 * part + 16] = try requireFinite(b[part], .to, row)
+        let at = start + EndsLane.count * part
+        floats[at + EndsLane.from.offset] = try requireFinite(a[part], .from, row)
+        floats[at + EndsLane.to.offset] = try requireFinite(b[part], .to, row)
       }
       try SlerpLanes.requireRotation(from[row].quaternion, row)
       try SlerpLanes.requireRotation(to[row].quaternion, row)
       let turn = SlerpLanes(from: from[row].quaternion, to: to[row].quaternion)
-      for lane in 0..<10 { floats[start + 32 * a.count + 16 * lane] = turn.lanes[lane] }
+      for lane in 0..<SlerpLane.lanes {
+        floats[start + EndsLane.count * a.count + Lane.width * lane] = turn.lanes[lane]
+      }
     }
     shared = SharedFloats(floats)
   }
+
+  /// Lanes of a block: 6 or 13 parts between two values, and a turn.
+  private static func width(_ isFull: Bool) -> Int { 2 * (isFull ? 13 : 6) + SlerpLane.lanes }
 }
 
 extension DecomposedTransform {

@@ -4,8 +4,8 @@ import CGlissadeSIMD
 // is written once; the strip's keys stay in the first cache over all frames.
 
 @inline(__always) func bakeStrips(
-  _ weights: Source, _ frames: Int, _ keys: Int, _ values: Source, _ channels: Int,
-  _ strips: Int, _ width: Int, _ first: Int, _ out: Sink, streaming: Bool
+  _ weights: LaneReader, _ frames: Int, _ keys: Int, _ values: LaneReader, _ channels: Int,
+  _ strips: Int, _ width: Int, _ first: Int, _ out: LaneWriter, streaming: Bool
 ) {
   for strip in 0..<strips {
     let column = first &+ strip &* width &* 16
@@ -36,20 +36,16 @@ import CGlissadeSIMD
 /// frames × channels = weights (frames × keys) · values (keys × channels), all row after row.
 ///
 /// `keys` is at least 1. Only the first `columns` channels are computed, a multiple of 16.
-@inline(never)
-public func bakeFrames(
-  _ weights: UnsafePointer<Float>, _ frames: Int, _ keys: Int, _ values: UnsafePointer<Float>,
-  _ channels: Int, _ columns: Int, _ baked: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func bakeFrames(
+  _ weights: LaneReader, _ frames: Int, _ keys: Int, _ values: LaneReader, _ channels: Int,
+  _ columns: Int, _ baked: LaneWriter, _ streaming: Bool
 ) {
-  let (w, v, out) = unsafe (Source(weights), Source(values), Sink(baked))
   let wide = columns / 64
   let rest = (columns &- wide &* 64) / 16
-  if streaming {
-    bakeStrips(w, frames, keys, v, channels, wide, 4, 0, out, streaming: true)
-    bakeStrips(w, frames, keys, v, channels, rest, 1, wide &* 64, out, streaming: true)
-    gl_fence()
-  } else {
-    bakeStrips(w, frames, keys, v, channels, wide, 4, 0, out, streaming: false)
-    bakeStrips(w, frames, keys, v, channels, rest, 1, wide &* 64, out, streaming: false)
+  specialize(on: streaming) {
+    bakeStrips(weights, frames, keys, values, channels, wide, 4, 0, baked, streaming: $0)
+    bakeStrips(
+      weights, frames, keys, values, channels, rest, 1, wide &* 64, baked, streaming: $0)
   }
+  if streaming { gl_fence() }
 }

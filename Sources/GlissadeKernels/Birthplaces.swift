@@ -13,7 +13,7 @@ struct Coordinates {
   }
 
   /// The same three for every row.
-  @inline(__always) init(_ numbers: Source, _ offset: Int) {
+  @inline(__always) init(_ numbers: LaneReader, _ offset: Int) {
     x = splat(numbers.scalar(offset))
     y = splat(numbers.scalar(offset &+ 1))
     z = splat(numbers.scalar(offset &+ 2))
@@ -31,7 +31,7 @@ struct Coordinates {
 
 /// Where in a shape particles are born, and how their direction hangs on it.
 protocol Birthplace {
-  init(_ numbers: Source)
+  init(_ numbers: LaneReader)
   /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
   func apply(
     _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates)
@@ -39,18 +39,18 @@ protocol Birthplace {
 
 /// A point, a line, a rectangle or a cuboid; directions are the emitter's.
 ///
-/// From 38: half the width, height and depth; the bounds in -1/2…1/2 between which an axis is singled out;
-/// whether the axis that is singled out is free, and whether the others are (1 or 0). A coordinate that
-/// is not free is at one of its ends.
+/// A coordinate that is not free is at one of its ends.
 struct Cuboid: Birthplace {
   let half: Coordinates
   let (secondBound, thirdBound): (Lanes, Lanes)
   let (singleIsFree, othersAreFree): (Lanes, Lanes)
 
-  @inline(__always) init(_ numbers: Source) {
-    half = Coordinates(numbers, 38)
-    (secondBound, thirdBound) = (splat(numbers.scalar(41)), splat(numbers.scalar(42)))
-    (singleIsFree, othersAreFree) = (splat(numbers.scalar(43)), splat(numbers.scalar(44)))
+  @inline(__always) init(_ numbers: LaneReader) {
+    half = Coordinates(numbers, CellLayout.halfSize)
+    secondBound = splat(numbers.scalar(CellLayout.secondBound))
+    thirdBound = splat(numbers.scalar(CellLayout.thirdBound))
+    singleIsFree = splat(numbers.scalar(CellLayout.singleIsFree))
+    othersAreFree = splat(numbers.scalar(CellLayout.othersAreFree))
   }
 
   @inline(__always) func apply(
@@ -77,15 +77,24 @@ struct Cuboid: Birthplace {
   }
 }
 
-/// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
-///
-/// From 38: the least radius, and how much of it there is above.
-struct Disc: Birthplace {
-  let (radius, spread): (Lanes, Lanes)
+/// The distances from the middle at which particles are born.
+struct Radii {
+  private let least: Lanes
+  private let spread: Lanes
 
-  @inline(__always) init(_ numbers: Source) {
-    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
+  @inline(__always) init(_ numbers: LaneReader) {
+    least = splat(numbers.scalar(CellLayout.radius))
+    spread = splat(numbers.scalar(CellLayout.radiusSpread))
   }
+
+  @inline(__always) func at(_ share: Lanes) -> Lanes { fma(share, spread, least) }
+}
+
+/// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
+struct Disc: Birthplace {
+  let radii: Radii
+
+  @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
   @inline(__always) func apply(
     _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
@@ -93,8 +102,7 @@ struct Disc: Birthplace {
     let turn = draws.next()
     let (sine, cosine) = sineAndCosine(turn + turn)
     // The larger of two even shares is below r with the probability r², as the area is.
-    let share = gl_max(draws.nextShare(), draws.nextShare())
-    let distance = fma(share, spread, radius)
+    let distance = radii.at(gl_max(draws.nextShare(), draws.nextShare()))
     place.x = fma(cosine, distance, place.x)
     place.y = fma(sine, distance, place.y)
     direction = Coordinates(
@@ -104,14 +112,10 @@ struct Disc: Birthplace {
 }
 
 /// A sphere or its ball; directions are turned from the x axis to the outward one.
-///
-/// From 38: the least radius, and how much of it there is above.
 struct Ball: Birthplace {
-  let (radius, spread): (Lanes, Lanes)
+  let radii: Radii
 
-  @inline(__always) init(_ numbers: Source) {
-    (radius, spread) = (splat(numbers.scalar(38)), splat(numbers.scalar(39)))
-  }
+  @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
   @inline(__always) func apply(
     _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
@@ -124,7 +128,7 @@ struct Ball: Birthplace {
     let across = gl_sqrt(gl_fnma(height, height, splat(1)))
     // The largest of three even shares is below r with the probability r³, as the volume is.
     let share = gl_max(gl_max(draws.nextShare(), draws.nextShare()), draws.nextShare())
-    let distance = fma(share, spread, radius)
+    let distance = radii.at(share)
     let outward = Coordinates(across * cosine, across * sine, height)
     place = outward.times(distance, plus: place)
     // Along the outward direction, the parallel and the meridian.

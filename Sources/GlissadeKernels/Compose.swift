@@ -5,8 +5,7 @@ import CGlissadeSIMD
 
 /// The turn between two unit quaternions a block of rows makes, prepared once.
 ///
-/// 10 × 16 Floats: the first quaternion x, y, z, w; the second, on the first one's side; the angle
-/// between them in half turns, never zero; and the reciprocal of its sine.
+/// ``SlerpLane`` tells how.
 struct Slerp {
   let x: Lanes
   let y: Lanes
@@ -14,26 +13,24 @@ struct Slerp {
   let w: Lanes
 
   /// Exactly the first quaternion at 0 and the second at 1.
-  @inline(__always) init(_ row: Source, _ p: Lanes) {
-    let angle = row[128]
-    let scale = row[144]
+  @inline(__always) init(_ row: LaneReader, _ p: Lanes) {
+    let angle = row[SlerpLane.angle]
+    let scale = row[SlerpLane.inverseSine]
     let b = sine(p * angle) * scale
     let a = sine((splat(1) - p) * angle) * scale
     let from = gl_where_ge(splat(0), gl_max(p, -p), splat(1), a)
     let rest = p - splat(1)
     let to = gl_where_ge(splat(0), gl_max(rest, -rest), splat(1), b)
-    x = fma(to, row[64], from * row[0])
-    y = fma(to, row[80], from * row[16])
-    z = fma(to, row[96], from * row[32])
-    w = fma(to, row[112], from * row[48])
+    @inline(__always) func part(_ part: Int) -> Lanes {
+      fma(to, row[SlerpLane.to(part)], from * row[SlerpLane.from(part)])
+    }
+    (x, y, z, w) = (part(0), part(1), part(2), part(3))
   }
 
-  /// A constant quaternion: 4 × 16 Floats.
-  @inline(__always) init(constant row: Source) {
-    x = row[0]
-    y = row[16]
-    z = row[32]
-    w = row[48]
+  /// A constant quaternion.
+  @inline(__always) init(constant row: LaneReader) {
+    (x, y) = (row[SlerpLane.from(0)], row[SlerpLane.from(1)])
+    (z, w) = (row[SlerpLane.from(2)], row[SlerpLane.from(3)])
   }
 
   /// `a` where `shown` is positive, else `b`.
@@ -97,7 +94,7 @@ extension MatrixRow {
 }
 
 @inline(__always) func composeBlocks(
-  _ progress: Source, _ rows: Source, _ blocks: Int, _ matrices: Sink, streaming: Bool
+  _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter, streaming: Bool
 ) {
   var row = rows
   for block in 0..<blocks {
@@ -119,42 +116,34 @@ extension MatrixRow {
 ///
 /// Rows are blocks of 22 × 16: from and to of translation x, y, z and of scale x, y, z, then a
 /// ``Slerp``.
-@inline(never)
-public func composeTransforms(
-  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
-  _ matrices: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func composeTransforms(
+  _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
+  _ streaming: Bool
 ) {
-  let (p, r, out) = unsafe (Source(progress), Source(rows), Sink(matrices))
-  if streaming {
-    composeBlocks(p, r, blocks, out, streaming: true)
-  } else {
-    composeBlocks(p, r, blocks, out, streaming: false)
-  }
+  specialize(on: streaming) { composeBlocks(progress, rows, blocks, matrices, streaming: $0) }
 }
 
 /// Interpolates fully decomposed transforms and writes the matrix of each row.
 ///
 /// Rows are blocks of 36 × 16: from and to of translation x, y, z, scale x, y, z, skew xy, xz, yz
 /// and perspective x, y, z, w, then a ``Slerp``.
-@inline(never)
-public func recomposeTransforms(
-  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
-  _ matrices: UnsafeMutablePointer<Float>
+@inline(never) func recomposeTransforms(
+  _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter
 ) {
-  let (source, out) = unsafe (Source(progress), Sink(matrices))
-  var row = unsafe Source(rows)
+  var row = Cursor(at: rows)
   for block in 0..<blocks {
-    let p = source[16 &* block]
-    recompose(row, Slerp(row.advanced(416), p), out.advanced(256 &* block)) { channel in
-      mix(row[32 &* channel], row[32 &* channel &+ 16], p)
+    let p = progress[16 &* block]
+    let parts = row.part(13 &* EndsLane.count)
+    let turn = Slerp(row.part(SlerpLane.count), p)
+    recompose(turn, matrices.advanced(256 &* block)) {
+      parts.advanced(EndsLane.count &* $0).mixed(p)
     }
-    row = row.advanced(576)
   }
 }
 
 /// Puts 13 channels (translation, scale, skew, perspective) and a rotation together.
 @inline(__always) func recompose(
-  _ row: Source, _ turn: Slerp, _ out: Sink, _ channel: (Int) -> Lanes
+  _ turn: Slerp, _ out: LaneWriter, _ channel: (Int) -> Lanes
 ) {
   let (r0, r1, r2) = turn.rotation
   // Skew in the order of decomposition: y gains from x, z from x and y, so it is undone from the last.

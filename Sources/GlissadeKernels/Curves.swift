@@ -5,10 +5,7 @@ import CGlissadeSIMD
 
 /// A unit bezier as 16 quartics, found without solving the cubic.
 ///
-/// The exponent and top mantissa bits of w = base ± x name the piece, and rebuild its centre; the base
-/// sets how densely the pieces crowd at one end. 86 Floats: five coefficients of 16 pieces, lowest
-/// power first, then the base, the direction (1 or -1), the shift that leaves the piece's number, the mask
-/// that keeps its bits and the bit at half a piece (the last three as bit patterns).
+/// ``BezierTableLayout`` tells how.
 struct BezierTable {
   let c0: Lanes
   let c1: Lanes
@@ -21,17 +18,17 @@ struct BezierTable {
   let pieceMask: Bits
   let halfPiece: Bits
 
-  @inline(__always) init(_ table: Source) {
-    c0 = table[0]
-    c1 = table[16]
-    c2 = table[32]
-    c3 = table[48]
-    c4 = table[64]
-    base = splat(table.scalar(80))
-    direction = splat(table.scalar(81))
-    shift = Bits(repeating: table.scalar(82).bitPattern)
-    pieceMask = Bits(repeating: table.scalar(83).bitPattern)
-    halfPiece = Bits(repeating: table.scalar(84).bitPattern)
+  @inline(__always) init(_ table: LaneReader) {
+    c0 = table[BezierTableLayout.coefficients(0)]
+    c1 = table[BezierTableLayout.coefficients(1)]
+    c2 = table[BezierTableLayout.coefficients(2)]
+    c3 = table[BezierTableLayout.coefficients(3)]
+    c4 = table[BezierTableLayout.coefficients(4)]
+    base = splat(table.scalar(BezierTableLayout.base))
+    direction = splat(table.scalar(BezierTableLayout.direction))
+    shift = Bits(repeating: table.scalar(BezierTableLayout.shift).bitPattern)
+    pieceMask = Bits(repeating: table.scalar(BezierTableLayout.pieceMask).bitPattern)
+    halfPiece = Bits(repeating: table.scalar(BezierTableLayout.halfPiece).bitPattern)
   }
 
   /// The coefficients are chosen so that 0 and 1 give exactly 0 and 1.
@@ -52,17 +49,40 @@ struct BezierTable {
   gl_where_gt(x, splat(0), gl_where_ge(x, splat(1), splat(1), y), splat(0))
 }
 
+/// The control points of a unit bezier per row.
+struct ControlPoints {
+  var x1: Lanes
+  let y1: Lanes
+  let x2: Lanes
+  let y2: Lanes
+
+  /// Reads the ``ControlPointLane``.
+  @inline(__always) init(_ lanes: LaneReader) {
+    (x1, y1) = (lanes[ControlPointLane.x1], lanes[ControlPointLane.y1])
+    (x2, y2) = (lanes[ControlPointLane.x2], lanes[ControlPointLane.y2])
+  }
+
+  /// Reads the ``ControlPointLane`` of a record.
+  @inline(__always) init(_ record: inout Cursor) {
+    self.init(record.part(ControlPointLane.count))
+  }
+
+  /// The same four numbers for every row.
+  @inline(__always) init(shared numbers: LaneReader) {
+    (x1, y1) = (splat(numbers.scalar(0)), splat(numbers.scalar(1)))
+    (x2, y2) = (splat(numbers.scalar(2)), splat(numbers.scalar(3)))
+  }
+}
+
 /// A unit bezier per row, from its control points, by Newton steps inside a shrinking bracket.
 ///
 /// Works for every legal curve, vertical tangents among them, in Double: what is left of x(s) - x is
 /// below 2⁻⁴⁰. Lanes stop on their own, so a row's result does not depend on its neighbours.
-@inline(__always) func bezierProgress(
-  _ x: Lanes, _ x1: Lanes, _ y1: Lanes, _ x2: Lanes, _ y2: Lanes
-) -> Lanes {
+@inline(__always) func bezierProgress(_ x: Lanes, _ points: ControlPoints) -> Lanes {
   let one = WideLanes(repeating: 1)
   let three = WideLanes(repeating: 3)
-  let cx = three * gl_widen(x1)
-  let bx = three * gl_widen(x2) - cx - cx
+  let cx = three * gl_widen(points.x1)
+  let bx = three * gl_widen(points.x2) - cx - cx
   let ax = one - cx - bx
   let target = gl_widen(gl_min(gl_max(x, splat(0)), splat(1)))
   var low = WideLanes(repeating: 0)
@@ -82,8 +102,8 @@ struct BezierTable {
     let inside = gl_where_gt_d(step, low, gl_where_gt_d(high, step, step, middle), middle)
     s = gl_where_gt_d(size, tolerance, inside, s)
   }
-  let cy = three * gl_widen(y1)
-  let by = three * gl_widen(y2) - cy - cy
+  let cy = three * gl_widen(points.y1)
+  let by = three * gl_widen(points.y2) - cy - cy
   let ay = one - cy - by
   return clampedToEnds(gl_narrow(fma(fma(fma(ay, s, by), s, cy), s, WideLanes(repeating: 0))), x)
 }
@@ -100,52 +120,58 @@ struct BezierTable {
 
 /// A curve of cubics between breakpoints: keyframes, paced or not, and CSS `linear()`.
 ///
-/// Floats: number of pieces, value at and after 1, then for each piece its start, the reciprocal of
-/// its length, and four coefficients in the fraction of it that has passed, lowest power first. Up to
-/// 16 pieces are looked up in registers, more of them in memory.
+/// ``PiecewiseTableLayout`` tells how; up to 16 pieces are looked up in registers, more of them in memory.
 @safe struct PiecewiseTable {
-  let table: Source
+  let table: LaneReader
   let pieces: Int
 
-  @inline(__always) init(_ table: Source) {
+  @inline(__always) init(_ table: LaneReader) {
     self.table = table
-    pieces = Int(table.scalar(0))
+    pieces = Int(table.scalar(PiecewiseTableLayout.pieces))
   }
 
   @inline(__always) func progress(_ x: Lanes) -> Lanes {
     let x0 = gl_max(x, splat(0))
     var y = splat(0)
     if pieces <= laneCount {
+      let layout = PiecewiseTableLayout(pieces: laneCount)
+      @inline(__always) func coefficient(_ power: Int, _ piece: Bits) -> Lanes {
+        gl_lookup16(table[layout.coefficients(power)], piece)
+      }
       var number = splat(0)
       for i in 1..<laneCount where i < pieces {
-        number = number + gl_where_ge(x0, splat(table.scalar(2 &+ i)), splat(1), splat(0))
+        let start = splat(table.scalar(layout.starts &+ i))
+        number = number + gl_where_ge(x0, start, splat(1), splat(0))
       }
       let piece = bits(number + splat(roundingShift))
-      let f = (x0 - gl_lookup16(table[2], piece)) * gl_lookup16(table[18], piece)
-      y = fma(gl_lookup16(table[82], piece), f, gl_lookup16(table[66], piece))
-      y = fma(y, f, gl_lookup16(table[50], piece))
-      y = fma(y, f, gl_lookup16(table[34], piece))
+      let start = gl_lookup16(table[layout.starts], piece)
+      let f = (x0 - start) * gl_lookup16(table[layout.rates], piece)
+      y = fma(coefficient(3, piece), f, coefficient(2, piece))
+      y = fma(y, f, coefficient(1, piece))
+      y = fma(y, f, coefficient(0, piece))
     } else {
       for lane in 0..<laneCount {
         y[lane] = scalarProgress(x0[lane])
       }
     }
-    return gl_where_ge(x, splat(1), splat(table.scalar(1)), y)
+    return gl_where_ge(x, splat(1), splat(table.scalar(PiecewiseTableLayout.last)), y)
   }
 
   /// The tables of long curves lie one after the other, `pieces` entries each.
   @inline(__always) func scalarProgress(_ x: Float) -> Float {
+    let layout = PiecewiseTableLayout(pieces: pieces)
     var low = 0
     var high = pieces
     while high &- low > 1 {
       let middle = (low &+ high) / 2
-      if x >= table.scalar(2 &+ middle) { low = middle } else { high = middle }
+      if x >= table.scalar(layout.starts &+ middle) { low = middle } else { high = middle }
     }
-    let at = 2 &+ low
-    let f = splat((x - table.scalar(at)) * table.scalar(at &+ pieces))
-    var y = fma(
-      splat(table.scalar(at &+ 5 &* pieces)), f, splat(table.scalar(at &+ 4 &* pieces)))
-    y = fma(y, f, splat(table.scalar(at &+ 3 &* pieces)))
-    return fma(y, f, splat(table.scalar(at &+ 2 &* pieces)))[0]
+    @inline(__always) func coefficient(_ power: Int) -> Lanes {
+      splat(table.scalar(layout.coefficients(power) &+ low))
+    }
+    let passed = x - table.scalar(layout.starts &+ low)
+    let f = splat(passed * table.scalar(layout.rates &+ low))
+    let y = fma(fma(coefficient(3), f, coefficient(2)), f, coefficient(1))
+    return fma(y, f, coefficient(0))[0]
   }
 }

@@ -1,16 +1,6 @@
 import CGlissadeSIMD
 
 // Particles of one kind in closed form: everything about one follows from its number and its age.
-//
-// A cell is 48 Floats that all of its particles share, each range the width of an interval around its value:
-//
-//   0   lifetime and its range, velocity and its range, height of the emission cone's cap (1 − cos)
-//   5   scale, its range and speed; spin and its range, in half turns a second
-//   10  the emission's axis and two directions perpendicular to it, three Floats each
-//   19  middle of the shape, then half the acceleration, three Floats each
-//   25  red, green, blue and alpha, then their ranges, then their speeds
-//   37  the longest lifetime
-//   38  the shape's own numbers
 
 /// Which particles a block of places holds.
 struct ParticleNumbers {
@@ -44,49 +34,57 @@ struct ParticleNumbers {
 
 /// One block of places; returns 1 for every particle that is alive, else 0.
 @inline(__always) func particleBlock<Shape: Birthplace>(
-  _ shape: Shape, _ cell: Source, _ numbers: ParticleNumbers, _ key: UInt32, _ secondKey: UInt32,
-  _ newest: Lanes, _ age: WideLanes, _ period: WideLanes, _ matrices: Sink, _ colors: Sink,
-  _ ages: Sink
+  _ shape: Shape, _ cell: LaneReader, _ numbers: ParticleNumbers, _ key: UInt32,
+  _ secondKey: UInt32,
+  _ newest: Lanes, _ age: WideLanes, _ period: WideLanes, _ matrices: LaneWriter,
+  _ colors: LaneWriter,
+  _ ages: LaneWriter
 ) -> Lanes {
   @inline(__always) func number(_ offset: Int) -> Lanes { splat(cell.scalar(offset)) }
   let zero = splat(0)
   var draws = ParticleDraws(numbers.low, numbers.high, key, secondKey)
   // A Double until here, so that a particle is as old as it should be however late it is.
   let trueAge = gl_narrow(fma(gl_widen(numbers.later), period, age))
-  let lifetime = fma(draws.next(), number(1), number(0))
+  let lifetime = fma(draws.next(), number(CellLayout.lifetimeRange), number(CellLayout.lifetime))
   let born = gl_where_gt(numbers.later, newest, zero, splat(1))
   let alive = gl_where_gt(lifetime, trueAge, born, zero)
   @inline(__always) func shown(_ value: Lanes) -> Lanes {
     gl_where_gt(alive, zero, value, zero)
   }
   // The dead stay finite.
-  let t = gl_min(trueAge, number(37))
+  let t = gl_min(trueAge, number(CellLayout.longestLifetime))
   ages.store(gl_where_gt(alive, zero, t, splat(-1)), 0)
 
-  let way = fma(draws.next(), number(3), number(2)) * t
-  let cap = draws.nextShare() * number(4)
+  let way = fma(draws.next(), number(CellLayout.velocityRange), number(CellLayout.velocity)) * t
+  let cap = draws.nextShare() * number(CellLayout.cap)
   let sine = gl_sqrt(cap * (splat(2) - cap))
   let turn = draws.next()
   let around = sineAndCosine(turn + turn)
-  let axis = Coordinates(cell, 10) * (splat(1) - cap)
-  var direction = Coordinates(cell, 13).times(
-    sine * around.cosine, plus: Coordinates(cell, 16).times(sine * around.sine, plus: axis))
+  let axis = Coordinates(cell, CellLayout.axis) * (splat(1) - cap)
+  var direction = Coordinates(cell, CellLayout.across).times(
+    sine * around.cosine,
+    plus: Coordinates(cell, CellLayout.upwards).times(sine * around.sine, plus: axis))
 
-  let scale = shown(fma(number(7), t, fma(draws.next(), number(6), number(5))))
-  let (spinSine, spinCosine) = sineAndCosine(fma(draws.next(), number(9), number(8)) * t)
+  let scale = shown(
+    fma(
+      number(CellLayout.scaleSpeed), t,
+      fma(draws.next(), number(CellLayout.scaleRange), number(CellLayout.scale))))
+  let (spinSine, spinCosine) = sineAndCosine(
+    fma(draws.next(), number(CellLayout.spinRange), number(CellLayout.spin)) * t)
 
   @inline(__always) func color(_ draw: Lanes, _ part: Int) -> Lanes {
-    let start = fma(draw, number(29 &+ part), number(25 &+ part))
-    let value = fma(number(33 &+ part), t, start)
+    let start = fma(draw, number(CellLayout.colorRange &+ part), number(CellLayout.color &+ part))
+    let value = fma(number(CellLayout.colorSpeed &+ part), t, start)
     return shown(gl_min(gl_max(value, zero), splat(1)))
   }
   let (red, green) = (color(draws.next(), 0), color(draws.next(), 1))
   let (blue, alpha) = (color(draws.next(), 2), color(draws.next(), 3))
   storeRecords(colors, Records(red, green, blue, alpha))
 
-  var place = Coordinates(cell, 19)
+  var place = Coordinates(cell, CellLayout.middle)
   shape.apply(&draws, &place, &direction)
-  place = direction.times(way, plus: Coordinates(cell, 22).times(t * t, plus: place))
+  place = direction.times(
+    way, plus: Coordinates(cell, CellLayout.halfAcceleration).times(t * t, plus: place))
   // Plain products would be moved behind the transposition, and done once a matrix.
   storeRows(
     matrices,
@@ -99,7 +97,7 @@ struct ParticleNumbers {
 }
 
 /// Writes 16 records of four Floats in order.
-@inline(__always) func storeRecords(_ out: Sink, _ records: Records) {
+@inline(__always) func storeRecords(_ out: LaneWriter, _ records: Records) {
   let low = (gl_quarters_low(records.v0, records.v1), gl_quarters_low(records.v2, records.v3))
   out.store(gl_quarters_even(low.0, low.1), 0)
   out.store(gl_quarters_odd(low.0, low.1), 16)
@@ -109,8 +107,9 @@ struct ParticleNumbers {
 }
 
 @inline(__always) func particles<Shape: Birthplace>(
-  _ type: Shape.Type, _ cell: Source, _ key: UInt32, _ secondKey: UInt32, _ newest: Int,
-  _ age: Double, _ period: Double, _ blocks: Int, _ matrices: Sink, _ colors: Sink, _ ages: Sink
+  _ type: Shape.Type, _ cell: LaneReader, _ key: UInt32, _ secondKey: UInt32, _ newest: Int,
+  _ age: Double, _ period: Double, _ blocks: Int, _ matrices: LaneWriter, _ colors: LaneWriter,
+  _ ages: LaneWriter
 ) -> Int {
   let shape = Shape(cell)
   let newestBlock = newest &>> 4
@@ -140,28 +139,26 @@ struct ParticleNumbers {
 /// zeros for everything else, but for ones at the end of the matrix.
 ///
 /// - Parameters:
-///   - cell: the numbers described above.
-///   - shape: 0 cuboid, 1 disc, 2 ball.
+///   - cell: the numbers that ``CellLayout`` lists.
 ///   - newest: number of the last particle that was born, at least 0.
 ///   - age: its age in seconds, at least 0.
 ///   - period: seconds between two births.
 ///   - colors: red, green, blue and alpha of each place.
 /// - Returns: how many particles are alive.
 @inline(never)
-public func evaluateParticles(
-  _ cell: UnsafePointer<Float>, _ shape: Int32, _ key: UInt32, _ secondKey: UInt32,
+func evaluateParticles(
+  _ cell: LaneReader, _ shape: ParticleShape, _ key: UInt32, _ secondKey: UInt32,
   _ newest: Int, _ age: Double, _ period: Double, _ blocks: Int,
-  _ matrices: UnsafeMutablePointer<Float>, _ colors: UnsafeMutablePointer<Float>,
-  _ ages: UnsafeMutablePointer<Float>
+  _ matrices: LaneWriter, _ colors: LaneWriter,
+  _ ages: LaneWriter
 ) -> Int {
-  let source = unsafe Source(cell)
-  let (m, c, a) = unsafe (Sink(matrices), Sink(colors), Sink(ages))
+  @inline(__always) func run<Shape: Birthplace>(_ type: Shape.Type) -> Int {
+    particles(
+      type, cell, key, secondKey, newest, age, period, blocks, matrices, colors, ages)
+  }
   switch shape {
-  case 0:
-    return particles(Cuboid.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
-  case 1:
-    return particles(Disc.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
-  default:
-    return particles(Ball.self, source, key, secondKey, newest, age, period, blocks, m, c, a)
+  case .cuboid: return run(Cuboid.self)
+  case .disc: return run(Disc.self)
+  default: return run(Ball.self)
   }
 }

@@ -2,63 +2,19 @@ import CGlissadeSIMD
 
 // Drivers of a frame: local time, and the progress along a curve.
 
-/// How local time comes from the frame's time.
-enum TimingForm {
-  /// Begin (wide) and rate give unit time, which the curves clamp.
-  static let unit: Int32 = 0
-  /// Begin (wide) and duration give seconds, clamped to 0…duration.
-  static let seconds: Int32 = 1
-  /// Begin, end, speed, offset, period, duration, active duration (all wide), progress at the end, shown
-  /// before, shown after, and the local time from which on progress is 1 where the driver snaps.
-  static let general: Int32 = 2
-}
-
-enum CurveForm {
-  static let linear: Int32 = 0
-  static let bezier: Int32 = 1
-  static let steepBezier: Int32 = 2
-  static let steps: Int32 = 3
-  static let piecewise: Int32 = 4
-  static let springUnder: Int32 = 5
-  static let springCritical: Int32 = 6
-  static let springOver: Int32 = 7
-  static let springSlow: Int32 = 8
-  static let springFirm: Int32 = 9
-  static let springNear: Int32 = 10
-  /// Not a curve but keys, of stacked rows only.
-  static let keyed: Int32 = 11
-}
-
-/// Flags of a driver.
-enum DriverFlag {
-  /// Progress is 1 once local time has reached the duration.
-  static let snaps: Int32 = 1
-  /// The channels have a third lane, shown where the driver is not.
-  static let hides: Int32 = 2
-  /// Of stacked rows: each level's lanes are followed by the control points of its pace.
-  static let isPaced: Int32 = 4
-}
-
-@safe struct Program {
-  let words: UnsafePointer<Int32>
-  @inline(__always) init(_ words: UnsafePointer<Int32>) { unsafe self.words = unsafe words }
-  @inline(__always) subscript(_ i: Int) -> Int32 { unsafe words[i] }
-}
-
-/// Reads a record lane by lane.
+/// Reads a record part by part.
 struct Cursor {
-  var at: Source
-  @inline(__always) mutating func next() -> Lanes {
-    let value = at[0]
-    at = at.advanced(16)
-    return value
+  var at: LaneReader
+
+  /// The part that starts here; the cursor is behind it then.
+  @inline(__always) mutating func part(_ count: Int) -> LaneReader {
+    let part = at
+    at = at.advanced(count)
+    return part
   }
 
-  @inline(__always) mutating func nextWide() -> WideLanes {
-    let value = at.wide(0)
-    at = at.advanced(32)
-    return value
-  }
+  /// The lane that starts here.
+  @inline(__always) mutating func next() -> Lanes { part(Lane.width)[0] }
 }
 
 /// Local time of a block, in the unit that the curve takes, and where it is shown.
@@ -71,119 +27,164 @@ struct LocalTime {
   /// Whether the time is the end or later, and the progress there: above 0 if so.
   var hasEnded: Lanes
   var last: Lanes
+
+  @inline(__always) init(time: Lanes, seconds: WideLanes, duration: Lanes) {
+    (self.time, self.seconds, self.duration) = (time, seconds, duration)
+    (shown, hasEnded, last) = (splat(1), splat(0), splat(0))
+  }
+
+  /// Local time after the general form.
+  ///
+  /// - Parameter record: the ``GeneralTimingLane``.
+  @inline(__always) init(_ timing: MediaTimingRule, _ record: LaneReader, inSeconds: Bool) {
+    time = gl_narrow(inSeconds ? timing.phase : timing.phase / timing.duration)
+    seconds = timing.phase
+    duration = inSeconds ? record[GeneralTimingLane.snap] : splat(1)
+    (shown, hasEnded) = (timing.shown, timing.hasEnded)
+    last = record[GeneralTimingLane.lastProgress]
+  }
 }
 
 @_transparent func clampedTime(
-  _ form: Int32, _ record: inout Cursor, _ time: WideLanes
+  _ form: TimingForm, _ record: inout Cursor, _ time: WideLanes
 ) -> LocalTime {
-  let seconds = time - record.nextWide()
+  let lanes = record.part(PlainTimingLane.count)
+  let seconds = time - lanes[PlainTimingLane.begin]
   let elapsed = gl_narrow(seconds)
-  let scale = record.next()
-  if form == TimingForm.unit {
-    return LocalTime(
-      time: elapsed * scale, seconds: seconds, duration: splat(1), shown: splat(1),
-      hasEnded: splat(0), last: splat(0))
+  let scale = lanes[PlainTimingLane.scale]
+  if form == .unit {
+    return LocalTime(time: elapsed * scale, seconds: seconds, duration: splat(1))
   }
   return LocalTime(
-    time: gl_min(gl_max(elapsed, splat(0)), scale), seconds: seconds, duration: scale,
-    shown: splat(1), hasEnded: splat(0), last: splat(0))
+    time: gl_min(gl_max(elapsed, splat(0)), scale), seconds: seconds, duration: scale)
 }
 
-/// The rule of CAMediaTiming, its phase reduced exactly.
-@inline(__always) func generalTime(
-  _ record: inout Cursor, _ time: WideLanes, inSeconds: Bool
-) -> LocalTime {
-  let zero = WideLanes(repeating: 0)
-  let elapsed = time - record.nextWide()
-  let end = record.nextWide()
-  let speed = record.nextWide()
-  let offset = record.nextWide()
-  let period = record.nextWide()
-  let duration = record.nextWide()
-  let active = record.nextWide()
-  let last = record.next()
-  let before = record.next()
-  let after = record.next()
-  let snap = record.next()
-  let local = gl_where_gt_d(zero, elapsed, offset, gl_fma_exact(elapsed, speed, offset))
-  // The rounded quotient can reach the next integer; the remainder then lies a period too low.
-  var phase = gl_fma_exact(-period, gl_floor_d(local / period), local)
-  phase = gl_where_gt_d(zero, phase, phase + period, phase)
-  phase = gl_where_ge_d(phase, period, phase - period, phase)
-  phase = gl_where_gt_d(phase, duration, period - phase, phase)
-  // The end is met in the parent's time, or by a rounding of the time that has run: what the next cycle
-  // would start with must not flash up. Progress there is known beforehand, also of curves that jump.
-  let one = WideLanes(repeating: 1)
-  let isLate = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, one, zero)
-  let hasEnded = gl_narrow(gl_where_ge_d(time, end, one, isLate))
-  let isPast = gl_narrow(gl_where_gt_d(time, end, one, zero))
-  let hasBegun = gl_narrow(gl_where_ge_d(elapsed, zero, one, zero))
-  let shown = gl_where_gt(
-    hasBegun, splat(0), gl_where_gt(isPast, splat(0), after, splat(1)), before)
-  return LocalTime(
-    time: gl_narrow(inSeconds ? phase : phase / duration), seconds: phase,
-    duration: inSeconds ? snap : splat(1), shown: shown, hasEnded: hasEnded, last: last)
-}
+/// The rule of CAMediaTiming: what a timing, a row's own or a group's, makes of its parent's time.
+struct MediaTimingRule {
+  /// Time within the run, or local time as it is where the duration is infinite.
+  let phase: WideLanes
+  let duration: WideLanes
+  let shown: Lanes
+  /// Whether the time is the end or later: above 0 if so.
+  let hasEnded: Lanes
+  /// Completed cycles, of stacked records only.
+  let cycles: Lanes
 
-/// Exactly 0 at the start, and 1 from the duration on where the driver snaps.
-@_transparent func springProgress(
-  _ position: Lanes, _ local: LocalTime, snaps: Bool
-) -> Lanes {
-  let p = gl_where_gt(local.time, splat(0), position, splat(0))
-  return snaps ? gl_where_ge(local.time, local.duration, splat(1), p) : p
+  /// Reads a row's own timing in a simple record.
+  @inline(__always) init(_ record: inout Cursor, _ time: WideLanes) {
+    self.init(record.part(MediaTimingLane.count), time, isStacked: false, isExact: false)
+  }
+
+  /// Reads a level of nested timing in a stacked record.
+  ///
+  /// - Parameter isExact: whether the phase counts what the difference of the two times loses by rounding, as
+  ///   `MediaTiming.state` does: of keys, the first and the last lie far apart.
+  @inline(__always) init(stacked record: inout Cursor, _ time: WideLanes, isExact: Bool = false) {
+    let lanes = record.part(MediaTimingLane.stackedCount)
+    self.init(lanes, time, isStacked: true, isExact: isExact)
+  }
+
+  /// - Parameter isStacked: whether there may be no period, and the end shows the time that it is known to
+  ///   have; of a simple record the progress there is known.
+  @inline(__always) private init(
+    _ lanes: LaneReader, _ time: WideLanes, isStacked: Bool, isExact: Bool
+  ) {
+    let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
+    let begin = lanes[MediaTimingLane.begin]
+    let elapsed = time - begin
+    let (end, speed) = (lanes[MediaTimingLane.end], lanes[MediaTimingLane.speed])
+    let (offset, period) = (lanes[MediaTimingLane.offset], lanes[MediaTimingLane.period])
+    duration = lanes[MediaTimingLane.duration]
+    let local = gl_where_gt_d(zero, elapsed, offset, gl_fma_exact(elapsed, speed, offset))
+    // The rounded quotient can reach the next integer; the remainder then lies a period too low.
+    var whole = gl_floor_d(local / period)
+    var reduced = gl_fma_exact(-period, whole, local)
+    if isExact {
+      // Knuth's difference.
+      let back = elapsed - time
+      let lost = (time - (elapsed - back)) - (begin + back)
+      reduced = reduced + gl_where_gt_d(zero, elapsed, zero, lost * speed)
+    }
+    whole = gl_where_gt_d(zero, reduced, whole - one, whole)
+    reduced = gl_where_gt_d(zero, reduced, reduced + period, reduced)
+    whole = gl_where_ge_d(reduced, period, whole + one, whole)
+    reduced = gl_where_ge_d(reduced, period, reduced - period, reduced)
+    reduced = gl_where_gt_d(reduced, duration, period - reduced, reduced)
+    // The end is met in the parent's time, or by a rounding of the time that has run: what the next cycle
+    // would start with must not flash up. What is shown there is known beforehand, also of curves that jump.
+    let active = lanes[MediaTimingLane.activeDuration]
+    let isLate = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, one, zero)
+    let ended = gl_where_ge_d(time, end, one, isLate)
+    hasEnded = gl_narrow(ended)
+    let isPast = gl_narrow(gl_where_gt_d(time, end, one, zero))
+    let hasBegun = gl_narrow(gl_where_ge_d(elapsed, zero, one, zero))
+    let after = gl_where_gt(isPast, splat(0), lanes[MediaTimingLane.fillsForwards], splat(1))
+    shown = gl_where_gt(hasBegun, splat(0), after, lanes[MediaTimingLane.fillsBackwards])
+    guard isStacked else {
+      (phase, cycles) = (reduced, splat(0))
+      return
+    }
+    reduced = gl_where_ge_d(period, WideLanes(repeating: .infinity), local, reduced)
+    phase = gl_where_gt_d(ended, zero, lanes[MediaTimingLane.lastTime], reduced)
+    let most = WideLanes(repeating: 0x1p62)
+    let bounded = gl_narrow(gl_max_d(gl_min_d(whole, most), -most))
+    cycles = gl_where_gt(hasEnded, splat(0), lanes[MediaTimingLane.lastCycle], bounded)
+  }
 }
 
 @_transparent func linearProgress(_ t: Lanes) -> Lanes {
   gl_min(gl_max(t, splat(0)), splat(1))
 }
 
-/// The under form; its rates come in the units of the formula, which saves two products.
-@_transparent func underProgress(
+/// The underdamped form; its rates come in the units of the formula, which saves two products.
+@_transparent func underdampedProgress(
   _ record: inout Cursor, _ local: LocalTime, snaps: Bool
 ) -> Lanes {
-  let (octaves, turns, amplitude) = (record.next(), record.next(), record.next())
-  let angle = HalfTurns(fma(turns, local.time, record.next()))
-  let state = underdamped(octaves, turns, amplitude, angle, splat(1), local.time)
-  return springProgress(state.position, local, snaps: snaps)
+  let lanes = record.part(SpringLane.target.offset)
+  let turns = lanes[SpringLane.frequency]
+  let angle = HalfTurns(fma(turns, local.time, lanes[SpringLane.phase]))
+  let state = underdamped(
+    lanes[SpringLane.rate], turns, lanes[SpringLane.amplitude], angle, splat(1), local.time)
+  return springProgress(state, local, snaps: snaps)
+}
+
+/// Exactly 0 at the start, and 1 from the duration on where the driver snaps.
+@_transparent func springProgress(
+  _ state: SpringState<Lanes>, _ local: LocalTime, snaps: Bool
+) -> Lanes {
+  let p = gl_where_gt(local.time, splat(0), state.position, splat(0))
+  return snaps ? gl_where_ge(local.time, local.duration, splat(1), p) : p
+}
+
+@inline(__always) func springProgress(
+  _ form: SpringForm, _ record: inout Cursor, _ local: LocalTime, snaps: Bool
+) -> Lanes {
+  if form == .underdamped { return underdampedProgress(&record, local, snaps: snaps) }
+  if form == .lightlyDamped {
+    let lanes = record.part(LightSpringLane.target.offset)
+    return springProgress(lightState(lanes, splat(1), local.seconds), local, snaps: snaps)
+  }
+  let lanes = record.part(SpringLane.target.offset)
+  let state = springState(
+    form, SpringValues(splat(1)) { lanes[$0] }, SpringClock(seconds: local.time))
+  return springProgress(state, local, snaps: snaps)
 }
 
 @inline(__always) func curveProgress(
-  _ form: Int32, _ record: inout Cursor, _ local: LocalTime, _ table: Source, snaps: Bool
+  _ form: CurveForm, _ record: inout Cursor, _ local: LocalTime, _ table: LaneReader, snaps: Bool
 ) -> Lanes {
+  if let spring = form.spring { return springProgress(spring, &record, local, snaps: snaps) }
   let t = local.time
   switch form {
-  case CurveForm.bezier:
+  case .bezier:
     return BezierTable(table).progress(t)
-  case CurveForm.steepBezier:
-    let (x1, y1) = (record.next(), record.next())
-    return bezierProgress(t, x1, y1, record.next(), record.next())
-  case CurveForm.steps:
-    let (count, lift) = (record.next(), record.next())
-    return stepsProgress(t, count, lift, record.next())
-  case CurveForm.piecewise:
+  case .steepBezier:
+    return bezierProgress(t, ControlPoints(&record))
+  case .steps:
+    let lanes = record.part(StepsLane.count)
+    return stepsProgress(t, lanes[StepsLane.steps], lanes[StepsLane.lift], lanes[StepsLane.rise])
+  case .piecewise:
     return PiecewiseTable(table).progress(t)
-  case CurveForm.springUnder:
-    return underProgress(&record, local, snaps: snaps)
-  case CurveForm.springCritical:
-    let (k, _, d) = (record.next(), record.next(), record.next())
-    let state = criticallyDamped(k, d, record.next(), splat(1), SpringClock(seconds: t))
-    return springProgress(state.position, local, snaps: snaps)
-  case CurveForm.springNear:
-    let (k, s, d) = (record.next(), record.next(), record.next())
-    let state = nearlyCriticallyDamped(k, s, d, record.next(), splat(1), SpringClock(seconds: t))
-    return springProgress(state.position, local, snaps: snaps)
-  case CurveForm.springOver:
-    let (rate, spread, d) = (record.next(), record.next(), record.next())
-    let state = overdamped(rate, spread, d, record.next(), splat(1), SpringClock(seconds: t))
-    return springProgress(state.position, local, snaps: snaps)
-  case CurveForm.springFirm:
-    let (k, w, r) = (record.next(), record.next(), record.next())
-    let state = firmlyDamped(k, w, r, record.next(), splat(1), SpringClock(seconds: t))
-    return springProgress(state.position, local, snaps: snaps)
-  case CurveForm.springSlow:
-    let (k, w, r) = (record.next(), record.nextWide(), record.next())
-    let state = slowlyDamped(k, w, r, record.next(), splat(1), local.seconds)
-    return springProgress(state.position, local, snaps: snaps)
   default:
     return linearProgress(t)
   }
@@ -199,7 +200,7 @@ struct LinearDriver: PlainDriver {
   let time: WideLanes
 
   @_transparent func progress(_ record: inout Cursor) -> Lanes {
-    linearProgress(clampedTime(TimingForm.unit, &record, time).time)
+    linearProgress(clampedTime(.unit, &record, time).time)
   }
 }
 
@@ -208,7 +209,7 @@ struct BezierDriver: PlainDriver {
   let table: BezierTable
 
   @_transparent func progress(_ record: inout Cursor) -> Lanes {
-    table.progress(clampedTime(TimingForm.unit, &record, time).time)
+    table.progress(clampedTime(.unit, &record, time).time)
   }
 }
 
@@ -217,7 +218,7 @@ struct SpringDriver: PlainDriver {
   let snaps: Bool
 
   @_transparent func progress(_ record: inout Cursor) -> Lanes {
-    let local = clampedTime(TimingForm.seconds, &record, time)
-    return underProgress(&record, local, snaps: snaps)
+    let local = clampedTime(.seconds, &record, time)
+    return underdampedProgress(&record, local, snaps: snaps)
   }
 }

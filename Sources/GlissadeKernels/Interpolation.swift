@@ -1,7 +1,7 @@
 import CGlissadeSIMD
 
 @inline(__always) func interpolate(
-  _ progress: Source, _ from: Source, _ to: Source, _ blocks: Int, _ values: Sink,
+  _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader, _ blocks: Int, _ values: LaneWriter,
   streaming: Bool, _ curve: (Lanes) -> Lanes
 ) {
   for block in 0..<blocks {
@@ -12,38 +12,27 @@ import CGlissadeSIMD
 }
 
 /// Linear interpolation of each row by its own progress, which may lie outside 0…1.
-@inline(never)
-public func interpolateLinear(
-  _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>,
-  _ blocks: Int, _ values: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func interpolateLinear(
+  _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader, _ blocks: Int, _ values: LaneWriter,
+  _ streaming: Bool
 ) {
-  let (p, a, b, out) = unsafe (Source(progress), Source(from), Source(to), Sink(values))
-  if streaming {
-    interpolate(p, a, b, blocks, out, streaming: true) { $0 }
-  } else {
-    interpolate(p, a, b, blocks, out, streaming: false) { $0 }
+  specialize(on: streaming) {
+    interpolate(progress, from, to, blocks, values, streaming: $0) { $0 }
   }
 }
 
-/// Interpolation along one bezier curve that all rows share, given as a ``BezierTable``.
-@inline(never)
-public func interpolateBezier(
-  _ table: UnsafePointer<Float>, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
-  _ to: UnsafePointer<Float>, _ blocks: Int, _ values: UnsafeMutablePointer<Float>,
-  _ streaming: Bool
+/// Interpolation along one bezier curve that all rows share, given as a ``BezierTableLayout``.
+@inline(never) func interpolateBezier(
+  _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
+  _ blocks: Int, _ values: LaneWriter, _ streaming: Bool
 ) {
-  let curve = unsafe BezierTable(Source(table))
-  let (p, a, b, out) = unsafe (Source(progress), Source(from), Source(to), Sink(values))
-  if streaming {
-    bezier(curve, p, a, b, blocks, out, streaming: true)
-  } else {
-    bezier(curve, p, a, b, blocks, out, streaming: false)
-  }
+  let curve = BezierTable(table)
+  specialize(on: streaming) { bezier(curve, progress, from, to, blocks, values, streaming: $0) }
 }
 
 @inline(__always) func bezier(
-  _ curve: BezierTable, _ progress: Source, _ from: Source, _ to: Source, _ blocks: Int,
-  _ values: Sink, streaming: Bool
+  _ curve: BezierTable, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader, _ blocks: Int,
+  _ values: LaneWriter, streaming: Bool
 ) {
   var block = 0
   if hasLockstep {
@@ -70,47 +59,38 @@ public func interpolateBezier(
 }
 
 /// Interpolation along one bezier curve of any shape, given as its control points x₁, y₁, x₂, y₂.
-@inline(never)
-public func interpolateSteepBezier(
-  _ controlPoints: UnsafePointer<Float>, _ progress: UnsafePointer<Float>,
-  _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>, _ blocks: Int,
-  _ values: UnsafeMutablePointer<Float>
+@inline(never) func interpolateSteepBezier(
+  _ controlPoints: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
+  _ blocks: Int, _ values: LaneWriter
 ) {
-  let curve = unsafe Source(controlPoints)
-  let (x1, y1) = (splat(curve.scalar(0)), splat(curve.scalar(1)))
-  let (x2, y2) = (splat(curve.scalar(2)), splat(curve.scalar(3)))
-  unsafe interpolate(
-    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
-  ) { bezierProgress($0, x1, y1, x2, y2) }
+  let points = ControlPoints(shared: controlPoints)
+  interpolate(progress, from, to, blocks, values, streaming: false) { bezierProgress($0, points) }
 }
 
-/// Interpolation along a staircase of (⌊x·count⌋ + lift)·rise.
-@inline(never)
-public func interpolateSteps(
-  _ count: Float, _ lift: Float, _ rise: Float, _ progress: UnsafePointer<Float>,
-  _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>, _ blocks: Int,
-  _ values: UnsafeMutablePointer<Float>
+/// Interpolation along a staircase of (⌊x·count⌋ + lift)·rise, given as these three numbers.
+@inline(never) func interpolateSteps(
+  _ numbers: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
+  _ blocks: Int, _ values: LaneWriter
 ) {
-  unsafe interpolate(
-    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
-  ) { stepsProgress($0, splat(count), splat(lift), splat(rise)) }
+  let (count, lift) = (splat(numbers.scalar(0)), splat(numbers.scalar(1)))
+  let rise = splat(numbers.scalar(2))
+  interpolate(progress, from, to, blocks, values, streaming: false) {
+    stepsProgress($0, count, lift, rise)
+  }
 }
 
-/// Interpolation along one piecewise cubic curve that all rows share, given as a ``PiecewiseTable``.
-@inline(never)
-public func interpolatePiecewise(
-  _ table: UnsafePointer<Float>, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
-  _ to: UnsafePointer<Float>, _ blocks: Int, _ values: UnsafeMutablePointer<Float>
+/// Interpolation along one piecewise cubic curve that all rows share, given as a ``PiecewiseTableLayout``.
+@inline(never) func interpolatePiecewise(
+  _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
+  _ blocks: Int, _ values: LaneWriter
 ) {
-  let curve = unsafe PiecewiseTable(Source(table))
-  unsafe interpolate(
-    Source(progress), Source(from), Source(to), blocks, Sink(values), streaming: false
-  ) { curve.progress($0) }
+  let curve = PiecewiseTable(table)
+  interpolate(progress, from, to, blocks, values, streaming: false) { curve.progress($0) }
 }
 
 @inline(__always) func keyframes(
-  _ keyTimes: Source, _ count: Int, _ progress: Source, _ rows: Source, _ blocks: Int,
-  _ values: Sink, streaming: Bool, _ curve: (Lanes) -> Lanes
+  _ keyTimes: LaneReader, _ count: Int, _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int,
+  _ values: LaneWriter, streaming: Bool, _ curve: (Lanes) -> Lanes
 ) {
   // Key times lie first, then the reciprocal lengths of the intervals that they start.
   let rates = keyTimes.advanced(count)
@@ -145,23 +125,20 @@ public func interpolatePiecewise(
 ///
 /// - Parameters:
 ///   - keyTimes: the times, and after them the reciprocals of the intervals' lengths.
-///   - curve: a ``BezierTable`` that paces every interval, or nil for even pace.
+///   - curve: a ``BezierTableLayout`` that paces every interval, or nil for even pace.
 ///   - rows: in blocks of `count` × 16.
-@inline(never)
-public func interpolateKeyframes(
-  _ keyTimes: UnsafePointer<Float>, _ count: Int, _ curve: UnsafePointer<Float>?,
-  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
-  _ values: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func interpolateKeyframes(
+  _ keyTimes: LaneReader, _ count: Int, _ curve: LaneReader?, _ progress: LaneReader,
+  _ rows: LaneReader, _ blocks: Int, _ values: LaneWriter, _ streaming: Bool
 ) {
-  let (times, p, r, out) = unsafe (
-    Source(keyTimes), Source(progress), Source(rows), Sink(values)
-  )
-  if let curve = unsafe curve {
-    let pace = unsafe BezierTable(Source(curve))
-    keyframes(times, count, p, r, blocks, out, streaming: false) { pace.progress($0) }
-  } else if streaming {
-    keyframes(times, count, p, r, blocks, out, streaming: true) { $0 }
+  if let curve {
+    let pace = BezierTable(curve)
+    keyframes(keyTimes, count, progress, rows, blocks, values, streaming: false) {
+      pace.progress($0)
+    }
   } else {
-    keyframes(times, count, p, r, blocks, out, streaming: false) { $0 }
+    specialize(on: streaming) {
+      keyframes(keyTimes, count, progress, rows, blocks, values, streaming: $0) { $0 }
+    }
   }
 }

@@ -9,8 +9,8 @@ protocol LaneGroup {
   /// Blocks in the group.
   static var blocks: Int { get }
   init(_ value: Float)
-  init(_ source: Source, _ offset: Int, stride: Int)
-  func store(_ sink: Sink, _ offset: Int, streaming: Bool)
+  init(_ source: LaneReader, _ offset: Int, stride: Int)
+  func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool)
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -38,8 +38,8 @@ extension SIMD16: LaneGroup where Scalar == Float {
   @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
     f(self, other)
   }
-  @inline(__always) init(_ source: Source, _ offset: Int, stride: Int) { self = source[offset] }
-  @inline(__always) func store(_ sink: Sink, _ offset: Int, streaming: Bool) {
+  @inline(__always) init(_ source: LaneReader, _ offset: Int, stride: Int) { self = source[offset] }
+  @inline(__always) func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool) {
     sink.store(self, offset, streaming: streaming)
   }
   @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma(a, b, c) }
@@ -78,13 +78,13 @@ struct FourBlocks: LaneGroup {
     self.init(all, all, all, all)
   }
 
-  @inline(__always) init(_ source: Source, _ offset: Int, stride: Int) {
+  @inline(__always) init(_ source: LaneReader, _ offset: Int, stride: Int) {
     self.init(
       source[offset], source[offset &+ stride], source[offset &+ 2 &* stride],
       source[offset &+ 3 &* stride])
   }
 
-  @inline(__always) func store(_ sink: Sink, _ offset: Int, streaming: Bool) {
+  @inline(__always) func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool) {
     sink.store(a, offset, streaming: streaming)
     sink.store(b, offset &+ 16, streaming: streaming)
     sink.store(c, offset &+ 32, streaming: streaming)

@@ -30,7 +30,7 @@ let laneCount = 16
 }
 
 /// Rows to read, 16 Floats a step.
-@safe struct Source {
+@safe struct LaneReader {
   let base: UnsafePointer<Float>
   @inline(__always) init(_ base: UnsafePointer<Float>) { unsafe self.base = unsafe base }
 
@@ -38,6 +38,10 @@ let laneCount = 16
   @inline(__always) subscript(_ offset: Int) -> Lanes {
     unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Lanes.self)
   }
+
+  @inline(__always) subscript(_ lane: Lane) -> Lanes { self[lane.offset] }
+
+  @inline(__always) subscript(_ lane: WideLane) -> WideLanes { wide(lane.offset) }
 
   /// 16 Doubles that start `offset` Floats in.
   @inline(__always) func wide(_ offset: Int) -> WideLanes {
@@ -50,6 +54,11 @@ let laneCount = 16
 
   @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
 
+  /// What a lane is between.
+  @inline(__always) func mixed(_ p: Lanes) -> Lanes {
+    mix(self[EndsLane.from], self[EndsLane.to], p)
+  }
+
   /// A whole number, not negative, that is kept as its bits.
   @inline(__always) func integer(_ offset: Int) -> Int { Int(scalar(offset).bitPattern) }
 
@@ -58,7 +67,7 @@ let laneCount = 16
     unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Double.self)
   }
 
-  @inline(__always) func advanced(_ offset: Int) -> Source { unsafe Source(base + offset) }
+  @inline(__always) func advanced(_ offset: Int) -> LaneReader { unsafe LaneReader(base + offset) }
 
   /// Asks for the blocks `first`… behind this place; at memory speed the processor's own guesses are
   /// too few for a single stream.
@@ -68,7 +77,7 @@ let laneCount = 16
 }
 
 /// Rows to write, 16 Floats a step.
-@safe struct Sink {
+@safe struct LaneWriter {
   let base: UnsafeMutablePointer<Float>
   @inline(__always) init(_ base: UnsafeMutablePointer<Float>) { unsafe self.base = unsafe base }
 
@@ -81,10 +90,12 @@ let laneCount = 16
     }
   }
 
-  @inline(__always) func advanced(_ offset: Int) -> Sink { unsafe Sink(base + offset) }
+  @inline(__always) func store(_ value: Lanes, _ lane: Lane) { store(value, lane.offset) }
+
+  @inline(__always) func advanced(_ offset: Int) -> LaneWriter { unsafe LaneWriter(base + offset) }
 
   /// The same memory, to read.
-  @inline(__always) var source: Source { unsafe Source(UnsafePointer(base)) }
+  @inline(__always) var source: LaneReader { unsafe LaneReader(UnsafePointer(base)) }
 
   @inline(__always) func set(_ value: Float, _ offset: Int) { unsafe base[offset] = value }
 
@@ -97,4 +108,9 @@ let laneCount = 16
   @inline(__always) func storeWide(_ value: WideLanes, _ offset: Int) {
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: WideLanes.self)
   }
+}
+
+/// Compiles a body twice, once for either answer.
+@_transparent func specialize(on condition: Bool, _ body: (Bool) -> Void) {
+  if condition { body(true) } else { body(false) }
 }

@@ -22,7 +22,7 @@ struct Records {
 
 /// Writes 16 matrices with rows (x 0 0 0) (0 y 0 0) (0 0 z 0) (tx ty tz 1).
 @inline(__always) func storeScaled(
-  _ out: Sink, _ x: Lanes, _ y: Lanes, _ z: Lanes, _ tx: Lanes, _ ty: Lanes, _ tz: Lanes,
+  _ out: LaneWriter, _ x: Lanes, _ y: Lanes, _ z: Lanes, _ tx: Lanes, _ ty: Lanes, _ tz: Lanes,
   streaming: Bool
 ) {
   let s = Records(x, y, z, splat(0))
@@ -49,7 +49,7 @@ struct MatrixRow {
 
 /// Writes 16 matrices of the given rows.
 @inline(__always) func storeRows(
-  _ out: Sink, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
+  _ out: LaneWriter, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
   streaming: Bool
 ) {
   let a = Records(r0.x, r0.y, r0.z, r0.w)
@@ -71,7 +71,7 @@ struct MatrixRow {
 }
 
 @inline(__always) func concatBlocks(
-  _ progress: Source, _ rows: Source, _ blocks: Int, _ matrices: Sink, streaming: Bool
+  _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter, streaming: Bool
 ) {
   var row = rows
   for block in 0..<blocks {
@@ -90,17 +90,11 @@ struct MatrixRow {
 /// Interpolates a translation and a scale and writes concat(translation, scale) of each row.
 ///
 /// Rows are blocks of 12 × 16: from and to of translation x, y, z, then of scale x, y, z.
-@inline(never)
-public func concatTranslationScale(
-  _ progress: UnsafePointer<Float>, _ rows: UnsafePointer<Float>, _ blocks: Int,
-  _ matrices: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func concatTranslationScale(
+  _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
+  _ streaming: Bool
 ) {
-  let (p, r, out) = unsafe (Source(progress), Source(rows), Sink(matrices))
-  if streaming {
-    concatBlocks(p, r, blocks, out, streaming: true)
-  } else {
-    concatBlocks(p, r, blocks, out, streaming: false)
-  }
+  specialize(on: streaming) { concatBlocks(progress, rows, blocks, matrices, streaming: $0) }
 }
 
 /// The rows of a right-hand factor, each repeated in the four rows of a register.
@@ -110,7 +104,7 @@ struct RightFactor {
   let row2: Lanes
   let row3: Lanes
 
-  @inline(__always) init(_ matrix: Source, _ offset: Int) {
+  @inline(__always) init(_ matrix: LaneReader, _ offset: Int) {
     row0 = gl_repeat_row(matrix.row(offset))
     row1 = gl_repeat_row(matrix.row(offset &+ 4))
     row2 = gl_repeat_row(matrix.row(offset &+ 8))
@@ -123,82 +117,55 @@ struct RightFactor {
     + fma(gl_column3(a), b.row3, gl_column1(a) * b.row1)
 }
 
-@inline(__always) func multiplyPairs(
-  _ a: Source, _ b: Source, _ count: Int, _ out: Sink, streaming: Bool
+@inline(__always) func products(
+  _ count: Int, _ out: LaneWriter, streaming: Bool, _ product: (Int) -> Lanes
 ) {
-  for i in 0..<count {
-    let at = 16 &* i
-    out.store(product(a[at], RightFactor(b, at)), at, streaming: streaming)
-  }
+  for i in 0..<count { out.store(product(16 &* i), 16 &* i, streaming: streaming) }
   if streaming { gl_fence() }
 }
 
 /// a[i]·b[i] for `count` pairs.
-@inline(never)
-public func multiplyMatrices(
-  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
-  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func multiplyMatrices(
+  _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
-  let (l, r, out) = unsafe (Source(a), Source(b), Sink(products))
-  if streaming {
-    multiplyPairs(l, r, count, out, streaming: true)
-  } else {
-    multiplyPairs(l, r, count, out, streaming: false)
+  specialize(on: streaming) {
+    products(count, out, streaming: $0) { product(a[$0], RightFactor(b, $0)) }
   }
 }
 
 /// a[i]·b for `count` left factors and one right one.
-@inline(never)
-public func multiplyMatricesByOne(
-  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
-  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func multiplyMatricesByOne(
+  _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
-  let (l, out) = unsafe (Source(a), Sink(products))
-  let right = unsafe RightFactor(Source(b), 0)
-  for i in 0..<count {
-    out.store(product(l[16 &* i], right), 16 &* i, streaming: streaming)
-  }
-  if streaming { gl_fence() }
+  let right = RightFactor(b, 0)
+  products(count, out, streaming: streaming) { product(a[$0], right) }
 }
 
 /// a·b[i] for one left factor and `count` right ones.
-@inline(never)
-public func multiplyOneByMatrices(
-  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int,
-  _ products: UnsafeMutablePointer<Float>, _ streaming: Bool
+@inline(never) func multiplyOneByMatrices(
+  _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
-  let (r, out) = unsafe (Source(b), Sink(products))
-  let left = unsafe Source(a)[0]
-  let (c0, c1) = (gl_column0(left), gl_column1(left))
-  let (c2, c3) = (gl_column2(left), gl_column3(left))
-  for i in 0..<count {
-    let b = RightFactor(r, 16 &* i)
-    out.store(
-      fma(c2, b.row2, c0 * b.row0) + fma(c3, b.row3, c1 * b.row1), 16 &* i, streaming: streaming)
-  }
-  if streaming { gl_fence() }
+  let left = a[0]
+  products(count, out, streaming: streaming) { product(left, RightFactor(b, $0)) }
 }
 
 /// World matrices of a tree, node by node: local·world of the parent, or local under no parent (-1).
 ///
 /// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list. Where
 /// the parent is less than -1 there is no node.
-@inline(never)
-public func multiplyTree(
-  _ local: UnsafePointer<Float>, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
-  _ count: Int, _ world: UnsafeMutablePointer<Float>
+@inline(never) func multiplyTree(
+  _ local: LaneReader, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
+  _ count: Int, _ world: LaneWriter
 ) {
-  let source = unsafe Source(local)
-  let done = unsafe Source(UnsafePointer(world))
-  let out = unsafe Sink(world)
+  let done = world.source
   for i in 0..<count {
     let at = unsafe 16 &* Int(nodes[i])
     let parent = unsafe Int(parents[i])
     if parent < 0 {
       if parent < -1 { continue }
-      out.store(source[at], at)
+      world.store(local[at], at)
     } else {
-      out.store(product(source[at], RightFactor(done, 16 &* parent)), at)
+      world.store(product(local[at], RightFactor(done, 16 &* parent)), at)
     }
   }
 }

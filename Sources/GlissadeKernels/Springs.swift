@@ -1,18 +1,18 @@
 import CGlissadeSIMD
 
-// Springs are stored in the form that keeps its digits in their damping regime, five Floats a row in
-// blocks of 5 × 16 (k is the decay rate ζω; offsets and velocities are those at time zero):
+// Springs are stored in the form that keeps its digits in their damping regime, see `SpringLane` (k is the
+// decay rate ζω; offsets and velocities are those at time zero):
 //
-// under     k, ω_d, R, φ/π, target     x = target + R e^(-kt) cos(ω_d t + φ)
-// firm      k, ω_d, R, ψ/π, target     x = target + R e^(-kt) sin(ω_d t + ψ)
-// near      k, s, d, k d + v, target   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = s t²
-// critical  k, 0, d, k d + v, target   the same with C = S = 1
-// over      r, 2β, d, b, target        x = target + e^(-rt)(d + b (e^(-2βt) - 1))
+// underdamped               x = target + R e^(-kt) cos(ω_d t + φ)
+// nearly critical, sine     x = target + R e^(-kt) sin(ω_d t + ψ)
+// nearly critical, series   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = (1 - ζ²)ω² t²
+// critical                  the same with C = S = 1
+// overdamped                x = target + e^(-rt)(d + b (e^(-2βt) - 1))
 //
 // Towards ζ = 1 the amplitude R grows as 1/ω_d and the motion is a small part of the first swing. The
 // sine keeps the digits of that part, because its phase ψ becomes small with it; cos(π/2 + …) does not.
 // Closer still, C(y) = cos √y and S(y) = sin √y / √y are polynomials in y, on both sides of zero alike
-// (s = (1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d. Above, the
+// ((1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d. Above, the
 // difference of the two exponentials is taken as one.
 
 /// Time in the units that the spring forms multiply with.
@@ -43,12 +43,28 @@ struct SpringState<V: LaneGroup> {
   let velocity: V
 }
 
+/// The lanes of a spring.
+struct SpringValues<V: LaneGroup> {
+  let rate: V
+  let frequency: V
+  let amplitude: V
+  let phase: V
+  let target: V
+
+  /// Reads the ``SpringLane``.
+  @inline(__always) init(_ target: V, _ lane: (Lane) -> V) {
+    (rate, frequency) = (lane(SpringLane.rate), lane(SpringLane.frequency))
+    (amplitude, phase) = (lane(SpringLane.amplitude), lane(SpringLane.phase))
+    self.target = target
+  }
+}
+
 @inline(__always) func underdamped<V: LaneGroup>(
-  _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
+  _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   // Beyond 2²² half turns the envelope of every row in this form has long been zero.
-  let angle = HalfTurns(V.fma(frequency, clock.halfTurns, phase))
-  return underdamped(k, frequency, amplitude, angle, target, clock.octaves)
+  let angle = HalfTurns(V.fma(s.frequency, clock.halfTurns, s.phase))
+  return underdamped(s.rate, s.frequency, s.amplitude, angle, s.target, clock.octaves)
 }
 
 @inline(__always) func underdamped<V: LaneGroup>(
@@ -63,53 +79,57 @@ struct SpringState<V: LaneGroup> {
     velocity: e * V.fnms(k, c, frequency * sinHalfTurns(z, r)))
 }
 
-@inline(__always) func firmlyDamped<V: LaneGroup>(
-  _ k: V, _ frequency: V, _ amplitude: V, _ phase: V, _ target: V, _ clock: SpringClock<V>
+@inline(__always) func nearlyCriticalSine<V: LaneGroup>(
+  _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
+  let (k, frequency) = (s.rate, s.frequency)
   // Far before 2²² half turns the envelope is zero; the sine has to stay finite however long it takes.
-  let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, phase), V(0x1p22)))
+  let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, s.phase), V(0x1p22)))
   let r = angle.remainder
   let z = r * r
-  let s = sinHalfTurns(z, r)
-  let e = (amplitude * closeEnvelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
+  let sine = sinHalfTurns(z, r)
+  let e = (s.amplitude * closeEnvelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
   return SpringState(
-    position: V.fma(e, s, target),
-    velocity: e * V.fnma(k, s, frequency * cosHalfTurns(z)))
+    position: V.fma(e, sine, s.target),
+    velocity: e * V.fnma(k, sine, frequency * cosHalfTurns(z)))
 }
 
 @inline(__always) func criticallyDamped<V: LaneGroup>(
-  _ k: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
+  _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
+  let (k, offset, slope) = (s.rate, s.amplitude, s.phase)
   // The envelope comes first: the slope times a long time alone would be infinite.
   let e = closeEnvelope(k * clock.octaves)
   let away = V.fma(slope, e * clock.seconds, e * offset)
-  return SpringState(position: away + target, velocity: V.fnma(k, away, e * slope))
+  return SpringState(position: away + s.target, velocity: V.fnma(k, away, e * slope))
 }
 
-@inline(__always) func nearlyCriticallyDamped<V: LaneGroup>(
-  _ k: V, _ stiffening: V, _ offset: V, _ slope: V, _ target: V, _ clock: SpringClock<V>
+@inline(__always) func nearlyCriticalSeries<V: LaneGroup>(
+  _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
+  let (k, stiffening, offset, slope) = (s.rate, s.frequency, s.amplitude, s.phase)
   let t = clock.seconds
   let e = closeEnvelope(k * clock.octaves)
   // Outside ±12 the envelope is below 4e-8 for every row in this form.
   let y = V.max(V.min(stiffening * t * t, V(12)), V(-12))
   let c = e * cosSqrt(y)
-  let s = (e * t) * sincSqrt(y)
+  let sine = (e * t) * sincSqrt(y)
   let velocity = V.fnma(k, offset, slope)
   let pull = V.fma(k, slope, stiffening * offset)
   return SpringState(
-    position: V.fma(slope, s, V.fma(offset, c, target)),
-    velocity: V.fnma(pull, s, velocity * c))
+    position: V.fma(slope, sine, V.fma(offset, c, s.target)),
+    velocity: V.fnma(pull, sine, velocity * c))
 }
 
 @inline(__always) func overdamped<V: LaneGroup>(
-  _ rate: V, _ spread: V, _ offset: V, _ b: V, _ target: V, _ clock: SpringClock<V>
+  _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
+  let (rate, spread, offset, b) = (s.rate, s.frequency, s.amplitude, s.phase)
   let e = closeEnvelope(rate * clock.octaves)
   let lost = envelopeLess1(spread * clock.octaves)
   let away = V.fma(b, lost, offset)
   return SpringState(
-    position: V.fma(e, away, target),
+    position: V.fma(e, away, s.target),
     velocity: e * V.fnms(rate, away, spread * V.fma(b, lost, b)))
 }
 
@@ -139,160 +159,117 @@ struct SpringState<V: LaneGroup> {
   return V.fma(p, y, V(1))
 }
 
-/// How a block of spring rows is stored.
-enum SpringForm {
-  case under
-  case firm
-  case near
-  case critical
-  case over
-}
-
-/// Positions and velocities of as many blocks as the group has.
-@inline(__always) func springs<V: LaneGroup>(
-  _ form: SpringForm, _ row: Source, _ clock: SpringClock<V>, _ at: Int, _ positions: Sink,
-  _ velocities: Sink?, streaming: Bool
-) {
-  @inline(__always) func lane(_ number: Int) -> V { V(row, 16 &* number, stride: 80) }
-  let state =
-    switch form {
-    case .under: underdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
-    case .firm: firmlyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
-    case .near: nearlyCriticallyDamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
-    case .critical: criticallyDamped(lane(0), lane(2), lane(3), lane(4), clock)
-    case .over: overdamped(lane(0), lane(1), lane(2), lane(3), lane(4), clock)
-    }
-  state.position.store(positions, at, streaming: streaming)
-  if let velocities { state.velocity.store(velocities, at, streaming: streaming) }
-  row.prefetch(80, count: V.blocks &* 5)
-}
-
-@inline(__always) func springs(
-  _ form: SpringForm, _ rows: Source, _ blocks: Int, _ time: Double, _ positions: Sink,
-  _ velocities: Sink?, streaming: Bool
-) {
-  var block = 0
-  if hasLockstep {
-    let clock = SpringClock<FourBlocks>(shared: time)
-    while block &+ 4 <= blocks {
-      springs(
-        form, rows.advanced(80 &* block), clock, 16 &* block, positions, velocities,
-        streaming: streaming)
-      block &+= 4
-    }
+/// The state after one of the forms that take time in a ``SpringClock``.
+///
+/// - Parameter values: evaluated where the form is known, which may not need all of them.
+@inline(__always) func springState<V: LaneGroup>(
+  _ form: SpringForm, _ values: @autoclosure () -> SpringValues<V>,
+  _ clock: @autoclosure () -> SpringClock<V>
+) -> SpringState<V> {
+  switch form {
+  case .underdamped: underdamped(values(), clock())
+  case .nearlyCriticalSine: nearlyCriticalSine(values(), clock())
+  case .nearlyCriticalSeries: nearlyCriticalSeries(values(), clock())
+  case .critical: criticallyDamped(values(), clock())
+  default: overdamped(values(), clock())
   }
-  let clock = SpringClock<Lanes>(shared: time)
-  while block < blocks {
-    springs(
-      form, rows.advanced(80 &* block), clock, 16 &* block, positions, velocities,
-      streaming: streaming)
-    block &+= 1
-  }
-  if streaming { gl_fence() }
-}
-
-@inline(__always) func springs(
-  _ form: SpringForm, _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  let source = unsafe Source(rows)
-  let out = unsafe Sink(positions)
-  if let velocities = unsafe velocities {
-    let speed = unsafe Sink(velocities)
-    if streaming {
-      springs(form, source, blocks, time, out, speed, streaming: true)
-    } else {
-      springs(form, source, blocks, time, out, speed, streaming: false)
-    }
-  } else if streaming {
-    springs(form, source, blocks, time, out, nil, streaming: true)
-  } else {
-    springs(form, source, blocks, time, out, nil, streaming: false)
-  }
-}
-
-/// Positions, and velocities where wanted, of underdamped springs at one time in seconds.
-@inline(never)
-public func springsUnder(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  unsafe springs(.under, rows, blocks, time, positions, velocities, streaming)
-}
-
-/// Positions, and velocities where wanted, of springs a little below critical damping at one time in
-/// seconds.
-@inline(never)
-public func springsFirm(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  unsafe springs(.firm, rows, blocks, time, positions, velocities, streaming)
-}
-
-/// Positions, and velocities where wanted, of springs on both sides of critical damping at one time in
-/// seconds.
-@inline(never)
-public func springsNear(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  unsafe springs(.near, rows, blocks, time, positions, velocities, streaming)
-}
-
-/// Positions, and velocities where wanted, of critically damped springs at one time in seconds.
-@inline(never)
-public func springsCritical(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  unsafe springs(.critical, rows, blocks, time, positions, velocities, streaming)
-}
-
-/// Positions, and velocities where wanted, of overdamped springs at one time in seconds.
-@inline(never)
-public func springsOver(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?,
-  _ streaming: Bool
-) {
-  unsafe springs(.over, rows, blocks, time, positions, velocities, streaming)
 }
 
 /// Phase and envelope of springs that hardly decay, whose turns are counted in Double.
-@inline(__always) func slowlyDamped(
-  _ k: Lanes, _ frequency: WideLanes, _ amplitude: Lanes, _ phase: Lanes, _ target: Lanes,
-  _ time: WideLanes
+///
+/// - Parameter lanes: the ``LightSpringLane`` up to the target.
+@inline(__always) func lightState(
+  _ lanes: LaneReader, _ target: Lanes, _ time: WideLanes
 ) -> SpringState<Lanes> {
+  let frequency = lanes[LightSpringLane.frequency]
   let turns = time * frequency
   let whole = WideLanes(repeating: 2) * gl_floor_d(turns * WideLanes(repeating: 0.5))
-  let angle = HalfTurns(gl_narrow(turns - whole) + phase)
+  let angle = HalfTurns(gl_narrow(turns - whole) + lanes[LightSpringLane.phase])
   let octaves = gl_narrow(time * WideLanes(repeating: -1.442_695_040_888_963_4))
   let angular = gl_narrow(frequency * WideLanes(repeating: 3.141_592_653_589_793))
-  return underdamped(k, angular, amplitude, angle, target, octaves)
+  return underdamped(
+    lanes[LightSpringLane.rate], angular, lanes[LightSpringLane.amplitude], angle, target, octaves)
 }
 
-/// Positions, and velocities where wanted, of springs that hardly decay, at one time in seconds.
-///
-/// Rows are blocks of 6 × 16 Floats: k, ω_d/π (wide), R, φ/π, target.
-@inline(never)
-public func springsSlow(
-  _ rows: UnsafePointer<Float>, _ blocks: Int, _ time: Double,
-  _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
-) {
-  let out = unsafe Sink(positions)
-  let speed = unsafe velocities.map { unsafe Sink($0) }
-  var row = unsafe Source(rows)
-  for block in 0..<blocks {
-    let state = slowlyDamped(
-      row[0], row.wide(16), row[48], row[64], row[80], WideLanes(repeating: time))
-    out.store(state.position, 16 &* block)
-    speed?.store(state.velocity, 16 &* block)
-    row = row.advanced(96)
+/// Positions, and velocities where wanted, of blocks of springs of one form at one time.
+@safe struct SpringBlocks {
+  let rows: LaneReader
+  let blocks: Int
+  /// Seconds.
+  let time: Double
+  let positions: LaneWriter
+  let velocities: LaneWriter?
+  let streaming: Bool
+
+  @_transparent private func evaluate(_ form: SpringForm) {
+    switch (velocities, streaming) {
+    case (let velocities?, true): evaluate(form, velocities, streaming: true)
+    case (let velocities?, false): evaluate(form, velocities, streaming: false)
+    case (nil, true): evaluate(form, nil, streaming: true)
+    case (nil, false): evaluate(form, nil, streaming: false)
+    }
+  }
+
+  @inline(__always) private func evaluate(
+    _ form: SpringForm, _ velocities: LaneWriter?, streaming: Bool
+  ) {
+    var block = 0
+    if hasLockstep {
+      let clock = SpringClock<FourBlocks>(shared: time)
+      while block &+ 4 <= blocks {
+        evaluate(form, block, clock, velocities, streaming: streaming)
+        block &+= 4
+      }
+    }
+    let clock = SpringClock<Lanes>(shared: time)
+    while block < blocks {
+      evaluate(form, block, clock, velocities, streaming: streaming)
+      block &+= 1
+    }
+    if streaming { gl_fence() }
+  }
+
+  /// As many blocks as the group has.
+  @inline(__always) private func evaluate<V: LaneGroup>(
+    _ form: SpringForm, _ block: Int, _ clock: SpringClock<V>, _ velocities: LaneWriter?,
+    streaming: Bool
+  ) {
+    let row = rows.advanced(SpringLane.count &* block)
+    let target = V(row, SpringLane.target.offset, stride: SpringLane.count)
+    let values = SpringValues(target) { V(row, $0.offset, stride: SpringLane.count) }
+    let state = springState(form, values, clock)
+    state.position.store(positions, 16 &* block, streaming: streaming)
+    if let velocities { state.velocity.store(velocities, 16 &* block, streaming: streaming) }
+    row.prefetch(SpringLane.count, count: V.blocks &* 5)
+  }
+
+  // A function for each form, as the optimiser takes no more than so many loops.
+  @inline(never) func underdamped() { evaluate(.underdamped) }
+  @inline(never) func nearlyCriticalSine() { evaluate(.nearlyCriticalSine) }
+  @inline(never) func nearlyCriticalSeries() { evaluate(.nearlyCriticalSeries) }
+  @inline(never) func critical() { evaluate(.critical) }
+  @inline(never) func overdamped() { evaluate(.overdamped) }
+
+  @inline(never) func lightlyDamped() {
+    var row = rows
+    for block in 0..<blocks {
+      let state = lightState(
+        row, row[LightSpringLane.target], WideLanes(repeating: time))
+      positions.store(state.position, 16 &* block)
+      velocities?.store(state.velocity, 16 &* block)
+      row = row.advanced(LightSpringLane.count)
+    }
+  }
+
+  /// Evaluates the blocks; rows are ``SpringLane``, of the lightly damped form ``LightSpringLane``.
+  func evaluateBlocks(_ form: SpringForm) {
+    switch form {
+    case .underdamped: underdamped()
+    case .nearlyCriticalSine: nearlyCriticalSine()
+    case .nearlyCriticalSeries: nearlyCriticalSeries()
+    case .critical: critical()
+    case .overdamped: overdamped()
+    default: lightlyDamped()
+    }
   }
 }

@@ -3,66 +3,35 @@ import CGlissadeSIMD
 // The matrix of stacked rows. For row vectors, points first lose the anchor offset, go through the
 // factors and the transform, turn by the heading, and gain the position.
 
-/// Flags of a stacked program's matrix.
-enum MatrixFlag {
-  /// The fourth column can differ from the identity's.
-  static let isProjective: Int32 = 1
-  /// There is nothing but scale, translation, anchor and position.
-  static let isScaled: Int32 = 2
-  /// The translation applies before the scale.
-  static let scalesTranslation: Int32 = 4
-}
+/// The values of a slot's place, or of a transform.
+struct Parts<Offsets: PartOffsets> {
+  let offsets: Offsets
+  let values: LaneReader
 
-/// The words of a transform or a factor: what it can be made from, and then places.
-enum TransformWord {
-  static let count = 39
-  /// 1 for angles and shear, 2 for a quaternion, skew and perspective, 4 for the entries, or sums of these.
-  static let modes = 0
-  static let translation = 1
-  static let scale = 4
-  static let rotation = 7
-  static let angles = 8
-  static let skew = 11
-  static let perspective = 14
-  static let shear = 18
-  static let mode = 22
-  static let entries = 23
-}
-
-/// Where the values of a slot lie, apart from its transform.
-enum SlotWord {
-  static let position = 8
-  static let origin = 11
-  static let size = 13
-  static let anchorPoint = 15
-  static let anchor = 17
-  static let heading = 19
-  static let transform = 20
-}
-
-/// Values by the words that hold their places.
-struct Parts {
-  let words: Program
-  let values: Source
-
-  @inline(__always) func has(_ word: Int) -> Bool { words[word] >= 0 }
-
-  /// Whether any of some words has a place.
-  @inline(__always) func has(_ word: Int, _ count: Int) -> Bool {
-    var places: Int32 = -1
-    for i in 0..<count { places &= words[word &+ i] }
-    return places >= 0
+  @inline(__always) func has(_ property: SlotProperty, _ component: Int = 0) -> Bool {
+    offsets[property, component] >= 0
   }
 
-  @inline(__always) func value(_ word: Int, _ neutral: Float = 0) -> Lanes {
-    let place = Int(words[word])
-    return place >= 0 ? values[place] : splat(neutral)
+  /// Whether any of the first components has a value.
+  @inline(__always) func has(_ property: SlotProperty, upTo count: Int) -> Bool {
+    var all = -1
+    for component in 0..<count { all &= offsets[property, component] }
+    return all >= 0
+  }
+
+  /// A value, or what does nothing.
+  @inline(__always) func value(_ property: SlotProperty, _ component: Int = 0) -> Lanes {
+    let offset = offsets[property, component]
+    return offset >= 0 ? values[offset] : splat(property.isNeutralAtOne(component) ? 1 : 0)
   }
 }
+
+typealias PlaceParts = Parts<Program>
+typealias TransformParts = Parts<TransformWords>
 
 /// 16 blocks in memory: the entries of a block's matrices, row by row.
 struct EntryBlocks {
-  let blocks: Source
+  let blocks: LaneReader
 
   @inline(__always) subscript(_ row: Int) -> MatrixRow {
     MatrixRow(
@@ -74,39 +43,39 @@ struct EntryBlocks {
 /// Writes the matrices of a block whose values are known.
 @inline(never)
 func stackMatrices(
-  _ program: Program, _ values: Source, _ work: Sink, _ out: Sink, streaming: Bool
+  _ program: Program, _ values: LaneReader, _ work: LaneWriter, _ out: LaneWriter, streaming: Bool
 ) {
-  let parts = Parts(words: program, values: values)
-  let flags = program[6]
-  if flags & MatrixFlag.isScaled != 0 {
-    return scaledMatrices(parts, flags, out, streaming: streaming)
+  let flags = program.flags
+  @inline(__always) func parts(_ transform: Int) -> TransformParts {
+    Parts(offsets: program.transform(transform), values: values)
   }
-  let isProjective = flags & MatrixFlag.isProjective != 0
+  let place = Parts(offsets: program, values: values)
+  if flags.has(.isScaled) {
+    return scaledMatrices(place, parts(0), flags, out, streaming: streaming)
+  }
   // A factor is multiplied where it stands, and is then the product.
   var (product, free) = (work, work.advanced(256))
-  composeTransform(
-    Parts(words: program.advanced(SlotWord.transform), values: values), product,
-    scalesTranslation: flags & MatrixFlag.scalesTranslation != 0)
-  for factor in 0..<Int(program[5]) {
-    let words = program.advanced(SlotWord.transform &+ TransformWord.count &* (factor &+ 1))
-    composeTransform(Parts(words: words, values: values), free, scalesTranslation: false)
-    multiplyEntries(free, product.source, isProjective: isProjective)
+  composeTransform(parts(0), product, scalesTranslation: flags.has(.scalesTranslation))
+  for factor in 0..<program[.factors] {
+    composeTransform(parts(factor &+ 1), free, scalesTranslation: false)
+    multiplyEntries(free, product.source, isProjective: flags.has(.isProjective))
     (product, free) = (free, product)
   }
-  placeMatrices(parts, product.source, isProjective: isProjective, out, streaming: streaming)
+  placeMatrices(
+    place, product.source, isProjective: flags.has(.isProjective), out, streaming: streaming)
 }
 
 /// Position less the anchor offset, of matrices that only scale.
 @inline(__always) func scaledMatrices(
-  _ parts: Parts, _ flags: Int32, _ out: Sink, streaming: Bool
+  _ place: PlaceParts, _ transform: TransformParts, _ flags: MatrixFlags, _ out: LaneWriter,
+  streaming: Bool
 ) {
-  let transform = SlotWord.transform
   @inline(__always) func axis(_ number: Int) -> (scale: Lanes, translation: Lanes) {
-    let scale = parts.value(transform &+ TransformWord.scale &+ number, 1)
-    var t = parts.value(transform &+ TransformWord.translation &+ number)
-    if flags & MatrixFlag.scalesTranslation != 0 { t = t * scale }
-    if number < 2 { t = gl_fnma(anchor(parts, number), scale, t) }
-    return (scale, t + parts.value(SlotWord.position &+ number))
+    let scale = transform.value(.scale, number)
+    var t = transform.value(.translation, number)
+    if flags.has(.scalesTranslation) { t = t * scale }
+    if number < 2 { t = gl_fnma(anchor(place, number), scale, t) }
+    return (scale, t + place.value(.position, number))
   }
   let (x, y, z) = (axis(0), axis(1), axis(2))
   storeScaled(
@@ -115,20 +84,20 @@ func stackMatrices(
 }
 
 /// What points lose along an axis before they are transformed.
-@inline(__always) func anchor(_ parts: Parts, _ axis: Int) -> Lanes {
-  if parts.has(SlotWord.anchor &+ axis) { return parts.value(SlotWord.anchor &+ axis) }
+@inline(__always) func anchor(_ place: PlaceParts, _ axis: Int) -> Lanes {
+  if place.has(.anchorOffset, axis) { return place.value(.anchorOffset, axis) }
   return fma(
-    parts.value(SlotWord.anchorPoint &+ axis), parts.value(SlotWord.size &+ axis),
-    parts.value(SlotWord.origin &+ axis))
+    place.value(.anchorPoint, axis), place.value(.boundsSize, axis),
+    place.value(.boundsOrigin, axis))
 }
 
 /// Anchors, turns by the heading, and moves to the position.
 @inline(__always) func placeMatrices(
-  _ parts: Parts, _ product: Source, isProjective: Bool, _ out: Sink, streaming: Bool
+  _ place: PlaceParts, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter, streaming: Bool
 ) {
   let entries = EntryBlocks(blocks: product)
   var (r0, r1, r2, r3) = (entries[0], entries[1], entries[2], entries[3])
-  let (ax, ay) = (anchor(parts, 0), anchor(parts, 1))
+  let (ax, ay) = (anchor(place, 0), anchor(place, 1))
   @inline(__always) func anchored(_ a: Lanes, _ x: Lanes, _ y: Lanes) -> Lanes {
     gl_fnma(ay, y, gl_fnma(ax, x, a))
   }
@@ -136,15 +105,15 @@ func stackMatrices(
   r3.y = anchored(r3.y, r0.y, r1.y)
   r3.z = anchored(r3.z, r0.z, r1.z)
   if isProjective { r3.w = anchored(r3.w, r0.w, r1.w) }
-  if parts.has(SlotWord.heading) {
-    let (sin, cos) = sineAndCosine(parts.value(SlotWord.heading))
+  if place.has(.heading) {
+    let (sin, cos) = sineAndCosine(place.value(.heading))
     r0.turn(sin, cos)
     r1.turn(sin, cos)
     r2.turn(sin, cos)
     r3.turn(sin, cos)
   }
-  let (px, py) = (parts.value(SlotWord.position), parts.value(SlotWord.position &+ 1))
-  let pz = parts.value(SlotWord.position &+ 2)
+  let (px, py) = (place.value(.position, 0), place.value(.position, 1))
+  let pz = place.value(.position, 2)
   if isProjective {
     r0.move(px, py, pz)
     r1.move(px, py, pz)
@@ -170,7 +139,7 @@ extension MatrixRow {
 
 /// factor ← factor · other.
 @inline(never)
-func multiplyEntries(_ factor: Sink, _ other: Source, isProjective: Bool) {
+func multiplyEntries(_ factor: LaneWriter, _ other: LaneReader, isProjective: Bool) {
   let m = EntryBlocks(blocks: other)
   let (m0, m1, m2, m3) = (m[0], m[1], m[2], m[3])
   let f = EntryBlocks(blocks: factor.source)

@@ -6,14 +6,14 @@ import CGlissadeSIMD
 
 /// Writes the entries of a transform or a factor.
 @inline(never)
-func composeTransform(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
-  let modes = parts.words[TransformWord.modes]
-  if modes & 1 != 0 { composeAngles(parts, out, scalesTranslation: scalesTranslation) }
-  if modes & 2 != 0 { composeQuaternion(parts, out, blends: modes & 1 != 0) }
-  if modes & 4 != 0 { composeEntries(parts, out, blends: modes & 3 != 0) }
+func composeTransform(_ parts: TransformParts, _ out: LaneWriter, scalesTranslation: Bool) {
+  let modes = parts.offsets.modes
+  if modes.has(.angles) { composeAngles(parts, out, scalesTranslation: scalesTranslation) }
+  if modes.has(.quaternion) { composeQuaternion(parts, out, blends: modes.has(.angles)) }
+  if modes.has(.entries) { composeEntries(parts, out, blends: modes.has(.composed)) }
 }
 
-extension Sink {
+extension LaneWriter {
   /// Writes a row of entries, only where the mode is at least `bound` unless all of them have it.
   @inline(__always) func put(
     _ row: Int, _ r: MatrixRow, _ mode: Lanes, _ bound: Float, _ blends: Bool
@@ -45,20 +45,20 @@ extension MatrixRow {
 }
 
 /// Rows of turns about x, then y, then z.
-@inline(__always) func turnedAxes(_ parts: Parts) -> (MatrixRow, MatrixRow, MatrixRow) {
-  if !parts.has(TransformWord.angles, 3) {
+@inline(__always) func turnedAxes(_ parts: TransformParts) -> (MatrixRow, MatrixRow, MatrixRow) {
+  if !parts.has(.angles, upTo: 3) {
     return (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
   }
-  let (sz, cz) = sineAndCosine(parts.value(TransformWord.angles &+ 2))
+  let (sz, cz) = sineAndCosine(parts.value(.angles, 2))
   let zero = splat(0)
-  if !parts.has(TransformWord.angles, 2) {
+  if !parts.has(.angles, upTo: 2) {
     return (
       MatrixRow(x: cz, y: sz, z: zero, w: zero), MatrixRow(x: zero - sz, y: cz, z: zero, w: zero),
       MatrixRow(axis: 2)
     )
   }
-  let (sx, cx) = sineAndCosine(parts.value(TransformWord.angles))
-  let (sy, cy) = sineAndCosine(parts.value(TransformWord.angles &+ 1))
+  let (sx, cx) = sineAndCosine(parts.value(.angles, 0))
+  let (sy, cy) = sineAndCosine(parts.value(.angles, 1))
   var r0 = MatrixRow(x: cy, y: zero, z: zero - sy, w: zero)
   var r1 = MatrixRow(x: sx * sy, y: cx, z: sx * cy, w: zero)
   var r2 = MatrixRow(x: cx * sy, y: zero - sx, z: cx * cy, w: zero)
@@ -69,7 +69,7 @@ extension MatrixRow {
 }
 
 @inline(never)
-func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
+func composeAngles(_ parts: TransformParts, _ out: LaneWriter, scalesTranslation: Bool) {
   let (r0, r1, r2) = turnedAxes(parts)
   let rows = composedRows(parts, r0, r1, r2, scalesTranslation: scalesTranslation)
   let mode = splat(0)
@@ -80,14 +80,12 @@ func composeAngles(_ parts: Parts, _ out: Sink, scalesTranslation: Bool) {
 }
 
 @inline(never)
-func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
+func composeQuaternion(_ parts: TransformParts, _ out: LaneWriter, blends: Bool) {
   var (r0, r1, r2) = (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
-  if parts.has(TransformWord.rotation) {
-    let place = Int(parts.words[TransformWord.rotation])
-    (r0, r1, r2) = Slerp(constant: parts.values.advanced(place)).rotation
-  }
+  let turn = parts.offsets[.rotation, 0]
+  if turn >= 0 { (r0, r1, r2) = Slerp(constant: parts.values.advanced(turn)).rotation }
   let rows = composedRows(parts, r0, r1, r2, scalesTranslation: false)
-  let mode = parts.value(TransformWord.mode)
+  let mode = parts.value(.rotationMode)
   out.put(0, rows.0, mode, 0.5, blends)
   out.put(1, rows.1, mode, 0.5, blends)
   out.put(2, rows.2, mode, 0.5, blends)
@@ -96,64 +94,45 @@ func composeQuaternion(_ parts: Parts, _ out: Sink, blends: Bool) {
 
 /// The rows of a rotation with everything else that a transform consists of.
 @inline(__always) func composedRows(
-  _ parts: Parts, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
+  _ parts: TransformParts, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
 ) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
   var (r0, r1, r2) = (x, y, z)
-  if parts.has(TransformWord.skew, 3) {
-    let skew = TransformWord.skew
+  if parts.has(.skew, upTo: 3) {
     // As in decomposition: z gains from x and y before y gains from x.
-    r2 = r2.adding(r0, parts.value(skew &+ 1)).adding(r1, parts.value(skew &+ 2))
-    r1 = r1.adding(r0, parts.value(skew))
+    r2 = r2.adding(r0, parts.value(.skew, 1)).adding(r1, parts.value(.skew, 2))
+    r1 = r1.adding(r0, parts.value(.skew, 0))
   }
-  if parts.has(TransformWord.shear, 4) {
-    let (m11, m12) = (
-      parts.value(TransformWord.shear, 1), parts.value(TransformWord.shear &+ 1)
-    )
-    let (m21, m22) = (
-      parts.value(TransformWord.shear &+ 2), parts.value(TransformWord.shear &+ 3, 1)
-    )
+  if parts.has(.shear, upTo: 4) {
+    let (m11, m12) = (parts.value(.shear, 0), parts.value(.shear, 1))
+    let (m21, m22) = (parts.value(.shear, 2), parts.value(.shear, 3))
     r0.shear(m11, m12, m21, m22)
     r1.shear(m11, m12, m21, m22)
     r2.shear(m11, m12, m21, m22)
   }
-  let (sx, sy, sz) = scales(parts)
-  var r3 = translation(parts)
+  let (sx, sy, sz) = (parts.value(.scale, 0), parts.value(.scale, 1), parts.value(.scale, 2))
+  var r3 = MatrixRow(
+    x: parts.value(.translation, 0), y: parts.value(.translation, 1),
+    z: parts.value(.translation, 2), w: splat(1))
   if scalesTranslation { (r3.x, r3.y, r3.z) = (r3.x * sx, r3.y * sy, r3.z * sz) }
   (r0, r1, r2) = (r0.scaled(sx), r1.scaled(sy), r2.scaled(sz))
-  if parts.has(TransformWord.perspective, 4) {
-    let first = TransformWord.perspective
-    let (px, py) = (parts.value(first), parts.value(first &+ 1))
-    let pz = parts.value(first &+ 2)
+  if parts.has(.perspective, upTo: 4) {
+    let (px, py) = (parts.value(.perspective, 0), parts.value(.perspective, 1))
+    let pz = parts.value(.perspective, 2)
     @inline(__always) func divisor(_ r: MatrixRow) -> Lanes {
       fma(r.z, pz, fma(r.y, py, r.x * px))
     }
     r0.w = divisor(r0)
     r1.w = divisor(r1)
     r2.w = divisor(r2)
-    r3.w = divisor(r3) + parts.value(first &+ 3, 1)
+    r3.w = divisor(r3) + parts.value(.perspective, 3)
   }
   return (r0, r1, r2, r3)
 }
 
-@inline(__always) func scales(_ parts: Parts) -> (Lanes, Lanes, Lanes) {
-  (
-    parts.value(TransformWord.scale, 1), parts.value(TransformWord.scale &+ 1, 1),
-    parts.value(TransformWord.scale &+ 2, 1)
-  )
-}
-
-@inline(__always) func translation(_ parts: Parts) -> MatrixRow {
-  MatrixRow(
-    x: parts.value(TransformWord.translation), y: parts.value(TransformWord.translation &+ 1),
-    z: parts.value(TransformWord.translation &+ 2), w: splat(1))
-}
-
 @inline(never)
-func composeEntries(_ parts: Parts, _ out: Sink, blends: Bool) {
-  let mode = parts.value(TransformWord.mode)
+func composeEntries(_ parts: TransformParts, _ out: LaneWriter, blends: Bool) {
+  let mode = parts.value(.rotationMode)
   for entry in 0..<16 {
-    let neutral: Float = entry % 5 == 0 ? 1 : 0
-    out.put(
-      16 &* entry, parts.value(TransformWord.entries &+ entry, neutral), mode, 1.5, blends)
+    out.put(16 &* entry, parts.value(.entries, entry), mode, 1.5, blends)
   }
 }

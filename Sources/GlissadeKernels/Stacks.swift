@@ -3,102 +3,43 @@ import CGlissadeSIMD
 // A frame of slots of which any channel can be moved, by any number of rows: drivers, then channels, then
 // the matrix, block by block through a scratch that stays in the nearest cache.
 //
-// A record holds the drivers' lanes and then the channels': first what is below the rows, then for each
-// row (a term) what it moves between. The program that `SlotCompiler+Stacks` in GlissadeBatch writes:
-//
-//   0   Floats in a record
-//   1   number of drivers
-//   2   16, which no other program has there
-//   3   number of channels
-//   4   number of exports
-//   5   number of factors
-//   6   flags of the matrix, see `MatrixFlag`
-//   7…  places of opacity, position (3), origin, size and anchor point (2 each), of an anchor offset
-//       that does not move (2), and of the heading; a place is where a channel's value lies among the
-//       values, in Floats, or -1 where it has none and does nothing
-//   20… the transform and then the factors, 39 words each, see `TransformWord`
-//   then for each driver: groups around it, timing, curve, offset of the curve's table, flags;
-//   for each channel: place, number of terms, whether it is a rotation;
-//     and for each of its terms: driver, kind, flags;
-//   for each export: place, whether it is an angle
+// A record holds the drivers' lanes and then the channels': first what is below the rows, then for each row
+// (a term) what it moves between.
 
-/// What the values of a term are.
-enum TermKind {
-  static let scalar: Int32 = 0
-  /// A place in the keys, where each key has a from and a to.
-  static let keyed: Int32 = 1
-  /// A place in the keys, where each key has a from, a to and two tangents.
-  static let cubic: Int32 = 2
-}
-
-/// What a term does with the value below it.
-enum TermFlag {
-  static let adds: Int32 = 1
-  static let multiplies: Int32 = 2
-  /// Below is seen where the driver is not shown.
-  static let hides: Int32 = 4
-  /// The value at the end of a run follows, and is added for each cycle.
-  static let isCumulative: Int32 = 8
-}
-
-/// How a scratch is divided, in Floats.
-enum StackScratch {
-  /// Room for what lanes gather, and for matrices.
-  static let work = 0
-  static let drivers = 768
-  /// Progress, whether it is shown, completed cycles, and the key of each driver.
-  static let driverWidth = 64
-}
-
-extension Program {
-  @inline(__always) func advanced(_ count: Int) -> Program { unsafe Program(words + count) }
-}
-
-/// Evaluates `blocks` records of stacked rows at a time in seconds.
+/// Evaluates blocks of stacked rows.
 ///
 /// - Parameters:
-///   - tables: curve tables, to which the program's offsets refer.
 ///   - keys: keys and their values, to which lanes of the records refer.
-///   - scratch: 768 Floats of the caller's, 64 for each driver and those of the values.
+///   - scratch: Floats of the caller's, as ``StackScratch`` divides them, those of the values included.
 ///   - columns: receives 16 Floats for each export of each block.
 ///   - streaming: whether matrices pass the caches by; fence before they are read.
-@inline(never)
-public func evaluateStacks(
-  _ program: UnsafePointer<Int32>, _ records: UnsafePointer<Float>, _ blocks: Int,
-  _ time: Double, _ tables: UnsafePointer<Float>, _ keys: UnsafePointer<Float>,
-  _ scratch: UnsafeMutablePointer<Float>, _ matrices: UnsafeMutablePointer<Float>,
-  _ opacities: UnsafeMutablePointer<Float>, _ columns: UnsafeMutablePointer<Float>,
+@inline(never) func evaluateStacks(
+  _ run: FrameRun, _ keys: LaneReader, _ scratch: LaneWriter, _ columns: LaneWriter,
   _ streaming: Bool
 ) {
-  let program = unsafe Program(program)
-  let (records, tables, keys) = unsafe (Source(records), Source(tables), Source(keys))
-  let (out, alphas, columns) = unsafe (Sink(matrices), Sink(opacities), Sink(columns))
-  let scratch = unsafe Sink(scratch)
-  let (stride, exports) = (Int(program[0]), Int(program[4]))
-  let driverCount = Int(program[1])
-  let drivers = scratch.advanced(StackScratch.drivers)
-  let values = drivers.advanced(StackScratch.driverWidth &* driverCount)
-  let driverWords = program.advanced(20 &+ TransformWord.count &* (1 &+ Int(program[5])))
-  let channelWords = driverWords.advanced(5 &* driverCount)
-  for block in 0..<blocks {
-    var row = records.advanced(stride &* block)
+  let program = run.program
+  let (stride, exports) = (program[.recordWidth], program[.exports])
+  let driverCount = program[.drivers]
+  let drivers = scratch.advanced(StackScratch.work)
+  let values = scratch.advanced(StackScratch.values(drivers: driverCount))
+  for block in 0..<run.blocks {
+    var row = run.records.advanced(stride &* block)
     if streaming { row.prefetch(stride / 16, count: stride / 16) }
     for driver in 0..<driverCount {
       row = stackDriver(
-        driverWords.advanced(5 &* driver), row, time, tables, keys, scratch,
+        program.stackedDriver(driver), row, run.time, run.tables, keys, scratch,
         drivers.advanced(StackScratch.driverWidth &* driver))
     }
-    let exportWords = stackChannels(
-      channelWords, Int(program[3]), row, keys, drivers.source, scratch, values)
-    alphas.store(values.source[Int(program[7])], 16 &* block)
+    stackChannels(program, row, keys, drivers.source, scratch, values)
+    run.opacities.store(values.source[program[.opacity, 0]], 16 &* block)
     let rows = columns.advanced(16 &* exports &* block)
-    for export in 0..<exports {
-      let value = values.source[Int(exportWords[2 &* export])]
-      let isAngle = exportWords[2 &* export &+ 1] != 0
-      rows.store(isAngle ? value * splat(3.141_592_7) : value, 16 &* export)
+    for number in 0..<exports {
+      let export = program.export(number)
+      let value = values.source[Int(export.offset)]
+      rows.store(export.isAngle != 0 ? value * splat(3.141_592_7) : value, 16 &* number)
     }
     stackMatrices(
-      program, values.source, scratch, out.advanced(256 &* block), streaming: streaming)
+      program, values.source, scratch, run.matrices.advanced(256 &* block), streaming: streaming)
   }
 }
 
@@ -107,63 +48,71 @@ public func evaluateStacks(
 /// - Parameters:
 ///   - row: the lanes behind the drivers'.
 ///   - work: receives what lanes gather.
-/// - Returns: the words behind the channels'.
 @inline(never)
 func stackChannels(
-  _ words: Program, _ count: Int, _ row: Source, _ keys: Source, _ drivers: Source,
-  _ work: Sink, _ values: Sink
-) -> Program {
-  var words = words
+  _ program: Program, _ row: LaneReader, _ keys: LaneReader, _ drivers: LaneReader,
+  _ work: LaneWriter, _ values: LaneWriter
+) {
+  var words = Program.ChannelReader(program)
   var row = Cursor(at: row)
-  for _ in 0..<count {
-    let (place, terms) = (Int(words[0]), Int(words[1]))
-    let isRotation = words[2] != 0
-    words = words.advanced(3)
-    if isRotation {
-      row.at = stackRotation(words, terms, row.at, keys, drivers, work, values.advanced(place))
-      words = words.advanced(3 &* terms)
+  for _ in 0..<program[.channels] {
+    let channel = words.nextChannel()
+    let out = values.advanced(Int(channel.offset))
+    if channel.isRotation != 0 {
+      row.at = stackRotation(words, Int(channel.terms), row.at, keys, drivers, work, out)
+      for _ in 0..<channel.terms { _ = words.nextTerm() }
       continue
     }
     var value = row.next()
-    for _ in 0..<terms {
-      let driver = drivers.advanced(StackScratch.driverWidth &* Int(words[0]))
-      let (kind, flags) = (words[1], words[2])
-      words = words.advanced(3)
+    for _ in 0..<Int(channel.terms) {
+      let term = words.nextTerm()
+      let driver = drivers.advanced(StackScratch.driverWidth &* Int(term.driver))
+      let flags = term.flags
       var x: Lanes
       var end: Lanes
-      if kind == TermKind.scalar {
-        let from = row.next()
-        end = row.next()
-        x = mix(from, end, driver[0])
+      if term.kind == .ends {
+        let ends = row.part(EndsLane.count)
+        end = ends[EndsLane.to]
+        x = ends.mixed(driver[DriverStateLane.progress])
       } else {
-        gatherKeys(row.at, driver, keys, work, kind)
+        gatherKeys(row.at, driver, keys, work, term.kind)
         x = work.source[0]
-        row.at = row.at.advanced(16)
+        row.at = row.at.advanced(Lane.width)
         end = splat(0)
-        if flags & TermFlag.isCumulative != 0 { end = row.next() }
+        if flags.has(.isCumulative) { end = row.next() }
       }
-      if flags & TermFlag.isCumulative != 0 { x = fma(driver[32], end, x) }
-      if flags & TermFlag.adds != 0 { x = value + x }
-      if flags & TermFlag.multiplies != 0 { x = value * x }
-      value = flags & TermFlag.hides != 0 ? gl_where_gt(driver[16], splat(0), x, value) : x
+      if flags.has(.isCumulative) { x = fma(driver[DriverStateLane.cycles], end, x) }
+      if flags.has(.adds) { x = value + x }
+      if flags.has(.multiplies) { x = value * x }
+      value = flags.has(.hides) ? gl_where_gt(driver[DriverStateLane.shown], splat(0), x, value) : x
     }
-    values.store(value, place)
+    out.store(value, 0)
   }
-  return words
+}
+
+/// The values of a lane's key among the lanes of a driver's.
+@inline(__always) func keyValues(
+  _ keys: LaneReader, _ row: LaneReader, _ driver: LaneReader, _ lane: Int, width: Int
+) -> LaneReader {
+  let key = driver.integer(DriverStateLane.key.offset &+ lane)
+  return keys.advanced(row.integer(lane) &+ width &* key)
 }
 
 /// Leaves the value at each lane's key in the first block of `work`.
 ///
 /// - Parameter row: where the values of each lane's keys lie.
 @inline(never)
-func gatherKeys(_ row: Source, _ driver: Source, _ keys: Source, _ work: Sink, _ kind: Int32) {
-  let width = kind == TermKind.cubic ? 4 : 2
+func gatherKeys(
+  _ row: LaneReader, _ driver: LaneReader, _ keys: LaneReader, _ work: LaneWriter, _ kind: TermKind
+) {
+  let width = KeyLayout.valueCount(kind)
   for lane in 0..<laneCount {
-    let key = keys.advanced(row.integer(lane) &+ width &* driver.integer(48 &+ lane))
+    let key = keyValues(keys, row, driver, lane, width: width)
     for part in 0..<width { work.set(key.scalar(part), 16 &* part &+ lane) }
   }
-  let (from, to, f) = (work.source[0], work.source[16], driver[0])
-  if kind != TermKind.cubic { return work.store(mix(from, to, f), 0) }
+  let (from, to) = (work.source[0], work.source[16])
+  let f = driver[DriverStateLane.progress]
+  if kind != .cubic { return work.store(mix(from, to, f), 0) }
   let (leaving, arriving) = (work.source[32], work.source[48])
   // Hermite: the blend of the values, plus what the tangents add; nothing at either end.
   let rest = splat(1) - f
@@ -176,34 +125,34 @@ func gatherKeys(_ row: Source, _ driver: Source, _ keys: Source, _ work: Sink, _
 /// - Returns: the lanes behind the channel's.
 @inline(never)
 func stackRotation(
-  _ words: Program, _ terms: Int, _ row: Source, _ keys: Source, _ drivers: Source,
-  _ work: Sink, _ value: Sink
-) -> Source {
-  var row = row
-  var turn = Slerp(constant: row)
-  row = row.advanced(64)
-  for term in 0..<terms {
-    let driver = drivers.advanced(StackScratch.driverWidth &* Int(words[3 &* term]))
+  _ words: Program.ChannelReader, _ terms: Int, _ row: LaneReader, _ keys: LaneReader,
+  _ drivers: LaneReader, _ work: LaneWriter, _ value: LaneWriter
+) -> LaneReader {
+  var (words, row) = (words, Cursor(at: row))
+  var turn = Slerp(constant: row.part(SlerpLane.constantCount))
+  for _ in 0..<terms {
+    let term = words.nextTerm()
+    let driver = drivers.advanced(StackScratch.driverWidth &* Int(term.driver))
+    let progress = driver[DriverStateLane.progress]
     var shown: Slerp
-    if words[3 &* term &+ 1] == TermKind.scalar {
-      shown = Slerp(row, driver[0])
-      row = row.advanced(160)
+    if term.kind == .ends {
+      shown = Slerp(row.part(SlerpLane.count), progress)
     } else {
       for lane in 0..<laneCount {
-        let key = keys.advanced(row.integer(lane) &+ 10 &* driver.integer(48 &+ lane))
-        for part in 0..<10 { work.set(key.scalar(part), 16 &* part &+ lane) }
+        let key = keyValues(keys, row.at, driver, lane, width: SlerpLane.lanes)
+        for part in 0..<SlerpLane.lanes { work.set(key.scalar(part), 16 &* part &+ lane) }
       }
-      shown = Slerp(work.source, driver[0])
-      row = row.advanced(16)
+      shown = Slerp(work.source, progress)
+      row.at = row.at.advanced(Lane.width)
     }
-    if words[3 &* term &+ 2] & TermFlag.hides != 0 {
-      shown = Slerp(shown, where: driver[16], else: turn)
+    if term.flags.has(.hides) {
+      shown = Slerp(shown, where: driver[DriverStateLane.shown], else: turn)
     }
     turn = shown
   }
-  value.store(turn.x, 0)
-  value.store(turn.y, 16)
-  value.store(turn.z, 32)
-  value.store(turn.w, 48)
-  return row
+  value.store(turn.x, SlerpLane.from(0))
+  value.store(turn.y, SlerpLane.from(1))
+  value.store(turn.z, SlerpLane.from(2))
+  value.store(turn.w, SlerpLane.from(3))
+  return row.at
 }

@@ -1,35 +1,16 @@
 // Calls the kernels with made-up rows and prints a hash of every output's bits: one line a kernel, to be
-// compared between processors. Swift passes pointers, integers and doubles as C does.
+// compared between processors.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SWIFT(name) __asm__("$e15GlissadeKernels" name)
-typedef const float *In;
-typedef float *Out;
-extern void bake(In, long, long, In, long, long, Out, _Bool) SWIFT("10bakeFramesyySPySfG_S2iACS2iSpySfGSbtF");
-extern void under(In, long, double, Out, Out, _Bool) SWIFT("12springsUnderyySPySfG_SiSdSpySfGADSgSbtF");
-extern void firm(In, long, double, Out, Out, _Bool) SWIFT("11springsFirmyySPySfG_SiSdSpySfGADSgSbtF");
-extern void near(In, long, double, Out, Out, _Bool) SWIFT("11springsNearyySPySfG_SiSdSpySfGADSgSbtF");
-extern void critical(In, long, double, Out, Out, _Bool) SWIFT("15springsCriticalyySPySfG_SiSdSpySfGADSgSbtF");
-extern void over(In, long, double, Out, Out, _Bool) SWIFT("11springsOveryySPySfG_SiSdSpySfGADSgSbtF");
-extern void slow(In, long, double, Out, Out) SWIFT("11springsSlowyySPySfG_SiSdSpySfGADSgtF");
-extern void decays(In, long, double, Out, Out) SWIFT("6decaysyySPySfG_SiSdSpySfGADtF");
-extern void linear(In, In, In, long, Out, _Bool) SWIFT("17interpolateLinearyySPySfG_A2CSiSpySfGSbtF");
-extern void bezier(In, In, In, In, long, Out, _Bool) SWIFT("17interpolateBezieryySPySfG_A3CSiSpySfGSbtF");
-extern void steep(In, In, In, In, long, Out) SWIFT("22interpolateSteepBezieryySPySfG_A3CSiSpySfGtF");
-extern void keyframes(In, long, In, In, In, long, Out, _Bool) SWIFT("20interpolateKeyframesyySPySfG_SiACSgA2CSiSpySfGSbtF");
-extern void concat(In, In, long, Out, _Bool) SWIFT("22concatTranslationScaleyySPySfG_ACSiSpySfGSbtF");
-extern void compose(In, In, long, Out, _Bool) SWIFT("17composeTransformsyySPySfG_ACSiSpySfGSbtF");
-extern void recompose(In, In, long, Out) SWIFT("19recomposeTransformsyySPySfG_ACSiSpySfGtF");
-extern void multiply(In, In, long, Out, _Bool) SWIFT("16multiplyMatricesyySPySfG_ACSiSpySfGSbtF");
-extern void frame(const int32_t *, In, long, double, In, Out, Out, Out, _Bool)
-    SWIFT("13evaluateFrameyySPys5Int32VG_SPySfGSiSdAFSpySfGA2GSbtF");
-extern long particles(In, int32_t, uint32_t, uint32_t, long, double, double, long, Out, Out, Out)
-    SWIFT("17evaluateParticlesySiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtF");
-extern void stacks(const int32_t *, In, long, double, In, In, Out, Out, Out, Out, _Bool)
-    SWIFT("14evaluateStacksyySPys5Int32VG_SPySfGSiSdA2FSpySfGA3GSbtF");
+#include "KernelTable.h"
+
+// Swift's kernels().
+extern void kernels(__attribute__((swift_indirect_result)) gl_kernel_table *table) __attribute__((swiftcall))
+    __asm__("$e15GlissadeKernels7kernelsSo15gl_kernel_tableayF");
+static gl_kernel_table call;
 
 enum { blocks = 512, rows = 16 * blocks };
 static float *in, *progress, *out, *more, *table, *scratch;
@@ -97,11 +78,11 @@ static void putBits(uint32_t bits) {
   lane++;
 }
 
-// Begin, end, speed, offset, period, duration, active duration, time at the end; then what fills show, and cycles.
+// Begin, end, speed, offset, period, duration, active duration; what fills show; time and cycles at the end.
 static void putLevel(void) {
-  static const double low[] = {-1, 5, 0.5, 0, 1, 0.5, 3, 0.1}, high[] = {1, 9, 2, 0.4, 2, 1, 6, 0.5};
-  for (int i = 0; i < 8; i++) putWide(low[i], high[i]);
-  put(-1, 1), put(-1, 1), put(0, 3);
+  static const double low[] = {-1, 5, 0.5, 0, 1, 0.5, 3}, high[] = {1, 9, 2, 0.4, 2, 1, 6};
+  for (int i = 0; i < 7; i++) putWide(low[i], high[i]);
+  put(-1, 1), put(-1, 1), putWide(0.1, 0.5), put(0, 3);
 }
 
 // Two drivers, one in a group and one through keys, of every channel of a transform, of a factor and of the place.
@@ -126,8 +107,10 @@ static void stackedRows(void) {
   for (int i = 64; i < 256; i++) keys[i] = uniform(-1, 1);
   program[2] = 16, program[3] = 0, program[4] = 2, program[5] = 1, program[6] = 1;
   for (int i = 0; i < 2 * 39; i++) *word++ = i % 39 == 0 ? 7 : -1;
-  int32_t drivers[] = {1, 2, 1, 128, 0, 0, 2, 11, 0, 0};
+  int32_t drivers[] = {1, 2, 1, 128, 0, 0, 2, 5, 0, 0};
   memcpy(word, drivers, sizeof drivers), word += 10;
+  int32_t *exportWords = word;
+  word += 4;
   program[1] = 2;
   // Opacity, position, bounds and heading, then the words of the transform and of the factor.
   for (int at = 7; at < 20 + 2 * 39; at++) {
@@ -151,19 +134,20 @@ static void stackedRows(void) {
     }
   }
   int32_t exports[] = {places[3], 0, places[12], 1};
-  memcpy(word, exports, sizeof exports);
+  memcpy(exportWords, exports, sizeof exports);
   if (lane > width) abort();
   program[0] = 16 * width;
   float *work = floats(768 + 128 + place + 64), *columns = floats(32 * few), *curves = floats(256);
   memcpy(curves, table, 96 * 4), memcpy(curves + 128, table, 96 * 4);
   for (int step = 0; step < 4; step++) {
-    stacks(program, in, few, -0.5 + 1.3 * step, curves, keys, work, out, more, columns, 0);
+    call.evaluateStacks(program, in, few, -0.5 + 1.3 * step, curves, keys, work, out, more, columns, 0);
     memcpy(more + 16 * few, columns, 32 * few * 4);
     report("stacks", 256L * few);
   }
 }
 
 int main(void) {
+  kernels(&call);
   in = floats(64L * rows), progress = floats(rows), table = floats(128), scratch = floats(rows);
   out = floats(16L * rows), more = floats(16L * rows);
   memset(out, 0, 16 * rows * 4);
@@ -179,68 +163,69 @@ int main(void) {
   for (int step = 0; step < 4; step++) {
     double time = step * 0.37;
     fill(5, springs);
-    under(in, blocks, time, out, more, 0), report("under", rows);
-    firm(in, blocks, time, out, more, 0), report("firm", rows);
+    call.springs(0, in, blocks, time, out, more, 0), report("underdamped", rows);
+    call.springs(1, in, blocks, time, out, more, 0), report("nearly-critical-sine", rows);
     fill(5, nearly);
-    near(in, blocks, time, out, more, 0), report("near", rows);
-    critical(in, blocks, time, out, more, 0), report("critical", rows);
+    call.springs(2, in, blocks, time, out, more, 0), report("nearly-critical-series", rows);
+    call.springs(3, in, blocks, time, out, more, 0), report("critical", rows);
     fill(5, overs);
-    over(in, blocks, time, out, more, 0), report("over", rows);
-    decays(in, blocks, time, out, more), report("decays", rows);
+    call.springs(4, in, blocks, time, out, more, 0), report("overdamped", rows);
+    call.decays(in, blocks, time, out, more), report("decays", rows);
     static const float slowly[][2] = {{0, 0.1f}, {0, 0}, {0, 0}, {-2, 2}, {-1, 1}, {-1, 1}};
     fill(6, slowly);
     fillDoubles(6, 1, 0.1, 300);
-    slow(in, blocks, time * 1e5, out, more), report("slow", rows);
+    call.springs(5, in, blocks, time * 1e5, out, more, 0), report("lightly-damped", rows);
   }
   static const float ends[][2] = {{-9, 9}};
   fill(1, ends);
-  linear(progress, in, in + rows, blocks / 2, out, 0), report("linear", rows);
-  bezier(table, progress, in, in + rows, blocks / 2, out, 0), report("bezier", rows);
+  call.interpolateLinear(progress, in, in + rows, blocks / 2, out, 0), report("linear", rows);
+  call.interpolateBezier(table, progress, in, in + rows, blocks / 2, out, 0), report("bezier", rows);
   static const float points[] = {0.85f, 0, 0.15f, 1};
-  steep(points, progress, in, in + rows, blocks / 2, out), report("steep", rows);
+  call.interpolateSteepBezier(points, progress, in, in + rows, blocks / 2, out, 0), report("steep", rows);
   float wide[36][2];
   for (int lane = 0; lane < 36; lane++) wide[lane][0] = -1, wide[lane][1] = 1;
   fill(36, wide);
   static const float times[] = {0, 0.2f, 0.7f, 1, 5, 2, 10.0f / 3};
-  keyframes(times, 4, table, progress, in, blocks, out, 0), report("keyframes", rows);
-  concat(progress, in, blocks, out, 0), report("concat", 16L * rows);
-  compose(progress, in, blocks, out, 0), report("compose", 16L * rows);
-  recompose(progress, in, blocks, out), report("recompose", 16L * rows);
-  multiply(in, in + 16 * rows, rows, out, 0), report("multiply", 16L * rows);
-  bake(progress, 60, 5, in, 1024, 1024, out, 0), report("bake", 60L * 1024);
+  call.interpolateKeyframes(times, 4, table, progress, in, blocks, out, 0), report("keyframes", rows);
+  call.concatTranslationScale(progress, in, blocks, out, 0), report("concat", 16L * rows);
+  call.composeTransforms(progress, in, blocks, out, 0), report("compose", 16L * rows);
+  call.recomposeTransforms(progress, in, blocks, out, 0), report("recompose", 16L * rows);
+  call.multiplyMatrices(in, in + 16 * rows, rows, out, 0), report("multiply", 16L * rows);
+  call.bakeFrames(progress, 60, 5, in, 1024, 1024, out, 0), report("bake", 60L * 1024);
 
   // A cell with everything in it, born on each shape, through the 32nd bit of the numbers.
   float cell[48];
   for (int i = 0; i < 48; i++) cell[i] = uniform(0.1f, 1);
   cell[37] = 2;
   for (int shape = 0; shape < 3; shape++) {
-    long alive = particles(cell, shape, 0x12345678, 0x9abcdef0, (1L << 32) + 100, 0.001, 0.0004, blocks, out,
+    long alive = call.evaluateParticles(cell, shape, 0x12345678, 0x9abcdef0, (1L << 32) + 100, 0.001, 0.0004, blocks, out,
                            more, scratch);
     printf("particles-%d %ld alive, ", shape, alive);
     report("bits", 4L * rows);
   }
 
   // One driver of each curve with the general timing, and of the plain ones with theirs, for all channels.
-  for (int curve = 0; curve <= 10; curve++)
+  for (int curve = 0; curve <= 11; curve++)
     for (int timing = 0; timing <= 2; timing++) {
-      int spring = curve >= 5;
-      if (timing != 2 && (spring != (timing == 1) || curve == 4)) continue;
-      if (curve == 4) continue;  // piecewise curves: another table, looked up the same way
+      // Not piecewise curves, which are looked up in another table the same way, nor keys.
+      if (curve == 4 || curve == 5) continue;
+      int spring = curve >= 6;
+      if (timing != 2 && spring != (timing == 1)) continue;
       int first = timing == 2 ? 18 : 3;
-      int own[] = {0, 0, 4, 3, 0, 4, 4, 4, 5, 4, 4};
+      int own[] = {0, 0, 4, 3, 0, 0, 4, 4, 4, 4, 4, 5};
       int lanes = first + own[curve] + 14;
       float bounds[64][2];
       for (int lane = 0; lane < lanes; lane++) bounds[lane][0] = 0.1f, bounds[lane][1] = 1;
-      if (curve == 5) bounds[first][0] = -9, bounds[first][1] = -1;
+      if (curve == 6) bounds[first][0] = -9, bounds[first][1] = -1;
       fill(lanes, bounds);
       fillDoubles(lanes, 0, -1, 1);
       if (timing == 2) {
         double low[] = {5, 0.5, 0, 1, 0.5, 3}, high[] = {9, 2, 0.4, 2, 1, 6};
         for (int i = 0; i < 6; i++) fillDoubles(lanes, 2 + 2 * i, low[i], high[i]);
       }
-      if (curve == 8) fillDoubles(lanes, first + 1, 0.1, 30);
-      int32_t program[21] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, timing, curve, 0, 1};
-      frame(program, in, blocks, 2.5, table, scratch, out, more, 0);
+      if (curve == 11) fillDoubles(lanes, first + 1, 0.1, 30);
+      int32_t program[23] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, 0, timing, curve, 0, 1};
+      call.evaluateFrame(program, in, blocks, 2.5, table, scratch, out, more, 0);
       char name[40];
       snprintf(name, sizeof name, "frame-%d-%d", curve, timing);
       report(name, 16L * rows);

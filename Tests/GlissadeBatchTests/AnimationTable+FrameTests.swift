@@ -91,4 +91,35 @@ struct AnimationTableFrameTests {
       }
     }
   }
+
+  // Two drivers more, for the anchor point: on one thread nobody's memory lies beside theirs.
+  @Test(arguments: InstructionSet.available)
+  func `ten drivers of a slot show the same on any number of threads`(
+    _ set: InstructionSet
+  ) throws {
+    var slot = Slot()
+    slot.boundsSize = SIMD2(100, 40)
+    slot.anchorPoint = SIMD2(0, 0)
+    let channels = Channel.plainChannels + [.anchorPointX, .anchorPointY]
+    for (number, channel) in channels.enumerated() {
+      let timing = try MediaTiming(duration: 1 + 0.25 * Double(number), fillMode: .removed)
+      slot.rows.append(Row(channel, from: 0.25, to: 1, timing: timing))
+    }
+    let turn = Quaternion(angle: 1, axis: Vector(x: 0, y: 0, z: 1))
+    slot.rows.append(
+      Row(rotationFrom: .identity, to: turn, timing: try MediaTiming(duration: 5)))
+    let (one, many) = (
+      AnimationTable(instructionSet: set), AnimationTable(instructionSet: set, threads: 3)
+    )
+    let id = try one.insert(slot)
+    let ids = try many.insert(count: 2400) { $1 = slot }
+    for time in FrameCurveTests.times(40, 0...5) {
+      try one.evaluate(at: time)
+      try many.evaluate(at: time)
+      let expected = try one.numbers(of: id)
+      for number in stride(from: 0, to: ids.count, by: 7) {
+        #expect(sameBits(try many.numbers(of: ids[number]), expected), "\(number) at \(time)")
+      }
+    }
+  }
 }

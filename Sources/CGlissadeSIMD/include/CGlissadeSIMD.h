@@ -4,6 +4,7 @@
 #define CGLISSADE_SIMD_H
 
 #include <stdint.h>
+#include "KernelTable.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)

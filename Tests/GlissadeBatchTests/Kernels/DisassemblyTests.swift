@@ -54,7 +54,7 @@
 
     @Test(
       .enabled(if: hasObjdump),
-      arguments: ["springsUnder", "concatTranslationScale", "evaluateParticles"])
+      arguments: ["SpringBlocksV11underdamped", "concatTranslationScale", "evaluateParticles"])
     func `AVX-512 kernels use its registers and call nothing`(_ name: String) throws {
       let code = try Self.disassembly("V4", functions: name)
       #expect(code.contains("%zmm"))
@@ -64,7 +64,7 @@
 
     @Test(.enabled(if: hasObjdump))
     func `AVX2 kernels use its registers and fused multiply-add, and nothing newer`() throws {
-      let code = try Self.disassembly("V3", functions: "springsUnder")
+      let code = try Self.disassembly("V3", functions: "SpringBlocksV11underdamped")
       #expect(code.contains("%ymm"))
       #expect(code.contains("vfmadd") || code.contains("vfnmadd"))
       #expect(!code.contains("call"))

@@ -11,8 +11,8 @@ extension SlotCompiler {
 
   /// Whether it is plain that ``check(_:of:_:)`` has nothing to say about a row; most are like this.
   func isPlain(_ row: Int, of slot: Slot) -> Bool {
-    let channel = slot.rows[row].channel.rawValue
-    return channel >= 0 && channel < 17 && channel != 7 && slot.rows[row].nesting == nil
+    let channel = slot.rows[row].channel
+    return channel.isSimple && channel != .rotation && slot.rows[row].groupTiming == nil
       && slot.rows[row].shape == nil && slot.rows[row].timing.runDuration < .infinity
       && SlotCompiler.fits(slot.rows[row].from) && SlotCompiler.fits(slot.rows[row].to)
   }
@@ -27,9 +27,9 @@ extension SlotCompiler {
       throw .outOfRange(field: .channels, value: -1, row: number)
     }
     switch row.ends {
-    case .scalar(let from, _) where channel.base == .rotation:
+    case .scalar(let from, _) where channel.isRotation:
       throw .outOfRange(field: .rotation, value: from, row: number)
-    case .keyed(_, let values) where channel.base == .rotation:
+    case .keyed(_, let values) where channel.isRotation:
       throw .outOfRange(field: .rotation, value: values.first?.from ?? 0, row: number)
     case .rotation(let from, let to):
       try SlerpLanes.requireRotation(from, number)
@@ -60,9 +60,9 @@ extension SlotCompiler {
       }
       try checkPace(pace, number)
     }
-    if let nesting = row.nesting, !nesting.paces.isEmpty {
-      try requireCount(.curves, nesting.paces.count, nesting.groups.count)
-      for (pace, group) in zip(nesting.paces, nesting.groups) {
+    if let groupTiming = row.groupTiming, !groupTiming.paces.isEmpty {
+      try requireCount(.curves, groupTiming.paces.count, groupTiming.groups.count)
+      for (pace, group) in zip(groupTiming.paces, groupTiming.groups) {
         try checkPace(pace, number)
         guard pace == .linear || group.runDuration < .infinity else {
           throw .outOfRange(field: .duration, value: group.runDuration, row: number)
@@ -85,7 +85,7 @@ extension SlotCompiler {
 
   /// Throws for rotations in the wrong place, or that would be added or multiplied.
   private func checkTurn(_ row: Row, _ number: Int) throws(BatchError) {
-    guard row.channel.base == .rotation else {
+    guard row.channel.isRotation else {
       throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
     }
     guard row.composition == .replace else {
@@ -98,9 +98,11 @@ extension SlotCompiler {
   /// Throws for a stacked slot with values that no Float can hold, with an order that its transform does
   /// not have, or with exports that are no numbers.
   func check(_ slot: Slot, _ number: Int) throws(BatchError) {
-    for channel in 0..<48 where channel != 7 {
-      let channel = Channel(rawValue: Int32(channel))
-      _ = try requireFinite(slot.value(of: channel), channel.field, number)
+    // The last one, the anchor offset, is looked at with the place.
+    for property in SlotProperty.all.dropLast() {
+      for component in 0..<Int(property.count) {
+        _ = try requireFinite(slot.value(property, component), property.field, number)
+      }
     }
     try SlerpLanes.requireRotation(slot.rotation, number)
     for column in slot.columns { _ = try requireFinite(column, .columns, number) }
@@ -108,7 +110,7 @@ extension SlotCompiler {
     if slot.order == .translateScale { try checkOrder(slot, number) }
     for (number, channel) in slot.exports.enumerated() {
       let hasColumn = channel.column.map { $0 < slot.columns.count } ?? true
-      guard channel != .none, channel.base != .rotation, hasColumn else {
+      guard channel != .none, !channel.isRotation, hasColumn else {
         throw .outOfRange(field: .exports, value: Double(channel.rawValue), row: number)
       }
     }
@@ -122,8 +124,7 @@ extension SlotCompiler {
       _ = try requireFinite(slot.boundsOrigin[axis], .bounds, number)
       _ = try requireFinite(slot.boundsSize[axis], .bounds, number)
       _ = try requireFinite(slot.anchorPoint[axis], .anchorPoint, number)
-      let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
-      _ = try requireFinite(offset, .bounds, number)
+      _ = try requireFinite(slot.value(.anchorOffset, axis), .bounds, number)
     }
   }
 
@@ -140,24 +141,24 @@ extension SlotCompiler {
 
   /// Throws for parts of a transform that have no place in concat(translation, scale).
   private func checkOrder(_ slot: Slot, _ number: Int) throws(BatchError) {
-    let neutral = Slot()
     guard slot.rotation == .identity else {
       throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
     }
     guard slot.matrix == nil else {
       throw .outOfRange(field: .matrices, value: 1, row: number)
     }
-    for channel in 17..<31 {
-      let channel = Channel(rawValue: Int32(channel))
-      let value = slot.value(of: channel)
-      guard value == neutral.value(of: channel) else {
-        throw .outOfRange(field: channel.field, value: value, row: number)
+    for property in SlotProperty.all where Channel(property).isStackedTransformPart {
+      for component in 0..<Int(property.count) {
+        let value = slot.value(property, component)
+        guard value == property.neutral(component) else {
+          throw .outOfRange(field: property.field, value: value, row: number)
+        }
       }
     }
     for (number, row) in slot.rows.enumerated() {
-      let channel = row.channel.rawValue
-      guard channel != 7, !(17..<48).contains(channel) else {
-        throw .outOfRange(field: row.channel.field, value: Double(channel), row: number)
+      let channel = row.channel
+      guard channel != .rotation, channel.factor > 0 || !channel.isStackedTransformPart else {
+        throw .outOfRange(field: channel.field, value: Double(channel.rawValue), row: number)
       }
     }
   }
@@ -169,6 +170,6 @@ extension Row {
 
   /// Whether it needs nothing that a simple program does not have.
   var isAlone: Bool {
-    composition == .replace && nesting?.groups.isEmpty ?? true && !countsCycles && keys == nil
+    composition == .replace && groupTiming?.groups.isEmpty ?? true && !countsCycles && keys == nil
   }
 }

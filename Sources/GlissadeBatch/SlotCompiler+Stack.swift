@@ -1,8 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 
-// Compiles slots of which any channel can be moved, by any number of rows; what the words and lanes are
-// is told in the kernels' Stacks.swift and StackMatrices.swift.
+// Compiles slots of which any channel can be moved, by any number of rows.
 
 /// The channels of a stacked slot, and what moves them.
 struct StackLayout {
@@ -12,7 +11,7 @@ struct StackLayout {
     /// Its rows, as a piece of ``StackLayout/rows``.
     var rows: Range<Int>
     /// Where its value lies among the values, in Floats.
-    var place: Int32
+    var place: Int
   }
 
   /// Numbers of the rows that are ever seen, by channel and then in their order.
@@ -25,7 +24,7 @@ struct StackLayout {
   var drivers: [Int] = []
 
   /// Where a channel's value lies, -1 where it has none.
-  func place(of channel: Channel) -> Int32 {
+  func place(of channel: Channel) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
@@ -43,7 +42,7 @@ struct StackLayout {
 extension Row {
   /// Whether what is below the row is seen before or after its active time.
   var hides: Bool {
-    timing.fillMode != .both || nesting?.groups.contains { $0.fillMode != .both } ?? false
+    timing.fillMode != .both || groupTiming?.groups.contains { $0.fillMode != .both } ?? false
   }
 
   /// Whether nothing below the row is ever seen.
@@ -51,37 +50,34 @@ extension Row {
 }
 
 extension SlotCompiler {
-  /// Anchor offsets that do not move.
-  private static let anchors = [Channel(rawValue: 49), Channel(rawValue: 50)]
-  /// Channels that are there together if one of them does something.
-  private static let families: [ClosedRange<Int32>] = [
-    1...3, 4...6, 8...10, 17...19, 20...22, 23...26, 27...30, 32...47,
+  /// Properties of which all channels are there if one of them does something.
+  private static let families: [SlotProperty] = [
+    .translation, .scale, .position, .angles, .skew, .perspective, .shear, .entries,
   ]
 
   func compileStack(
     _ slot: Slot, _ curves: CurveTables, _ number: Int
   ) throws(BatchError) {
-    program.grow(to: 20, with: -1)
-    program[2] = SlotCompiler.stacked
+    builder.start(.stacked)
     layRows(slot)
     layEntries(slot)
     layDrivers(slot)
     putSlotWords(slot)
     for driver in 0..<drivers.count { try compile(driver, slot, curves) }
     driverValues = values.count
-    driverWidth = Int(width)
+    driverWidth = width
+    for channel in slot.exports { putExport(channel) }
+    for column in 0..<slot.columns.count { putExport(.column(column)) }
     for entry in stack.entries { try compile(entry, slot, number) }
-    for channel in slot.exports {
-      program.append(stack.place(of: channel))
-      program.append(channel.isAngle ? 1 : 0)
-    }
-    for column in 0..<slot.columns.count {
-      program.append(stack.place(of: .column(column)))
-      program.append(0)
-    }
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
-    scratchCount = 768 + 64 * drivers.count + Int(last.place) + 64
+    scratchCount =
+      StackScratch.values(drivers: drivers.count) + last.place + SlerpLane.constantCount
+  }
+
+  private func putExport(_ channel: Channel) {
+    builder.append(
+      ExportWords(offset: Int32(stack.place(of: channel)), isAngle: channel.isAngle ? 1 : 0))
   }
 
   // MARK: What there is
@@ -112,12 +108,9 @@ extension SlotCompiler {
     stack.entries.removeAll(keepingCapacity: true)
     addEntry(.opacity)
     for family in SlotCompiler.families {
-      let isNeutral = family.allSatisfy { raw in
-        slot.value(of: Channel(rawValue: raw)) == Slot.neutral(raw)
-      }
-      if !isNeutral {
-        for raw in family { addEntry(Channel(rawValue: raw)) }
-      }
+      let components = 0..<Int(family.count)
+      if components.allSatisfy({ slot.value(family, $0) == family.neutral($0) }) { continue }
+      for component in components { addEntry(Channel(family, component)) }
     }
     if slot.rotation != .identity { addEntry(.rotation) }
     for number in stack.rows { addEntry(slot.rows[number].channel) }
@@ -125,7 +118,7 @@ extension SlotCompiler {
     for channel in slot.exports { addEntry(channel) }
     for column in 0..<slot.columns.count { addEntry(.column(column)) }
     stack.factors.removeAll(keepingCapacity: true)
-    var place: Int32 = 0
+    var place = 0
     var row = 0
     for at in stack.entries.indices {
       let channel = stack.entries[at].channel
@@ -133,22 +126,29 @@ extension SlotCompiler {
       while row < stack.rows.count, slot.rows[stack.rows[row]].channel == channel { row += 1 }
       stack.entries[at].rows = first..<row
       stack.entries[at].place = place
-      place += channel.base == .rotation ? 64 : 16
+      place += channel.isRotation ? SlerpLane.constantCount : Lane.width
       let factor = channel.factor
       if factor > 0 && factor != stack.factors.last { stack.factors.append(factor) }
+    }
+  }
+
+  /// What an anchor offset is made from.
+  private static let anchorParts: [SlotProperty] = [.boundsOrigin, .boundsSize, .anchorPoint]
+
+  /// Whether a row moves a part of the anchor offset along an axis.
+  private func movesAnchor(_ axis: Int, _ slot: Slot) -> Bool {
+    stack.rows.contains { number in
+      SlotCompiler.anchorParts.contains { Channel($0, axis) == slot.rows[number].channel }
     }
   }
 
   /// An anchor offset that moves is made from its six parts, by axis.
   private func layAnchor(_ slot: Slot) {
     for axis in 0..<2 {
-      let parts = (0..<3).map { Channel(rawValue: Int32(11 + 2 * $0 + axis)) }
-      let isMoving = stack.rows.contains { parts.contains(slot.rows[$0].channel) }
-      let offset = slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
-      if isMoving {
-        for part in parts { addEntry(part) }
-      } else if offset != 0 {
-        addEntry(SlotCompiler.anchors[axis])
+      if movesAnchor(axis, slot) {
+        for part in SlotCompiler.anchorParts { addEntry(Channel(part, axis)) }
+      } else if slot.value(.anchorOffset, axis) != 0 {
+        addEntry(Channel(.anchorOffset, axis))
       }
     }
   }
@@ -179,126 +179,112 @@ extension SlotCompiler {
   // MARK: Words
 
   private func putSlotWords(_ slot: Slot) {
-    program[3] = Int32(stack.entries.count)
-    program[4] = Int32(slot.exports.count + slot.columns.count)
-    program[5] = Int32(stack.factors.count)
-    program[7] = stack.place(of: .opacity)
-    for axis in 0..<3 { program[8 + axis] = stack.place(of: Channel(rawValue: Int32(8 + axis))) }
+    program[.channels] = stack.entries.count
+    program[.exports] = slot.exports.count + slot.columns.count
+    program[.factors] = stack.factors.count
+    program[.opacity, 0] = stack.place(of: .opacity)
+    for axis in 0..<3 {
+      program[.position, axis] = stack.place(of: Channel(.position, axis))
+    }
     for axis in 0..<2 {
-      let constant = stack.place(of: SlotCompiler.anchors[axis])
-      program[17 + axis] = constant
-      let isMoving = stack.rows.contains { number in
-        let channel = slot.rows[number].channel.rawValue
-        return (11...16).contains(channel) && Int(channel - 11) % 2 == axis
-      }
-      for part in 0..<3 where isMoving {
-        let channel = 11 + 2 * part + axis
-        program[channel] = stack.place(of: Channel(rawValue: Int32(channel)))
+      program[.anchorOffset, axis] = stack.place(of: Channel(.anchorOffset, axis))
+      guard movesAnchor(axis, slot) else { continue }
+      for part in SlotCompiler.anchorParts {
+        program[part, axis] = stack.place(of: Channel(part, axis))
       }
     }
-    program[19] = stack.place(of: .heading)
-    var isProjective = putTransformWords(0, slot)
-    for factor in stack.factors where putTransformWords(factor, slot) { isProjective = true }
+    program[.heading, 0] = stack.place(of: .heading)
+    var flags = MatrixFlags()
+    for (number, factor) in ([0] + stack.factors).enumerated() {
+      flags.add(.isProjective, if: putTransform(number, factor, slot))
+    }
+    let transform = program.transform(0)
+    let modes = transform.modes
     let isPlain =
-      stack.factors.isEmpty && program[19] < 0 && (program[20] == 1 || program[20] == 2)
-      && [7..<14, 18..<22].allSatisfy { words in words.allSatisfy { program[20 + $0] < 0 } }
-    program[6] =
-      (isProjective ? 1 : 0) + (isPlain && !isProjective ? 2 : 0)
-      + (slot.order == .translateScale ? 4 : 0)
+      stack.factors.isEmpty && modes.has(.angles) != modes.has(.quaternion) && !modes.has(.entries)
+      && program[.heading, 0] < 0
+      && [SlotProperty.rotation, .angles, .skew, .shear].allSatisfy { property in
+        (0..<Int(property.count)).allSatisfy { transform[property, $0] < 0 }
+      }
+    flags.add(.isScaled, if: isPlain && !flags.has(.isProjective))
+    flags.add(.scalesTranslation, if: slot.order == .translateScale)
+    program.flags = flags
   }
 
   /// Whether the fourth column can differ from the identity's.
-  private func putTransformWords(_ factor: Int, _ slot: Slot) -> Bool {
-    let modes = modes(factor, slot)
-    let start = program.count
-    program.append(modes)
-    for base in [1...7, 17...47] as [ClosedRange<Int32>] {
-      for raw in base {
-        let channel = Channel(rawValue: raw + Channel.perFactor * Int32(factor))
-        program.append(stack.place(of: channel))
+  ///
+  /// - Parameter number: which of the program's transforms it becomes.
+  private func putTransform(_ number: Int, _ factor: Int, _ slot: Slot) -> Bool {
+    builder.appendTransform()
+    let words = program.transform(number)
+    words.modes = modes(factor, slot)
+    for property in SlotProperty.transformParts {
+      for component in 0..<Int(property.count) {
+        words[property, component] = stack.place(of: Channel(property, component, factor: factor))
       }
     }
-    if modes & 3 != 0 && (14..<18).contains(where: { program[start + $0] >= 0 }) { return true }
-    guard modes & 4 != 0 else { return false }
-    return [3, 7, 11, 15].contains { (entry: Int32) in
-      let channel = Channel(rawValue: 32 + entry + Channel.perFactor * Int32(factor))
-      return slot.value(of: channel) != Slot.neutral(32 + entry)
+    let hasPerspective = (0..<4).contains { words[.perspective, $0] >= 0 }
+    if words.modes.has(.composed) && hasPerspective { return true }
+    guard words.modes.has(.entries) else { return false }
+    return [3, 7, 11, 15].contains { entry in
+      let channel = Channel(.entries, entry, factor: factor)
+      return slot.value(of: channel) != SlotProperty.entries.neutral(entry)
         || stack.rows.contains { slot.rows[$0].channel == channel }
     }
   }
 
-  /// What a transform can be made from: 1, 2 and 4 for the modes 0, 1 and 2, or sums of these.
-  private func modes(_ factor: Int, _ slot: Slot) -> Int32 {
+  /// What a transform can be made from.
+  private func modes(_ factor: Int, _ slot: Slot) -> TransformModes {
     let own = factor == 0 ? slot.mode : 0
-    var modes: Int32 = 1 << Int32(own)
+    var modes = TransformModes()
+    modes.add(modeNumber: Double(own))
     var isGiven = false
     var entries = false
     var turns = false
     for number in stack.rows where slot.rows[number].channel.factor == factor {
       let row = slot.rows[number]
-      switch row.channel.base.rawValue {
-      case 31:
-        if row.covers { modes = 0 }
+      switch row.channel {
+      case SlotProperty.rotationMode:
+        if row.covers { modes = TransformModes() }
         isGiven = true
-        modes |= SlotCompiler.modes(of: row)
-      case 32...47: entries = true
-      case 7: turns = true
+        modes.add(row)
+      case SlotProperty.entries: entries = true
+      case SlotProperty.rotation: turns = true
       default: break
       }
     }
-    if isGiven || own == 2 { return modes }
-    return entries ? 4 : turns ? 2 : modes
-  }
-
-  private static func modes(of row: Row) -> Int32 {
-    func bit(_ value: Double) -> Int32 { value >= 1.5 ? 4 : value >= 0.5 ? 2 : 1 }
-    guard row.composition == .replace, !row.isCumulative else { return 7 }
-    switch row.ends {
-    case .scalar(let from, let to): return from == to ? bit(from) : 7
-    case .keyed(_, let values):
-      var modes: Int32 = 0
-      for value in values {
-        let isHeld = value.from == value.to && value.leaving == 0 && value.arriving == 0
-        modes |= isHeld ? bit(value.from) : 7
-      }
-      return modes
-    case .rotation, .keyedRotation: return 7
-    }
+    if isGiven || own == 2 || !(entries || turns) { return modes }
+    return entries ? .entries : .quaternion
   }
 
   // MARK: Channels
-
-  private func append(_ a: Int32, _ b: Int32, _ c: Int32) {
-    program.append(a)
-    program.append(b)
-    program.append(c)
-  }
 
   private func compile(
     _ entry: StackLayout.Entry, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
     let channel = entry.channel
-    let isRotation = channel.base == .rotation
-    append(entry.place, Int32(entry.rows.count), isRotation ? 1 : 0)
+    let isRotation = channel.isRotation
+    builder.append(
+      ChannelWords(
+        offset: Int32(entry.place), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0))
     if isRotation {
       put(channel.factor == 0 ? slot.rotation.normalized : .identity)
     } else {
-      put(try requireFinite(below(channel, slot), channel.field, number))
+      let below = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
+      put(try requireFinite(below, channel.field, number))
     }
     for at in entry.rows {
       let number = stack.rows[at]
       let row = slot.rows[number]
-      var flags: Int32 = row.hides ? 4 : 0
-      if row.composition == .add { flags |= 1 }
-      if row.composition == .multiply { flags |= 2 }
-      if row.countsCycles { flags |= 8 }
-      append(Int32(stack.drivers[number]), row.kind, flags)
+      builder.append(
+        TermWords(driver: Int32(stack.drivers[number]), kind: row.kind, flags: row.termFlags))
       // A product of two angles has only one of them in half turns.
       let unit = channel.isAngle && row.composition != .multiply ? 1 / Double.pi : 1
+      beginPart()
       switch row.ends {
       case .scalar(let from, let to):
-        put(try requireFinite(from * unit, .from, number))
-        put(try requireFinite(to * unit, .to, number))
+        put(try requireFinite(from * unit, .from, number), EndsLane.from)
+        put(try requireFinite(to * unit, .to, number), EndsLane.to)
       case .rotation(let from, let to):
         for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
       case .keyed(let keys, let values):
@@ -317,13 +303,6 @@ extension SlotCompiler {
     }
   }
 
-  private func below(_ channel: Channel, _ slot: Slot) -> Double {
-    if let axis = SlotCompiler.anchors.firstIndex(of: channel) {
-      return slot.boundsOrigin[axis] + slot.anchorPoint[axis] * slot.boundsSize[axis]
-    }
-    return slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
-  }
-
   private func append(_ value: KeyValue, _ unit: Double, isCubic: Bool) {
     keyWords.append(Float(value.from * unit).bitPattern)
     keyWords.append(Float(value.to * unit).bitPattern)
@@ -335,11 +314,41 @@ extension SlotCompiler {
 
 extension Row {
   /// How the kernels read the row's values.
-  fileprivate var kind: Int32 {
+  fileprivate var kind: TermKind {
     switch ends {
-    case .scalar, .rotation: 0
-    case .keyed(let keys, _): keys.isCubic ? 2 : 1
-    case .keyedRotation: 1
+    case .scalar, .rotation: .ends
+    case .keyed(let keys, _): keys.isCubic ? .cubic : .keyed
+    case .keyedRotation: .keyed
+    }
+  }
+
+  fileprivate var termFlags: TermFlags {
+    var flags = TermFlags()
+    flags.add(.hides, if: hides)
+    flags.add(.adds, if: composition == .add)
+    flags.add(.multiplies, if: composition == .multiply)
+    flags.add(.isCumulative, if: countsCycles)
+    return flags
+  }
+}
+
+extension TransformModes {
+  /// Adds the mode that a value of ``Channel/rotationMode`` stands for.
+  fileprivate mutating func add(modeNumber: Double) {
+    add(modeNumber >= 1.5 ? .entries : modeNumber >= 0.5 ? .quaternion : .angles)
+  }
+
+  /// Adds the modes that a row can show.
+  fileprivate mutating func add(_ row: Row) {
+    guard row.composition == .replace && !row.isCumulative else { return add(.all) }
+    switch row.ends {
+    case .scalar(let from, let to) where from == to: add(modeNumber: from)
+    case .keyed(_, let values):
+      for value in values {
+        let isHeld = value.from == value.to && value.leaving == 0 && value.arriving == 0
+        if isHeld { add(modeNumber: value.from) } else { add(.all) }
+      }
+    default: add(.all)
     }
   }
 }

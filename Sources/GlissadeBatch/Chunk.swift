@@ -29,7 +29,7 @@
   let recordRoom: Int
   let columnRoom: Int
   /// The signature's program, and the Floats in a record of it.
-  let program: UnsafePointer<Int32>
+  let program: StoredProgram
   let stride: Int
   /// Where the first block's exported values lie, and how many Floats each block has of them.
   let firstColumn: Int
@@ -53,34 +53,34 @@
 
 extension Chunk {
   /// When its outputs, as they are, hold what they should.
-  var quietTime: QuietTime {
+  var idleInterval: IdleInterval {
     switch state {
-    case .before: QuietTime(after: -.infinity, before: firstBegin)
-    case .after: QuietTime(after: lastEnd, before: .infinity)
+    case .before: IdleInterval(after: -.infinity, before: firstBegin)
+    case .after: IdleInterval(after: lastEnd, before: .infinity)
     default: .never
     }
   }
 }
 
 /// An open interval of time in which nothing changes.
-struct QuietTime {
+struct IdleInterval {
   var after: Double
   var before: Double
 
-  static let never = QuietTime(after: .infinity, before: -.infinity)
-  static let always = QuietTime(after: -.infinity, before: .infinity)
+  static let never = IdleInterval(after: .infinity, before: -.infinity)
+  static let always = IdleInterval(after: -.infinity, before: .infinity)
 
   func contains(_ time: Double) -> Bool { time > after && time < before }
 
-  mutating func formIntersection(_ other: QuietTime) {
+  mutating func formIntersection(_ other: IdleInterval) {
     after = max(after, other.after)
     before = min(before, other.before)
   }
 }
 
 /// When a chunk is to be looked at, and by which clock.
-struct Watch {
-  var quiet = QuietTime.never
+struct ChunkSchedule {
+  var quiet = IdleInterval.never
   let clock: Int32
 }
 
@@ -99,26 +99,4 @@ struct Block {
   var isDirty = false
   var begin = Double.infinity
   var end = -Double.infinity
-}
-
-/// Memory for records: large pieces, handed out from the front and freed together.
-@safe final class Arena {
-  private var pieces: [FloatBuffer] = []
-  private var used = 0
-
-  /// Floats in all pieces.
-  var count: Int { pieces.reduce(0) { $0 + $1.count } }
-
-  /// Zeroed Floats aligned to 64 bytes; `count` is a multiple of 16.
-  func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
-    if pieces.isEmpty || used + count > pieces[pieces.count - 1].count {
-      // Small scenes get small pieces; from 2 MB on a piece lies in large pages.
-      let grown = min(max(pieces.last?.count ?? 0, 1 << 12) * 2, 1 << 23)
-      pieces.append(FloatBuffer(count: max(count, grown)))
-      used = 0
-    }
-    let start = unsafe pieces[pieces.count - 1].base + used
-    used += count
-    return unsafe start
-  }
 }

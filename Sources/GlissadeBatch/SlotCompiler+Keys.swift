@@ -1,8 +1,6 @@
 import GlissadeMath
 import GlissadeTiming
 
-// Keys as the kernels' `keyedProgress` reads them.
-
 extension SlotCompiler {
   /// Puts where the pieces of some keys lie, and how many they are.
   func compile(
@@ -10,28 +8,33 @@ extension SlotCompiler {
   ) throws(BatchError) {
     putKeys(keyWords.count, inert: KeyStore.inertPieces)
     putBits(keys.pieces.count, inert: 1)
-    for piece in keys.pieces { appendWide(piece.start) }
-    for piece in keys.pieces { appendWide(piece.length) }
-    for piece in keys.pieces {
-      var offset: Int32 = 0
+    let first = keyWords.count
+    let pieces = keys.pieces
+    keyWords.grow(to: first + KeyLayout.piece(pieces.count, of: pieces.count), with: 0)
+    for (number, piece) in pieces.enumerated() {
+      set(piece.start, at: first + KeyLayout.start(number))
+      set(piece.length, at: first + KeyLayout.length(number, of: pieces.count))
+      let at = first + KeyLayout.piece(number, of: pieces.count)
       var points: [Float] = [0, 0, 1, 1]
       if let curve = piece.curve {
         let entry = curves.entry(for: .bezier(curve))
-        offset = entry.form == .bezier ? entry.offset : 1
+        keyWords[at + KeyLayout.table] =
+          entry.form == .bezier ? UInt32(entry.offset) : UInt32(KeyLayout.steep)
         let (x1, y1) = (Float(curve.x1), try requireFinite(curve.y1, .curves, row))
         points = [x1, y1, Float(curve.x2), try requireFinite(curve.y2, .curves, row)]
       }
-      keyWords.append(UInt32(offset))
-      keyWords.append(try requireFinite(piece.from, .progress, row).bitPattern)
-      keyWords.append(try requireFinite(piece.to, .progress, row).bitPattern)
-      keyWords.append(UInt32(piece.key))
-      for point in points { keyWords.append(point.bitPattern) }
+      keyWords[at + KeyLayout.from] = try requireFinite(piece.from, .progress, row).bitPattern
+      keyWords[at + KeyLayout.to] = try requireFinite(piece.to, .progress, row).bitPattern
+      keyWords[at + KeyLayout.key] = UInt32(piece.key)
+      for (part, point) in points.enumerated() {
+        keyWords[at + KeyLayout.controlPoints + part] = point.bitPattern
+      }
     }
   }
 
-  private func appendWide(_ value: Double) {
-    keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern))
-    keyWords.append(UInt32(truncatingIfNeeded: value.bitPattern >> 32))
+  private func set(_ value: Double, at word: Int) {
+    keyWords[word] = UInt32(truncatingIfNeeded: value.bitPattern)
+    keyWords[word + 1] = UInt32(truncatingIfNeeded: value.bitPattern >> 32)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Unlike an array's, a change costs neither a look at who else holds the values nor one at who changes
 /// them at the same time. ``base`` is valid until the count grows.
-@safe final class Column<Value: BitwiseCopyable> {
+@safe final class UnsafeArray<Value: BitwiseCopyable> {
   private(set) var count = 0
   private(set) var base: UnsafeMutablePointer<Value>
   private var capacity = 4

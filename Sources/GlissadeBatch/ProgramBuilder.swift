@@ -1,0 +1,88 @@
+/// A program that is being written; the storage is used again for the next one.
+final class ProgramBuilder {
+  private let words = UnsafeArray<Int32>()
+
+  /// The words so far, valid until some are appended.
+  var program: Program { unsafe Program(words.base) }
+
+  /// Starts with a head of which nothing has a place or a driver.
+  func start(_ form: MatrixForm) {
+    words.removeAll()
+    let isStacked = form == .stacked
+    words.grow(to: isStacked ? Program.stackedHead : Program.simpleHead, with: -1)
+    program.form = form
+  }
+
+  func append<Words: ProgramWords>(_ appended: Words) {
+    let end = unsafe UnsafeMutableRawPointer(words.extend(by: Words.count))
+    unsafe end.storeBytes(of: appended, as: Words.self)
+  }
+
+  /// Appends a transform or a factor that has no values yet.
+  func appendTransform() {
+    words.grow(to: words.count + TransformWords.count, with: -1)
+  }
+
+  /// Makes room for the drivers that the kernels read of a simple program, whether it has them or not.
+  func padDrivers() {
+    words.grow(to: Program.simpleHead + 2 * DriverWords.count, with: 0)
+  }
+
+  // MARK: Signatures
+
+  /// A copy of the words that stays where it is.
+  func copy() -> StoredProgram {
+    let copy = UnsafeMutablePointer<Int32>.allocate(capacity: words.count)
+    unsafe copy.initialize(from: words.base, count: words.count)
+    return unsafe StoredProgram(words: copy, count: words.count)
+  }
+
+  /// Whether a program has the same words.
+  func isEqual(to other: StoredProgram) -> Bool {
+    guard words.count == other.count else { return false }
+    // Without a way out of the loop, whole vectors are compared.
+    let (a, b) = unsafe (words.base, other.words)
+    var difference: Int32 = 0
+    for i in 0..<words.count { unsafe difference |= a[i] ^ b[i] }
+    return difference == 0
+  }
+
+  /// A hash of the words, and of the clock that slots live by.
+  func hash(clock: Int32) -> UInt64 {
+    // Two chains of products, two words at a time, which a processor follows at once.
+    var first = UInt64(truncatingIfNeeded: clock) &+ 0x9e37_79b9_7f4a_7c15
+    var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+    let bytes = unsafe UnsafeRawPointer(words.base)
+    let factor: UInt64 = 0xff51_afd7_ed55_8ccd
+    var at = 0
+    while at + 4 <= words.count {
+      let (a, b) = unsafe (
+        bytes.loadUnaligned(fromByteOffset: 4 * at, as: UInt64.self),
+        bytes.loadUnaligned(fromByteOffset: 4 * at + 8, as: UInt64.self)
+      )
+      first = (first ^ a) &* factor
+      second = (second ^ b) &* factor
+      // What is high in a word would never come down to where the table looks.
+      first ^= first >> 32
+      second ^= second >> 32
+      at += 4
+    }
+    while at < words.count {
+      first = (first ^ UInt64(UInt32(bitPattern: words[at]))) &* factor
+      at += 1
+    }
+    first = (first ^ (first >> 32) ^ second) &* factor
+    return first ^ (first >> 32)
+  }
+}
+
+/// A program where the kernels read it.
+@safe struct StoredProgram {
+  fileprivate let words: UnsafeMutablePointer<Int32>
+  fileprivate let count: Int
+
+  var program: Program { unsafe Program(words) }
+  var pointer: UnsafePointer<Int32> { unsafe UnsafePointer(words) }
+
+  func deallocate() { unsafe words.deallocate() }
+}

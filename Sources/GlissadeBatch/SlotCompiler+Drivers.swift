@@ -1,0 +1,228 @@
+import GlissadeTiming
+
+// Drivers: local time, and the way along a curve or through keys.
+
+extension SlotCompiler {
+  var isStack: Bool { program.form == .stacked }
+
+  func compile(
+    _ driver: Int, _ slot: Slot, _ curves: CurveTables
+  ) throws(BatchError) {
+    let number = drivers[driver].row
+    let row = slot.rows[number]
+    let timing = row.timing
+    let isSingle = SlotCompiler.isSingle(timing)
+    var words = DriverWords(timing: .general, curve: .keyed, flags: DriverFlags())
+    var isPaced = false
+    var isPlain = isSingle && !drivers[driver].isIntricate
+    var span = ActiveSpan(timing)
+    if let around = row.groupTiming {
+      span = ActiveSpan(around.groups[...], around.paces[...], timing)
+      if !around.groups.isEmpty { isPlain = false }
+      for pace in around.paces where pace != .linear { isPaced = true }
+    }
+    begin = min(begin, span.begin)
+    end = max(end, span.end)
+    let groups = isStack ? row.groupTiming : nil
+    words.groups = Int32(groups?.groups.count ?? 0)
+    if isStack, let keys = row.keys {
+      words.flags.add(.isPaced, if: isPaced || row.keyPace != .linear)
+      builder.append(words)
+      putGroups(groups, words.flags)
+      putLevel(timing)
+      if words.flags.has(.isPaced) { putPace(row.keyPace) }
+      return try compile(keys, curves, number)
+    }
+    words.flags.add(.isPaced, if: isPaced)
+    words.flags.add(.hides, if: drivers[driver].isIntricate)
+    switch row.curve {
+    case .timing(let function):
+      try PreparedCurve.check(function, number)
+      let entry = curves.entry(for: function)
+      (words.curve, words.table) = (entry.form, entry.offset)
+      if isPlain { words.timing = .unit }
+      builder.append(words)
+      let last = function.value(at: isSingle ? 1 : timing.last.unitTime)
+      try putTiming(timing, groups, words, last: last, snap: .infinity, number)
+      try put(function, entry.form, number)
+    case .spring(let motion):
+      _ = try requireFinite(motion.initialVelocity, .velocity, number)
+      let lanes = SpringLanes(
+        motion.spring, displacement: -1, velocity: motion.initialVelocity,
+        longest: min(timing.runDuration, motion.duration))
+      guard lanes.isFinite else {
+        throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
+      }
+      words.curve = .spring(lanes.form)
+      words.flags.add(.snaps, if: timing.runDuration >= motion.duration)
+      // Springs that hardly decay need their seconds in Double up to the end.
+      if isPlain && timing.speed == 1 && lanes.form != .lightlyDamped { words.timing = .seconds }
+      builder.append(words)
+      let last = motion.progress(at: isSingle ? timing.runDuration : timing.last.time)
+      let snap = words.flags.has(.snaps) ? motion.duration : .infinity
+      try putTiming(timing, groups, words, last: last, snap: snap, number)
+      put(lanes)
+    }
+  }
+
+  /// Puts what a curve has in the record.
+  private func put(
+    _ function: TimingFunction, _ form: CurveForm, _ row: Int
+  ) throws(BatchError) {
+    beginPart()
+    switch (form, function) {
+    case (.steepBezier, .bezier(let curve)):
+      put(try requireFinite(curve.x1, .curves, row), ControlPointLane.x1)
+      put(try requireFinite(curve.y1, .curves, row), ControlPointLane.y1)
+      put(try requireFinite(curve.x2, .curves, row), ControlPointLane.x2)
+      put(try requireFinite(curve.y2, .curves, row), ControlPointLane.y2)
+    case (.steps, .steps(let steps)):
+      let numbers = PreparedCurve.staircase(steps)
+      put(numbers[0], StepsLane.steps)
+      put(numbers[1], StepsLane.lift)
+      put(numbers[2], StepsLane.rise)
+    default: break
+    }
+  }
+
+  private func put(_ spring: SpringLanes) {
+    beginPart()
+    let lanes = spring.frameLanes
+    put(lanes.rate, SpringLane.rate)
+    if spring.form == .lightlyDamped {
+      put(spring.frequency, LightSpringLane.frequency)
+      put(lanes.amplitude, LightSpringLane.amplitude)
+      put(lanes.phase, LightSpringLane.phase)
+    } else {
+      put(lanes.frequency, SpringLane.frequency)
+      put(lanes.amplitude, SpringLane.amplitude)
+      put(lanes.phase, SpringLane.phase)
+    }
+  }
+
+  /// - Parameter last: progress after the end.
+  private func putTiming(
+    _ timing: MediaTiming, _ groups: Row.GroupTiming?, _ driver: DriverWords, last: Double,
+    snap: Double, _ row: Int
+  ) throws(BatchError) {
+    let last = try requireFinite(last, .curves, row)
+    beginPart()
+    switch driver.timing {
+    case .unit:
+      put(timing.beginTime, PlainTimingLane.begin)
+      put(SlotCompiler.rate(timing.endTime - timing.beginTime), PlainTimingLane.scale)
+    case .seconds:
+      put(timing.beginTime, PlainTimingLane.begin)
+      // A difference of the same two Doubles as the kernel's, so that it is reached exactly at the end.
+      let last = timing.beginTime + min(timing.runDuration, snap)
+      put(Float(last - timing.beginTime), PlainTimingLane.scale)
+    default:
+      if isStack {
+        putGroups(groups, driver.flags)
+        putLevel(timing)
+      } else {
+        putRule(timing)
+      }
+      beginPart()
+      put(last, GeneralTimingLane.lastProgress)
+      put(Float(snap), GeneralTimingLane.snap)
+    }
+  }
+
+  private func putGroups(_ groups: Row.GroupTiming?, _ flags: DriverFlags) {
+    guard let groups else { return }
+    for number in groups.groups.indices {
+      putLevel(groups.groups[number])
+      guard flags.has(.isPaced) else { continue }
+      putPace(number < groups.paces.count ? groups.paces[number] : .linear)
+    }
+  }
+
+  /// The control points of a level's pace.
+  private func putPace(_ pace: TimingFunction) {
+    var (x1, y1, x2, y2) = (-1.0, 0.0, 1.0, 1.0)
+    if case .bezier(let curve) = pace {
+      (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
+    }
+    beginPart()
+    put(Float(x1), ControlPointLane.x1)
+    put(Float(y1), ControlPointLane.y1)
+    put(Float(x2), ControlPointLane.x2)
+    put(Float(y2), ControlPointLane.y2)
+  }
+
+  /// A level of nested timing.
+  private func putLevel(_ timing: MediaTiming) {
+    let last = timing.last
+    putRule(timing)
+    if timing.period < .infinity {
+      put(last.time, MediaTimingLane.lastTime)
+    } else {
+      // Without a run there is only local time.
+      let active = timing.activeLocalDuration < .infinity ? timing.activeLocalDuration : 0
+      let local = (timing.speed < 0 ? -active : active) + timing.timeOffset
+      put(local, MediaTimingLane.lastTime)
+    }
+    put(Float(last.cycle), MediaTimingLane.lastCycle)
+  }
+
+  private func putRule(_ timing: MediaTiming) {
+    beginPart()
+    put(timing.beginTime, MediaTimingLane.begin)
+    put(timing.speed == 0 ? .infinity : timing.endTime, MediaTimingLane.end)
+    put(timing.speed, MediaTimingLane.speed)
+    put(timing.timeOffset, MediaTimingLane.offset)
+    put(timing.period, MediaTimingLane.period)
+    put(timing.runDuration, MediaTimingLane.duration)
+    put(timing.activeLocalDuration * (1 - 0x1p-52), MediaTimingLane.activeDuration)
+    let (fill, both) = (timing.fillMode, timing.fillMode == .both)
+    put(fill == .backwards || both ? 1 : 0, MediaTimingLane.fillsBackwards)
+    put(fill == .forwards || both ? 1 : 0, MediaTimingLane.fillsForwards)
+  }
+
+  /// Durations in seconds that a Float counts without loss, and whose reciprocal it can hold.
+  static let plainDurations = 1e-30...1e30
+
+  /// The reciprocal of a duration, rounded up until their product as Floats reaches 1.
+  static func rate(_ duration: Double) -> Float {
+    let length = Float(duration)
+    var rate = 1 / length
+    while length * rate < 1 { rate = rate.nextUp }
+    return rate
+  }
+
+  /// Whether a timing is one run forwards, from 0 to its end and no part of it twice.
+  static func isSingle(_ timing: MediaTiming) -> Bool {
+    timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
+      && timing.activeLocalDuration == timing.runDuration
+      && plainDurations.contains(timing.endTime - timing.beginTime)
+  }
+
+  /// What rows show where they fill.
+  static func progressAtEnds(
+    _ timing: MediaTiming, _ curve: TimingCurve
+  ) -> (before: Double, after: Double) {
+    if isSingle(timing) {
+      return (
+        curve.progress(unitTime: 0, seconds: 0),
+        curve.progress(unitTime: 1, seconds: timing.runDuration)
+      )
+    }
+    let after = timing.last
+    let before = timing.state(atParentTime: timing.beginTime.nextDown)
+    return (
+      curve.progress(unitTime: before.unitTime, seconds: before.time),
+      curve.progress(unitTime: after.unitTime, seconds: after.time)
+    )
+  }
+}
+
+extension Row {
+  /// The pace of a run through keys.
+  var keyPace: TimingFunction { curve.timingFunction ?? .linear }
+}
+
+extension MediaTiming {
+  /// What it shows where it fills after the end.
+  fileprivate var last: State { state(atParentTime: endTime.nextUp) }
+}
