@@ -1,7 +1,7 @@
 import GlissadeBatch
 
 /// The rows that a layer and its animations are compiled to, as presentations read them.
-final class LayerRows {
+struct LayerRows {
   /// The slot of the layer.
   let own: Slot
   /// Properties that are neither part of the matrix nor the opacity.
@@ -12,6 +12,8 @@ final class LayerRows {
   /// Compiles a layer as it is now.
   init(_ layer: Layer) {
     var builder = SlotBuilder(layer)
+    // Most animations have two rows at most.
+    builder.own.slot.rows.reserveCapacity(2 * layer.animationList.count)
     // What the tables refused was reported when it was committed.
     builder.addAnimations(of: layer)
     builder.finish()
@@ -40,10 +42,10 @@ extension Stage {
     guard let slot = layer.slot, !layer.animationList.isEmpty, !layer.flags.contains(.needsCommit)
     else { return LayerRows(layer) }
     let index = Int(slot.index)
-    if index < keptRows.count, let kept = keptRows[index] { return kept }
+    if index < keptRows.count, let kept = keptRows[index] { return kept.value }
     while keptRows.count <= index { keptRows.append(nil) }
     let rows = LayerRows(layer)
-    keptRows[index] = rows
+    keptRows[index] = Box(rows)
     return rows
   }
 

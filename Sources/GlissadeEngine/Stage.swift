@@ -47,7 +47,7 @@ public final class Stage {
   /// What the last flush left for the next one.
   var spareBuilder: SlotBuilder?
   /// The rows of animated layers that presentations have read, by the number of the layer's slot.
-  var keptRows: [LayerRows?] = []
+  var keptRows: [Box<LayerRows>?] = []
   /// Layers whose animations' events have to be entered anew.
   var needsSchedule: [Layer] = []
   /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.

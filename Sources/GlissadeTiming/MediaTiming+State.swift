@@ -63,6 +63,7 @@ extension MediaTiming {
   }
 
   /// Seconds of the run per second of the parent where this is what the animation shows.
+  @usableFromInline
   package func rate(in state: State) -> Double {
     state.stage == .active ? (state.isReversing ? -speed : speed) : 0
   }

@@ -3,6 +3,7 @@ internal import GlissadeMath
 /// How a local time runs from one value to another along a curve, in a given time of its parent.
 ///
 /// Before its beginning the local time stands at the start. After its end it goes on evenly, or stands still.
+@usableFromInline
 package struct TimeWarp: Hashable, Sendable {
   /// The parent's time at which it begins, in seconds.
   package let begin: Double
@@ -63,6 +64,7 @@ package struct TimeWarp: Hashable, Sendable {
   }
 
   /// The local time at a time of the parent.
+  @usableFromInline
   package func localTime(atParentTime time: Double) -> Double {
     if time >= end { return to + (time - end) * speedAfter }
     let progress = progress(atParentTime: time)
@@ -74,6 +76,7 @@ package struct TimeWarp: Hashable, Sendable {
   /// The time of the parent at which a local time is reached on the way; nil where it never is.
   ///
   /// What lies the other way is met before the beginning, also where a spring first goes there.
+  @usableFromInline
   package func parentTime(atLocalTime local: Double) -> Double? {
     if isHeld { return nil }
     if from == to {
@@ -101,6 +104,7 @@ package struct TimeWarp: Hashable, Sendable {
   }
 
   /// Local seconds per second of the parent at a time of it.
+  @usableFromInline
   package func rate(atParentTime time: Double) -> Double {
     if time >= end { return speedAfter }
     if time < begin || duration == 0 { return 0 }
@@ -113,6 +117,7 @@ package struct TimeWarp: Hashable, Sendable {
   }
 
   /// Which way the local time runs: 1, -1, or 0 where it stands still.
+  @usableFromInline
   package var direction: Double {
     if from == to { return speedAfter == 0 && isBackwards ? -1 : speedAfter }
     return to > from ? 1 : -1
