@@ -86,6 +86,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     if isFrozen { return }
     var refused: TimingError?
     do throws(TimingError) { try require(value, field) } catch { refused = error }
+    if refused != nil || parameters.aim.refused != nil { parameters.aim.refused = refused }
+    if refused == nil { store(&parameters) }
   }
 
   /// The mass on the spring, greater than 0; 1 by default.
