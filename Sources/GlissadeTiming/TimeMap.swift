@@ -25,7 +25,8 @@ package struct TimeMap: Hashable, Sendable {
   /// The time of the parent at a local time; nil where there is none.
   @inlinable
   package func parentTime(atLocalTime time: Double) -> Double? {
-    warp.map { $0.parentTime(atLocalTime: time) } ?? timing.parentTime(atLocalTime: time)
+    if let warp { return warp.parentTime(atLocalTime: time) }
+    return timing.parentTime(atLocalTime: time)
   }
 
   /// Local seconds per second of the parent where the time has no end; of a warp the direction.

@@ -55,7 +55,7 @@ package struct TimeWarp: Hashable, Sendable {
   private var end: Double { begin + duration }
 
   /// Whether the local time never changes.
-  private var isHeld: Bool { from == to && speedAfter == 0 && !isBackwards }
+  package var isHeld: Bool { from == to && speedAfter == 0 && !isBackwards }
 
   private func progress(atParentTime time: Double) -> Double {
     if time >= end { return 1 }
