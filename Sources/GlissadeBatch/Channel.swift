@@ -133,7 +133,7 @@ extension Channel {
   var base: Channel {
     column == nil && rawValue >= 0 ? Channel(rawValue: rawValue % Channel.perFactor) : self
   }
-  /// What it is a component of, nil for columns and for no channel.
+  /// The property that the channel is a component of; nil for columns and for no channel.
   var property: SlotProperty? {
     let number = Int(base.rawValue)
     return SlotProperty.byChannel.indices.contains(number) ? SlotProperty.byChannel[number] : nil
@@ -190,7 +190,7 @@ extension SlotProperty {
     [SlotProperty](repeating: $0, count: Int($0.count))
   }
 
-  /// What an error about a value names.
+  /// The field that an error about one of the property's values names.
   var field: BatchError.Field {
     switch self {
     case .opacity: .opacity
@@ -209,6 +209,6 @@ extension SlotProperty {
     }
   }
 
-  /// What does nothing.
+  /// The value of a component that has no effect.
   func neutral(_ component: Int) -> Double { isNeutralAtOne(component) ? 1 : 0 }
 }

@@ -1,4 +1,4 @@
-/// What a channel of a simple program shows: the row that moves it, and what the row's values are part of.
+/// The source of a simple channel's values: the row that moves it, and how the row's values enter.
 struct ChannelSource {
   var row = -1
   /// The value below the row, which is the channel's own where there is none.
@@ -43,6 +43,6 @@ struct ChannelSource {
 }
 
 extension SimpleChannel {
-  /// What errors about a channel that no row moves name.
+  /// The channel that errors name where no row moves a simple channel.
   static func property(_ channel: Int) -> Channel { Channel(rawValue: Int32(channel)) }
 }

@@ -198,7 +198,7 @@ extension SlotCompiler {
       && plainDurations.contains(timing.endTime - timing.beginTime)
   }
 
-  /// What rows show where they fill.
+  /// The progress that a row shows where it fills before its beginning and after its end.
   static func progressAtEnds(
     _ timing: MediaTiming, _ curve: TimingCurve
   ) -> (before: Double, after: Double) {
@@ -223,6 +223,6 @@ extension Row {
 }
 
 extension MediaTiming {
-  /// What it shows where it fills after the end.
+  /// The state that fills after the end.
   fileprivate var last: State { state(atParentTime: endTime.nextUp) }
 }

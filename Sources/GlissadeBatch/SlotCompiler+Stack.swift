@@ -10,7 +10,7 @@ struct StackLayout {
     var channel: Channel
     /// Its rows, as a piece of ``StackLayout/rows``.
     var rows: Range<Int>
-    /// Where its value lies among the values, in Floats.
+    /// The offset of the channel's value among the slot's, in Floats.
     var place: Int
   }
 
@@ -132,7 +132,7 @@ extension SlotCompiler {
     }
   }
 
-  /// What an anchor offset is made from.
+  /// The properties that an anchor offset is made from.
   private static let anchorParts: [SlotProperty] = [.boundsOrigin, .boundsSize, .anchorPoint]
 
   /// Whether a row moves a part of the anchor offset along an axis.
@@ -233,7 +233,7 @@ extension SlotCompiler {
     }
   }
 
-  /// What a transform can be made from.
+  /// The parts that a transform's lanes can be made from.
   private func modes(_ factor: Int, _ slot: Slot) -> TransformModes {
     let own = factor == 0 ? slot.mode : 0
     var modes = TransformModes()

@@ -75,7 +75,7 @@ final class SlotCompiler {
   let drivers = UnsafeArray<Driver>()
   /// Floats of a record with the values so far.
   private(set) var width = 0
-  /// Where in a record the part starts that is being put.
+  /// The start, in a record, of the part that is being put.
   private var part = 0
   private let sources = UnsafeArray<ChannelSource>()
   /// What a stacked slot needs besides, kept for the next one.

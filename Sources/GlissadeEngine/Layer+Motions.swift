@@ -11,7 +11,7 @@ package struct MotionEnds {
   package var to: AnimationValue
   /// Whether the values are relative to the model's new value, so that motions under way go on.
   package var isAdditive: Bool
-  /// How fast the value changes at the start, per second of the layer; nil leaves it to the spring.
+  /// The rate of the value at the start, per second of the layer; nil leaves it to the spring.
   var rates: SIMD4<Double>?
 
   /// Ends of a property's way.

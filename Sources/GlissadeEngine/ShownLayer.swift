@@ -1,6 +1,6 @@
 package import GlissadeMath
 
-/// What a layer shows now: its presentation, or its model where it has not come to a stage yet.
+/// The current look of a layer: its presentation, or its model where it has not come to a stage yet.
 package struct ShownLayer {
   package let layer: Layer
   private let presentation: Presentation?

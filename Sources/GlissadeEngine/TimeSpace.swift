@@ -3,7 +3,7 @@ import GlissadeTiming
 
 /// The time of a layer and those below it, where it differs from its superlayer's.
 final class TimeSpace {
-  /// How the time follows from that of the space around it, as the clock's does.
+  /// The map from the time of the space around it, which is also the clock's.
   var map: TimeMap { didSet { isHeld = map.warp?.isHeld ?? false } }
   /// Whether a warp holds the time still, so that no time of the stage leads to another; read without the map.
   private(set) var isHeld = false

@@ -66,7 +66,7 @@ public enum FrameExport {
     return text + "]}\n"
   }
 
-  /// What a layer is, as members of an object.
+  /// The description of a layer, as members of an object.
   private static func members(_ layer: RecordedLayer) -> String {
     "\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
       + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"

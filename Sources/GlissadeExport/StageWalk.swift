@@ -133,7 +133,7 @@ extension RecordedShadow {
 }
 
 extension LayerState {
-  /// What a layer shows, in its superlayer's plane.
+  /// Places a layer's look in its superlayer's plane.
   init(_ shown: ShownLayer, number: Int) {
     self.init(layer: number, local: shown.localMatrix, bounds: shown.value(of: .bounds))
     anchorPoint = shown.value(of: .anchorPoint)

@@ -54,7 +54,7 @@ let laneCount = 16
 
   @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
 
-  /// What a lane is between.
+  /// Interpolates between the two ends of each lane.
   @inline(__always) func mixed(_ p: Lanes) -> Lanes {
     mix(self[EndsLane.from], self[EndsLane.to], p)
   }

@@ -1,6 +1,6 @@
 // Inlined into clocks and layers, which are not to copy a whole map for each time.
 
-/// How the time of a clock or a layer follows from its parent's: its timing, or a warp in place of it.
+/// The map from a parent's time to that of a clock or a layer: its timing, or a warp in place of it.
 ///
 /// With an infinite duration, as ``MediaTiming/layer`` has, the time is the timing's local time, neither clamped nor
 /// repeated; with a finite one it is the time within the run. A time beyond all Doubles is the greatest of them.

@@ -30,7 +30,7 @@ extension ContainerController {
 /// Brings what a container shows to what it should show: with a transition, in a turn of the stage's, or at once where
 /// nobody sees it.
 final class ContainerDriver {
-  /// Where the members' views are.
+  /// The view that contains the members' views.
   let container = TransitionContainerView()
   /// The controller whose view shows, or is on its way out.
   private(set) var displayed: ViewController?

@@ -117,7 +117,7 @@ final class DismissalPlan: TransitionPlan {
   let containerView: View
   let keyViews: (from: View?, to: View?)
   private let presenterView: View
-  /// Where the presenter's view is, should it be taken into the container.
+  /// The place of the presenter's view, should it be taken into the container.
   private let presenterPlace: PresenterPlace?
   /// Those that go, the one that moves first.
   private let chain: [(controller: ViewController, keeper: PresentationController)]

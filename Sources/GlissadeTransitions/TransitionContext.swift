@@ -62,7 +62,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var isDriven = false
   /// What is left of the motion follows this instead of the interaction controller's curve.
   var releasePace: SpringTimingParameters?
-  /// What the transition that this one took over from has left.
+  /// The state handed over by the transition that this one redirects.
   var handoff: HandoffState?
   /// What showed when the motion had come back, before whoever waits for that was told.
   private var lookBack: HandoffState?

@@ -1,4 +1,4 @@
-/// Where a transition stands, from its beginning to its end.
+/// The state of a transition, from its beginning to its end.
 enum TransitionState {
   /// It runs.
   case running(Course)
@@ -9,7 +9,7 @@ enum TransitionState {
   /// It is over, be it that some are still to be told.
   case ended(Ending)
 
-  /// What a transition has until it ends.
+  /// The plan and the driving force of a transition, which it has until it ends.
   struct Course {
     let plan: any TransitionPlan
     var drive: Drive
@@ -33,7 +33,7 @@ enum TransitionState {
     let isInCompletion: Bool
   }
 
-  /// How a transition has ended.
+  /// The outcome of a transition.
   struct Ending {
     let completed: Bool
     var cause: Cause
@@ -53,7 +53,7 @@ enum TransitionState {
 
   // MARK: Questions
 
-  /// What the transition has until it ends; nil afterwards.
+  /// The plan and the driving force; nil once the transition has ended.
   var course: Course? {
     switch self {
     case .running(let course), .redirecting(let course), .abandoned(let course): course

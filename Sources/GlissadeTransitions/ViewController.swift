@@ -134,7 +134,7 @@ open class ViewController {
   open func prepare(for segue: Segue, sender: Any?) {}
   /// Whether appearance is passed on to those children whose views are in this one's; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// What shows one of several children in the view; nil where children are the application's to show.
+  /// The driver that shows one of several children; nil where showing children is the application's task.
   var driver: ContainerDriver? { nil }
   /// The children that appearing or disappearing is passed on to; what a transition moves appears with that.
   func children(thatFollow appears: Bool) -> [ViewController] {

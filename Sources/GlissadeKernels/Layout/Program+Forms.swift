@@ -9,7 +9,7 @@ extension WordCode {
   @inline(__always) static func ~= (a: Self, b: Self) -> Bool { a.word == b.word }
 }
 
-/// How the local time of a driver follows from the time of its clock.
+/// The rule by which a driver's local time follows from the time of its clock.
 struct TimingForm: WordCode {
   let word: Int32
 
@@ -40,7 +40,7 @@ struct SpringForm: WordCode {
   @inline(__always) static var count: Int { 6 }
 }
 
-/// How progress follows from local time.
+/// The form of a curve, by which progress follows from local time.
 struct CurveForm: WordCode {
   let word: Int32
 
@@ -62,7 +62,7 @@ struct CurveForm: WordCode {
   @inline(__always) var spring: SpringForm? { word < 6 ? nil : SpringForm(word: word &- 6) }
 }
 
-/// How the matrices of a program's slots are put together.
+/// The order of operations in the matrices of a program's slots.
 struct MatrixForm: WordCode {
   let word: Int32
 
@@ -82,7 +82,7 @@ struct MatrixForm: WordCode {
   @inline(__always) var isRotated: Bool { self == .rotated || self == .rotatedAnchored }
 }
 
-/// What the values of a term are.
+/// The layout of a term's values.
 struct TermKind: WordCode {
   let word: Int32
 
@@ -113,7 +113,7 @@ extension WordFlags {
   }
 }
 
-/// What a driver does besides.
+/// Options of a driver.
 struct DriverFlags: WordFlags {
   var word: Int32
 
@@ -125,7 +125,7 @@ struct DriverFlags: WordFlags {
   @inline(__always) static var isPaced: Self { Self(word: 4) }
 }
 
-/// What a term does with the value below it.
+/// The composition of a term with the value below it.
 struct TermFlags: WordFlags {
   var word: Int32
 
@@ -137,7 +137,7 @@ struct TermFlags: WordFlags {
   @inline(__always) static var isCumulative: Self { Self(word: 8) }
 }
 
-/// What is known of all matrices of a stacked program.
+/// Properties that all matrices of a stacked program share.
 struct MatrixFlags: WordFlags {
   var word: Int32
 
@@ -149,7 +149,7 @@ struct MatrixFlags: WordFlags {
   @inline(__always) static var scalesTranslation: Self { Self(word: 4) }
 }
 
-/// What the lanes of a transform can be made from.
+/// The parts that the lanes of a transform can be made from.
 struct TransformModes: WordFlags {
   var word: Int32
 

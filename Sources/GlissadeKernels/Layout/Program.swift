@@ -154,7 +154,7 @@ struct TransformWords: PartOffsets {
 
   @inline(__always) static var count: Int { 39 }
 
-  /// What the transform's lanes can be made from.
+  /// The parts that the transform's lanes can be made from.
   @inline(__always) var modes: TransformModes {
     get { TransformModes(word: program[0]) }
     nonmutating set { program[0] = newValue.word }
@@ -177,7 +177,7 @@ struct TransformWords: PartOffsets {
 
 /// Words that say where the values of properties lie.
 protocol PartOffsets {
-  /// Where a value lies among the slot's, in Floats; -1 where it has none and does nothing.
+  /// The offset of a component among the slot's values, in Floats; -1 for one that has no value and no effect.
   subscript(property: SlotProperty, component: Int) -> Int { get }
 }
 
@@ -185,24 +185,24 @@ protocol PartOffsets {
 protocol ProgramWords: BitwiseCopyable {}
 
 extension ProgramWords {
-  /// How many words they are.
+  /// The number of words.
   @inline(__always) static var count: Int { MemoryLayout<Self>.size / MemoryLayout<Int32>.size }
 }
 
-/// What is moved with one timing, along one curve.
+/// A driver: one timing and one curve, which several channels can follow.
 struct DriverWords: ProgramWords {
   /// Groups around the timing, of stacked programs only.
   var groups: Int32 = 0
   var timing: TimingForm
   var curve: CurveForm
-  /// Where the curve's table starts, in Floats.
+  /// The start of the curve's table, in Floats.
   var table: Int32 = 0
   var flags: DriverFlags
 }
 
 /// A value that the host reads.
 struct ExportWords: ProgramWords {
-  /// Where it lies among the values, in Floats.
+  /// The offset among the slot's values, in Floats.
   var offset: Int32
   /// Not 0 for what the kernels have in half turns.
   var isAngle: Int32
@@ -210,7 +210,7 @@ struct ExportWords: ProgramWords {
 
 /// A channel, which its terms follow.
 struct ChannelWords: ProgramWords {
-  /// Where its value lies among the values, in Floats.
+  /// The offset of the channel's value among the slot's, in Floats.
   var offset: Int32
   var terms: Int32
   /// Not 0 for rotations.

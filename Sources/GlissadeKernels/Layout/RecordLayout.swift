@@ -131,7 +131,7 @@ enum SlerpLane {
 
 /// The lanes of a driver that goes through keys.
 enum KeyedLane {
-  /// Where the lane's own keys lie.
+  /// The start of the lane's own keys in the key store.
   @inline(__always) static var keys: Lane { Lane(0) }
   /// Of how many pieces they are.
   @inline(__always) static var pieces: Lane { Lane(16) }
@@ -148,7 +148,7 @@ enum KeyLayout {
     4 &* pieces &+ pieceCount &* piece
   }
 
-  /// Where a piece's bezier table starts, or one of ``line`` and ``steep``.
+  /// The start of a piece's bezier table, or one of ``line`` and ``steep``.
   @inline(__always) static var table: Int { 0 }
   @inline(__always) static var from: Int { 1 }
   @inline(__always) static var to: Int { 2 }
@@ -166,14 +166,14 @@ enum KeyLayout {
   @inline(__always) static func valueCount(_ kind: TermKind) -> Int { kind == .cubic ? 4 : 2 }
 }
 
-/// How far before a key a unit time counts as the key, as in `KeySegments`.
+/// The unit time before a key that already counts as the key, as in `KeySegments`.
 enum KeyTolerance {
   @inline(__always) static var even: Double { 0x1p-40 }
-  /// Where unit time comes out of a pace, which is computed in Float.
+  /// The tolerance behind a timing function of the whole run, which is computed in Float.
   @inline(__always) static var paced: Double { 0x1p-22 }
 }
 
-/// How the scratch of stacked slots is divided, in Floats.
+/// The parts of the scratch of stacked slots, in Floats.
 enum StackScratch {
   /// Room for what lanes gather, and for matrices.
   @inline(__always) static var work: Int { 768 }
@@ -185,11 +185,11 @@ enum StackScratch {
 
 /// The scratch of simple slots, in Floats.
 enum FrameScratch {
-  /// What each driver leaves: progress, and whether it is shown.
+  /// Floats that each driver leaves: its progress, and whether it is shown.
   @inline(__always) static var driverWidth: Int { 32 }
 }
 
-/// What a driver leaves in the scratch; the last two of stacked slots only.
+/// The lanes that a driver leaves in the scratch; the last two of stacked slots only.
 enum DriverStateLane {
   @inline(__always) static var progress: Lane { Lane(0) }
   @inline(__always) static var shown: Lane { Lane(16) }
@@ -274,7 +274,7 @@ enum CellLayout {
   @inline(__always) static var count: Int { 48 }
 }
 
-/// What the particles of a cell are born on, as the kernel tells shapes apart.
+/// The shape that the particles of a cell are born on, as the kernel tells shapes apart.
 struct ParticleShape: WordCode {
   let word: Int32
 

@@ -8,7 +8,7 @@
 struct SlotProperty {
   /// The channel of the first component.
   let first: Int32
-  /// How many components there are.
+  /// The number of components.
   let count: Int32
 
   @inline(__always) init(_ first: Int32, count: Int32 = 1) {
@@ -33,8 +33,8 @@ struct SlotProperty {
   /// The entries of a whole matrix, row by row.
   @inline(__always) static var entries: Self { Self(32, count: 16) }
   @inline(__always) static var heading: Self { Self(48) }
-  /// What points lose before they are transformed, where it does not move: bounds' origin + anchor point ·
-  /// bounds' size.
+  /// The offset subtracted from points before they are transformed, where it does not move: bounds' origin + anchor
+  /// point · bounds' size.
   @inline(__always) static var anchorOffset: Self { Self(49, count: 2) }
 
   /// The number of a component's channel.

@@ -101,7 +101,7 @@ enum AnimationMembers {
       "Whether damping beyond the critical makes the motion slower, as Core Animation has it."),
   ]
 
-  /// What keyframes go through.
+  /// The members that describe the course of keyframes.
   static let course = [
     Field(
       "values",

@@ -108,7 +108,7 @@ extension CurveInspection.Extreme {
 }
 
 extension Spring {
-  /// What is said of the spring's move, which is over at a time at the latest.
+  /// Figures of the spring's motion, which ends at a given time at the latest.
   fileprivate func inspected(_ velocity: Double, end: Double) -> (
     settling: Double?, overshoot: CurveInspection.Extreme?, undershoot: CurveInspection.Extreme?,
     time: (Double) -> Double?

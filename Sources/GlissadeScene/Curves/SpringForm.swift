@@ -2,12 +2,12 @@ import GlissadeTiming
 
 /// A way to write a spring: by which numbers.
 struct SpringForm: Sendable {
-  /// What the way is called.
+  /// The name of the form in answers.
   let name: String
   let labels: [String]
   /// The numbers that need not be given, by their labels.
   let usual: [String: Double]
-  /// What beyond critical damping is meant where nothing is said.
+  /// The rule beyond critical damping where none is given.
   let overdamping: Spring.Overdamping
   let make: @Sendable ([Double]) throws(TimingError) -> Spring
   /// The numbers of a spring.

@@ -4,7 +4,7 @@ enum Refusal: String, CaseIterable {
   case tooMuchWork = "too-much-work"
   /// A number that no Float can hold where the kernels are asked.
   case notFinite = "not-finite"
-  /// What plays never comes to rest.
+  /// The document never comes to rest.
   case endless = "endless"
   /// Something happens at too many instants.
   case tooManyInstants = "too-many-instants"
@@ -20,7 +20,7 @@ extension JSONCursor {
     return error
   }
 
-  /// What kept a document at this value from being played.
+  /// The error of a document at this value that could not be played.
   func error(_ error: TraceError) -> JSONError {
     switch error {
     case .document(let inner): inner

@@ -39,7 +39,7 @@ struct ControllerReader {
     "popover": .popover,
   ])
 
-  /// What any controller may say of how it comes.
+  /// The members of any controller about its presentation.
   static let properties: [Member<ViewController>] = [
     Member(
       "presentationStyle", \.modalPresentationStyle, usual: .fullScreen,

@@ -61,7 +61,7 @@ extension TransitionReader {
     }
   }
 
-  /// What a style's animators can be told, besides the style.
+  /// The parameters of a style's animators, besides the style.
   static func parameters(of style: TransitionStyle) -> [Parameter] {
     let seconds = Coding.number(in: 0...3600)
     let length = Coding.number(in: -1e5...1e5)

@@ -4,7 +4,7 @@ import GlissadeTransitions
 
 /// Reads views, which a page shows.
 struct ViewReader {
-  /// What any view may say of its look.
+  /// The members of any view about its look.
   private static let properties: [Member<View>] = [
     Member(
       "alpha", \.alpha, usual: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),

@@ -50,7 +50,7 @@ extension LayerReader {
 }
 
 extension LayerProperty {
-  /// What a whole property of a layer is, in a line.
+  /// A line about a whole property of a layer.
   fileprivate var summary: String {
     switch self {
     case .position: "Where its anchor point is in the layer above, in points."

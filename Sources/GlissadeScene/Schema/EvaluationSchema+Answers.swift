@@ -51,7 +51,7 @@ extension EvaluationSchema {
     return [Field("answer", ["oneOf": all], "What is said of a request.")] + answers
   }()
 
-  /// What answers, traces and layers consist of.
+  /// The definitions that answers, traces and layers consist of.
   static let stateDefinitions = [
     object(
       "frame", "What layers show at a time.",

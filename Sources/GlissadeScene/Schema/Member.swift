@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// How values of a type stand in files: their schema, and the way from and to them.
+/// The coding of a type's values in files: their schema, how they are read and how they are written.
 struct Coding<Value>: Sendable {
   let schema: Schema
   let read: @Sendable (JSONCursor) throws(JSONError) -> Value

@@ -79,7 +79,7 @@ extension Schema {
 
   static func any(_ schemas: Schema...) -> Schema { ["anyOf": Schema(schemas)] }
 
-  /// What a definition says.
+  /// A reference to a definition.
   static func ref(_ name: String) -> Schema { ["$ref": Schema(.string("#/$defs/\(name)"))] }
 }
 
@@ -88,7 +88,7 @@ extension Schema {
 /// A schema with a name: that of a member of objects, or of a definition.
 struct Field: Sendable {
   let name: String
-  /// What the values are, and what they mean.
+  /// The schema of the values, with their meaning as its description.
   let schema: Schema
 
   init(_ name: String, _ schema: Schema, _ text: String) {

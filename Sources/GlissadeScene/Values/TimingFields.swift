@@ -50,7 +50,7 @@ struct TimingFields {
     try object.read(TimingFields.members, into: &self)
   }
 
-  /// What differs from what it is by default, without beginning and duration.
+  /// The members that differ from their defaults, without beginning and duration.
   init(_ timing: some MediaTimed) {
     speed = timing.speed == 1 ? nil : timing.speed
     timeOffset = timing.timeOffset == 0 ? nil : timing.timeOffset
@@ -87,7 +87,7 @@ struct TimingFields {
   }
 }
 
-/// What layers and animations say alike of their time.
+/// The timing that layers and animations have in common.
 protocol MediaTimed {
   var speed: Double { get }
   var timeOffset: Double { get }

@@ -1,10 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a view was before a transition or an animator touched it.
+/// The state of a view before a transition or an animator touched it.
 struct ViewState {
   private static let geometry: [LayerProperty] = [.anchorPoint, .bounds, .position]
-  /// What appearing changes as well.
+  /// The properties that appearing changes besides the geometry.
   private static let looks: [LayerProperty] = [.transform, .opacity, .isHidden]
 
   let view: View

@@ -36,7 +36,7 @@ final class AnimatedProperty {
   private var detour: Detour?
   /// The layer's frozen copy; nil where there is none any more.
   private var animation: Animation?
-  /// What the animation was made for; nil before there was one.
+  /// The segment and resting value that the animation was made for; nil before there was one.
   private var shown: (segment: CurveSegment, resting: AnimationValue?)?
 
   init(

@@ -6,7 +6,7 @@ import GlissadeTiming
 ///
 /// The animator's time runs from 0 to 1, whichever way it is played.
 struct CurveSegment: Equatable {
-  /// Where the stretch begins and ends, in the order in which the curve is followed; never the same.
+  /// The beginning and the end of the stretch, in the order in which the curve is followed; never the same.
   var begin, end: Double
   /// The progress at both.
   var first = 0.0
@@ -16,7 +16,7 @@ struct CurveSegment: Equatable {
   /// The whole way, evenly.
   static let even = CurveSegment(begin: 0, end: 1, curve: .linear(1))
 
-  /// How much of the curve's time has passed at a time of the animator; not clamped.
+  /// The part of the curve's time that has passed at a time of the animator; not clamped.
   func part(at time: Double) -> Double { (time - begin) / (end - begin) }
 
   /// The progress at a part of the curve's time, and its rate per unit of the animator's time; it moves at both ends,
@@ -33,16 +33,16 @@ struct CurveSegment: Equatable {
 
 /// The progress of a property over its animator's time, along curves and where it is scrubbed.
 struct ProgressTrack {
-  /// Where the progress is 0, and where it is 1: the second is less in what was added to an animator that goes
+  /// The times at which the progress is 0 and 1; the second is less in a track added to an animator that goes
   /// back.
   let zero, one: Double
   let axis: MotionAxis
   /// Whether it follows only the timing functions of its curves.
   let isPlain: Bool
   private(set) var segment: CurveSegment
-  /// Where scrubbing began: the straight ways from there go to both ends.
+  /// The point where scrubbing began: the straight ways from there go to both ends.
   var anchor: (time: Double, progress: Double)?
-  /// How fast the progress changed when the animator stood still last, per second.
+  /// The rate of the progress when the animator stood still last, per second.
   var rate = 0.0
 
   /// The track of what has not begun.

@@ -12,7 +12,7 @@ extension ViewPropertyAnimator {
   /// Seconds that are left of the delay.
   var waitNow: Double { max(0, drive.begin - (clocks.first?.passed ?? 0)) }
 
-  /// How fast the animator's time runs, per second; below 0 on the way back.
+  /// The rate of the animator's time, per second; below 0 on the way back.
   private var rateNow: Double {
     isRunning && length > 0 && waitNow == 0 ? (runsBackwards ? -1 : 1) / length : 0
   }
