@@ -66,7 +66,7 @@ extension Layer {
       let none = AnimationValue(property.kind, components: SIMD4(repeating: 0))
     else { return nil }
     let animation = property.withType(
-      AnimationMaker(from: offset, to: none, spring: spring, rates: rates * share))
+      AnimationMaker(from: offset, to: none, curve: .spring(spring), rates: rates * share))
     animation.isAdditive = true
     return animation
   }

@@ -22,43 +22,6 @@ package struct MotionEnds {
   }
 }
 
-extension PropertyAnimation {
-  /// An animation of a property between the ends of its way; a spring's has the spring's duration.
-  package static func between(
-    _ ends: MotionEnds, of property: LayerProperty, along curve: TimingCurve
-  ) -> PropertyAnimation {
-    switch property.kind {
-    case .scalar: between(ends, AnimationKeyPath<Double>(property), curve)
-    case .point: between(ends, AnimationKeyPath<Point>(property), curve)
-    case .size: between(ends, AnimationKeyPath<Size>(property), curve)
-    case .rect: between(ends, AnimationKeyPath<Rect>(property), curve)
-    case .color: between(ends, AnimationKeyPath<Color>(property), curve)
-    case .transform: between(ends, AnimationKeyPath<Transform3D>(property), curve)
-    case .flag: between(ends, AnimationKeyPath<Bool>(property), curve)
-    case .contents: between(ends, AnimationKeyPath<Contents?>(property), curve)
-    }
-  }
-
-  private static func between<Value: Animatable>(
-    _ ends: MotionEnds, _ keyPath: AnimationKeyPath<Value>, _ curve: TimingCurve
-  ) -> PropertyAnimation {
-    let (from, to) = (Value(ends.from), Value(ends.to))
-    let animation: BasicAnimation<Value>
-    switch curve {
-    case .timing(let function):
-      animation = BasicAnimation(keyPath: keyPath, from: from, to: to)
-      animation.timingFunction = function
-    case .spring(let motion):
-      let spring = SpringAnimation(keyPath: keyPath, from: from, to: to)
-      spring.use(motion)
-      if let rates = ends.rates { spring.rates = rates }
-      animation = spring
-    }
-    animation.isAdditive = ends.isAdditive
-    return animation
-  }
-}
-
 extension Layer {
   /// The way that a property takes when it gets a new value; nil where nothing moves.
   ///

@@ -124,13 +124,30 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// The first of the root's components that this stands for.
   var firstComponent: Int { descriptor.firstComponent }
 
+  /// The unit of the value's components.
+  package var unit: Unit { descriptor.unit }
+
+  /// The value that a new layer has.
+  package var defaultValue: AnimationValue { Layer().modelValue(of: self) }
+
   /// The whole properties, in their order.
   package static let roots = allCases.filter { $0 == $0.root }
 
-  /// A property's name, the kind of its values, and the components of the root that it stands for.
+  /// A unit of layer properties.
+  package enum Unit: Sendable {
+    /// Points of the layer's or the superlayer's coordinates.
+    case points
+    /// Radians.
+    case radians
+    /// A ratio, such as an opacity, a scale or a part of the layer's size; also where a value has no unit.
+    case one
+  }
+
+  /// A property's name, the kind and unit of its values, and the components of the root that it stands for.
   private struct Descriptor {
     let keyPath: StaticString
     let kind: AnimationValue.Kind
+    let unit: Unit
     /// nil for a whole property.
     let root: LayerProperty?
     let firstComponent: Int
@@ -139,38 +156,40 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   // A switch, of which the compiler makes a table for each part that is asked for.
   @inline(__always)
   private var descriptor: Descriptor {
-    func whole(_ keyPath: StaticString, _ kind: AnimationValue.Kind) -> Descriptor {
-      Descriptor(keyPath: keyPath, kind: kind, root: nil, firstComponent: 0)
+    func whole(
+      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit = .points
+    ) -> Descriptor {
+      Descriptor(keyPath: keyPath, kind: kind, unit: unit, root: nil, firstComponent: 0)
     }
     func part(
       _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
-      first: Int = 0
+      _ unit: Unit = .points, first: Int = 0
     ) -> Descriptor {
-      Descriptor(keyPath: keyPath, kind: kind, root: root, firstComponent: first)
+      Descriptor(keyPath: keyPath, kind: kind, unit: unit, root: root, firstComponent: first)
     }
     return switch self {
-    case .opacity: whole("opacity", .scalar)
+    case .opacity: whole("opacity", .scalar, .one)
     case .position: whole("position", .point)
     case .zPosition: whole("zPosition", .scalar)
-    case .anchorPoint: whole("anchorPoint", .point)
+    case .anchorPoint: whole("anchorPoint", .point, .one)
     case .bounds: whole("bounds", .rect)
-    case .transform: whole("transform", .transform)
-    case .sublayerTransform: whole("sublayerTransform", .transform)
-    case .backgroundColor: whole("backgroundColor", .color)
+    case .transform: whole("transform", .transform, .one)
+    case .sublayerTransform: whole("sublayerTransform", .transform, .one)
+    case .backgroundColor: whole("backgroundColor", .color, .one)
     case .cornerRadius: whole("cornerRadius", .scalar)
     case .borderWidth: whole("borderWidth", .scalar)
-    case .borderColor: whole("borderColor", .color)
-    case .shadowColor: whole("shadowColor", .color)
-    case .shadowOpacity: whole("shadowOpacity", .scalar)
+    case .borderColor: whole("borderColor", .color, .one)
+    case .shadowColor: whole("shadowColor", .color, .one)
+    case .shadowOpacity: whole("shadowOpacity", .scalar, .one)
     case .shadowOffset: whole("shadowOffset", .size)
     case .shadowRadius: whole("shadowRadius", .scalar)
-    case .isHidden: whole("hidden", .flag)
-    case .masksToBounds: whole("masksToBounds", .flag)
-    case .contents: whole("contents", .contents)
+    case .isHidden: whole("hidden", .flag, .one)
+    case .masksToBounds: whole("masksToBounds", .flag, .one)
+    case .contents: whole("contents", .contents, .one)
     case .positionX: part("position.x", .position)
     case .positionY: part("position.y", .position, first: 1)
-    case .anchorPointX: part("anchorPoint.x", .anchorPoint)
-    case .anchorPointY: part("anchorPoint.y", .anchorPoint, first: 1)
+    case .anchorPointX: part("anchorPoint.x", .anchorPoint, .scalar, .one)
+    case .anchorPointY: part("anchorPoint.y", .anchorPoint, .scalar, .one, first: 1)
     case .boundsOrigin: part("bounds.origin", .bounds, .point)
     case .boundsOriginX: part("bounds.origin.x", .bounds)
     case .boundsOriginY: part("bounds.origin.y", .bounds, first: 1)
@@ -179,26 +198,33 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     case .boundsSizeHeight: part("bounds.size.height", .bounds, first: 3)
     case .shadowOffsetWidth: part("shadowOffset.width", .shadowOffset)
     case .shadowOffsetHeight: part("shadowOffset.height", .shadowOffset, first: 1)
-    case .transformScale: part("transform.scale", .transform)
-    case .transformScaleX: part("transform.scale.x", .transform)
-    case .transformScaleY: part("transform.scale.y", .transform)
-    case .transformScaleZ: part("transform.scale.z", .transform)
-    case .transformRotation: part("transform.rotation", .transform)
-    case .transformRotationX: part("transform.rotation.x", .transform)
-    case .transformRotationY: part("transform.rotation.y", .transform)
-    case .transformRotationZ: part("transform.rotation.z", .transform)
+    case .transformScale: part("transform.scale", .transform, .scalar, .one)
+    case .transformScaleX: part("transform.scale.x", .transform, .scalar, .one)
+    case .transformScaleY: part("transform.scale.y", .transform, .scalar, .one)
+    case .transformScaleZ: part("transform.scale.z", .transform, .scalar, .one)
+    case .transformRotation: part("transform.rotation", .transform, .scalar, .radians)
+    case .transformRotationX: part("transform.rotation.x", .transform, .scalar, .radians)
+    case .transformRotationY: part("transform.rotation.y", .transform, .scalar, .radians)
+    case .transformRotationZ: part("transform.rotation.z", .transform, .scalar, .radians)
     case .transformTranslation: part("transform.translation", .transform, .size)
     case .transformTranslationX: part("transform.translation.x", .transform)
     case .transformTranslationY: part("transform.translation.y", .transform)
     case .transformTranslationZ: part("transform.translation.z", .transform)
-    case .sublayerTransformScale: part("sublayerTransform.scale", .sublayerTransform)
-    case .sublayerTransformScaleX: part("sublayerTransform.scale.x", .sublayerTransform)
-    case .sublayerTransformScaleY: part("sublayerTransform.scale.y", .sublayerTransform)
-    case .sublayerTransformScaleZ: part("sublayerTransform.scale.z", .sublayerTransform)
-    case .sublayerTransformRotation: part("sublayerTransform.rotation", .sublayerTransform)
-    case .sublayerTransformRotationX: part("sublayerTransform.rotation.x", .sublayerTransform)
-    case .sublayerTransformRotationY: part("sublayerTransform.rotation.y", .sublayerTransform)
-    case .sublayerTransformRotationZ: part("sublayerTransform.rotation.z", .sublayerTransform)
+    case .sublayerTransformScale: part("sublayerTransform.scale", .sublayerTransform, .scalar, .one)
+    case .sublayerTransformScaleX:
+      part("sublayerTransform.scale.x", .sublayerTransform, .scalar, .one)
+    case .sublayerTransformScaleY:
+      part("sublayerTransform.scale.y", .sublayerTransform, .scalar, .one)
+    case .sublayerTransformScaleZ:
+      part("sublayerTransform.scale.z", .sublayerTransform, .scalar, .one)
+    case .sublayerTransformRotation:
+      part("sublayerTransform.rotation", .sublayerTransform, .scalar, .radians)
+    case .sublayerTransformRotationX:
+      part("sublayerTransform.rotation.x", .sublayerTransform, .scalar, .radians)
+    case .sublayerTransformRotationY:
+      part("sublayerTransform.rotation.y", .sublayerTransform, .scalar, .radians)
+    case .sublayerTransformRotationZ:
+      part("sublayerTransform.rotation.z", .sublayerTransform, .scalar, .radians)
     case .sublayerTransformTranslation:
       part("sublayerTransform.translation", .sublayerTransform, .size)
     case .sublayerTransformTranslationX: part("sublayerTransform.translation.x", .sublayerTransform)

@@ -33,29 +33,36 @@ extension LayerProperty {
 /// Makes a basic animation of a property, or one with a spring, from values without their type.
 package struct AnimationMaker: TypedPropertyWork {
   private let from, to: AnimationValue?
-  private let spring: TimedSpring?
+  private let curve: TimingCurve?
   private let rates: SIMD4<Double>?
 
   /// - Parameters:
   ///   - from: the value at the start.
   ///   - to: the value at the end.
-  ///   - spring: what it moves as; nil makes a basic animation.
+  ///   - curve: the timing function, or the spring, whose duration the animation then has; nil leaves the default.
   ///   - rates: the velocity of each of the value's numbers at the start, in place of the spring's own.
   package init(
-    from: AnimationValue?, to: AnimationValue? = nil, spring: TimedSpring? = nil,
+    from: AnimationValue?, to: AnimationValue? = nil, curve: TimingCurve? = nil,
     rates: SIMD4<Double>? = nil
   ) {
-    (self.from, self.to, self.spring, self.rates) = (from, to, spring, rates)
+    (self.from, self.to, self.curve, self.rates) = (from, to, curve, rates)
   }
 
   package func callAsFunction<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>
   ) -> PropertyAnimation {
     let (from, to) = (from.flatMap { Value($0) }, to.flatMap { Value($0) })
-    guard let spring else { return BasicAnimation(keyPath: keyPath, from: from, to: to) }
-    let animation = SpringAnimation(keyPath: keyPath, from: from, to: to)
-    animation.use(spring)
-    if let rates { animation.rates = rates }
-    return animation
+    switch curve {
+    case .spring(let motion):
+      let animation = SpringAnimation(keyPath: keyPath, from: from, to: to)
+      animation.use(motion)
+      if let rates { animation.rates = rates }
+      return animation
+    case .timing(let function):
+      let animation = BasicAnimation(keyPath: keyPath, from: from, to: to)
+      animation.timingFunction = function
+      return animation
+    case nil: return BasicAnimation(keyPath: keyPath, from: from, to: to)
+    }
   }
 }

@@ -99,8 +99,7 @@ struct Disc: Birthplace {
   @inline(__always) func apply(
     _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
   ) {
-    let turn = draws.next()
-    let (sine, cosine) = sineAndCosine(turn + turn)
+    let (sine, cosine) = draws.nextAngle()
     // The larger of two even shares is below r with the probability r², as the area is.
     let distance = radii.at(gl_max(draws.nextShare(), draws.nextShare()))
     place.x = fma(cosine, distance, place.x)
@@ -120,8 +119,7 @@ struct Ball: Birthplace {
   @inline(__always) func apply(
     _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
   ) {
-    let turn = draws.next()
-    let (sine, cosine) = sineAndCosine(turn + turn)
+    let (sine, cosine) = draws.nextAngle()
     // Zones of equal height have equal areas.
     let draw = draws.next()
     let height = draw + draw

@@ -30,6 +30,12 @@ struct ParticleDraws {
 
   /// The next number, in 0 ..< 1.
   @inline(__always) mutating func nextShare() -> Lanes { next() + splat(0.5) }
+
+  /// Sine and cosine of an angle drawn evenly from the whole circle.
+  @inline(__always) mutating func nextAngle() -> (sine: Lanes, cosine: Lanes) {
+    let turn = next()
+    return sineAndCosine(turn + turn)
+  }
 }
 
 /// Spreads every bit over all that are above it.

@@ -30,10 +30,9 @@ struct LayerWriter {
     below.isWithinOwnTime = isWithinOwnTime || layer.timing != .layer
     try json.object { (json) throws(SceneWriterError) in
       if let name = layer.name { json.member("name", name) }
-      let empty = Layer()
       for property in LayerReader.properties {
         let value = layer.modelValue(of: property)
-        if value == empty.modelValue(of: property) { continue }
+        if value == property.defaultValue { continue }
         json.key(property.name)
         json.fileValue(value)
       }

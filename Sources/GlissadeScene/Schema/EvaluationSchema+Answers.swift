@@ -132,15 +132,21 @@ extension EvaluationSchema {
   private static func field(_ property: LayerProperty) -> Field {
     let (schema, text): (Schema, String) =
       switch property.kind {
-      case .scalar: (numberOrNull, ", in points; opacities are 0…1.")
-      case .point: (.ref("pair"), ": x, y.")
-      case .size: (.ref("pair"), ": width, height, in points.")
-      case .rect: (.ref("four"), ": x, y, width, height, in points.")
-      case .color: (.ref("four"), ": red, green, blue, alpha, 0…1.")
-      case .transform: (.ref("entries"), ".")
-      case .flag: (.flag, ".")
-      case .contents: (["type": ["integer", "null"]], ": the host's number of its picture.")
+      case .scalar: (numberOrNull, "")
+      case .point: (.ref("pair"), ": x, y")
+      case .size: (.ref("pair"), ": width, height")
+      case .rect: (.ref("four"), ": x, y, width, height")
+      case .color: (.ref("four"), ": red, green, blue, alpha, 0…1")
+      case .transform: (.ref("entries"), "")
+      case .flag: (.flag, "")
+      case .contents: (["type": ["integer", "null"]], ": the host's number of its picture")
       }
-    return Field(property.name, schema, "Its presentation's \(property.name)\(text)")
+    let unit =
+      switch property.unit {
+      case .points: ", in points"
+      case .radians: ", in radians"
+      case .one: ""
+      }
+    return Field(property.name, schema, "Its presentation's \(property.name)\(text)\(unit).")
   }
 }

@@ -172,10 +172,11 @@ final class AnimatedProperty {
       guard let property = change?.property else {
         preconditionFailure("values are those of a property")
       }
-      let way = MotionEnds(
-        from: resting ?? value(at: segment.first) ?? ends.from,
-        to: resting ?? value(at: segment.last) ?? ends.to, isAdditive: isAdditive)
-      let leaf = PropertyAnimation.between(way, of: property, along: segment.curve.curve)
+      let leaf = property.withType(
+        AnimationMaker(
+          from: resting ?? value(at: segment.first) ?? ends.from,
+          to: resting ?? value(at: segment.last) ?? ends.to, curve: segment.curve.curve))
+      leaf.isAdditive = isAdditive
       guard let easing = segment.curve.easing else { return leaf }
       leaf.fillMode = .both
       let group = AnimationGroup([leaf])
