@@ -9,6 +9,8 @@ import PackageDescription
 #endif
 
 let strict: [SwiftSetting] = [
+  // For spans that properties return.
+  .enableExperimentalFeature("Lifetimes"),
   .treatAllWarnings(as: .error),
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),

@@ -95,17 +95,15 @@ private struct StageScene {
     Candidate(role) {
       try stage.evaluate(at: instants.time($0))
     } error: { step in
-      stage.withFrame { _, world, opacities, _ in
-        largestError(described.count) { number in
-          guard number % part == 0 else { return 0 }
-          guard let place = layers[number].place else { return .infinity }
-          let exact = described[number].exactLayer(at: instants.time(step))
-          let matrix = Transform3D(world, place)
-          let size = described[number].way
-          return max(
-            matrix.distance(to: exact.matrix) { _, _ in size },
-            abs(Double(opacities[place]) - exact.opacity))
-        }
+      let frame = stage.frame
+      return largestError(described.count) { number in
+        guard number % part == 0 else { return 0 }
+        guard let shown = frame[layers[number]] else { return .infinity }
+        let exact = described[number].exactLayer(at: instants.time(step))
+        let size = described[number].way
+        return max(
+          shown.worldMatrix.distance(to: exact.matrix) { _, _ in size },
+          abs(shown.opacity - exact.opacity))
       }
     }
   }

@@ -33,11 +33,10 @@ struct TableCase<Layer: BitwiseCopyable> {
     return Candidate(role) { step in
       try table.evaluate(at: instants.time(step))
     } error: { step in
-      try table.withFrame { matrices, opacities in
-        try largestError(layers.count) { layer in
-          let place = try table.place(of: slots[layer])
-          return error(layer, Transform3D(matrices, place), opacities[place], step)
-        }
+      let frame = table.frame
+      return try largestError(layers.count) { layer in
+        let index = try table.frameIndex(of: slots[layer])
+        return error(layer, frame.matrix(at: index), frame.opacities[index], step)
       }
     }
   }

@@ -1,12 +1,6 @@
 import Glissade
 
 extension Transform3D {
-  /// A matrix out of an array of matrices.
-  init(_ floats: Span<Float>, _ row: Int) {
-    self = .identity
-    for i in 0..<16 { self[i / 4, i % 4] = Double(floats[16 * row + i]) }
-  }
-
   init(_ matrix: ScalarMatrix) {
     self = .identity
     for (i, value) in matrix.floats.enumerated() { self[i / 4, i % 4] = Double(value) }

@@ -136,8 +136,7 @@ struct PushScene {
 
   /// How far the pushed view is from where it should be, in parts of its way.
   func error(progress: Double) -> Double {
-    guard let place = pushed.view.layer.place else { return .infinity }
-    let x = stage.withFrame { _, world, _, _ in Transform3D(world, place).m41 }
-    return abs(x / PushScene.width - (1 - progress))
+    guard let shown = stage.frame[pushed.view.layer] else { return .infinity }
+    return abs(shown.worldMatrix.m41 / PushScene.width - (1 - progress))
   }
 }

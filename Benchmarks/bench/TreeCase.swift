@@ -49,10 +49,9 @@ extension Case {
     let ours = Candidate(.ours) { _ in
       table.evaluateWorld(all: true)
     } error: { _ in
-      try table.withWorld { matrices in
-        try largestError(layers) {
-          error($0, Transform3D(matrices, try table.place(of: slots[$0])))
-        }
+      let frame = table.frame
+      return try largestError(layers) {
+        error($0, frame.worldMatrix(at: try table.frameIndex(of: slots[$0])))
       }
     }
     let scalar = Candidate(.scalar) { _ in
@@ -65,10 +64,9 @@ extension Case {
       limit: LimitWork(shape: .tree, multiplyAdds: 64, echo: width), errorBound: 2e-6)
     workload.prepare = { step in
       try table.evaluate(at: instants.time(step))
-      try table.withFrame { matrices, _ in
-        for layer in 0..<layers {
-          local.set(layer, ScalarMatrix(matrices, try table.place(of: slots[layer])))
-        }
+      let frame = table.frame
+      for layer in 0..<layers {
+        local.set(layer, ScalarMatrix(frame.matrices, try table.frameIndex(of: slots[layer])))
       }
     }
     return workload

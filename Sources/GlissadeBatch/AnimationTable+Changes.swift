@@ -13,11 +13,11 @@ extension AnimationTable {
     while piece < (namesLeftChunks ? chunks.count : activeCount) {
       let chunk = chunks[namesLeftChunks ? piece : Int(active[piece])]
       piece += 1
-      guard chunk.lastFrame == frame else { continue }
+      guard chunk.lastFrame == frameNumber else { continue }
       var block = chunk.firstBlock
       let end = chunk.firstBlock + (namesLeftChunks ? chunk.capacity : chunk.used)
       while block < min(end, lastFrames.count) {
-        if lastFrames[block] == frame {
+        if lastFrames[block] == frameNumber {
           if pending.upperBound == 16 * block {
             pending = pending.lowerBound..<(16 * block + 16)
           } else {
@@ -37,16 +37,16 @@ extension AnimationTable {
     tree.forEachChangedRange(body)
   }
 
-  /// The slot at a place of the outputs, nil where there is none.
+  /// The slot at a frame index, nil where there is none.
   ///
-  /// - Parameter place: any number; nil outside 0..<``slotCount``.
-  public func slotID(atPlace place: Int) -> SlotID? {
-    guard place >= 0 && place < occupants.count, occupants[place] >= 0 else { return nil }
-    return slotID(ofEntry: Int(occupants[place]))
+  /// - Parameter index: any number; nil outside 0..<``slotCount``.
+  public func slotID(atFrameIndex index: Int) -> SlotID? {
+    guard index >= 0 && index < occupants.count, occupants[index] >= 0 else { return nil }
+    return slotID(ofEntry: Int(occupants[index]))
   }
 
-  /// Where in the outputs a slot stands, as ``place(of:)`` has it, or -1 where it is not in the table.
-  public func place(ifPresent id: SlotID) -> Int {
+  /// The index of a slot in the frame, as ``frameIndex(of:)`` has it, or -1 where it is not in the table.
+  public func frameIndex(ifPresent id: SlotID) -> Int {
     contains(id) ? Int(entries[Int(id.index)].place) : -1
   }
 }

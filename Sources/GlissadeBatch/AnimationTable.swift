@@ -46,7 +46,7 @@
   var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
   /// Number of the last frame, and of the last one that wrote into each block.
-  var frame = 0
+  var frameNumber = 0
   let lastFrames = UnsafeArray<Int>()
   /// When a chunk's outputs need no evaluation.
   let schedules = UnsafeArray<ChunkSchedule>()
@@ -134,7 +134,7 @@
   /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
   ///   unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
-    _ = try place(of: id)
+    _ = try frameIndex(of: id)
     try compile(slot, number: 0)
     writeCompiled(id)
   }
@@ -154,14 +154,14 @@
     slots.reserveCapacity(ids.count)
     var slot = Slot()
     for (number, id) in ids.enumerated() {
-      _ = try place(of: id)
+      _ = try frameIndex(of: id)
       make(number, &slot)
       try compile(slot, number: number)
       slots.append(slot)
     }
     // Once more, in case `make` took some of them out, or their clocks.
     for (number, id) in ids.enumerated() {
-      _ = try place(of: id)
+      _ = try frameIndex(of: id)
       try clocks.require(slots[number].clock)
     }
     for (number, id) in ids.enumerated() {
@@ -196,7 +196,7 @@
   /// Its place is used again by the next slot of its signature.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func remove(_ id: SlotID) throws(BatchError) {
-    _ = try place(of: id)
+    _ = try frameIndex(of: id)
     discard(id)
   }
 
@@ -207,7 +207,7 @@
   public func remove(_ ids: [SlotID]) throws(BatchError) {
     var named = Set<Int32>()
     for id in ids {
-      _ = try place(of: id)
+      _ = try frameIndex(of: id)
       guard named.insert(id.index).inserted else { throw .unknownSlot(id) }
     }
     for id in ids { discard(id) }
@@ -231,11 +231,11 @@
     return entries[number].generation == id.generation && entries[number].place >= 0
   }
 
-  /// Where in the outputs a slot stands: its opacity's index, and a 16th of its matrix's.
+  /// The index of a slot in the frame: that of its opacity, and a sixteenth of that of its matrix's first Float.
   ///
   /// It changes only when the slot is updated to another signature or clock.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
-  public func place(of id: SlotID) throws(BatchError) -> Int {
+  public func frameIndex(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }
     return Int(entries[Int(id.index)].place)
   }

@@ -189,12 +189,12 @@ extension AnimationTable {
   /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/cycle(_:)`` where the parent is the slot
   ///   or one of its descendants; nothing has changed then.
   public func setParent(of child: SlotID, to parent: SlotID?) throws(BatchError) {
-    _ = try place(of: child)
+    _ = try frameIndex(of: child)
     guard let parent else {
       tree.setParent(of: Int(child.index), to: -1)
       return
     }
-    _ = try place(of: parent)
+    _ = try frameIndex(of: parent)
     guard child != parent else { throw .cycle(child) }
     // A slot without children is nobody's ancestor: a deep tree is built without walking up it.
     var ancestor = tree.hasChildren(Int(child.index)) ? Int(parent.index) : -1
@@ -228,32 +228,20 @@ extension AnimationTable {
       unsafe tree.multiplyMarked(matrices.base, batch.kernels)
     }
     if gl_has_overflowed() { unsafe tree.saturate(matrices.base) }
-    tree.lastFrame = frame
+    tree.lastFrame = frameNumber
   }
 
   /// The blocks that frames have written since the world's matrices were multiplied.
   private func forEachBlockForWorld(_ body: (Int) -> Void) {
-    if frame == tree.lastFrame { return }
+    if frameNumber == tree.lastFrame { return }
     // Of a single frame it is known which chunks it looked at.
-    let isNext = frame == tree.lastFrame + 1
+    let isNext = frameNumber == tree.lastFrame + 1
     for piece in 0..<(isNext ? activeCount : chunks.count) {
       let chunk = unsafe chunks.base + (isNext ? Int(active[piece]) : piece)
       if unsafe chunk.pointee.lastFrame <= tree.lastFrame { continue }
       let first = unsafe chunk.pointee.firstBlock
       for block in unsafe first..<(first + chunk.pointee.used)
       where unsafe lastFrames.base[block] > tree.lastFrame { body(block) }
-    }
-  }
-
-  /// Calls `body` with the matrices of the last ``evaluateWorld()``, in the order of ``place(of:)``.
-  ///
-  /// There are as many as the table had places then, none before the first time.
-  public func withWorld<Result, Failure: Error>(
-    _ body: (_ matrices: Span<Float>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let count = tree.worldCount
-    return try tree.world.withSpan { matrices throws(Failure) in
-      try body(matrices.extracting(first: 16 * count))
     }
   }
 }

@@ -24,7 +24,7 @@ struct StackLayout {
   var drivers: [Int] = []
 
   /// Where a channel's value lies, -1 where it has none.
-  func place(of channel: Channel) -> Int {
+  func offset(of channel: Channel) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
@@ -77,7 +77,7 @@ extension SlotCompiler {
 
   private func putExport(_ channel: Channel) {
     builder.append(
-      ExportWords(offset: Int32(stack.place(of: channel)), isAngle: channel.isAngle ? 1 : 0))
+      ExportWords(offset: Int32(stack.offset(of: channel)), isAngle: channel.isAngle ? 1 : 0))
   }
 
   // MARK: What there is
@@ -182,18 +182,18 @@ extension SlotCompiler {
     program[.channels] = stack.entries.count
     program[.exports] = slot.exports.count + slot.columns.count
     program[.factors] = stack.factors.count
-    program[.opacity, 0] = stack.place(of: .opacity)
+    program[.opacity, 0] = stack.offset(of: .opacity)
     for axis in 0..<3 {
-      program[.position, axis] = stack.place(of: Channel(.position, axis))
+      program[.position, axis] = stack.offset(of: Channel(.position, axis))
     }
     for axis in 0..<2 {
-      program[.anchorOffset, axis] = stack.place(of: Channel(.anchorOffset, axis))
+      program[.anchorOffset, axis] = stack.offset(of: Channel(.anchorOffset, axis))
       guard movesAnchor(axis, slot) else { continue }
       for part in SlotCompiler.anchorParts {
-        program[part, axis] = stack.place(of: Channel(part, axis))
+        program[part, axis] = stack.offset(of: Channel(part, axis))
       }
     }
-    program[.heading, 0] = stack.place(of: .heading)
+    program[.heading, 0] = stack.offset(of: .heading)
     var flags = MatrixFlags()
     for (number, factor) in ([0] + stack.factors).enumerated() {
       flags.add(.isProjective, if: putTransform(number, factor, slot))
@@ -220,7 +220,7 @@ extension SlotCompiler {
     words.modes = modes(factor, slot)
     for property in SlotProperty.transformParts {
       for component in 0..<Int(property.count) {
-        words[property, component] = stack.place(of: Channel(property, component, factor: factor))
+        words[property, component] = stack.offset(of: Channel(property, component, factor: factor))
       }
     }
     let hasPerspective = (0..<4).contains { words[.perspective, $0] >= 0 }

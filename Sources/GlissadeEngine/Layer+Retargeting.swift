@@ -116,7 +116,9 @@ extension Layer {
     guard let ends = try motionEnds(of: property, to: value, withRates: isSpring) else {
       return false
     }
-    let animation = PropertyAnimation.between(ends, of: property, along: motion.curve)
+    let animation = property.withType(
+      AnimationMaker(from: ends.from, to: ends.to, curve: motion.curve, rates: ends.rates))
+    animation.isAdditive = ends.isAdditive
     if !isSpring { animation.duration = motion.duration }
     motion.time(animation, on: self)
     try addMotion(animation)

@@ -140,27 +140,4 @@ extension Layer {
     guard time.isFinite else { throw .invalidTime(time) }
     return stage == nil ? nil : Presentation(self, at: time)
   }
-
-  /// Where the layer stands in the stage's frame: the index of its opacity, and a 16th of its matrices';
-  /// nil until it was committed to a stage.
-  ///
-  /// It changes when the kind of the layer's animations does.
-  public var place: Int? {
-    guard let stage, let slot else { return nil }
-    let place = stage.table.place(ifPresent: slot)
-    return place < 0 ? nil : place
-  }
-
-  /// The index of a property's first number among the frame's columns, 16 apart from the next; nil where
-  /// the property is part of the matrix, is the opacity, or has no animation and is the model's.
-  ///
-  /// A colour has four numbers, red first; an offset two; a picture three, of 24, 24 and 16 bits, the lowest
-  /// first and the last -1 for none; the bounds four.
-  public func columnPlace(of root: LayerProperty) -> Int? {
-    guard let stage, let slot, let columns = style?.columns else { return nil }
-    for column in columns where column.property == root {
-      return try? stage.table.columnPlace(of: slot, column.first)
-    }
-    return nil
-  }
 }

@@ -11,10 +11,12 @@ public import GlissadeBatch
 public final class Stage {
   /// The layer that all others hang below.
   public let root: Layer
-  /// The tables that the frame is evaluated in: places, matrices and columns are theirs.
-  public let table: AnimationTable
+  /// The table that the frame is evaluated in: its slots, matrices and columns are the layers'.
+  package let table: AnimationTable
   /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
   public private(set) var time: Double
+  /// The time that the frame was last evaluated for, in seconds; NaN before the first time.
+  private(set) var frameTime = Double.nan
   /// Told of values that were refused where no error can be thrown, with the layer that they were meant for.
   public var errorHandler: ((EngineError, Layer?) -> Void)?
 
@@ -328,6 +330,7 @@ public final class Stage {
     guard time.isFinite else { throw .invalidTime(time) }
     flush()
     do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
+    frameTime = time
     table.evaluateWorld()
     var refused: EngineError?
     for emitter in emitters {
@@ -337,42 +340,6 @@ public final class Stage {
     }
     if let refused { throw refused }
   }
-
-  /// Calls `body` with the frame of the last ``evaluate(at:)``.
-  ///
-  /// - Parameter body: receives for each place a matrix of 16 Floats from the layer's coordinates to its
-  ///   superlayer's, one to the stage's, the opacity, and the columns that ``Layer/columnPlace(of:)`` points
-  ///   into. Row vectors, as Core Animation has them: translation is in the last row.
-  public func withFrame<Result, Failure: Error>(
-    _ body: (
-      _ local: Span<Float>, _ world: Span<Float>, _ opacities: Span<Float>, _ columns: Span<Float>
-    ) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try table.withFrame { (local, opacities) throws(Failure) in
-      try table.withWorld { (world) throws(Failure) in
-        try table.withColumns { (columns) throws(Failure) in
-          try body(local, world, opacities, columns)
-        }
-      }
-    }
-  }
-
-  /// The layer whose matrix stands at a place of the frame; nil where there is none, and for the places of
-  /// sublayers' transforms.
-  public func layer(atPlace place: Int) -> Layer? {
-    guard let id = table.slotID(atPlace: place), Int(id.index) < owners.count else { return nil }
-    return owners[Int(id.index)]?.object
-  }
-
-  /// Calls `body` with ranges of places whose matrix to the stage's coordinates the last ``evaluate(at:)``
-  /// wrote: those of layers that moved, and of those below them.
-  public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
-    table.forEachChangedWorldRange(body)
-  }
-
-  /// Calls `body` with ranges of places whose local matrix, opacity or columns the last ``evaluate(at:)``
-  /// wrote.
-  public func forEachChangedRange(_ body: (Range<Int>) -> Void) { table.forEachChangedRange(body) }
 }
 
 /// A call that waits for the present instant's turn.

@@ -6,7 +6,7 @@ import GlissadeTiming
 ///
 /// When it is added, the layer's look is kept: its geometry and its contents, or what the stage's
 /// ``Stage/snapshotHandler`` makes of it. While it runs, the frame has two places for the layer: its own, which
-/// comes in with the layer's new look, and ``Layer/outgoingPlace``, which goes out with the old one. A layer
+/// comes in with the layer's new look, and the entry of ``Frame/subscript(outgoing:)``, which goes out with the old one. A layer
 /// has one transition at most; another takes its place.
 ///
 /// | kind | the new look | the old look |
@@ -195,13 +195,5 @@ extension Layer {
       if let transition = animation as? Transition { return transition }
     }
     return nil
-  }
-
-  /// Where in the stage's frame the look stands that a transition takes out: index of its opacity, and a 16th
-  /// of its matrices'; nil without one.
-  public var outgoingPlace: Int? {
-    guard let stage, let slot = style?.outgoingSlot else { return nil }
-    let place = stage.table.place(ifPresent: slot)
-    return place < 0 ? nil : place
   }
 }

@@ -85,7 +85,7 @@ struct StageWalk {
     }
     for (_, child) in children.reversed() {
       let own = waiting(child, role)
-      guard let transition = child.layer.transition, child.layer.outgoingPlace != nil,
+      guard let transition = child.layer.transition, child.layer.outgoingFrameIndex != nil,
         role == .content
       else {
         stack.append(own)
@@ -99,23 +99,15 @@ struct StageWalk {
 
   /// The look that a transition takes out: the stage's frame alone has it, in Float.
   private func outgoing(of waiting: Waiting, _ number: Int) -> LayerState? {
-    guard let stage = waiting.layer.stage, let place = waiting.layer.outgoingPlace,
-      let transition = waiting.layer.transition
+    guard let stage = waiting.layer.stage, let transition = waiting.layer.transition
     else { return nil }
     do throws(EngineError) { try stage.evaluate(at: stage.time) } catch { return nil }
     var state = LayerState(
       layer: number, bounds: transition.outgoingBounds ?? waiting.layer.bounds)
     state.contents = transition.outgoingContents?.token
-    stage.withFrame { local, _, opacities, _ in
-      guard place < opacities.count else { return }
-      state.opacity = Double(opacities[place])
-      for row in 0..<4 {
-        for column in 0..<4 {
-          state.local[row, column] = Double(local[place * 16 + row * 4 + column])
-        }
-      }
-    }
-    state.local = waiting.placed(state.local)
+    guard let entry = stage.frame[outgoing: waiting.layer] else { return nil }
+    state.opacity = entry.opacity
+    state.local = waiting.placed(entry.matrix)
     state.world = state.local.concatenatingSaturated(waiting.world)
     return state
   }

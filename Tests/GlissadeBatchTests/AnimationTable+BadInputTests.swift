@@ -111,14 +111,14 @@ struct AnimationTableBadInputTests {
   func `a bad slot is refused and changes nothing`(_ bad: BadSlot) throws {
     let (table, ids) = try Self.table()
     let before = try Self.show(table, ids, at: 1.2)
-    let places = try ids.map { try table.place(of: $0) }
+    let places = try ids.map { try table.frameIndex(of: $0) }
     #expect(throws: bad.error) { try table.insert(bad.slot) }
     #expect(throws: bad.error) { try table.update(ids[7], bad.slot) }
     #expect(throws: BatchError.self) {
       try table.insert(count: 30) { $1 = $0 < 29 ? Slot() : bad.slot }
     }
     #expect(table.count == 20)
-    #expect(try ids.map { try table.place(of: $0) } == places)
+    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
     #expect(sameBits(try Self.show(table, ids, at: 1.2), before))
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)

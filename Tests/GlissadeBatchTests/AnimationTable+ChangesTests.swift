@@ -15,11 +15,11 @@ struct AnimationTableChangesTests {
     let table = AnimationTable()
     var blocks: [[SlotID]] = []
     for begin in [0.0, 0, 5, 0, 7] { blocks.append(try Self.block(table, at: begin)) }
-    let bases = try blocks.map { try table.place(of: $0[0]) }
+    let bases = try blocks.map { try table.frameIndex(of: $0[0]) }
     // Slots of one signature, each block's from its first place on.
     for (block, base) in zip(blocks, bases) {
       #expect(base % 16 == 0)
-      #expect(try block.map { try table.place(of: $0) } == Array(base..<(base + 16)))
+      #expect(try block.map { try table.frameIndex(of: $0) } == Array(base..<(base + 16)))
     }
     func written(_ time: Double, _ numbers: [Int]) throws {
       try table.evaluate(at: time)
@@ -68,7 +68,7 @@ struct AnimationTableChangesTests {
     #expect(throws: BatchError.self) { try table.evaluate(at: .infinity) }
     #expect(table.changedPlaces.isEmpty)
     try table.evaluate(at: 4)
-    let places = try (ids + more).map { try table.place(of: $0) }
+    let places = try (ids + more).map { try table.frameIndex(of: $0) }
     #expect(Set(places).isSubset(of: Set(table.changedPlaces)))
     table.removeAll()
     #expect(table.changedPlaces.isEmpty)
@@ -124,7 +124,7 @@ struct AnimationTableChangesTests {
   @Test func `places name their slots`() throws {
     var random = try RandomSlots(seed: 252)
     let table = AnimationTable()
-    #expect(table.slotID(atPlace: 0) == nil)
+    #expect(table.slotID(atFrameIndex: 0) == nil)
     var ids: [SlotID] = []
     for step in 0..<300 {
       switch random.generator.index(below: ids.isEmpty ? 1 : 3) {
@@ -133,22 +133,24 @@ struct AnimationTableChangesTests {
       default:
         let gone = ids.remove(at: step % ids.count)
         try table.remove(gone)
-        #expect(table.place(ifPresent: gone) == -1)
+        #expect(table.frameIndex(ifPresent: gone) == -1)
       }
     }
     var slots = [SlotID?](repeating: nil, count: table.slotCount)
     for id in ids {
-      let place = try table.place(of: id)
-      #expect(table.place(ifPresent: id) == place)
+      let place = try table.frameIndex(of: id)
+      #expect(table.frameIndex(ifPresent: id) == place)
       slots[place] = id
     }
-    for place in slots.indices { #expect(table.slotID(atPlace: place) == slots[place]) }
-    for place in [-1, table.slotCount, .max, .min] { #expect(table.slotID(atPlace: place) == nil) }
+    for place in slots.indices { #expect(table.slotID(atFrameIndex: place) == slots[place]) }
+    for place in [-1, table.slotCount, .max, .min] {
+      #expect(table.slotID(atFrameIndex: place) == nil)
+    }
     let stranger = AnimationTable()
-    #expect(stranger.place(ifPresent: ids[0]) == -1)
+    #expect(stranger.frameIndex(ifPresent: ids[0]) == -1)
     table.removeAll()
-    #expect(table.slotID(atPlace: 0) == nil)
-    for id in ids { #expect(table.place(ifPresent: id) == -1) }
+    #expect(table.slotID(atFrameIndex: 0) == nil)
+    for id in ids { #expect(table.frameIndex(ifPresent: id) == -1) }
   }
 }
 
@@ -183,15 +185,13 @@ extension AnimationTable {
     slot.opacity = 0.5
     let slots = try (0..<100).map { _ in try table.insert(slot) }
     try table.evaluate(at: 0)
-    let places = try slots.map { try table.place(of: $0) }
+    let places = try slots.map { try table.frameIndex(of: $0) }
     try table.remove(slots)
     try table.evaluate(at: 1)
     var named = Set<Int>()
     table.forEachChangedRange { named.formUnion($0) }
     #expect(named.isSuperset(of: places))
-    table.withFrame { _, opacities in
-      for place in places { #expect(opacities[place] == 0) }
-    }
+    for place in places { #expect(table.frame.opacity(at: place) == 0) }
     try table.evaluate(at: 2)
     table.forEachChangedRange { _ in Issue.record("nothing has changed") }
   }

@@ -153,7 +153,7 @@ struct AnimationTableClocksTests {
       try table.addClock(timing: ClockTests.layer(begin: Double($0)))
     }
     let ids = try clocks.map { try table.insert(ClockTests.fade(on: $0)) }
-    #expect(Set(try ids.map { try table.place(of: $0) / 16 }).count == 20)
+    #expect(Set(try ids.map { try table.frameIndex(of: $0) / 16 }).count == 20)
     try table.evaluate(at: 7.5)
     for (number, id) in ids.enumerated() {
       #expect(try table.numbers(of: id)[0] == Float(number < 7 ? 1 : number > 7 ? 0 : 0.5))

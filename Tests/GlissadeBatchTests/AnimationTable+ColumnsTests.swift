@@ -27,11 +27,9 @@ struct AnimationTableColumnsTests {
       for (value, wanted) in zip(values, [1.5, 0.5, 30, 6, 1, 0, 4, 2, 6]) {
         #expect(value.isClose(to: wanted, within: 3e-7))
       }
-      table.withColumns { columns in
-        for export in 0..<9 {
-          let place = try? table.columnPlace(of: id, export)
-          #expect(place.map { Double(columns[$0]) } == values[export])
-        }
+      for export in 0..<9 {
+        let index = try table.columnIndex(of: id, export)
+        #expect(Double(table.frame.columns[index]) == values[export])
       }
     }
     for (id, export) in [(ids[0], 9), (ids[0], -1), (plain, 0), (ids[0], Int.max)] {
@@ -42,7 +40,7 @@ struct AnimationTableColumnsTests {
     // Two blocks of nine.
     #expect(table.columns.count == 2 * 9 * 16 || table.columns.count == 3 * 9 * 16)
     try table.remove(ids[3])
-    #expect(throws: BatchError.unknownSlot(ids[3])) { try table.columnPlace(of: ids[3], 0) }
+    #expect(throws: BatchError.unknownSlot(ids[3])) { try table.columnIndex(of: ids[3], 0) }
   }
 
   @Test func `slots without exports take no room`() throws {
@@ -82,11 +80,11 @@ struct AnimationTableColumnsTests {
     var slot = Slot()
     slot.columns = [1]
     let id = try table.insert(slot)
-    let place = try table.columnPlace(of: id, 0)
+    let place = try table.columnIndex(of: id, 0)
     slot.columns = [7]
     try table.update(id, slot)
     try table.evaluate(at: 0)
-    #expect(try table.columnPlace(of: id, 0) == place)
+    #expect(try table.columnIndex(of: id, 0) == place)
     #expect(try table.column(of: id, 0) == 7)
     slot.columns = [7, 8]
     try table.update(id, slot)

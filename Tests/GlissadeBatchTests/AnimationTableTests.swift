@@ -49,7 +49,7 @@ struct AnimationTableTests {
     }
     #expect(table.count == 100)
     #expect(table.slotCount % 16 == 0 && table.slotCount >= 100)
-    #expect(Set(try ids.map { try table.place(of: $0) }).count == 100)
+    #expect(Set(try ids.map { try table.frameIndex(of: $0) }).count == 100)
     try table.evaluate(at: 0.5)
     for (number, id) in ids.enumerated() {
       #expect(try table.numbers(of: id)[0] == Float(number))
@@ -59,7 +59,7 @@ struct AnimationTableTests {
   @Test func `many slots change at once, or none does`() throws {
     let table = AnimationTable()
     let ids = try table.insert(count: 40) { number, slot in slot.opacity = Double(number) }
-    let places = try ids.map { try table.place(of: $0) }
+    let places = try ids.map { try table.frameIndex(of: $0) }
     let moving = try Self.fade(0.25, 0.75)
     try table.update(ids) { number, slot in
       if number % 2 == 0 { slot = Slot() } else { slot = moving }
@@ -68,7 +68,7 @@ struct AnimationTableTests {
     for (number, id) in ids.enumerated() {
       let numbers = try table.numbers(of: id, at: 0.5)
       #expect(numbers[0] == (number % 2 == 0 ? 1 : 0.5) && numbers[13] == Float(number))
-      if number % 2 == 0 { #expect(try table.place(of: id) == places[number]) }
+      if number % 2 == 0 { #expect(try table.frameIndex(of: id) == places[number]) }
     }
     #expect(throws: BatchError.notFinite(field: .opacity, value: .infinity, row: 39)) {
       try table.update(ids) { number, slot in slot.opacity = number == 39 ? .infinity : 0 }
@@ -115,12 +115,12 @@ struct AnimationTableTests {
   @Test func `an update changes the slot where it stands`() throws {
     let table = AnimationTable()
     let ids = try (0..<40).map { _ in try table.insert(Self.fade(0, 1)) }
-    let places = try ids.map { try table.place(of: $0) }
+    let places = try ids.map { try table.frameIndex(of: $0) }
     try table.evaluate(at: 0.5)
     for (number, id) in ids.enumerated() where number % 3 == 0 {
       try table.update(id, Self.fade(5, 6, at: Double(number), for: 2))
     }
-    #expect(try ids.map { try table.place(of: $0) } == places)
+    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
     for time in [0, 0.5, 10.25, 50] {
       try table.evaluate(at: time)
       for (number, id) in ids.enumerated() {
@@ -134,16 +134,16 @@ struct AnimationTableTests {
   @Test func `an update to another signature moves the slot and no other one`() throws {
     let table = AnimationTable()
     let ids = try (0..<40).map { _ in try table.insert(Self.fade(0, 1)) }
-    let places = try ids.map { try table.place(of: $0) }
+    let places = try ids.map { try table.frameIndex(of: $0) }
     let moved = ids[7]
     var model = SlotModel(
       .translationX, 0, 8, .timing(.easeIn), try MediaTiming(duration: 1, fillMode: .both))
     model.constants[.opacity] = 0.5
     try table.update(moved, model.slot)
     #expect(table.count == 40)
-    #expect(try table.place(of: moved) != places[7])
+    #expect(try table.frameIndex(of: moved) != places[7])
     for (number, id) in ids.enumerated() where number != 7 {
-      #expect(try table.place(of: id) == places[number])
+      #expect(try table.frameIndex(of: id) == places[number])
     }
     #expect(try table.numbers(of: moved, at: 1)[13] == 8)
     let frame = Frame(table)
@@ -151,14 +151,14 @@ struct AnimationTableTests {
     #expect(frame.isFinite)
     // And back again, into the hole that it left.
     try table.update(moved, Self.fade(0, 1))
-    #expect(try table.place(of: moved) == places[7])
+    #expect(try table.frameIndex(of: moved) == places[7])
     #expect(try table.opacity(of: moved, at: 0.5) == 0.5)
   }
 
   @Test func `a removed slot leaves nothing to see`() throws {
     let table = AnimationTable()
     let ids = try (0..<40).map { _ in try table.insert(Self.fade(1, 1)) }
-    let place = try table.place(of: ids[3])
+    let place = try table.frameIndex(of: ids[3])
     try table.evaluate(at: 0.5)
     try table.remove(ids[3])
     #expect(table.count == 39)
@@ -168,7 +168,7 @@ struct AnimationTableTests {
       #expect(frame.isFinite)
       // The matrix has no extent either: what is drawn with it covers no point.
       #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
-      #expect(frame.opacities[try table.place(of: ids[4])] == 1)
+      #expect(frame.opacities[try table.frameIndex(of: ids[4])] == 1)
     }
   }
 
@@ -178,10 +178,10 @@ struct AnimationTableTests {
   func `a place that is used again leaves its neighbours alone`(_ hole: Int) throws {
     let table = AnimationTable()
     var ids = try (0..<32).map { try table.insert(Self.fade(0, 1, at: Double($0), for: 4)) }
-    let place = try table.place(of: ids[hole])
+    let place = try table.frameIndex(of: ids[hole])
     try table.remove(ids[hole])
     ids[hole] = try table.insert(Self.fade(0, 1, at: 100, for: 50))
-    #expect(try table.place(of: ids[hole]) == place)
+    #expect(try table.frameIndex(of: ids[hole]) == place)
     for time in [0, 2.5, 9, 33, 120] {
       try table.evaluate(at: time)
       for (number, id) in ids.enumerated() {
@@ -205,7 +205,7 @@ struct AnimationTableTests {
     #expect(throws: BatchError.unknownSlot(first)) { try table.remove([second, first]) }
     #expect(throws: BatchError.unknownSlot(second)) { try table.remove([second, second]) }
     #expect(throws: BatchError.unknownSlot(first)) { try table.update(first, slot) }
-    #expect(throws: BatchError.unknownSlot(first)) { _ = try table.place(of: first) }
+    #expect(throws: BatchError.unknownSlot(first)) { _ = try table.frameIndex(of: first) }
     #expect(table.count == 1)
     #expect(try table.opacity(of: second, at: 0) == 0.5)
     let stranger = AnimationTable()
@@ -233,7 +233,7 @@ struct AnimationTableTests {
       var ids: [SlotID] = []
       for _ in 0..<150 { ids.append(try table.insert(try random.slot().slot)) }
       for id in ids where random.generator.chance(0.5) { try table.remove(id) }
-      let used = Set(ids.compactMap { try? table.place(of: $0) })
+      let used = Set(ids.compactMap { try? table.frameIndex(of: $0) })
       for time in [-1e6, 0, 1, 2, 3, 1e6] {
         let frame = try table.frame(at: time)
         #expect(frame.isFinite)
@@ -271,7 +271,7 @@ struct AnimationTableTests {
     let first = try kinds.map { try table.insert(slot($0)) }
     let second = try kinds.map { try table.insert(slot($0)) }
     for (number, kind) in kinds.enumerated() {
-      let (a, b) = try (table.place(of: first[number]), table.place(of: second[number]))
+      let (a, b) = try (table.frameIndex(of: first[number]), table.frameIndex(of: second[number]))
       #expect(a / 16 == b / 16 && a != b, "kind \(kind)")
     }
     #expect(table.slotCount == 16 * kinds.count)
@@ -294,7 +294,7 @@ struct AnimationTableTests {
     #expect(try table.opacity(of: ids[0], at: 1) == 0.25)
     slot.opacity = 1
     ids += try table.insert(count: 40) { $1 = slot }
-    #expect(Set(try ids.map { try table.place(of: $0) }).count == 41)
+    #expect(Set(try ids.map { try table.frameIndex(of: $0) }).count == 41)
     for id in ids { #expect(try table.opacity(of: id, at: 1) == 0.25) }
   }
 }

@@ -59,11 +59,11 @@ struct EdgeTests {
     ]
     for set in InstructionSet.available {
       let table = AnimationTable(instructionSet: set)
-      let place = try table.place(of: table.insert(slot))
+      let place = try table.frameIndex(of: table.insert(slot))
       // Around 3e13 s a Float's spacing is such that taking off half turns leaves the largest remainder.
       for time in [-1, 0, 1, 1e6, 1e9, 1e12, 2.1e13, 2.5e13, 3e13, 3.3e13, 1e20, 1e36] {
         try table.evaluate(at: time)
-        let shown = table.withFrame { matrices, _ in matrices[16 * place + 12] }
+        let shown = table.frame.matrix(at: place).m41
         #expect(shown.isFinite, "at \(time) on \(set)")
         if ratio > 0.001 && time >= 1e6 { #expect(shown == 1, "at \(time) on \(set)") }
       }
@@ -83,11 +83,11 @@ struct EdgeTests {
     let exact = spring.progress(at: duration)
     for times in [[duration], [duration + 0.0005, 2e5], [2e5]] {
       let table = AnimationTable()
-      let place = try table.place(of: table.insert(slot))
+      let place = try table.frameIndex(of: table.insert(slot))
       for time in times {
         try table.evaluate(at: time)
-        let shown = table.withFrame { matrices, _ in matrices[16 * place + 12] }
-        #expect((Double(shown) - exact).magnitude < 1e-5, "\(times)")
+        let shown = table.frame.matrix(at: place).m41
+        #expect((shown - exact).magnitude < 1e-5, "\(times)")
       }
     }
   }
@@ -101,13 +101,13 @@ struct EdgeTests {
       )
     ]
     let table = AnimationTable()
-    let place = try table.place(of: table.insert(slot))
+    let place = try table.frameIndex(of: table.insert(slot))
     for (time, opacity) in [
       (-1.0, Float(0.25)), (1e-47, duration < 1e-47 ? 0.75 : 0.25),
       (1, duration < 1 ? 0.75 : 0.25), (1e41, 0.75),
     ] {
       try table.evaluate(at: time)
-      let shown = table.withFrame { _, opacities in opacities[place] }
+      let shown = table.frame.opacity(at: place)
       #expect((shown - opacity).magnitude < 1e-6, "at \(time)")
     }
   }
@@ -121,10 +121,10 @@ struct EdgeTests {
         timing: try MediaTiming(duration: 1, fillMode: .both))
     ]
     let table = AnimationTable()
-    let place = try table.place(of: table.insert(slot))
+    let place = try table.frameIndex(of: table.insert(slot))
     for time in [-1, 0, 0.5, 1] {
       try table.evaluate(at: time)
-      #expect(table.withFrame { _, opacities in opacities[place] }.isFinite)
+      #expect(table.frame.opacity(at: place).isFinite)
     }
   }
 
@@ -164,20 +164,20 @@ struct EdgeTests {
       }
     }
     try table.evaluate(at: 0)
-    let places = try (table.place(of: ids[0]), table.place(of: ids[2]))
-    #expect(table.withFrame { _, o in [o[places.0], o[places.1]] } == [0, 2])
+    let places = try (table.frameIndex(of: ids[0]), table.frameIndex(of: ids[2]))
+    #expect([places.0, places.1].map { table.frame.opacity(at: $0) } == [0, 2])
   }
 
   @Test func `a removed slot leaves nothing in the world`() throws {
     let table = AnimationTable()
     let ids = try table.insert(count: 2) { number, slot in slot.translation.x = 7 }
-    let place = try table.place(of: ids[1])
+    let place = try table.frameIndex(of: ids[1])
     try table.evaluate(at: 0)
     table.evaluateWorld()
     try table.remove(ids[1])
     try table.evaluate(at: 0)
     table.evaluateWorld()
-    #expect(table.withWorld { $0[16 * place + 12] } == 0)
+    #expect(table.frame.worldMatrix(at: place).m41 == 0)
   }
 
   @Test func `a table gives everything back when all is removed`() throws {
@@ -187,11 +187,11 @@ struct EdgeTests {
         slot.opacity = Double(number + round)
       }
       try table.evaluate(at: 0)
-      let place = try table.place(of: ids[5])
-      #expect(table.withFrame { _, opacities in opacities[place] } == Float(5 + round))
+      let place = try table.frameIndex(of: ids[5])
+      #expect(table.frame.opacity(at: place) == Double(5 + round))
       table.removeAll()
       #expect(table.count == 0 && table.slotCount == 0 && !table.contains(ids[5]))
-      #expect(throws: BatchError.unknownSlot(ids[0])) { try table.place(of: ids[0]) }
+      #expect(throws: BatchError.unknownSlot(ids[0])) { try table.frameIndex(of: ids[0]) }
       try table.evaluate(at: 1)
       table.evaluateWorld()
     }

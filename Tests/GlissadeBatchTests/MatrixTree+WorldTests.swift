@@ -88,11 +88,9 @@ struct MatrixTreeWorldTests {
       for (entry, id) in zip(living, ids) {
         #expect(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
       }
-      table.withWorld { matrices in
-        #expect(matrices.count == 16 * table.slotCount)
-        for place in 0..<table.slotCount where table.slotID(atPlace: place) == nil {
-          #expect((0..<16).allSatisfy { matrices[16 * place + $0] == 0 }, "\(step), place \(place)")
-        }
+      #expect(table.frame.worldMatrices.count == 16 * table.slotCount)
+      for index in 0..<table.slotCount where table.slotID(atFrameIndex: index) == nil {
+        #expect(table.frame.worldMatrix(at: index) == .zero, "\(step), index \(index)")
       }
     }
   }
@@ -147,7 +145,7 @@ struct MatrixTreeWorldTests {
       try table.evaluate(at: 0.5 + 0.03 * Double(step))
       table.evaluateWorld()
       let named = Set(table.changedWorldPlaces)
-      let world = table.withWorld { $0.copied() }
+      let world = table.frame.worldMatrices.copied()
       for place in 0..<(before.count / 16) where !named.contains(place) {
         let range = (16 * place)..<(16 * place + 16)
         #expect(sameBits(Array(world[range]), Array(before[range])), "step \(step), place \(place)")
@@ -176,7 +174,7 @@ struct MatrixTreeWorldTests {
     table.evaluateWorld()
     #expect(table.changedWorldPlaces == Array(0..<table.slotCount))
     let moving = [mover, leaf, ids[0], ids[10], ids[20], ids[30], ids[40]]
-    let places = try moving.map { try table.place(of: $0) }.sorted()
+    let places = try moving.map { try table.frameIndex(of: $0) }.sorted()
     for time in [2.0, 3, 2] {
       try table.evaluate(at: time)
       table.evaluateWorld()
@@ -190,7 +188,7 @@ struct MatrixTreeWorldTests {
     try table.update(ids[200], MatrixTreeTests.move(7))
     try table.evaluate(at: 2)
     table.evaluateWorld()
-    let block = try table.place(of: ids[200]) / 16
+    let block = try table.frameIndex(of: ids[200]) / 16
     #expect(table.changedWorldPlaces.contains(16 * block))
     #expect(Set(table.changedWorldPlaces) == Set(places + Array((16 * block)..<(16 * block + 16))))
   }
@@ -201,20 +199,18 @@ struct MatrixTreeWorldTests {
     try table.setParent(of: ids[101], to: ids[100])
     try table.evaluate(at: 1)
     table.evaluateWorld()
-    let (old, child) = try (table.place(of: ids[100]), table.place(of: ids[101]))
+    let (old, child) = try (table.frameIndex(of: ids[100]), table.frameIndex(of: ids[101]))
     try table.update(ids[100], try Self.mover())
-    let new = try table.place(of: ids[100])
+    let new = try table.frameIndex(of: ids[100])
     #expect(new != old)
     try table.evaluate(at: 5)
     table.evaluateWorld()
     #expect(try table.world(of: ids[101]) == MatrixTreeTests.translation(6))
     #expect(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
-    table.withWorld { matrices in
-      #expect((0..<16).allSatisfy { matrices[16 * old + $0] == 0 })
-    }
+    #expect(table.frame.worldMatrix(at: old) == .zero)
     // And back, into the place that is used again.
     try table.update(ids[100], MatrixTreeTests.move(3))
-    #expect(try table.place(of: ids[100]) == old)
+    #expect(try table.frameIndex(of: ids[100]) == old)
     try table.evaluate(at: 5)
     table.evaluateWorld()
     #expect(try table.world(of: ids[101]) == MatrixTreeTests.translation(4))
@@ -286,4 +282,11 @@ struct MatrixTreeWorldTests {
     #expect(try table.world(of: ids[50_000]) == MatrixTreeTests.translation(50_006))
     #expect(table.changedWorldPlaces.count == count + 2)
   }
+}
+
+extension Transform3D {
+  /// What places without a slot show in the world.
+  fileprivate static let zero = Transform3D(
+    m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0,
+    m41: 0, m42: 0, m43: 0, m44: 0)
 }

@@ -139,21 +139,15 @@ import Testing
     for time in [0, 0.5, 1] {
       try table.evaluate(at: time)
       table.evaluateWorld()
-      let places = try ids.map { try table.place(of: $0) }
-      table.withWorld { world in
-        for place in places {
-          for entry in 0..<16 { #expect(world[16 * place + entry].isFinite) }
-        }
-        #expect(world[16 * places[11]].magnitude == .greatestFiniteMagnitude)
-        #expect(world[16 * places[11] + 15] == 1)
-      }
+      for id in ids { #expect(try table.world(of: id).allSatisfy(\.isFinite)) }
+      let last = try #require(table.frame[ids[11]]).worldMatrix
+      #expect(last.m11.magnitude == Double(Float.greatestFiniteMagnitude) && last.m44 == 1)
     }
   }
 
   @Test func `worlds that fit have the same bits beside ones that do not`() throws {
     func worlds(beside large: Double) throws -> [UInt32] {
       let table = AnimationTable()
-      var bits: [UInt32] = []
       var ids: [SlotID] = []
       for scale in [1.1, large] {
         var above: SlotID?
@@ -169,13 +163,7 @@ import Testing
       }
       try table.evaluate(at: 0)
       table.evaluateWorld()
-      let places = try ids.map { try table.place(of: $0) }
-      table.withWorld { world in
-        for place in places {
-          for entry in 0..<16 { bits.append(world[16 * place + entry].bitPattern) }
-        }
-      }
-      return bits
+      return try ids.flatMap { try table.world(of: $0).map(\.bitPattern) }
     }
     #expect(try worlds(beside: 1.2) == worlds(beside: 1e30))
   }
@@ -238,15 +226,8 @@ import Testing
     for time in [-1, 0, 0.01, 0.3, 0.5, 0.77, 1, 3.5, 1e9, 1e300] {
       try table.evaluate(at: time)
       table.evaluateWorld()
-      var bad = 0
-      table.withFrame { matrices, opacities in
-        for index in 0..<matrices.count where !matrices[index].isFinite { bad += 1 }
-        for index in 0..<opacities.count where !opacities[index].isFinite { bad += 1 }
-      }
-      table.withWorld { world in
-        for index in 0..<world.count where !world[index].isFinite { bad += 1 }
-      }
-      #expect(bad == 0, "at \(time)")
+      #expect(Frame(table).isFinite, "at \(time)")
+      #expect(table.frame.worldMatrices.copied().allSatisfy(\.isFinite), "at \(time)")
     }
   }
 }

@@ -175,7 +175,7 @@ struct StackBadInputTests {
   @Test func `bad slots are refused and change nothing`() throws {
     let (table, ids) = try Self.table()
     let before = try Self.show(table, ids, at: 1.2)
-    let places = try ids.map { try table.place(of: $0) }
+    let places = try ids.map { try table.frameIndex(of: $0) }
     for bad in Self.badSlots {
       #expect(throws: bad.error, "\(bad.name)") { try table.insert(bad.slot) }
       #expect(throws: bad.error, "\(bad.name)") { try table.update(ids[7], bad.slot) }
@@ -187,7 +187,7 @@ struct StackBadInputTests {
       }
       #expect(table.count == 20)
     }
-    #expect(try ids.map { try table.place(of: $0) } == places)
+    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
     #expect(sameBits(try Self.show(table, ids, at: 1.2), before))
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)

@@ -189,7 +189,7 @@ struct StackBitsTests {
       #expect(frame.isFinite)
       #expect(table.hasFiniteColumns)
       var isTaken = [Bool](repeating: false, count: table.slotCount)
-      for id in ids { isTaken[try table.place(of: id)] = true }
+      for id in ids { isTaken[try table.frameIndex(of: id)] = true }
       #expect(zip(isTaken, frame.opacities).allSatisfy { $0 || $1 == 0 })
     }
   }

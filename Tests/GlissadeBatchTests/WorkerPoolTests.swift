@@ -20,12 +20,10 @@ struct WorkerPoolTests {
 
   static func check(_ table: AnimationTable, at time: Double) throws {
     try table.evaluate(at: time)
-    table.withFrame { matrices, opacities in
-      let last = table.count - 1
-      #expect(opacities[0] == opacities[last])
-      #expect(Double(opacities[0]).isClose(to: time / 1000, within: 1e-6))
-      #expect(matrices[16 * last + 12] == Float(last % 1024))
-    }
+    let (frame, last) = (table.frame, table.count - 1)
+    #expect(frame.opacity(at: 0) == frame.opacity(at: last))
+    #expect(frame.opacity(at: 0).isClose(to: time / 1000, within: 1e-6))
+    #expect(frame.matrix(at: last).m41 == Double(last % 1024))
   }
 
   // A test's limit is for what hangs for good, and counts the wait for other tests; each work has a minute.

@@ -137,8 +137,7 @@ import Testing
     for (time, opacity) in [(0.25, 0.25), (0.5, 0.5), (0.75, 0.75), (1, 1)] {
       #expect(try layer.presentation(at: time)?.opacity == opacity)
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
-      #expect(stage.withFrame { _, _, opacities, _ in opacities[place] } == Float(opacity))
+      #expect(stage.frame[layer]?.opacity == opacity)
     }
   }
 

@@ -58,11 +58,10 @@ import Testing
     (group.duration, group.fillMode) = (1, .backwards)
     try layer.add(group)
     for (time, expected) in [
-      (-1.0, Float(0.25)), (2, 0.5), (1, 0.25), (1.5, 0.5), (5, 0.5), (0, 0.25),
+      (-1.0, 0.25), (2, 0.5), (1, 0.25), (1.5, 0.5), (5, 0.5), (0, 0.25),
     ] {
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
-      stage.withFrame { _, _, opacities, _ in #expect(opacities[place] == expected, "at \(time)") }
+      #expect(stage.frame[layer]?.opacity == expected, "at \(time)")
     }
   }
 
@@ -107,9 +106,8 @@ import Testing
       try best.stage.evaluate(at: time)
       try plain.stage.evaluate(at: time)
       for ((layer, reference), (other, _)) in zip(best.layers, plain.layers) {
-        let (a, b) = (try #require(layer.place), try #require(other.place))
-        let shown = best.stage.withFrame { _, _, opacities, _ in Double(opacities[a]) }
-        let alike = plain.stage.withFrame { _, _, opacities, _ in Double(opacities[b]) }
+        let shown = try #require(best.stage.frame[layer]).opacity
+        let alike = try #require(plain.stage.frame[other]).opacity
         let range = reference.values(atLocalTime: reference.localTime(time)).range(of: .opacity)
         #expect((shown - alike).magnitude <= 2 * 3e-6 * max(1, range))
       }

@@ -64,14 +64,11 @@ import Testing
     let shown = try #require(try scene.layer.presentation(at: time)).position
     #expect(shown.distance(to: point) <= tolerance, "\(comment) at \(time)")
     try scene.stage.evaluate(at: time)
-    let place = try #require(scene.layer.place)
-    scene.stage.withFrame { local, _, _, _ in
-      let x = Double(local[16 * place + 12]) - shown.x
-      let y = Double(local[16 * place + 13]) - shown.y
-      // The kernels' curves in Float, and three roundings of the value.
-      let limit = 3e-6 * length + 2e-7 * max(abs(point.x), abs(point.y))
-      #expect(abs(x) <= limit && abs(y) <= limit, "\(comment) at \(time)")
-    }
+    let matrix = try #require(scene.stage.frame[scene.layer]).matrix
+    let (x, y) = (matrix.m41 - shown.x, matrix.m42 - shown.y)
+    // The kernels' curves in Float, and three roundings of the value.
+    let limit = 3e-6 * length + 2e-7 * max(abs(point.x), abs(point.y))
+    #expect(abs(x) <= limit && abs(y) <= limit, "\(comment) at \(time)")
   }
 
   /// The point at a part of a piece's length; beyond its ends straight on.
@@ -219,11 +216,9 @@ import Testing
         let part = Double(step) / 70
         let tangent = piece.tangent(at: piece.parameter(atLength: part * piece.length))
         try scene.stage.evaluate(at: part)
-        let place = try #require(scene.layer.place)
-        scene.stage.withFrame { local, _, _, _ in
-          let (x, y) = (Double(local[16 * place]), Double(local[16 * place + 1]))
-          #expect(abs(x * tangent.y - y * tangent.x) < 4e-3, "\(name) at \(part)")
-        }
+        let matrix = try #require(scene.stage.frame[scene.layer]).matrix
+        let across = matrix.m11 * tangent.y - matrix.m12 * tangent.x
+        #expect(abs(across) < 4e-3, "\(name) at \(part)")
       }
     }
   }

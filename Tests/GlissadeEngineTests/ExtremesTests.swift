@@ -169,14 +169,7 @@ import Testing
     #expect(accepted > 30 && refused > 20, "\(accepted) accepted, \(refused) refused")
     for time in [0, 0.01, 0.25, 0.5, 0.9, 1, 1.75, 1000, 1e15] {
       try stage.evaluate(at: time)
-      let bad = stage.withFrame { local, world, opacities, columns in
-        var bad = 0
-        for index in 0..<local.count where !local[index].isFinite { bad += 1 }
-        for index in 0..<world.count where !world[index].isFinite { bad += 1 }
-        for index in 0..<opacities.count where !opacities[index].isFinite { bad += 1 }
-        for index in 0..<columns.count where !columns[index].isFinite { bad += 1 }
-        return bad
-      }
+      let bad = stage.frame.bits.count { !Float(bitPattern: $0).isFinite }
       #expect(bad == 0, "\(seed): at \(time)")
       for layer in layers {
         let shown = try #require(try layer.presentation(at: time))

@@ -22,9 +22,7 @@ import Testing
   ) throws {
     #expect(try scene.layer.presentation(at: time)?.position.x == value, "\(time)")
     try scene.stage.evaluate(at: time)
-    let place = try #require(scene.layer.place)
-    let shown = scene.stage.withFrame { local, _, _, _ in local[16 * place + 12] }
-    #expect(shown == Float(value), "\(time)")
+    #expect(scene.stage.frame[scene.layer]?.matrix.m41 == Double(Float(value)), "\(time)")
   }
 
   @Test(arguments: [24.0, 25, 30, 50, 60, 120], [-3, -1, 0.0, 0.1, 1.0 / 3, 1.7, 40, 100])

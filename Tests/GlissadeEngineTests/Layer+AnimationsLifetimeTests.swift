@@ -147,7 +147,7 @@ import Testing
     }
     #expect(gone == nil)
     #expect(layer.stage == nil && child.stage == nil)
-    #expect(child.place == nil && child.presentation == nil)
+    #expect(child.frameIndex == nil && child.presentation == nil)
     #expect(child.animationKeys == [])
     child.opacity = 0.25
     layer.removeFromSuperlayer()

@@ -129,14 +129,11 @@ import Testing
     // What the frame shows is the same, in Float.
     try stage.advance(to: time + 0.1)
     try stage.evaluate(at: time + 0.1)
-    let place = try #require(layer.place)
+    let framed = try #require(stage.frame[layer]).matrix
     let shown = try #require(layer.presentation).transform
-    let linear = stage.withFrame { local, _, _, _ in
-      [0, 1, 4, 5].map { Double(local[16 * place + $0]) }
-    }
-    for (entry, value) in zip([0, 1, 4, 5], linear) {
+    for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
       // Floats of up to 150.
-      #expect(abs(value - shown[entry / 4, entry % 4]) < 2e-4)
+      #expect(abs(framed[row, column] - shown[row, column]) < 2e-4)
     }
     try stage.advance(to: time + 2)
     #expect(layer.animations.isEmpty && layer.currentLook?.transform == turn.new[1])

@@ -27,11 +27,8 @@ import Testing
     for (time, expected) in [(1.0, 0.5), (2, 0.25), (2.5, 0.125), (3, 0), (4, 0)] {
       #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
       // Half a unit of a Float near 1.
-      stage.withFrame { _, _, opacities, _ in
-        #expect(abs(Double(opacities[place]) - expected) < 2e-7)
-      }
+      #expect(abs(try #require(stage.frame[layer]).opacity - expected) < 2e-7)
     }
     try stage.advance(to: 10)
     #expect(former.times.isEmpty && latter.times == [3])

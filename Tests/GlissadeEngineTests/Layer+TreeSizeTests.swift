@@ -202,7 +202,7 @@ import Testing
     stage.flush()
     Self.remove(layers, order)
     #expect(stage.root.sublayers.isEmpty)
-    #expect(layers.allSatisfy { $0.stage == nil && $0.place == nil })
+    #expect(layers.allSatisfy { $0.stage == nil && $0.frameIndex == nil })
   }
 
   // MARK: Cost

@@ -36,11 +36,8 @@ import Testing
       let expected = 0.5 + 0.5 * curve.value(at: min(part, 1))
       #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
       // Half a unit of a Float near 1.
-      stage.withFrame { _, _, opacities, _ in
-        #expect(abs(Double(opacities[place]) - expected) < 2e-7)
-      }
+      #expect(abs(try #require(stage.frame[layer]).opacity - expected) < 2e-7)
     }
     layer.setWarp(nil)
     #expect(try #require(try layer.presentation(at: 1.5)).opacity == 0.75)

@@ -37,12 +37,10 @@ import Testing
     let shown = try #require(try layer.presentation(at: time))
     #expect(shown.position.distance(to: point) <= tolerance, "\(time)")
     try stage.evaluate(at: time)
-    let place = try #require(layer.place)
-    stage.withFrame { local, _, _, _ in
-      // A Float's rounding of a hundred points.
-      #expect(abs(Double(local[16 * place + 12]) - shown.position.x) < 4e-5)
-      #expect(abs(Double(local[16 * place + 13]) - shown.position.y) < 4e-5)
-    }
+    let matrix = try #require(stage.frame[layer]).matrix
+    // A Float's rounding of a hundred points.
+    #expect(abs(matrix.m41 - shown.position.x) < 4e-5)
+    #expect(abs(matrix.m42 - shown.position.y) < 4e-5)
   }
 
   @Test func `each piece of the path is a segment`() throws {
@@ -76,11 +74,9 @@ import Testing
       let (stage, layer) = try scene { $0.rotationMode = mode }
       for (time, angle) in [(0.0, Double.pi / 2), (0.25, 0.75 * .pi), (0.75, .pi)] {
         try stage.evaluate(at: time)
-        let place = try #require(layer.place)
-        stage.withFrame { local, _, _, _ in
-          #expect(abs(Double(local[16 * place]) - Elementary.cos(angle + turn)) < 1e-3)
-          #expect(abs(Double(local[16 * place + 1]) - Elementary.sin(angle + turn)) < 1e-3)
-        }
+        let matrix = try #require(stage.frame[layer]).matrix
+        #expect(abs(matrix.m11 - Elementary.cos(angle + turn)) < 1e-3)
+        #expect(abs(matrix.m12 - Elementary.sin(angle + turn)) < 1e-3)
       }
     }
   }
@@ -149,11 +145,9 @@ import Testing
       (0.1, 1.0, 0.0), (0.3, 0, 1), (0.6, -1, 0), (0.8, 0, 1), (1, 1, 0), (2, 1, 0),
     ] {
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
-      stage.withFrame { local, _, _, _ in
-        #expect(abs(Double(local[16 * place]) - cosine) < 1e-6, "\(time)")
-        #expect(abs(Double(local[16 * place + 1]) - sine) < 1e-6, "\(time)")
-      }
+      let matrix = try #require(stage.frame[layer]).matrix
+      #expect(abs(matrix.m11 - cosine) < 1e-6, "\(time)")
+      #expect(abs(matrix.m12 - sine) < 1e-6, "\(time)")
     }
   }
 
@@ -187,10 +181,10 @@ import Testing
       let shown = try #require(try layer.presentation(at: time)).contents
       #expect(shown == Contents(token), "\(time)")
       try stage.evaluate(at: time)
-      let first = try #require(layer.columnPlace(of: .contents))
-      let parts = stage.withFrame { _, _, _, columns in
-        (0..<3).map { UInt64(columns[first + 16 * $0]) }
-      }
+      #expect(stage.frame[layer]?[.contents] == Contents(token))
+      let first = try #require(layer.columnIndex(of: .contents))
+      let frame = stage.frame
+      let parts = (0..<3).map { UInt64(frame.columns[first + 16 * $0]) }
       #expect(parts[0] | parts[1] << 24 | parts[2] << 48 == token)
     }
   }

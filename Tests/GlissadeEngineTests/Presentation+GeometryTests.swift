@@ -26,15 +26,12 @@ import Testing
     for time in [0, 0.1, 0.5, 0.9, 1.3, 1.99, 2, 2.5] {
       try stage.advance(to: time)
       try stage.evaluate(at: time)
-      let place = try #require(layer.place)
+      let framed = try #require(stage.frame[layer]).matrix
       let shown = try #require(layer.presentation).localMatrix
       headings.insert(shown.m12)
-      stage.withFrame { local, _, _, _ in
-        for entry in 0..<16 {
-          let exact = shown[entry / 4, entry % 4]
-          // Some Float roundings of numbers up to 350.
-          #expect(abs(Double(local[place * 16 + entry]) - exact) < 2e-4, "\(time) \(entry)")
-        }
+      for (row, column) in (0..<16).map({ ($0 / 4, $0 % 4) }) {
+        // Some Float roundings of numbers up to 350.
+        #expect(abs(framed[row, column] - shown[row, column]) < 2e-4, "\(time) \(row) \(column)")
       }
     }
     #expect((headings.count > 3) == (mode != .none))

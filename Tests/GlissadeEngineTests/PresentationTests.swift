@@ -11,7 +11,7 @@ import Testing
 
   @Test func `a layer has a presentation from its first commit on`() throws {
     #expect(layer.presentation == nil)
-    #expect(layer.place == nil)
+    #expect(layer.frameIndex == nil)
     stage.flush()
     #expect(layer.presentation != nil)
     layer.removeFromSuperlayer()

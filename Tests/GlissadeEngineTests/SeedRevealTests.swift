@@ -87,10 +87,7 @@ import Testing
 
     func local(of layer: Layer, _ row: Int, _ column: Int) throws -> Double {
       try stage.evaluate(at: stage.time)
-      let place = try #require(layer.place)
-      return stage.withFrame { local, _, _, _ in
-        Double(local[16 * place + 4 * (row - 1) + column - 1])
-      }
+      return try #require(stage.frame[layer]).matrix[row - 1, column - 1]
     }
   }
 

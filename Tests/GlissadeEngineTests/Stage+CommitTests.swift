@@ -144,7 +144,7 @@ import Testing
     try b.addSublayer(c)
     a.removeFromSuperlayer()
     try check([b, c], "after")
-    #expect(a.place == nil)
+    #expect(a.frameIndex == nil)
     // And comes back with what it had.
     try c.addSublayer(a)
     try check([a, b, c], "back")
@@ -158,15 +158,15 @@ import Testing
     layers[3].sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
     stage.flush()
     for layer in layers + [stage.root] {
-      let place = try #require(layer.place)
-      #expect(stage.layer(atPlace: place) === layer)
+      let place = try #require(layer.frameIndex)
+      #expect(stage.frame.layer(at: place) === layer)
     }
     layers[20].removeFromSuperlayer()
-    #expect(layers[20].place == nil)
-    let named = (0..<100).compactMap { stage.layer(atPlace: $0) }
+    #expect(layers[20].frameIndex == nil)
+    let named = (0..<100).compactMap { stage.frame.layer(at: $0) }
     #expect(named.count == 40)
-    #expect(stage.layer(atPlace: -1) == nil)
-    #expect(stage.layer(atPlace: 1_000_000) == nil)
+    #expect(stage.frame.layer(at: -1) == nil)
+    #expect(stage.frame.layer(at: 1_000_000) == nil)
   }
 
   @Test func `opacity and hiding are in the frame as the host draws them`() throws {

@@ -347,9 +347,9 @@ import Testing
     let late = Layer()
     try stage.perform {
       try stage.root.addSublayer(late)
-      #expect(late.place == nil)
+      #expect(late.frameIndex == nil)
       Transaction.flush()
-      #expect(late.place != nil)
+      #expect(late.frameIndex != nil)
     }
   }
 }

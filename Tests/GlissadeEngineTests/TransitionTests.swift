@@ -18,16 +18,15 @@ import Testing
   }
 
   private struct Look {
-    var x: Float
-    var y: Float
-    var opacity: Float
+    var x: Double
+    var y: Double
+    var opacity: Double
   }
 
-  /// Where the upper left corner of a place is, and how opaque it is.
-  private func look(_ stage: Stage, _ place: Int) -> Look {
-    stage.withFrame { _, world, opacities, _ in
-      Look(x: world[16 * place + 12], y: world[16 * place + 13], opacity: opacities[place])
-    }
+  /// The upper left corner of an entry of the frame, and its opacity.
+  private func look(_ entry: Frame.Entry?) throws -> Look {
+    let entry = try #require(entry)
+    return Look(x: entry.worldMatrix.m41, y: entry.worldMatrix.m42, opacity: entry.opacity)
   }
 
   // Half of the way: 100 or 50 points of 200 × 100.
@@ -51,8 +50,8 @@ import Testing
     try layer.add(transition)
     layer.contents = Contents(8)
     try stage.evaluate(at: 0.5)
-    let new = look(stage, try #require(layer.place))
-    let old = look(stage, try #require(layer.outgoingPlace))
+    let new = try look(stage.frame[layer])
+    let old = try look(stage.frame[outgoing: layer])
     for (shown, wanted) in [(new, incoming), (old, outgoing)] {
       // A Float's rounding of some hundred points.
       #expect(abs(Double(shown.x) - 200 - wanted.0) < 1e-4)
@@ -71,16 +70,16 @@ import Testing
     transition.duration = 1
     try layer.add(transition)
     try stage.evaluate(at: 0.5)
-    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0)
+    #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
     try stage.evaluate(at: 1)
-    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0.8)
+    #expect(try look(stage.frame[outgoing: layer]).opacity == 0.8)
     try stage.evaluate(at: 2.5)
-    #expect(look(stage, try #require(layer.outgoingPlace)).opacity == 0)
+    #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
     try stage.advance(to: 3)
     try stage.evaluate(at: 3)
-    #expect(layer.outgoingPlace == nil)
+    #expect(layer.outgoingFrameIndex == nil)
     #expect(layer.transition == nil)
-    #expect(look(stage, try #require(layer.place)).x == 200)
+    #expect(try look(stage.frame[layer]).x == 200)
   }
 
   @Test func `a part of the way can be shown`() throws {
@@ -92,7 +91,7 @@ import Testing
     try layer.add(transition)
     for (time, x) in [(0.0, -150.0), (0.5, -100), (1, -50)] {
       try stage.evaluate(at: time)
-      #expect(abs(Double(look(stage, try #require(layer.place)).x) - 200 - x) < 1e-4)
+      #expect(abs(try look(stage.frame[layer]).x - 200 - x) < 1e-4)
     }
   }
 
@@ -121,6 +120,6 @@ import Testing
     #expect(throws: EngineError.self) { try layer.add(transition) }
     #expect(layer.animations.isEmpty)
     try stage.evaluate(at: 0)
-    #expect(layer.outgoingPlace == nil)
+    #expect(layer.outgoingFrameIndex == nil)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(typed.fromValue == Point(x: 1, y: 2) && typed.toValue == .zero)
     let motion = try TimedSpring.uikit(duration: 2, dampingRatio: 0.5, initialVelocity: 1)
     let made = LayerProperty.opacity.withType(
-      AnimationMaker(from: .scalar(0.5), spring: motion, rates: SIMD4(3, 0, 0, 0)))
+      AnimationMaker(from: .scalar(0.5), curve: .spring(motion), rates: SIMD4(3, 0, 0, 0)))
     let spring = try #require(made as? SpringAnimation<Double>)
     #expect(spring.fromValue == 0.5 && spring.toValue == nil)
     #expect(spring.duration == 2 && spring.rates == SIMD4(3, 0, 0, 0))

@@ -26,12 +26,11 @@ struct RecorderTests {
           if let mask = layer.mask { collect(mask) }
         }
         collect(subject.stage.root)
-        subject.stage.withFrame { _, world, opacities, _ in
-          for layer in layers.dropFirst() {
-            guard let place = layer.place else { continue }
-            for entry in 0..<16 { expected.append(world[place * 16 + entry]) }
-            expected.append(opacities[place])
+        for entry in layers.dropFirst().compactMap({ subject.stage.frame[$0] }) {
+          for number in 0..<16 {
+            expected.append(Float(entry.worldMatrix[number / 4, number % 4]))
           }
+          expected.append(Float(entry.opacity))
         }
         var actual: [Float] = []
         for state in frame.layers {

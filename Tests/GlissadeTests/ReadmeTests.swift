@@ -14,9 +14,10 @@ import Testing
       Row(.opacity, from: 0, to: 1, timing: timing),
     ]
     let table = AnimationTable()
-    let place = try table.place(of: table.insert(logo))
+    let slot = try table.insert(logo)
     try table.evaluate(at: 0.5)
-    let (scale, opacity) = table.withFrame { ($0[16 * place], $1[place]) }
+    let shown = table.frame[slot]!
+    let (scale, opacity) = (shown.matrix.m11, shown.opacity)
     // example ends
     return (scale, opacity)
   }
@@ -44,10 +45,8 @@ import Testing
     try view.add(fade)
 
     try stage.evaluate(at: 0.5)
-    let place = logo.place ?? 0
-    let (scale, y) = stage.withFrame { _, world, _, _ in
-      (world[16 * place], world[16 * place + 13])
-    }
+    let matrix = stage.frame[logo]!.worldMatrix
+    let (scale, y) = (matrix.m11, matrix.m42)
     // example ends
     return (scale, y)
   }

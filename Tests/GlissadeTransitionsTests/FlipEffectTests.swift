@@ -11,8 +11,8 @@ import Testing
   /// The matrix of a layer to the stage's coordinates, in the frame.
   static func world(_ layer: Layer, of stage: Stage, at time: Double) throws -> [Float] {
     try stage.evaluate(at: time)
-    let place = try #require(layer.place)
-    return stage.withFrame { _, world, _, _ in (0..<16).map { world[place * 16 + $0] } }
+    let matrix = try #require(stage.frame[layer]).worldMatrix
+    return (0..<16).map { Float(matrix[$0 / 4, $0 % 4]) }
   }
 
   /// Where a point of a layer is seen, and how far before the screen it is.

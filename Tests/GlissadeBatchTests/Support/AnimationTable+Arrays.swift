@@ -6,14 +6,9 @@ struct Frame {
   var opacities: [Float] = []
 
   init(_ table: AnimationTable) {
-    var matrices: [Float] = []
-    var opacities: [Float] = []
-    table.withFrame { allMatrices, allOpacities in
-      matrices = allMatrices.copied()
-      opacities = allOpacities.copied()
-    }
-    self.matrices = matrices
-    self.opacities = opacities
+    let frame = table.frame
+    matrices = frame.matrices.copied()
+    opacities = frame.opacities.copied()
   }
 
   /// Opacity and matrix of a place.
@@ -51,28 +46,24 @@ extension AnimationTable {
 
   /// What a slot showed when the table was evaluated last.
   func numbers(of id: SlotID) throws -> [Float] {
-    let place = try place(of: id)
-    return withFrame { matrices, opacities in
-      [opacities[place]] + (0..<16).map { matrices[16 * place + $0] }
-    }
+    try Frame(self).numbers(at: frameIndex(of: id))
   }
 
   func opacity(of id: SlotID, at time: Double) throws -> Float {
     try evaluate(at: time)
-    let place = try place(of: id)
-    return withFrame { _, opacities in opacities[place] }
+    return try frame.opacities[frameIndex(of: id)]
   }
 
   /// The world matrix of a slot.
   func world(of id: SlotID) throws -> [Float] {
-    let place = try place(of: id)
-    return withWorld { matrices in (0..<16).map { matrices[16 * place + $0] } }
+    let first = try 16 * frameIndex(of: id)
+    return Array(frame.worldMatrices.copied()[first..<(first + 16)])
   }
 }
 
 extension AnimationTable {
   /// The exported values of the last evaluation.
-  var columns: [Float] { withColumns { $0.copied() } }
+  var columns: [Float] { frame.columns.copied() }
 
   var hasFiniteColumns: Bool { columns.allSatisfy(\.isFinite) }
 }

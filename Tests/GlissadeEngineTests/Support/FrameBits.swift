@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeMath
 
 /// The bits of what layers show in a frame, compared as a whole.
 struct FrameBits: Equatable {
@@ -15,21 +16,35 @@ struct FrameBits: Equatable {
       (.bounds, 4), (.anchorPoint, 2), (.cornerRadius, 1), (.backgroundColor, 4), (.contents, 3),
       (.isHidden, 1),
     ]
-    stage.withFrame { local, world, opacities, columns in
-      for layer in layers {
-        guard let place = layer.place else { continue }
-        for entry in 0..<16 {
-          self.local.append(local[16 * place + entry].bitPattern)
-          self.world.append(world[16 * place + entry].bitPattern)
-        }
-        self.opacities.append(opacities[place].bitPattern)
-        for (property, count) in columned {
-          guard let first = layer.columnPlace(of: property) else { continue }
-          for number in 0..<count {
-            self.columns.append(columns[first + 16 * number].bitPattern)
-          }
-        }
+    let frame = stage.frame
+    for entry in layers.compactMap({ frame[$0] }) {
+      local += entry.matrix.entries.map { Float($0).bitPattern }
+      world += entry.worldMatrix.entries.map { Float($0).bitPattern }
+      opacities.append(Float(entry.opacity).bitPattern)
+      for (property, count) in columned {
+        guard let first = entry.layer.columnIndex(of: property) else { continue }
+        for number in 0..<count { columns.append(frame.columns[first + 16 * number].bitPattern) }
       }
     }
   }
+}
+
+extension Frame {
+  /// The bits of all that the frame has.
+  var bits: [UInt32] {
+    var bits: [UInt32] = []
+    func append(_ numbers: borrowing Span<Float>) {
+      for index in 0..<numbers.count { bits.append(numbers[index].bitPattern) }
+    }
+    append(matrices)
+    append(worldMatrices)
+    append(opacities)
+    append(columns)
+    return bits
+  }
+}
+
+extension Transform3D {
+  /// The numbers of the matrix, row by row.
+  var entries: [Double] { (0..<16).map { self[$0 / 4, $0 % 4] } }
 }

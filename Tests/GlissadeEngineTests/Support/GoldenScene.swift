@@ -31,24 +31,21 @@ struct GoldenScene {
 
   func opacity(at time: Double) throws -> ShownNumber {
     try stage.evaluate(at: time)
-    let place = try #require(layer.place)
     return ShownNumber(
       presented: try presentation(at: time).opacity,
-      framed: stage.withFrame { _, _, opacities, _ in Double(opacities[place]) })
+      framed: try #require(stage.frame[layer]).opacity)
   }
 
   /// An entry of the matrix to the superlayer's coordinates, counted from 1 as its name is.
   func entry(_ row: Int, _ column: Int, at time: Double) throws -> ShownNumber {
     try stage.evaluate(at: time)
-    let place = try #require(layer.place)
-    let index = 16 * place + 4 * (row - 1) + column - 1
     // The layer has no size, so that its matrix is its transform, then its position.
     let shown = try presentation(at: time)
     let matrix = shown.transform.concatenating(
       Transform3D(translationX: shown.position.x, y: shown.position.y, z: shown.zPosition))
     return ShownNumber(
       presented: matrix[row - 1, column - 1],
-      framed: stage.withFrame { local, _, _, _ in Double(local[index]) })
+      framed: try #require(stage.frame[layer]).matrix[row - 1, column - 1])
   }
 
   func positionX(at time: Double) throws -> ShownNumber { try entry(4, 1, at: time) }

@@ -18,15 +18,7 @@ struct StageSnapshot: Equatable {
     isAnimating = stage.isAnimating
     for time in [stage.time, stage.time + 0.1, stage.time + 0.7] {
       try stage.evaluate(at: time)
-      frames.append(
-        stage.withFrame { local, world, opacities, columns in
-          var bits: [UInt32] = []
-          for index in 0..<local.count { bits.append(local[index].bitPattern) }
-          for index in 0..<world.count { bits.append(world[index].bitPattern) }
-          for index in 0..<opacities.count { bits.append(opacities[index].bitPattern) }
-          for index in 0..<columns.count { bits.append(columns[index].bitPattern) }
-          return bits
-        })
+      frames.append(stage.frame.bits)
     }
     var layers = [stage.root]
     while let layer = layers.popLast() {

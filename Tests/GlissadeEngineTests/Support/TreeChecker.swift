@@ -53,16 +53,16 @@ struct TreeChecker {
   mutating func checkFrame(_ tree: RandomTree, seed: UInt64, at time: Double) throws {
     try tree.stage.evaluate(at: time)
     for (index, (layer, reference)) in tree.layers.enumerated() {
-      let place = try #require(layer.place)
+      let entry = try #require(tree.stage.frame[layer])
       let local = reference.localTime(time)
       let spot = Spot(
         seed: seed, index: index, reference: reference, time: time, local: local,
         values: reference.values(atLocalTime: local))
       for property in Self.framedProperties {
-        guard let shown = Self.framed(layer, property, place, tree.stage) else { continue }
+        guard let shown = Self.framed(entry, property, tree.stage) else { continue }
         compare(shown, property, spot)
       }
-      compareMatrix(tree.stage, place, spot)
+      compareMatrix(entry, spot)
     }
     try compareWorld(tree, seed, time)
   }
@@ -87,11 +87,9 @@ struct TreeChecker {
     fail(spot, property, shown, expected)
   }
 
-  private mutating func compareMatrix(_ stage: Stage, _ place: Int, _ spot: Spot) {
+  private mutating func compareMatrix(_ entry: Frame.Entry, _ spot: Spot) {
     let expected = ReferenceMatrix(of: spot.values).rows.flatMap { $0 }
-    let shown = stage.withFrame { local, _, _, _ in
-      (0..<16).map { Double(local[16 * place + $0]) }
-    }
+    let shown = entry.matrix.entries
     let bounds = Self.bounds(of: spot.values)
     compared += 1
     func isWithin(_ more: [Double]) -> Bool {
@@ -119,13 +117,8 @@ struct TreeChecker {
   private mutating func compareWorld(_ tree: RandomTree, _ seed: UInt64, _ time: Double) throws {
     var products: [ObjectIdentifier: (value: ReferenceMatrix, size: ReferenceMatrix)] = [:]
     for (index, (layer, reference)) in tree.layers.enumerated() {
-      let place = try #require(layer.place)
-      let (local, world) = tree.stage.withFrame { local, world, _, _ in
-        (
-          (0..<16).map { Double(local[16 * place + $0]) },
-          (0..<16).map { Double(world[16 * place + $0]) }
-        )
-      }
+      let entry = try #require(tree.stage.frame[layer])
+      let (local, world) = (entry.matrix.entries, entry.worldMatrix.entries)
       var value = ReferenceMatrix(rows: (0..<4).map { Array(local[(4 * $0)..<(4 * $0 + 4)]) })
       var size = value.magnitudes
       if let above = reference.above, let outer = products[ObjectIdentifier(above)] {
@@ -224,12 +217,10 @@ struct TreeChecker {
 
   /// A property's numbers in the frame, nil where the frame has the model's only.
   private static func framed(
-    _ layer: Layer, _ property: LayerProperty, _ place: Int, _ stage: Stage
+    _ entry: Frame.Entry, _ property: LayerProperty, _ stage: Stage
   ) -> [Double]? {
-    if property == .opacity {
-      return stage.withFrame { _, _, opacities, _ in [Double(opacities[place])] }
-    }
-    guard let first = layer.columnPlace(of: property) else { return nil }
+    if property == .opacity { return [entry.opacity] }
+    guard let first = entry.layer.columnIndex(of: property) else { return nil }
     let count: Int
     switch property.kind {
     case .rect, .color: count = 4
@@ -237,9 +228,8 @@ struct TreeChecker {
     case .contents: count = 3
     default: count = 1
     }
-    let columns = stage.withFrame { _, _, _, columns in
-      (0..<count).map { Double(columns[first + 16 * $0]) }
-    }
+    let frame = stage.frame
+    let columns = (0..<count).map { Double(frame.columns[first + 16 * $0]) }
     guard property == .contents else { return columns }
     return [columns[2] < 0 ? -1 : columns[0] + 0x1p24 * columns[1] + 0x1p48 * columns[2]]
   }

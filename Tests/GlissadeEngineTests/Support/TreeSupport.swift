@@ -175,14 +175,8 @@ func plainWorld(_ layer: Layer) -> PlainMatrix {
 
 extension Layer {
   /// The opacity that the stage's last frame has for the layer.
-  var frameOpacity: Double? {
-    guard let stage, let place else { return nil }
-    return stage.withFrame { _, _, opacities, _ in Double(opacities[place]) }
-  }
+  var frameOpacity: Double? { stage?.frame[self]?.opacity }
 
   /// The matrix to the stage that the stage's last frame has for the layer.
-  var frameWorld: [Float]? {
-    guard let stage, let place else { return nil }
-    return stage.withFrame { _, world, _, _ in (0..<16).map { world[16 * place + $0] } }
-  }
+  var frameWorld: [Float]? { stage?.frame[self]?.worldMatrix.entries.map(Float.init) }
 }

@@ -74,15 +74,14 @@ enum Look {
     var result: [UInt64] = []
     stage.root.forEachInSubtree { result += of($0) }
     try stage.evaluate(at: stage.time)
-    stage.withFrame { local, world, opacities, columns in
-      func take(_ numbers: borrowing Span<Float>) {
-        for index in 0..<numbers.count { result.append(UInt64(numbers[index].bitPattern)) }
-      }
-      take(local)
-      take(world)
-      take(opacities)
-      take(columns)
+    let frame = stage.frame
+    func take(_ numbers: borrowing Span<Float>) {
+      for index in 0..<numbers.count { result.append(UInt64(numbers[index].bitPattern)) }
     }
+    take(frame.matrices)
+    take(frame.worldMatrices)
+    take(frame.opacities)
+    take(frame.columns)
     return result
   }
 }

@@ -222,8 +222,7 @@ import Testing
     fixture.animator.isReversed = true
     for t in [0.3, 0.55, 0.31, 0.6, 0.45] {
       try stage.evaluate(at: t)
-      let place = try #require(view.layer.place)
-      let x = stage.withFrame { local, _, _, _ in Double(local[place * 16 + 12]) }
+      let x = try #require(stage.frame[view.layer]).matrix.m41
       let shown = try #require(try view.layer.presentation(at: t))
       // Frames are of Floats, and the layer is placed by its corner.
       #expect(near(x, shown.position.x - 50, 1e-3), "\(t)")

@@ -10,7 +10,7 @@ extension AnimationTable {
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
     self.time = time
-    frame += 1
+    frameNumber += 1
     activeCount = 0
     nameLeftChunks()
     clocks.evaluate(at: time)
@@ -19,8 +19,9 @@ extension AnimationTable {
     let changing = findChanging()
     if changing == 0 { return }
     unsafe pass = FramePass(
-      kernels: batch.kernels, frame: frame, times: clocks.times.base, tables: curveBuffer.base,
-      keys: keys.base, columns: columns.base, matrices: matrices.base, opacities: opacities.base,
+      kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
+      tables: curveBuffer.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
+      opacities: opacities.base,
       streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
       lastFrames: lastFrames.base, schedules: schedules.base, active: active.base)
     pool.run(pieces: activeCount, blocks: changing)
@@ -34,9 +35,9 @@ extension AnimationTable {
       isLeft[Int(number)] = false
       guard Int(number) < chunks.count else { continue }
       let chunk = chunks[Int(number)]
-      unsafe chunks.base[Int(number)].lastFrame = frame
+      unsafe chunks.base[Int(number)].lastFrame = frameNumber
       for block in chunk.firstBlock..<(chunk.firstBlock + chunk.capacity) {
-        lastFrames[block] = frame
+        lastFrames[block] = frameNumber
       }
     }
   }
@@ -74,19 +75,6 @@ extension AnimationTable {
     for number in 0..<schedules.count {
       unsafe idleIntervals.base[Int(schedules[number].clock)].formIntersection(
         schedules[number].quiet)
-    }
-  }
-
-  /// Calls `body` with the matrices (16 Floats a slot) and opacities of the last evaluation, in the
-  /// order of ``place(of:)``.
-  public func withFrame<Result, Failure: Error>(
-    _ body: (_ matrices: Span<Float>, _ opacities: Span<Float>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let count = slotCount
-    return try matrices.withSpan { matrices throws(Failure) in
-      try opacities.withSpan { opacities throws(Failure) in
-        try body(matrices.extracting(first: 16 * count), opacities.extracting(first: count))
-      }
     }
   }
 

@@ -1,0 +1,219 @@
+import GlissadeBatch
+public import GlissadeMath
+
+extension Stage {
+  /// The frame of the last ``evaluate(at:)``.
+  public var frame: Frame { Frame(self) }
+}
+
+/// The values of a stage's last evaluation, by layer or as whole arrays.
+///
+/// A frame keeps its arrays alive but does not copy them: the next evaluation, and changes of the layers, may write
+/// into them or leave them behind. Take a new one from ``Stage/frame`` after each evaluation; taking one allocates
+/// nothing.
+public struct Frame {
+  private let stage: Stage
+  private let values: AnimationTable.Frame
+  /// The time that the frame was evaluated for, in seconds; NaN before the first evaluation.
+  public let time: Double
+
+  fileprivate init(_ stage: Stage) {
+    self.stage = stage
+    values = stage.table.frame
+    time = stage.frameTime
+  }
+
+  /// The values of a layer; nil where it is not in the stage, or came after the last evaluation or commit.
+  public subscript(layer: Layer) -> Entry? {
+    layer.frameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
+  }
+
+  /// The values of the look that a layer's ``Transition`` takes out; nil without one.
+  ///
+  /// Its bounds are ``Transition/outgoingBounds`` and its picture is ``Transition/outgoingContents``.
+  public subscript(outgoing layer: Layer) -> Entry? {
+    layer.outgoingFrameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
+  }
+
+  /// The layer at a frame index; nil where there is none, and for the entries of transforms of sublayers and of
+  /// outgoing looks.
+  ///
+  /// - Parameter index: any number; nil outside 0..<``count``.
+  public func layer(at index: Int) -> Layer? { stage.layer(atFrameIndex: index) }
+
+  // MARK: Whole arrays
+
+  /// The number of frame indices, those without a layer included.
+  public var count: Int { values.count }
+
+  /// The matrices from each layer's coordinates to its superlayer's, 16 Floats each, in the order of frame indices.
+  ///
+  /// Row vectors, as Core Animation has them: translation is in the last row.
+  public var matrices: Span<Float> { @_lifetime(borrow self) get { values.matrices } }
+
+  /// The matrices from each layer's coordinates to the stage's, 16 Floats each, in the order of frame indices.
+  public var worldMatrices: Span<Float> { @_lifetime(borrow self) get { values.worldMatrices } }
+
+  /// The opacities, in the order of frame indices.
+  public var opacities: Span<Float> { @_lifetime(borrow self) get { values.opacities } }
+
+  /// The animated properties that are neither part of the matrix nor the opacity, each at its
+  /// ``Layer/columnIndex(of:)``.
+  public var columns: Span<Float> { @_lifetime(borrow self) get { values.columns } }
+
+  // MARK: Changes
+
+  /// The layers whose values the last evaluation wrote, in the order of frame indices.
+  ///
+  /// They are all that moved, came to rest or were changed, and those below them; some of their neighbours in memory
+  /// may be among them. All others have the values that they had.
+  public var changedLayers: [Layer] {
+    var ranges: [Range<Int>] = []
+    forEachChangedRange { ranges.append($0) }
+    forEachChangedWorldRange { ranges.append($0) }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var layers: [Layer] = []
+    var next = 0
+    for range in ranges where range.upperBound > next {
+      for index in max(next, range.lowerBound)..<range.upperBound {
+        if let layer = layer(at: index) { layers.append(layer) }
+      }
+      next = range.upperBound
+    }
+    return layers
+  }
+
+  /// Calls `body` with the ranges of frame indices whose matrix, opacity or columns the last evaluation wrote.
+  ///
+  /// - Parameter body: receives each range once, in ascending order.
+  public func forEachChangedRange(_ body: (Range<Int>) -> Void) {
+    stage.table.forEachChangedRange(body)
+  }
+
+  /// Calls `body` with the ranges of frame indices whose matrix to the stage's coordinates the last evaluation wrote:
+  /// those of layers that moved, and of those below them.
+  ///
+  /// - Parameter body: receives each range once, in ascending order.
+  public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
+    stage.table.forEachChangedWorldRange(body)
+  }
+}
+
+extension Frame {
+  /// The layers in the order in which they are drawn at the frame's time: each before its sublayers, and sublayers
+  /// by ``Layer/zPosition``, those with equal ones in the order of the tree.
+  ///
+  /// Hidden layers and all below them are left out, and so are masks, which are drawn with the layer they mask.
+  /// - Complexity: O(*n* log *n*) in the number of layers.
+  public var drawingOrder: [Layer] {
+    var order: [Layer] = []
+    var stack = [stage.root]
+    while let layer = stack.popLast() {
+      if shown(layer, .isHidden) { continue }
+      order.append(layer)
+      let sublayers = layer.sublayers.enumerated().map {
+        (z: shown($0.element, .zPosition), offset: $0.offset, layer: $0.element)
+      }
+      // The last is drawn first.
+      stack += sublayers.sorted { ($1.z, $1.offset) < ($0.z, $0.offset) }.map(\.layer)
+    }
+    return order
+  }
+
+  private func shown<Value>(_ layer: Layer, _ keyPath: AnimationKeyPath<Value>) -> Value {
+    guard time.isFinite, layer.isCovered(keyPath.property.root), layer.slot != nil else {
+      return layer.value(for: keyPath)
+    }
+    return Presentation(layer, at: time).value(of: keyPath)
+  }
+
+  /// The values of one layer in a frame.
+  public struct Entry {
+    /// The layer.
+    public let layer: Layer
+    /// The index of the layer's opacity, and a sixteenth of that of its matrices' first Float.
+    public let index: Int
+    private let values: AnimationTable.Frame
+
+    fileprivate init(_ layer: Layer, _ index: Int, _ values: AnimationTable.Frame) {
+      (self.layer, self.index, self.values) = (layer, index, values)
+    }
+
+    /// The matrix from the layer's coordinates to its superlayer's.
+    public var matrix: Transform3D { values.matrix(at: index) }
+
+    /// The matrix from the layer's coordinates to the stage's.
+    public var worldMatrix: Transform3D { values.worldMatrix(at: index) }
+
+    /// The opacity of the layer itself, without those of the layers above it.
+    public var opacity: Double { values.opacity(at: index) }
+
+    /// The value of a property; nil where it is part of the matrix.
+    ///
+    /// Properties that no animation moves have the model's value.
+    public subscript<Value>(keyPath: AnimationKeyPath<Value>) -> Value? {
+      value(of: keyPath.property).flatMap { Value($0) }
+    }
+
+    private func value(of property: LayerProperty) -> AnimationValue? {
+      if property == .opacity { return .scalar(opacity) }
+      guard let first = layer.columnIndex(of: property.root) else {
+        return property.isInMatrix ? nil : layer.modelValue(of: property)
+      }
+      let columns = values.columns
+      var numbers = SIMD4<Double>()
+      for index in 0..<property.kind.componentCount {
+        numbers[index] = Double(columns[first + 16 * (property.firstComponent + index)])
+      }
+      return AnimationValue(property.kind, components: numbers)
+    }
+  }
+}
+
+extension LayerProperty {
+  /// Whether the frame has the property as a part of the layer's matrix.
+  fileprivate var isInMatrix: Bool {
+    switch root {
+    case .position, .zPosition, .anchorPoint, .transform, .sublayerTransform: true
+    default: false
+    }
+  }
+}
+
+extension Stage {
+  fileprivate func layer(atFrameIndex index: Int) -> Layer? {
+    guard let id = table.slotID(atFrameIndex: index), Int(id.index) < owners.count else {
+      return nil
+    }
+    return owners[Int(id.index)]?.object
+  }
+}
+
+extension Layer {
+  /// The index of the layer in the stage's frame; nil until it was committed to a stage.
+  ///
+  /// It changes when the kind of the layer's animations does.
+  public var frameIndex: Int? { frameIndex(of: slot) }
+
+  /// The index in the stage's frame of the look that a transition takes out; nil without one.
+  public var outgoingFrameIndex: Int? { frameIndex(of: style?.outgoingSlot) }
+
+  private func frameIndex(of slot: SlotID?) -> Int? {
+    guard let stage, let slot else { return nil }
+    let index = stage.table.frameIndex(ifPresent: slot)
+    return index < 0 ? nil : index
+  }
+
+  /// The index of a property's first number in ``Frame/columns``, each further one 16 after it; nil where the
+  /// property is part of the matrix, is the opacity, or has no animation and is the model's.
+  ///
+  /// A colour has four numbers, red first; an offset two; the bounds four; contents three, of 24, 24 and 16 bits, the
+  /// lowest first and the last -1 for none. ``Frame/Entry`` puts them together.
+  public func columnIndex(of root: LayerProperty) -> Int? {
+    guard let stage, let slot, let columns = style?.columns else { return nil }
+    for column in columns where column.property == root {
+      return try? stage.table.columnIndex(of: slot, column.first)
+    }
+    return nil
+  }
+}
