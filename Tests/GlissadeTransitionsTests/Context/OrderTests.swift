@@ -95,7 +95,7 @@ import Testing
   /// The sequence that the article's table of an operation has in the column of a way.
   static func documented(_ operation: Operation, _ way: Way) throws -> [String] {
     let path = #filePath.replacing(
-      "Tests/GlissadeTransitionsTests/OrderTests.swift",
+      "Tests/GlissadeTransitionsTests/Context/OrderTests.swift",
       with: "Sources/Glissade/Glissade.docc/Transitions.md")
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let section = text.components(separatedBy: "### ")
