@@ -49,7 +49,7 @@ struct GlissadeCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let error as CommandError {
-      Notice.write(error.message)
+      StandardError.write(error.message)
       exit(withError: ExitCode(error.kind.rawValue))
     } catch {
       exit(withError: error)

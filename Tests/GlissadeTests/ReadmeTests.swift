@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReadmeTests {
   // The lines between the marks are the README's example, to the letter.
-  func example() throws -> (scale: Float, opacity: Float) {
+  func example() throws -> (scale: Double, opacity: Double) {
     // example begins
     let timing = try MediaTiming(beginTime: 0, duration: 2, fillMode: .both)
     var logo = Slot()
@@ -22,7 +22,7 @@ import Testing
     return (scale, opacity)
   }
 
-  func layersExample() throws -> (scale: Float, y: Float) {
+  func layersExample() throws -> (scale: Double, y: Double) {
     // example begins
     let stage = Stage()
     let (view, logo) = (Layer(), Layer())

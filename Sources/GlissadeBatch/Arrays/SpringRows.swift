@@ -78,13 +78,13 @@ public struct SpringRows: Sendable {
     for number in 0..<SpringForm.count {
       let form = SpringForm(word: Int32(number))
       let blocks = (counts[number] + 15) / 16
-      let width = form == .lightlyDamped ? LightSpringLane.count : SpringLane.count
+      let width = form == .lightlyDamped ? LightlyDampedSpringLane.count : SpringLane.count
       buckets.append(
         Bucket(
           form: form, rows: SharedFloats(count: blocks * width), firstBlock: firstBlock,
           blocks: blocks,
           latest: form.swings
-            ? min(SpringLanes.mostHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
+            ? min(SpringLanes.maximumHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
       firstBlock += blocks
     }
     var slots: [Int32] = []
@@ -119,13 +119,13 @@ extension SpringRows.Bucket {
     let (block, lane) = (at / 16, at % 16)
     let lanes = spring.lanes
     if form == .lightlyDamped {
-      let row = unsafe rows.base + block * LightSpringLane.count
-      let wide = unsafe UnsafeMutableRawPointer(row + LightSpringLane.frequency.offset)
+      let row = unsafe rows.base + block * LightlyDampedSpringLane.count
+      let wide = unsafe UnsafeMutableRawPointer(row + LightlyDampedSpringLane.frequency.offset)
       unsafe wide.storeBytes(of: spring.frequency, toByteOffset: 8 * lane, as: Double.self)
-      unsafe row[LightSpringLane.rate.offset + lane] = lanes.rate
-      unsafe row[LightSpringLane.amplitude.offset + lane] = lanes.amplitude
-      unsafe row[LightSpringLane.phase.offset + lane] = lanes.phase
-      unsafe row[LightSpringLane.target.offset + lane] = target
+      unsafe row[LightlyDampedSpringLane.rate.offset + lane] = lanes.rate
+      unsafe row[LightlyDampedSpringLane.amplitude.offset + lane] = lanes.amplitude
+      unsafe row[LightlyDampedSpringLane.phase.offset + lane] = lanes.phase
+      unsafe row[LightlyDampedSpringLane.target.offset + lane] = target
     } else {
       let row = unsafe rows.base + block * SpringLane.count
       unsafe row[SpringLane.rate.offset + lane] = lanes.rate

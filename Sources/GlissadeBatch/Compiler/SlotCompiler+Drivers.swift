@@ -14,7 +14,7 @@ extension SlotCompiler {
     let isSingle = SlotCompiler.isSingle(timing)
     var words = DriverWords(timing: .general, curve: .keyed, flags: DriverFlags())
     var isPaced = false
-    var isPlain = isSingle && !drivers[driver].isIntricate
+    var isPlain = isSingle && !drivers[driver].needsGeneralTiming
     var span = ActiveSpan(timing)
     if let around = row.groupTiming {
       span = ActiveSpan(around.groups[...], around.paces[...], timing)
@@ -26,15 +26,15 @@ extension SlotCompiler {
     let groups = isStack ? row.groupTiming : nil
     words.groups = Int32(groups?.groups.count ?? 0)
     if isStack, let keys = row.keys {
-      words.flags.add(.isPaced, if: isPaced || row.keyPace != .linear)
+      words.flags.add(.isPaced, if: isPaced || row.keyTimingFunction != .linear)
       builder.append(words)
-      putGroups(groups, words.flags)
-      putLevel(timing)
-      if words.flags.has(.isPaced) { putPace(row.keyPace) }
+      emitGroups(groups, words.flags)
+      emitTimingLevel(timing)
+      if words.flags.has(.isPaced) { emitTimingFunction(row.keyTimingFunction) }
       return try compile(keys, curves, number)
     }
     words.flags.add(.isPaced, if: isPaced)
-    words.flags.add(.hides, if: drivers[driver].isIntricate)
+    words.flags.add(.hides, if: drivers[driver].needsGeneralTiming)
     switch row.curve {
     case .timing(let function):
       try PreparedCurve.check(function, number)
@@ -43,7 +43,7 @@ extension SlotCompiler {
       if isPlain { words.timing = .unit }
       builder.append(words)
       let last = function.value(at: isSingle ? 1 : timing.last.unitTime)
-      try putTiming(timing, groups, words, last: last, snap: .infinity, number)
+      try emitTiming(timing, groups, words, last: last, snap: .infinity, number)
       try put(function, entry.form, number)
     case .spring(let motion):
       _ = try requireFinite(motion.initialVelocity, .velocity, number)
@@ -60,7 +60,7 @@ extension SlotCompiler {
       builder.append(words)
       let last = motion.progress(at: isSingle ? timing.runDuration : timing.last.time)
       let snap = words.flags.has(.snaps) ? motion.duration : .infinity
-      try putTiming(timing, groups, words, last: last, snap: snap, number)
+      try emitTiming(timing, groups, words, last: last, snap: snap, number)
       put(lanes)
     }
   }
@@ -90,9 +90,9 @@ extension SlotCompiler {
     let lanes = spring.frameLanes
     put(lanes.rate, SpringLane.rate)
     if spring.form == .lightlyDamped {
-      put(spring.frequency, LightSpringLane.frequency)
-      put(lanes.amplitude, LightSpringLane.amplitude)
-      put(lanes.phase, LightSpringLane.phase)
+      put(spring.frequency, LightlyDampedSpringLane.frequency)
+      put(lanes.amplitude, LightlyDampedSpringLane.amplitude)
+      put(lanes.phase, LightlyDampedSpringLane.phase)
     } else {
       put(lanes.frequency, SpringLane.frequency)
       put(lanes.amplitude, SpringLane.amplitude)
@@ -101,7 +101,7 @@ extension SlotCompiler {
   }
 
   /// - Parameter last: progress after the end.
-  private func putTiming(
+  private func emitTiming(
     _ timing: MediaTiming, _ groups: Row.GroupTiming?, _ driver: DriverWords, last: Double,
     snap: Double, _ row: Int
   ) throws(BatchError) {
@@ -118,10 +118,10 @@ extension SlotCompiler {
       put(Float(last - timing.beginTime), PlainTimingLane.scale)
     default:
       if isStack {
-        putGroups(groups, driver.flags)
-        putLevel(timing)
+        emitGroups(groups, driver.flags)
+        emitTimingLevel(timing)
       } else {
-        putRule(timing)
+        emitMediaTiming(timing)
       }
       beginPart()
       put(last, GeneralTimingLane.lastProgress)
@@ -129,17 +129,17 @@ extension SlotCompiler {
     }
   }
 
-  private func putGroups(_ groups: Row.GroupTiming?, _ flags: DriverFlags) {
+  private func emitGroups(_ groups: Row.GroupTiming?, _ flags: DriverFlags) {
     guard let groups else { return }
     for number in groups.groups.indices {
-      putLevel(groups.groups[number])
+      emitTimingLevel(groups.groups[number])
       guard flags.has(.isPaced) else { continue }
-      putPace(number < groups.paces.count ? groups.paces[number] : .linear)
+      emitTimingFunction(number < groups.paces.count ? groups.paces[number] : .linear)
     }
   }
 
   /// The control points of a level's pace.
-  private func putPace(_ pace: TimingFunction) {
+  private func emitTimingFunction(_ pace: TimingFunction) {
     var (x1, y1, x2, y2) = (-1.0, 0.0, 1.0, 1.0)
     if case .bezier(let curve) = pace {
       (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
@@ -152,9 +152,9 @@ extension SlotCompiler {
   }
 
   /// A level of nested timing.
-  private func putLevel(_ timing: MediaTiming) {
+  private func emitTimingLevel(_ timing: MediaTiming) {
     let last = timing.last
-    putRule(timing)
+    emitMediaTiming(timing)
     if timing.period < .infinity {
       put(last.time, MediaTimingLane.lastTime)
     } else {
@@ -166,7 +166,7 @@ extension SlotCompiler {
     put(Float(last.cycle), MediaTimingLane.lastCycle)
   }
 
-  private func putRule(_ timing: MediaTiming) {
+  private func emitMediaTiming(_ timing: MediaTiming) {
     beginPart()
     put(timing.beginTime, MediaTimingLane.begin)
     put(timing.speed == 0 ? .infinity : timing.endTime, MediaTimingLane.end)
@@ -199,7 +199,7 @@ extension SlotCompiler {
   }
 
   /// The progress that a row shows where it fills before its beginning and after its end.
-  static func progressAtEnds(
+  static func fillProgress(
     _ timing: MediaTiming, _ curve: TimingCurve
   ) -> (before: Double, after: Double) {
     if isSingle(timing) {
@@ -219,7 +219,7 @@ extension SlotCompiler {
 
 extension Row {
   /// The pace of a run through keys.
-  var keyPace: TimingFunction { curve.timingFunction ?? .linear }
+  var keyTimingFunction: TimingFunction { curve.timingFunction ?? .linear }
 }
 
 extension MediaTiming {

@@ -6,8 +6,8 @@ extension SlotCompiler {
   func compile(
     _ keys: KeySegments, _ curves: CurveTables, _ row: Int
   ) throws(BatchError) {
-    putKeys(keyWords.count, inert: KeyStore.inertPieces)
-    putBits(keys.pieces.count, inert: 1)
+    emitKeyOffset(keyWords.count, inert: KeyStore.inertPieces)
+    emitBits(keys.pieces.count, inert: 1)
     let first = keyWords.count
     let pieces = keys.pieces
     keyWords.grow(to: first + KeyLayout.piece(pieces.count, of: pieces.count), with: 0)

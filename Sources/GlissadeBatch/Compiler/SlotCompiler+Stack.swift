@@ -59,15 +59,15 @@ extension SlotCompiler {
     _ slot: Slot, _ curves: CurveTables, _ number: Int
   ) throws(BatchError) {
     builder.start(.stacked)
-    layRows(slot)
-    layEntries(slot)
-    layDrivers(slot)
-    putSlotWords(slot)
+    collectRows(slot)
+    collectChannels(slot)
+    collectDrivers(slot)
+    emitSlotWords(slot)
     for driver in 0..<drivers.count { try compile(driver, slot, curves) }
     driverValues = values.count
     driverWidth = width
-    for channel in slot.exports { putExport(channel) }
-    for column in 0..<slot.columns.count { putExport(.column(column)) }
+    for channel in slot.exports { emitExport(channel) }
+    for column in 0..<slot.columns.count { emitExport(.column(column)) }
     for entry in stack.entries { try compile(entry, slot, number) }
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
@@ -75,7 +75,7 @@ extension SlotCompiler {
       StackScratch.values(drivers: drivers.count) + last.place + SlerpLane.constantCount
   }
 
-  private func putExport(_ channel: Channel) {
+  private func emitExport(_ channel: Channel) {
     builder.append(
       ExportWords(offset: Int32(stack.offset(of: channel)), isAngle: channel.isAngle ? 1 : 0))
   }
@@ -83,7 +83,7 @@ extension SlotCompiler {
   // MARK: What there is
 
   /// Puts rows in order of their channels, less those that are never seen.
-  private func layRows(_ slot: Slot) {
+  private func collectRows(_ slot: Slot) {
     stack.rows.removeAll(keepingCapacity: true)
     for number in 0..<slot.rows.count {
       var at = stack.rows.count
@@ -104,7 +104,7 @@ extension SlotCompiler {
     stack.rows.removeLast(stack.rows.count - kept)
   }
 
-  private func layEntries(_ slot: Slot) {
+  private func collectChannels(_ slot: Slot) {
     stack.entries.removeAll(keepingCapacity: true)
     addEntry(.opacity)
     for family in SlotCompiler.families {
@@ -114,7 +114,7 @@ extension SlotCompiler {
     }
     if slot.rotation != .identity { addEntry(.rotation) }
     for number in stack.rows { addEntry(slot.rows[number].channel) }
-    layAnchor(slot)
+    collectAnchorChannels(slot)
     for channel in slot.exports { addEntry(channel) }
     for column in 0..<slot.columns.count { addEntry(.column(column)) }
     stack.factors.removeAll(keepingCapacity: true)
@@ -143,7 +143,7 @@ extension SlotCompiler {
   }
 
   /// An anchor offset that moves is made from its six parts, by axis.
-  private func layAnchor(_ slot: Slot) {
+  private func collectAnchorChannels(_ slot: Slot) {
     for axis in 0..<2 {
       if movesAnchor(axis, slot) {
         for part in SlotCompiler.anchorParts { addEntry(Channel(part, axis)) }
@@ -161,7 +161,7 @@ extension SlotCompiler {
     stack.entries.insert(.init(channel: channel, rows: 0..<0, place: 0), at: at)
   }
 
-  private func layDrivers(_ slot: Slot) {
+  private func collectDrivers(_ slot: Slot) {
     stack.drivers.removeAll(keepingCapacity: true)
     for _ in slot.rows { stack.drivers.append(-1) }
     for number in stack.rows {
@@ -171,14 +171,14 @@ extension SlotCompiler {
         found = driver
       }
       if found == drivers.count { drivers.append(Driver(row: number)) }
-      if row.hides || row.countsCycles { unsafe drivers.base[found].isIntricate = true }
+      if row.hides || row.countsCycles { unsafe drivers.base[found].needsGeneralTiming = true }
       stack.drivers[number] = found
     }
   }
 
   // MARK: Words
 
-  private func putSlotWords(_ slot: Slot) {
+  private func emitSlotWords(_ slot: Slot) {
     program[.channels] = stack.entries.count
     program[.exports] = slot.exports.count + slot.columns.count
     program[.factors] = stack.factors.count
@@ -196,7 +196,7 @@ extension SlotCompiler {
     program[.heading, 0] = stack.offset(of: .heading)
     var flags = MatrixFlags()
     for (number, factor) in ([0] + stack.factors).enumerated() {
-      flags.add(.isProjective, if: putTransform(number, factor, slot))
+      flags.add(.isProjective, if: emitTransform(number, factor, slot))
     }
     let transform = program.transform(0)
     let modes = transform.modes
@@ -214,7 +214,7 @@ extension SlotCompiler {
   /// Whether the fourth column can differ from the identity's.
   ///
   /// - Parameter number: which of the program's transforms it becomes.
-  private func putTransform(_ number: Int, _ factor: Int, _ slot: Slot) -> Bool {
+  private func emitTransform(_ number: Int, _ factor: Int, _ slot: Slot) -> Bool {
     builder.appendTransform()
     let words = program.transform(number)
     words.modes = modes(factor, slot)
@@ -288,14 +288,14 @@ extension SlotCompiler {
       case .rotation(let from, let to):
         for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
       case .keyed(let keys, let values):
-        putKeys(keyWords.count, inert: KeyStore.inertValues)
+        emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
         for value in values { append(value, unit, isCubic: keys.isCubic) }
         if row.countsCycles {
           let (key, fraction) = keys.last
           put(Float(values[key].value(at: fraction, isCubic: keys.isCubic) * unit))
         }
       case .keyedRotation(_, let rotations):
-        putKeys(keyWords.count, inert: KeyStore.inertValues)
+        emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
         for (from, to) in rotations {
           for lane in SlerpLanes(from: from, to: to).lanes { keyWords.append(lane.bitPattern) }
         }

@@ -34,14 +34,14 @@ extension SlotCompiler {
     case .rotation(let from, let to):
       try SlerpLanes.requireRotation(from, number)
       try SlerpLanes.requireRotation(to, number)
-      try checkTurn(row, number)
+      try checkRotation(row, number)
     case .keyedRotation(let keys, let rotations):
       try requireCount(.keys, rotations.count, keys.keyCount)
       for (from, to) in rotations {
         try SlerpLanes.requireRotation(from, number)
         try SlerpLanes.requireRotation(to, number)
       }
-      try checkTurn(row, number)
+      try checkRotation(row, number)
     case .keyed(let keys, let values):
       try requireCount(.keys, values.count, keys.keyCount)
       for value in values {
@@ -58,12 +58,12 @@ extension SlotCompiler {
       guard case .timing(let pace) = row.curve else {
         throw .outOfRange(field: .curves, value: 0, row: number)
       }
-      try checkPace(pace, number)
+      try checkRunTimingFunction(pace, number)
     }
     if let groupTiming = row.groupTiming, !groupTiming.paces.isEmpty {
       try requireCount(.curves, groupTiming.paces.count, groupTiming.groups.count)
       for (pace, group) in zip(groupTiming.paces, groupTiming.groups) {
-        try checkPace(pace, number)
+        try checkRunTimingFunction(pace, number)
         guard pace == .linear || group.runDuration < .infinity else {
           throw .outOfRange(field: .duration, value: group.runDuration, row: number)
         }
@@ -75,7 +75,7 @@ extension SlotCompiler {
   }
 
   /// Throws for the pace of a whole run that is neither linear nor a bezier curve.
-  private func checkPace(_ pace: TimingFunction, _ number: Int) throws(BatchError) {
+  private func checkRunTimingFunction(_ pace: TimingFunction, _ number: Int) throws(BatchError) {
     switch pace {
     case .linear: return
     case .bezier: try PreparedCurve.check(pace, number)
@@ -84,7 +84,7 @@ extension SlotCompiler {
   }
 
   /// Throws for rotations in the wrong place, or that would be added or multiplied.
-  private func checkTurn(_ row: Row, _ number: Int) throws(BatchError) {
+  private func checkRotation(_ row: Row, _ number: Int) throws(BatchError) {
     guard row.channel.isRotation else {
       throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
     }
@@ -106,7 +106,7 @@ extension SlotCompiler {
     }
     try SlerpLanes.requireRotation(slot.rotation, number)
     for column in slot.columns { _ = try requireFinite(column, .columns, number) }
-    try checkPlace(slot, number)
+    try checkGeometry(slot, number)
     if slot.order == .translateScale { try checkOrder(slot, number) }
     for (number, channel) in slot.exports.enumerated() {
       let hasColumn = channel.column.map { $0 < slot.columns.count } ?? true
@@ -117,8 +117,8 @@ extension SlotCompiler {
   }
 
   /// Throws for a position and bounds that no Float can hold.
-  func checkPlace(_ slot: Slot, _ number: Int) throws(BatchError) {
-    if isPlacePlain(slot) { return }
+  func checkGeometry(_ slot: Slot, _ number: Int) throws(BatchError) {
+    if isGeometryTriviallyFinite(slot) { return }
     for axis in 0..<3 { _ = try requireFinite(slot.position[axis], .position, number) }
     for axis in 0..<2 {
       _ = try requireFinite(slot.boundsOrigin[axis], .bounds, number)
@@ -129,7 +129,7 @@ extension SlotCompiler {
   }
 
   /// Whether it is plain that all of a slot's place can be held.
-  private func isPlacePlain(_ slot: Slot) -> Bool {
+  private func isGeometryTriviallyFinite(_ slot: Slot) -> Bool {
     let place = SIMD8(
       lowHalf: SIMD4(slot.position, 0),
       highHalf: SIMD4(lowHalf: slot.boundsOrigin, highHalf: slot.boundsSize))

@@ -48,7 +48,7 @@ final class SlotCompiler {
     var row: Int
     /// Whether something else is seen before or after its active time, or its cycles are counted: it then
     /// cannot be a plain run.
-    var isIntricate = false
+    var needsGeneralTiming = false
   }
 
   /// The signature: slots with the same one lie in the same blocks.
@@ -106,14 +106,14 @@ final class SlotCompiler {
   }
 
   /// Puts a place among the slot's keys, and what stands there without a slot.
-  func putKeys(_ offset: Int, inert: Int) {
+  func emitKeyOffset(_ offset: Int, inert: Int) {
     inertLanes.append(InertLane(offset: Int32(width), bits: UInt32(inert)))
     values.append(Value(bits: UInt64(offset), width: .keys))
     width += Lane.width
   }
 
   /// Puts a whole number as its bits.
-  func putBits(_ number: Int, inert: Int) {
+  func emitBits(_ number: Int, inert: Int) {
     inertLanes.append(InertLane(offset: Int32(width), bits: UInt32(inert)))
     put(Float(bitPattern: UInt32(number)))
   }
@@ -142,7 +142,7 @@ final class SlotCompiler {
       try check(slot, number)
       try compileStack(slot, curves, number)
     }
-    try slot.checkReach(number)
+    try slot.checkRange(number)
     program[.recordWidth] = width
     program[.drivers] = drivers.count
   }
@@ -200,9 +200,9 @@ final class SlotCompiler {
     if turns && slot.order == .translateScale {
       throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
     }
-    try checkPlace(slot, number)
+    try checkGeometry(slot, number)
     for driver in 0..<drivers.count {
-      unsafe drivers.base[driver].isIntricate = hides(driver, slot)
+      unsafe drivers.base[driver].needsGeneralTiming = hides(driver, slot)
       try compile(driver, slot, curves)
     }
     driverValues = values.count
@@ -240,7 +240,7 @@ final class SlotCompiler {
     let first = drivers[driver].row
     let covers = slot.rows[first].timing.fillMode
     if covers == .both { return false }
-    let ends = SlotCompiler.progressAtEnds(slot.rows[first].timing, slot.rows[first].curve)
+    let ends = SlotCompiler.fillProgress(slot.rows[first].timing, slot.rows[first].curve)
     for channel in 0..<SimpleChannel.count where program[driverOf: channel] == driver {
       let source = sources[channel]
       let row = source.row
@@ -288,7 +288,7 @@ final class SlotCompiler {
         unsafe out[count] = Value(Float(from))
         unsafe out[count + 1] = Value(Float(to))
         count += 2
-        if unsafe !drivers[program[driverOf: channel]].isIntricate { continue }
+        if unsafe !drivers[program[driverOf: channel]].needsGeneralTiming { continue }
       }
       unsafe out[count] = Value(Float(below))
       count += 1
@@ -320,7 +320,7 @@ final class SlotCompiler {
       guard case .rotation(let from, let to) = slot.rows[sources[SimpleChannel.rotation].row].ends
       else { return }
       for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
-      if !drivers[driver].isIntricate { return }
+      if !drivers[driver].needsGeneralTiming { return }
     }
     put(slot.rotation.normalized)
   }

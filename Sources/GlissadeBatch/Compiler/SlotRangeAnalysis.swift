@@ -8,7 +8,7 @@ extension Slot {
   ///
   /// Each number is below 2²⁰ and no curve goes farther than 2¹⁰ times its way. The longest product of a matrix, anchor
   /// offset · scale · skew · shear, then stays below 2¹²⁰.
-  package var isTame: Bool {
+  package var isTriviallyInRange: Bool {
     let bound = 0x1p20
     func isNear(_ x: Double) -> Bool { x.magnitude < bound }
     let place = SIMD8(
@@ -23,8 +23,9 @@ extension Slot {
     else { return false }
     for column in columns where !isNear(column) { return false }
     for row in rows {
-      guard row.shape == nil, row.composition == .replace, !row.isCumulative, row.channel.isTame,
-        isNear(row.from), isNear(row.to), row.curve.isTame
+      guard row.shape == nil, row.composition == .replace, !row.isCumulative,
+        row.channel.isTriviallyInRange,
+        isNear(row.from), isNear(row.to), row.curve.isTriviallyInRange
       else { return false }
     }
     return true
@@ -33,9 +34,9 @@ extension Slot {
   /// Throws for values, or a product of them, that can leave the range of a Float.
   ///
   /// - Parameter number: the slot's number, which is the row in errors about its matrix.
-  func checkReach(_ number: Int) throws(BatchError) {
-    if isTame { return }
-    var reach = SlotReach(self)
+  func checkRange(_ number: Int) throws(BatchError) {
+    if isTriviallyInRange { return }
+    var reach = SlotRangeAnalysis(self)
     try reach.stack(rows)
     try reach.checkMatrix(self, number)
   }
@@ -43,14 +44,14 @@ extension Slot {
 
 extension Channel {
   /// Whether a small value of the slot's own keeps the longest product of its matrix small.
-  fileprivate var isTame: Bool {
+  fileprivate var isTriviallyInRange: Bool {
     isSimple || SlotProperty.angles.contains(rawValue) || self == .rotationMode || column != nil
   }
 }
 
 extension TimingCurve {
   /// Whether progress stays within ±2¹⁰.
-  fileprivate var isTame: Bool {
+  fileprivate var isTriviallyInRange: Bool {
     switch self {
     case .timing(.linear), .timing(.steps): true
     case .timing(.bezier(let curve)): curve.y1.magnitude < 0x1p8 && curve.y2.magnitude < 0x1p8
@@ -149,7 +150,7 @@ extension Row {
   }
 
   /// The same with what completed cycles add.
-  fileprivate var reachOfCycles: Double {
+  fileprivate var rangeWithCycles: Double {
     let reach = reach
     guard countsCycles else { return reach }
     let cycles = (timing.activeLocalDuration + timing.timeOffset.magnitude) / timing.period
@@ -159,9 +160,9 @@ extension Row {
 }
 
 /// The greatest sizes of a slot's values.
-private struct SlotReach {
+private struct SlotRangeAnalysis {
   private static let largest = Double(Float.greatestFiniteMagnitude)
-  private static let mostRadians = 0x1p22
+  private static let maximumRadians = 0x1p22
 
   private var sizes: [Int32: Double] = [:]
   private let slot: Slot
@@ -190,12 +191,12 @@ private struct SlotReach {
       if channel.isRotation || SlotProperty.angles ~= channel { turns = true }
       if channel.isRotation { continue }
       // Beyond this a Float tells no part of a turn, and the kernels' sine loses its way.
-      if channel.isAngle, !(row.reach <= SlotReach.mostRadians) {
+      if channel.isAngle, !(row.reach <= SlotRangeAnalysis.maximumRadians) {
         throw .notFinite(field: .angles, value: row.reach, row: number)
       }
-      let (own, below) = (row.reachOfCycles, size(channel))
+      let (own, below) = (row.rangeWithCycles, size(channel))
       // Nothing times too much is no number.
-      guard own <= SlotReach.largest else {
+      guard own <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: own, row: number)
       }
       if channel.factor == 0, SlotProperty.translation ~= channel {
@@ -211,7 +212,7 @@ private struct SlotReach {
         case .add: below + own
         case .multiply: max(below, below * own)
         }
-      guard size <= SlotReach.largest else {
+      guard size <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: size, row: number)
       }
       sizes[channel.rawValue] = size
@@ -220,7 +221,7 @@ private struct SlotReach {
 
   /// Throws where a matrix put together from all of it could leave the range.
   func checkMatrix(_ slot: Slot, _ number: Int) throws(BatchError) {
-    for axis in 0..<3 where !(slot.angles[axis].magnitude <= SlotReach.mostRadians) {
+    for axis in 0..<3 where !(slot.angles[axis].magnitude <= SlotRangeAnalysis.maximumRadians) {
       throw .notFinite(field: .angles, value: slot.angles[axis], row: number)
     }
     var product = transform(0, scalesTranslation: slot.order == .translateScale)
@@ -242,7 +243,7 @@ private struct SlotReach {
       }
       let place = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
       entries += place * entries.w
-      for entry in 0..<4 where !(entries[entry] <= SlotReach.largest) {
+      for entry in 0..<4 where !(entries[entry] <= SlotRangeAnalysis.largest) {
         throw .notFinite(field: .matrices, value: entries[entry], row: number)
       }
     }

@@ -31,7 +31,7 @@ struct SpringLanes {
   }
 
   /// Half turns that the kernels' underdamped form stays finite for.
-  static let mostHalfTurns = 0x1p36
+  static let maximumHalfTurns = 0x1p36
 
   /// - Parameters:
   ///   - displacement: start minus rest.
@@ -61,7 +61,7 @@ struct SpringLanes {
     } else if ratio < 0.9 {
       let b = (v + k * d) / spring.dampedFrequency
       frequency = spring.dampedFrequency / Double.pi
-      let isSlow = ratio < 0.05 || frequency * longest > SpringLanes.mostHalfTurns
+      let isSlow = ratio < 0.05 || frequency * longest > SpringLanes.maximumHalfTurns
       form = isSlow ? .lightlyDamped : .underdamped
       lanes = Lanes(
         k, spring.dampedFrequency, Elementary.hypot(d, b), Elementary.atan2(-b, d) / Double.pi)

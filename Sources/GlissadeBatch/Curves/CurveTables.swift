@@ -11,7 +11,7 @@ final class CurveTables {
 
   /// Beyond this many bezier curves, each row carries its own control points: slots are kept apart by
   /// curve, and a block would be filled by ever fewer of them.
-  static let mostBeziers = 64
+  static let maximumBeziers = 64
 
   /// Made once: tables are made for every slot that is only validated.
   private static let linear: [Float] = BezierFit.table(for: .linear) ?? []
@@ -27,7 +27,7 @@ final class CurveTables {
   /// No tables, to which no bezier curve is ever added: enough to see whether a slot compiles.
   init(withoutBeziers: Void) {
     floats = []
-    beziers = CurveTables.mostBeziers
+    beziers = CurveTables.maximumBeziers
   }
 
   /// The way to evaluate a function, preparing its table where it is new.
@@ -64,7 +64,7 @@ final class CurveTables {
         form: .piecewise,
         offset: append(PiecewiseFit.table(for: curve)))
     case .bezier(let curve):
-      guard beziers < CurveTables.mostBeziers, let table = BezierFit.table(for: curve) else {
+      guard beziers < CurveTables.maximumBeziers, let table = BezierFit.table(for: curve) else {
         return Entry(form: .steepBezier, offset: 0)
       }
       beziers += 1

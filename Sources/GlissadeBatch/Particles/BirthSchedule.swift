@@ -1,20 +1,20 @@
 import GlissadeMath
 
 /// When the particles of a cell are born, and which of them may be alive.
-struct ParticleWindow {
+struct BirthSchedule {
   /// The most particles of which each still has a number that a Double holds.
-  static let mostBirths = 0x1p53
+  static let maximumBirths = 0x1p53
 
   let beginTime: Double
   let birthRate: Double
-  /// Particles that are ever born; ``mostBirths`` where there is no end.
+  /// Particles that are ever born; ``maximumBirths`` where there is no end.
   let births: Double
   let longest: Double
   /// Places for particles that may be alive at once, a multiple of 16, or 0 if none ever is.
   let capacity: Int
 
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` and ``BatchError/outOfRange(field:value:row:)``
-  ///   for begin and duration, and for more than ``ParticleSystem/largestCapacity`` particles.
+  ///   for begin and duration, and for more than ``ParticleSystem/maximumCapacity`` particles.
   init(_ cell: ParticleCell, _ numbers: ParticleRecord, row: Int) throws(BatchError) {
     guard cell.beginTime.isFinite else {
       throw .notFinite(field: .beginTime, value: cell.beginTime, row: row)
@@ -28,14 +28,14 @@ struct ParticleWindow {
     beginTime = cell.beginTime
     birthRate = numbers.birthRate
     longest = numbers.longest
-    births = ParticleWindow.births(before: cell.duration, birthRate)
+    births = BirthSchedule.births(before: cell.duration, birthRate)
     guard birthRate > 0 && births > 0 && longest > 0 else {
       capacity = 0
       return
     }
     // One more for the particle that is just born, and one for the rounding.
     let alive = min(longest * birthRate + 2, births)
-    guard alive <= Double(ParticleSystem.largestCapacity) else {
+    guard alive <= Double(ParticleSystem.maximumCapacity) else {
       throw .outOfRange(field: .particles, value: alive, row: row)
     }
     capacity = (Int(alive) + 15) / 16 * 16
@@ -45,7 +45,7 @@ struct ParticleWindow {
   private static func births(before duration: Double, _ rate: Double) -> Double {
     guard duration > 0 && rate > 0 else { return 0 }
     var count = (duration * rate).rounded(.up)
-    guard count < mostBirths else { return mostBirths }
+    guard count < maximumBirths else { return maximumBirths }
     // The product was rounded: the quotients decide.
     while count > 0 && (count - 1) / rate >= duration { count -= 1 }
     while count / rate < duration { count += 1 }
@@ -61,17 +61,17 @@ struct ParticleWindow {
   /// time since the begin. Ages come from the exact product of time and rate, so that they have all their
   /// digits however many were born before.
   ///
-  /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a time after ``mostBirths`` births.
+  /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a time after ``maximumBirths`` births.
   func youngest(
     at time: Double, row: Int
   ) throws(BatchError) -> (number: Int, age: Double)? {
     let elapsed = time - beginTime
     guard capacity > 0 && elapsed >= 0 else { return nil }
-    if births < ParticleWindow.mostBirths && elapsed - (births - 1) / birthRate >= longest {
+    if births < BirthSchedule.maximumBirths && elapsed - (births - 1) / birthRate >= longest {
       return nil
     }
     let product = elapsed * birthRate
-    guard product < ParticleWindow.mostBirths else {
+    guard product < BirthSchedule.maximumBirths else {
       throw .outOfRange(field: .time, value: time, row: row)
     }
     var number = product.rounded(.down)

@@ -18,7 +18,7 @@ struct ParticleRecord {
   /// Beyond this the square of an age is no Float.
   static let longestLifetime = 1e18
   /// The most half turns of which a Float keeps the fraction.
-  static let mostHalfTurns = 4_194_304.0
+  static let maximumHalfTurns = 4_194_304.0
 
   private var floats = InlineArray<48, Float>(repeating: 0)
   /// Which of its loops the kernel takes.
@@ -119,7 +119,7 @@ struct ParticleRecord {
     let spinRange = cell.spinRange * emitter.spin / .pi
     try set(CellLayout.spin, CellLayout.spinRange, spin, spinRange, .spin, row)
     let halfTurns = (spin.magnitude + spinRange.magnitude / 2) * longest
-    guard halfTurns <= ParticleRecord.mostHalfTurns else {
+    guard halfTurns <= ParticleRecord.maximumHalfTurns else {
       throw .outOfRange(field: .spin, value: cell.spin, row: row)
     }
     let parts = [

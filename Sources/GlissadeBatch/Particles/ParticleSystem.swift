@@ -12,7 +12,7 @@ public import GlissadeMath
 /// domain; many systems can be evaluated at once.
 @safe public final class ParticleSystem {
   /// The most places that a system may have.
-  public static let largestCapacity = 1 << 22
+  public static let maximumCapacity = 1 << 22
 
   /// Number of places in the outputs, a multiple of 16: enough for all that may be alive at once.
   public let capacity: Int
@@ -20,7 +20,7 @@ public import GlissadeMath
   public private(set) var aliveCount = 0
 
   private struct Cell {
-    var window: ParticleWindow
+    var window: BirthSchedule
     var shape: ParticleShape
     var key: UInt32
     var secondKey: UInt32
@@ -58,7 +58,7 @@ public import GlissadeMath
   ///     depend on it, but where it has no fused multiply-add.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for what no Float can hold, at birth or later in
   ///   a particle's life, and ``BatchError/outOfRange(field:value:row:)`` for negative rates, lifetimes and
-  ///   durations, for too many turns, and for more than ``largestCapacity`` particles; the row is the cell's
+  ///   durations, for too many turns, and for more than ``maximumCapacity`` particles; the row is the cell's
   ///   number.
   public init(
     cells: [ParticleCell], seed: UInt32 = 0, shape: EmitterShape = .point,
@@ -75,14 +75,14 @@ public import GlissadeMath
     var places = 0
     for (row, cell) in cells.enumerated() {
       let compiled = try ParticleRecord(cell, settings, row: row)
-      let window = try ParticleWindow(cell, compiled, row: row)
+      let window = try BirthSchedule(cell, compiled, row: row)
       unsafe compiled.write(to: numbers.base + CellLayout.count * row)
       let keys = ParticleSystem.keys(seed, UInt32(truncatingIfNeeded: row))
       self.cells.append(
         Cell(
           window: window, shape: compiled.shape, key: keys.0, secondKey: keys.1, place: places))
       places += window.capacity
-      guard places <= ParticleSystem.largestCapacity else {
+      guard places <= ParticleSystem.maximumCapacity else {
         throw .outOfRange(field: .particles, value: Double(places), row: row)
       }
     }

@@ -111,7 +111,7 @@ public struct Channel: Hashable, Sendable {
   /// - Parameter number: 1…1023. A table refuses rows for others, and for channels that are no part of
   ///   the transform.
   public func factor(_ number: Int) -> Channel {
-    guard factor == 0, isTransformPart, (1...Channel.mostFactors).contains(number) else {
+    guard factor == 0, isTransformPart, (1...Channel.maximumFactors).contains(number) else {
       return .none
     }
     return Channel(rawValue: rawValue + Channel.perFactor * Int32(number))
@@ -123,7 +123,7 @@ extension Channel {
   static let none = Channel(rawValue: -1)
   static let firstColumn: Int32 = 1 << 20
   static let perFactor: Int32 = 64
-  static let mostFactors = 1023
+  static let maximumFactors = 1023
 
   /// The number of a column, nil for other channels.
   var column: Int? { rawValue >= Channel.firstColumn ? Int(rawValue - Channel.firstColumn) : nil }

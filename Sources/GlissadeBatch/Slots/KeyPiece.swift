@@ -21,7 +21,7 @@ struct KeyPiece {
   }
 
   static func cut(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
-    let cutter = Cutter(segment: segment)
+    let cutter = SegmentSplitter(segment: segment)
     guard segment.end > segment.start else {
       return pieces.append(cutter.held(segment.start, at: segment.function.value(at: 1)))
     }
@@ -40,7 +40,7 @@ struct KeyPiece {
 }
 
 /// Cuts a segment whose pace jumps or has corners.
-private struct Cutter {
+private struct SegmentSplitter {
   let segment: KeySegments.Segment
 
   func fraction(_ value: Double) -> Double {

@@ -40,7 +40,7 @@ public final class KeySegments: Sendable {
   }
 
   /// Pieces that curves are cut into, in all segments together, at most.
-  static let mostPieces = 1 << 16
+  static let maximumPieces = 1 << 16
 
   /// Number of keys, and so of the values that a row needs: one more than the greatest of the segments'.
   public let keyCount: Int
@@ -69,7 +69,7 @@ public final class KeySegments: Sendable {
     var previous = reach.lowerBound
     for (number, segment) in segments.enumerated() {
       try KeySegments.check(segment, from: previous, to: reach.upperBound, number)
-      guard KeyPiece.count(of: segment.function) <= KeySegments.mostPieces - pieces.count else {
+      guard KeyPiece.count(of: segment.function) <= KeySegments.maximumPieces - pieces.count else {
         let count = Double(KeyPiece.count(of: segment.function))
         throw .outOfRange(field: .curves, value: count, row: number)
       }

@@ -78,12 +78,12 @@ public struct Row: Sendable {
   /// local time as it is.
   public var groups: [MediaTiming] {
     get { groupTiming?.groups ?? [] }
-    set { nest(newValue, groupPaces) }
+    set { nest(newValue, groupTimingFunctions) }
   }
   /// The paces of the groups' runs, as many as there are ``groups``, or none where all are even.
   ///
   /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
-  public var groupPaces: [TimingFunction] {
+  public var groupTimingFunctions: [TimingFunction] {
     get { groupTiming?.paces ?? [] }
     set { nest(groups, newValue) }
   }

@@ -84,7 +84,7 @@ extension Quaternion {
 }
 
 /// Where in its run a row is.
-struct RowPlace {
+struct RowLocalTime {
   /// Seconds within the run.
   var seconds: Double
   /// Seconds of the run per second of the clock.
@@ -96,7 +96,7 @@ struct RowPlace {
 
 extension Row {
   /// Where in its run the row is at a time of the clock; nil where it is not shown.
-  func place(at time: Double) -> RowPlace? {
+  func place(at time: Double) -> RowLocalTime? {
     var (time, rate) = (time, 1.0)
     for (number, group) in groups.enumerated() {
       let state = group.state(atParentTime: time)
@@ -107,14 +107,16 @@ extension Row {
         continue
       }
       time = state.time
-      guard number < groupPaces.count, groupPaces[number] != .linear else { continue }
-      rate = rate == 0 ? 0 : rate * groupPaces[number].slope(at: state.unitTime)
-      time = groupPaces[number].value(at: state.unitTime) * group.runDuration
+      guard number < groupTimingFunctions.count, groupTimingFunctions[number] != .linear else {
+        continue
+      }
+      rate = rate == 0 ? 0 : rate * groupTimingFunctions[number].slope(at: state.unitTime)
+      time = groupTimingFunctions[number].value(at: state.unitTime) * group.runDuration
     }
     let state = timing.state(atParentTime: time)
     guard state.isShown else { return nil }
     rate *= timing.rate(in: state)
-    var place = RowPlace(
+    var place = RowLocalTime(
       seconds: state.time, rate: rate, unitTime: state.unitTime,
       unitRate: rate / timing.runDuration, cycle: state.cycle)
     if keys != nil, case .timing(let pace) = curve, pace != .linear {
@@ -127,14 +129,14 @@ extension Row {
 
   /// How far before its start a segment of the row's keys has started.
   fileprivate var keyTolerance: Double {
-    var isPaced = keyPace != .linear
-    for pace in groupPaces where pace != .linear { isPaced = true }
+    var isPaced = keyTimingFunction != .linear
+    for pace in groupTimingFunctions where pace != .linear { isPaced = true }
     // Unit time is a Float then, rounded before and after the pace, which may be several times as steep.
     return isPaced ? KeyTolerance.paced : KeyframeTiming.keyTolerance
   }
 
   /// Progress along the curve and its rate per second of the clock.
-  func progress(_ place: RowPlace) -> MotionState {
+  func progress(_ place: RowLocalTime) -> MotionState {
     switch curve {
     case .timing(let function):
       return MotionState(
@@ -147,7 +149,7 @@ extension Row {
   }
 
   /// The row's own value and its rate; nil for rotations.
-  func state(_ place: RowPlace) -> MotionState? {
+  func state(_ place: RowLocalTime) -> MotionState? {
     switch ends {
     case .scalar(let from, let to):
       let progress = progress(place)

@@ -10,12 +10,12 @@ extension AnimationTable {
     var pending = 0..<0
     // Everything is looked at anew in each step, in case `body` changes the table.
     var piece = 0
-    while piece < (namesLeftChunks ? chunks.count : activeCount) {
-      let chunk = chunks[namesLeftChunks ? piece : Int(active[piece])]
+    while piece < (reportsVacatedChunks ? chunks.count : activeCount) {
+      let chunk = chunks[reportsVacatedChunks ? piece : Int(active[piece])]
       piece += 1
       guard chunk.lastFrame == frameNumber else { continue }
       var block = chunk.firstBlock
-      let end = chunk.firstBlock + (namesLeftChunks ? chunk.capacity : chunk.used)
+      let end = chunk.firstBlock + (reportsVacatedChunks ? chunk.capacity : chunk.used)
       while block < min(end, lastFrames.count) {
         if lastFrames[block] == frameNumber {
           if pending.upperBound == 16 * block {

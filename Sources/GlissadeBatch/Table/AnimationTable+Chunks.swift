@@ -6,9 +6,9 @@ extension AnimationTable {
   /// A place for a slot of a group, and whether it is the first ever taken in its block.
   func takePlace(in number: Int, expecting: Int) -> (place: Int, opensBlock: Bool) {
     let group = unsafe index.groups.base + number
-    let hole = unsafe Int(group.pointee.lastHole)
+    let hole = unsafe Int(group.pointee.freeListHead)
     if hole >= 0 {
-      unsafe group.pointee.lastHole = -2 - occupants[hole]
+      unsafe group.pointee.freeListHead = -2 - occupants[hole]
       unsafe chunks.base[Int(blocks[hole / 16].chunk)].live += 1
       return (hole, false)
     }
@@ -107,7 +107,7 @@ extension AnimationTable {
   func free(_ number: Int) {
     let chunk = chunks[number]
     let places = (16 * chunk.firstBlock)..<(16 * (chunk.firstBlock + chunk.capacity))
-    dropHoles(of: chunk.group) { places.contains($0) }
+    pruneFreeList(of: chunk.group) { places.contains($0) }
     unlink(number)
     unsafe chunks.base[number].group = -1
     unsafe chunks.base[number].used = 0
@@ -120,10 +120,10 @@ extension AnimationTable {
     while 1 << (size + 1) <= chunk.capacity { size += 1 }
     while freeChunks.count <= size { freeChunks.append([]) }
     freeChunks[size].append(Int32(number))
-    isLeft.grow(to: number + 1, with: false)
-    if isLeft[number] { return }
-    isLeft[number] = true
-    leftChunks.append(Int32(number))
+    isVacated.grow(to: number + 1, with: false)
+    if isVacated[number] { return }
+    isVacated[number] = true
+    vacatedChunks.append(Int32(number))
   }
 
   /// Takes a chunk out of its group's.
@@ -182,14 +182,14 @@ extension AnimationTable {
   }
 
   /// Forgets the places of a group that were left and are gone.
-  private func dropHoles(of group: Int, _ isGone: (Int) -> Bool) {
+  private func pruneFreeList(of group: Int, _ isGone: (Int) -> Bool) {
     var kept = -1
-    var hole = Int(index.groups[group].lastHole)
+    var hole = Int(index.groups[group].freeListHead)
     while hole >= 0 {
       let next = -2 - Int(occupants[hole])
       if !isGone(hole) {
         if kept < 0 {
-          unsafe index.groups.base[group].lastHole = Int32(hole)
+          unsafe index.groups.base[group].freeListHead = Int32(hole)
         } else {
           occupants[kept] = Int32(-2 - hole)
         }
@@ -198,7 +198,7 @@ extension AnimationTable {
       hole = next
     }
     if kept < 0 {
-      unsafe index.groups.base[group].lastHole = -1
+      unsafe index.groups.base[group].freeListHead = -1
     } else {
       occupants[kept] = -1
     }

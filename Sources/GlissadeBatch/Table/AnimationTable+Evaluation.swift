@@ -12,11 +12,11 @@ extension AnimationTable {
     self.time = time
     frameNumber += 1
     activeCount = 0
-    nameLeftChunks()
+    reportVacatedChunks()
     clocks.evaluate(at: time)
     if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
-    if staysQuiet { return }
-    let changing = findChanging()
+    if isStillIdle { return }
+    let changing = collectActiveChunks()
     if changing == 0 { return }
     unsafe pass = FramePass(
       kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
@@ -29,10 +29,10 @@ extension AnimationTable {
   }
 
   /// Counts the places of chunks that were left as written: nothing shows there any more.
-  private func nameLeftChunks() {
-    namesLeftChunks = leftChunks.count > 0
-    while let number = leftChunks.popLast() {
-      isLeft[Int(number)] = false
+  private func reportVacatedChunks() {
+    reportsVacatedChunks = vacatedChunks.count > 0
+    while let number = vacatedChunks.popLast() {
+      isVacated[Int(number)] = false
       guard Int(number) < chunks.count else { continue }
       let chunk = chunks[Int(number)]
       unsafe chunks.base[Int(number)].lastFrame = frameNumber
@@ -43,7 +43,7 @@ extension AnimationTable {
   }
 
   /// Whether it is known that nothing changes.
-  private var staysQuiet: Bool {
+  private var isStillIdle: Bool {
     guard isQuiet else { return false }
     for clock in 0..<idleIntervals.count where !idleIntervals[clock].contains(clocks.times[clock]) {
       return false
@@ -52,7 +52,7 @@ extension AnimationTable {
   }
 
   /// Lists the chunks whose outputs do not hold what the time asks for; how many blocks they have.
-  private func findChanging() -> Int {
+  private func collectActiveChunks() -> Int {
     while let number = dirtyChunks.popLast() { measure(Int(number)) }
     let (watch, times) = unsafe (schedules.base, clocks.times.base)
     var changing = 0

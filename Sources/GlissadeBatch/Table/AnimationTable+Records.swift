@@ -49,8 +49,8 @@ extension AnimationTable {
       offset += 16
     }
     makeInert(lanes: lane..<(lane + 1), of: place)
-    unsafe occupants.base[place] = -2 - index.groups.base[group].lastHole
-    unsafe index.groups.base[group].lastHole = Int32(place)
+    unsafe occupants.base[place] = -2 - index.groups.base[group].freeListHead
+    unsafe index.groups.base[group].freeListHead = Int32(place)
     clocks.removeSlot(from: unsafe chunks.base[chunk].clock)
     setBounds(place, .infinity, -.infinity)
     unsafe chunks.base[chunk].live -= 1

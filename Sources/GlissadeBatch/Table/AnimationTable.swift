@@ -16,7 +16,7 @@
   /// Without a slot the matrix is finite and the opacity 0.
   public var slotCount: Int { 16 * blocks.count }
 
-  let index = GroupIndex()
+  let index = SignatureIndex()
   let chunks = UnsafeArray<Chunk>()
   let blocks = UnsafeArray<Block>()
   var matrices = FloatBuffer(count: 0)
@@ -35,11 +35,11 @@
   /// Chunks without slots, by the logarithm of their blocks.
   var freeChunks: [[Int32]] = []
   /// Chunks that were left since the last frame, which names their places as written.
-  let leftChunks = UnsafeArray<Int32>()
-  /// Whether the chunk of a number is among ``leftChunks``, by that number.
-  let isLeft = UnsafeArray<Bool>()
-  var namesLeftChunks = false
-  private var lastFreeEntry: Int32 = -1
+  let vacatedChunks = UnsafeArray<Int32>()
+  /// Whether the chunk of a number is among ``vacatedChunks``, by that number.
+  let isVacated = UnsafeArray<Bool>()
+  var reportsVacatedChunks = false
+  private var freeEntryHead: Int32 = -1
   let clocks = ClockTree()
   var curves = CurveTables()
   /// The tables where the kernels read them, aligned; made anew when there are more.
@@ -241,9 +241,9 @@
   }
 
   private func newEntry() -> Int {
-    let free = Int(lastFreeEntry)
+    let free = Int(freeEntryHead)
     if free >= 0 {
-      lastFreeEntry = -2 - entries[free].place
+      freeEntryHead = -2 - entries[free].place
       return free
     }
     entries.append(Entry(place: -1, generation: 0))
@@ -281,9 +281,9 @@
 
   /// Makes an entry free for another slot.
   private func forget(_ entry: Int) {
-    unsafe entries.base[entry].place = -2 - lastFreeEntry
+    unsafe entries.base[entry].place = -2 - freeEntryHead
     unsafe entries.base[entry].generation &+= 1
-    lastFreeEntry = Int32(entry)
+    freeEntryHead = Int32(entry)
     keys.release(entry)
     tree.detach(entry)
     count -= 1
@@ -301,8 +301,8 @@
     dirtyChunks.removeAll()
     idleIntervals.removeAll()
     freeChunks = []
-    leftChunks.removeAll()
-    isLeft.removeAll()
+    vacatedChunks.removeAll()
+    isVacated.removeAll()
     isQuiet = false
     slotBegins.removeAll()
     slotEnds.removeAll()

@@ -1,6 +1,6 @@
 /// The groups of a table, found by their signatures.
-final class GroupIndex {
-  let groups = UnsafeArray<Group>()
+final class SignatureIndex {
+  let groups = UnsafeArray<SignatureGroup>()
   /// Numbers of groups where their hashes point, or behind; -1 where there is none.
   ///
   /// A power of two of them.
@@ -29,7 +29,7 @@ final class GroupIndex {
   /// Adds the group of what was compiled last, whose signature none has.
   func add(_ compiled: SlotCompiler, clock: Int32) -> Int {
     let hash = compiled.builder.hash(clock: clock)
-    groups.append(Group(compiled, clock: clock, hash: hash))
+    groups.append(SignatureGroup(compiled, clock: clock, hash: hash))
     last = groups.count - 1
     if 2 * groups.count > table.count {
       let wanted = 2 * table.count
@@ -59,7 +59,7 @@ final class GroupIndex {
 }
 
 /// Slots of one signature: a program, and the clock that they live by.
-@safe struct Group {
+@safe struct SignatureGroup {
   let program: StoredProgram
   let clock: Int32
   /// Floats of a record, and of its part in front of the channels.
@@ -74,7 +74,7 @@ final class GroupIndex {
   /// The newest of its chunks, which names the one before; -1 for none.
   var lastChunk: Int32 = -1
   /// The place that was left last, which names the one before; -1 for none.
-  var lastHole: Int32 = -1
+  var freeListHead: Int32 = -1
 
   init(_ compiled: SlotCompiler, clock: Int32, hash: UInt64) {
     let lanes = compiled.inertLanes

@@ -29,16 +29,16 @@
     /// Counters in a cache line.
     private static let apart = 8
     /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
-    static let sharedBlocks = 128
+    static let sharingThreshold = 128
     /// Blocks that are evaluated without the sleeping threads before these are woken, about 40 µs of
     /// work: for one large frame, or for small ones that follow each other.
-    static let wakingBlocks = 2500
+    static let wakingThreshold = 2500
     /// Looks at the door before a thread goes to sleep, some 100 µs.
     static let looks = 20_000
 
     let threads: Int
     /// Blocks evaluated since a thread was last woken or seen.
-    private var missedBlocks = 0
+    private var blocksSinceWake = 0
     private var scratches: FloatBuffer
     /// Floats of each thread's own.
     private var scratchCount = 256
@@ -52,9 +52,9 @@
     private let door = Atomic<Int>(0)
     private let inside = Atomic<Int>(0)
     private let sleeping = Atomic<Int>(0)
-    private let quits = Atomic<Bool>(false)
+    private let isStopping = Atomic<Bool>(false)
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let wakeCondition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     init(threads: Int) {
       self.threads = threads
@@ -65,14 +65,14 @@
         unsafe (nextPieces + i).initialize(to: Atomic(-1))
       }
       unsafe pthread_mutex_init(mutex, nil)
-      unsafe pthread_cond_init(bell, nil)
+      unsafe pthread_cond_init(wakeCondition, nil)
     }
 
     deinit {
       unsafe nextPieces.deinitialize(count: threads * WorkerPool.apart)
       unsafe nextPieces.deallocate()
       unsafe mutex.deallocate()
-      unsafe bell.deallocate()
+      unsafe wakeCondition.deallocate()
     }
 
     /// Memory of a thread's own: 8 × 32 Floats, or as many as were asked for.
@@ -126,18 +126,18 @@
       for worker in 0..<threads {
         unsafe nextPieces[worker * WorkerPool.apart].store(share(worker), ordering: .relaxed)
       }
-      if threads == 1 || blocks < WorkerPool.sharedBlocks {
+      if threads == 1 || blocks < WorkerPool.sharingThreshold {
         work?(0)
         return
       }
       if !hasStarted { start() }
       door.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      missedBlocks =
-        sleeping.load(ordering: .sequentiallyConsistent) > 0 ? missedBlocks + blocks : 0
-      if missedBlocks >= WorkerPool.wakingBlocks {
-        missedBlocks = 0
+      blocksSinceWake =
+        sleeping.load(ordering: .sequentiallyConsistent) > 0 ? blocksSinceWake + blocks : 0
+      if blocksSinceWake >= WorkerPool.wakingThreshold {
+        blocksSinceWake = 0
         unsafe pthread_mutex_lock(mutex)
-        unsafe pthread_cond_broadcast(bell)
+        unsafe pthread_cond_broadcast(wakeCondition)
         unsafe pthread_mutex_unlock(mutex)
       }
       work?(0)
@@ -148,9 +148,9 @@
     /// Ends the threads; the pool is not used again.
     func stop() {
       if handles.isEmpty { return }
-      quits.store(true, ordering: .sequentiallyConsistent)
+      isStopping.store(true, ordering: .sequentiallyConsistent)
       unsafe pthread_mutex_lock(mutex)
-      unsafe pthread_cond_broadcast(bell)
+      unsafe pthread_cond_broadcast(wakeCondition)
       unsafe pthread_mutex_unlock(mutex)
       for handle in handles { pthread_join(handle, nil) }
       handles = []
@@ -189,7 +189,7 @@
     private func help(_ worker: Int) {
       var seen = 0
       var looks = 0
-      while !quits.load(ordering: .relaxed) {
+      while !isStopping.load(ordering: .relaxed) {
         let now = door.load(ordering: .sequentiallyConsistent)
         if now & 1 == 1 && now != seen {
           // Whoever is inside when the door closes is waited for; whoever comes later finds it closed.
@@ -217,8 +217,8 @@
       unsafe pthread_mutex_lock(mutex)
       sleeping.wrappingAdd(1, ordering: .sequentiallyConsistent)
       let now = door.load(ordering: .sequentiallyConsistent)
-      if !quits.load(ordering: .sequentiallyConsistent) && (now & 1 == 0 || now == seen) {
-        unsafe pthread_cond_wait(bell, mutex)
+      if !isStopping.load(ordering: .sequentiallyConsistent) && (now & 1 == 0 || now == seen) {
+        unsafe pthread_cond_wait(wakeCondition, mutex)
       }
       sleeping.wrappingSubtract(1, ordering: .sequentiallyConsistent)
       unsafe pthread_mutex_unlock(mutex)

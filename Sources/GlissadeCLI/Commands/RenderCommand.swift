@@ -26,7 +26,7 @@ struct RenderCommand: ParsableCommand {
       """)
 
   /// How many frames are held at a time.
-  static let mostFrames = 100_000
+  static let maximumFrameCount = 100_000
   /// Seconds within which everything has to come to rest where no duration is given.
   static let longest = 60.0
 
@@ -127,7 +127,7 @@ struct RenderCommand: ParsableCommand {
       try output.write(text)
       try output.flush()
     }
-    for note in notes { Notice.write("\(format.rawValue): \(note)") }
+    for note in notes { StandardError.write("\(format.rawValue): \(note)") }
   }
 
   /// Records the frames that are asked for.
@@ -137,10 +137,10 @@ struct RenderCommand: ParsableCommand {
     if let duration {
       let count = Int(duration * frameRate) + 1
       let wanted = (frames ?? 0..<count).clamped(to: 0..<count).count
-      guard wanted <= RenderCommand.mostFrames else {
+      guard wanted <= RenderCommand.maximumFrameCount else {
         throw CommandError(
           .usage,
-          "these are \(wanted) frames; \(RenderCommand.mostFrames) at a time can be rendered, see --frames and --fps"
+          "these are \(wanted) frames; \(RenderCommand.maximumFrameCount) at a time can be rendered, see --frames and --fps"
         )
       }
       total = min(count, frames?.upperBound ?? count)
@@ -152,7 +152,7 @@ struct RenderCommand: ParsableCommand {
       () throws(ExportError) in
       let recorder = try Recorder(
         frameRate: frameRate, duration: duration,
-        longest: min(RenderCommand.longest, Double(RenderCommand.mostFrames) / frameRate)
+        longest: min(RenderCommand.longest, Double(RenderCommand.maximumFrameCount) / frameRate)
       ) {
         let playback = try document.makePlayback()
         let start = playback.stage.time

@@ -99,7 +99,7 @@ struct TraceCommand: ParsableCommand {
       bytes = TraceLog(try TraceCommand.trace(source)).json
     }
     return try CommandError.attempt({ CommandError(.data, "\(name):\($0)") }) {
-      () throws(JSONError) in try TraceText.lines(bytes)
+      () throws(DocumentError) in try TraceText.lines(bytes)
     }
   }
 }

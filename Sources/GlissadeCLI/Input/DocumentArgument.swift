@@ -48,7 +48,7 @@ struct DocumentArgument {
       let file = InputFile(path: text)
       let bytes = try file.bytes()
       document = try CommandError.attempt({ CommandError(.data, "\(file.name):\($0)") }) {
-        () throws(JSONError) in
+        () throws(DocumentError) in
         let document = try Document(reading: bytes)
         return try options.size.map(document.resized) ?? document
       }
@@ -57,10 +57,10 @@ struct DocumentArgument {
       return
     }
     document = try CommandError.attempt({ CommandError(.usage, "\(text): \($0.message)") }) {
-      () throws(JSONError) in
+      () throws(DocumentError) in
       try Document(
         transition: named.style, isBack: named.isBack != options.back,
-        size: options.size ?? Document.standardSize)
+        size: options.size ?? Document.defaultSize)
     }
     name = options.back ? "\(text), back" : text
     path = nil

@@ -14,7 +14,7 @@ struct InputFile {
   /// What is in it, after a byte order mark.
   ///
   /// - Parameter most: More bytes than these are refused, before they are read where the file tells its size.
-  func bytes(most: Int = JSONLimits.standard.bytes) throws(CommandError) -> [UInt8] {
+  func bytes(most: Int = DocumentLimits.standard.bytes) throws(CommandError) -> [UInt8] {
     do {
       let handle = try path == "-" ? .standardInput : FileHandle(forReadingFrom: url)
       if let size = try size() { try check(size, most) }

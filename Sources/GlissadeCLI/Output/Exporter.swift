@@ -29,7 +29,7 @@ struct Exporter {
         let last = recording.duration
         if let late = times.first(where: { $0 > last + 0.5 / recording.frameRate }) {
           throw .invalidParameter(
-            name: "--moments", value: late, allowed: "between 0 and \(Readable.short(last))")
+            name: "--moments", value: late, allowed: "between 0 and \(NumberFormat.short(last))")
         }
         strip.times = times
       case nil: break
@@ -55,6 +55,6 @@ struct Exporter {
     let worst = output.motions.reduce(0) { max($0, $1.error) }
     return
       "\(output.motions.count) \(output.motions.count == 1 ? "motion" : "motions") in \(points) points, each within "
-      + "\(Readable.short(bound * 100)) % of its travel at the frames (measured \(Readable.short(worst * 100)) %)."
+      + "\(NumberFormat.short(bound * 100)) % of its travel at the frames (measured \(NumberFormat.short(worst * 100)) %)."
   }
 }

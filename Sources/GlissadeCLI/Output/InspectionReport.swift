@@ -14,11 +14,12 @@ struct InspectionReport {
     if isSeconds {
       table.row("settles", time(inspection.settlingTime, without: "never") + " (within 0.1 %)")
     }
-    table.row("starts with", Readable.short(inspection.startVelocity) + (isSeconds ? " per s" : ""))
+    table.row(
+      "starts with", NumberFormat.short(inspection.startVelocity) + (isSeconds ? " per s" : ""))
     table.row("overshoots by", extreme(inspection.overshoot))
     table.row("pulls back by", extreme(inspection.undershoot))
     for reach in inspection.reaches {
-      table.row("\(Readable.short(reach.part * 100)) % at", time(reach.time, without: "never"))
+      table.row("\(NumberFormat.short(reach.part * 100)) % at", time(reach.time, without: "never"))
     }
     for equivalent in inspection.equivalents {
       table.row("as \(equivalent.name)", equivalent.text + remark(equivalent))
@@ -27,18 +28,19 @@ struct InspectionReport {
   }
 
   private func time(_ time: Double?, without: String) -> String {
-    time.map { Readable.time($0, isSeconds: isSeconds) } ?? without
+    time.map { NumberFormat.time($0, isSeconds: isSeconds) } ?? without
   }
 
   private func remark(_ equivalent: CurveInspection.Equivalent) -> String {
     guard let duration = equivalent.duration, let error = equivalent.error else { return "" }
-    return " over \(Readable.short(duration)) s, within \(Readable.short(error * 100)) % of the way"
+    return
+      " over \(NumberFormat.short(duration)) s, within \(NumberFormat.short(error * 100)) % of the way"
   }
 
   private func extreme(_ extreme: CurveInspection.Extreme?) -> String {
     guard let extreme else { return "nothing" }
-    return "\(Readable.short(extreme.amount * 100)) % at "
-      + Readable.time(extreme.time, isSeconds: isSeconds)
+    return "\(NumberFormat.short(extreme.amount * 100)) % at "
+      + NumberFormat.time(extreme.time, isSeconds: isSeconds)
   }
 
   /// The same as a line of JSON, with all digits; what never happens and what is infinite are `null`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Numbers for people, with fewer digits than they have.
-enum Readable {
+enum NumberFormat {
   /// A number with six digits behind the point, or with a power of ten where these would tell nothing.
   static func fixed(_ value: Double) -> String {
     let size = value.magnitude

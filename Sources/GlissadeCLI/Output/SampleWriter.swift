@@ -63,7 +63,8 @@ struct SampleWriter {
     case .table:
       try output.line(
         SampleWriter.row(
-          Readable.fixed(sample.time), Readable.fixed(sample.value), Readable.fixed(sample.velocity)
+          NumberFormat.fixed(sample.time), NumberFormat.fixed(sample.value),
+          NumberFormat.fixed(sample.velocity)
         ))
     case .csv:
       try output.line(

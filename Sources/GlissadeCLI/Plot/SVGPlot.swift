@@ -72,10 +72,10 @@ struct SVGPlot {
     for value in labels {
       lines.append(
         "<text x=\"\(n(x(0) - 8))\" y=\"\(n(y(value) + 4))\" text-anchor=\"end\">"
-          + "\(Readable.short(value))</text>")
+          + "\(NumberFormat.short(value))</text>")
     }
     let baseline = n(SVGPlot.size.height - SVGPlot.margin.bottom + 18)
-    let end = Readable.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
+    let end = NumberFormat.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
     lines.append("<text x=\"\(left)\" y=\"\(baseline)\">0</text>")
     lines.append("<text x=\"\(right)\" y=\"\(baseline)\" text-anchor=\"end\">\(end)</text>")
     return lines

@@ -28,7 +28,7 @@ struct TerminalPlot {
     }
     let margin = String(repeating: " ", count: gutter + 1)
     lines.append(margin + "└" + String(repeating: "─", count: columns))
-    let end = Readable.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
+    let end = NumberFormat.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
     lines.append(
       margin + " 0" + String(repeating: " ", count: max(1, columns - 1 - end.count)) + end)
     for (number, series) in figure.series.enumerated() {
@@ -45,7 +45,7 @@ struct TerminalPlot {
     // 0 and 1 come last: where rows are few, they matter most.
     for value in [low, high, 1, 0] {
       let row = rows - 1 - dot(figure.height(of: value)) / 4
-      labels[row] = Readable.short(value)
+      labels[row] = NumberFormat.short(value)
     }
     return labels
   }

@@ -9,7 +9,7 @@ struct LineDifference {
   }
 
   /// How many pairs of lines are compared at most.
-  static let mostPairs = 4_000_000
+  static let maximumPairCount = 4_000_000
   /// The lines that are shown around a change.
   static let context = 3
 
@@ -36,7 +36,7 @@ struct LineDifference {
     let (pairs, isTooMany) = rows.count.multipliedReportingOverflow(by: columns.count)
     if rows.isEmpty && columns.isEmpty {
       changes = []
-    } else if isTooMany || pairs > LineDifference.mostPairs {
+    } else if isTooMany || pairs > LineDifference.maximumPairCount {
       changes = [Change(old: rows, new: columns)]
     } else {
       changes = LineDifference.changes(old, rows, new, columns)

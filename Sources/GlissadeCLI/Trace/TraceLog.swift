@@ -36,11 +36,11 @@ struct TraceLog {
       switch entry {
       case .event(let event):
         table.row(
-          Readable.fixed(event.time), event.subject.rawValue, event.controller,
+          NumberFormat.fixed(event.time), event.subject.rawValue, event.controller,
           event.kind.description)
       case .diagnostic(let diagnostic):
         table.row(
-          Readable.fixed(diagnostic.time), "diagnostic", diagnostic.subject,
+          NumberFormat.fixed(diagnostic.time), "diagnostic", diagnostic.subject,
           "\(diagnostic.code.rawValue): \(diagnostic.message); \(diagnostic.remedy)")
       }
     }
@@ -51,7 +51,7 @@ struct TraceLog {
   private var summary: String {
     let end = trace.final
     return (end.isAtRest ? "at rest after " : "still moving after ")
-      + "\(Readable.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
+      + "\(NumberFormat.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
       + ", " + TraceLog.count(trace.diagnostics.count, "diagnostic")
   }
 

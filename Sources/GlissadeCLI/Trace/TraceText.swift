@@ -4,8 +4,8 @@ import GlissadeScene
 enum TraceText {
   /// The lines of what ``TraceLog/json`` wrote, now or earlier.
   ///
-  /// - Throws: ``JSONError`` for what is no line of a trace.
-  static func lines(_ bytes: [UInt8]) throws(JSONError) -> [String] {
+  /// - Throws: ``DocumentError`` for what is no line of a trace.
+  static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
     var lines: [String] = []
     let parts = bytes.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ enum TraceText {
   }
 
   /// An event or a diagnostic as a line, the end as a line and one for each property of each of its layers.
-  private static func line(_ cursor: JSONCursor) throws(JSONError) -> [String] {
+  private static func line(_ cursor: JSONCursor) throws(DocumentError) -> [String] {
     let names = try cursor.members().map(\.key)
     if names.contains("event") {
       let object = try cursor.object(keys: ["time", "subject", "controller", "event"])
@@ -28,7 +28,7 @@ enum TraceText {
     }
     if names.contains("code") {
       let object = try cursor.object(keys: ["time", "code", "subject", "message", "remedy"])
-      let words = try ["code", "subject", "message"].map { name throws(JSONError) in
+      let words = try ["code", "subject", "message"].map { name throws(DocumentError) in
         try object.required(name).string()
       }
       return ["\(try time(object)) " + words.joined(separator: ": ")]
@@ -45,7 +45,7 @@ enum TraceText {
     return lines
   }
 
-  private static func lines(_ layer: JSONCursor, _ index: Int) throws(JSONError) -> [String] {
+  private static func lines(_ layer: JSONCursor, _ index: Int) throws(DocumentError) -> [String] {
     let members = try layer.members()
     var name = "layer \(index)"
     if let given = members.first(where: { $0.key == "name" })?.value, !given.isNull {
@@ -59,7 +59,7 @@ enum TraceText {
     }
   }
 
-  private static func time(_ object: JSONObjectReader) throws(JSONError) -> String {
+  private static func time(_ object: JSONObjectReader) throws(DocumentError) -> String {
     let time = try object.required("time")
     return time.isNull ? "?" : JSONWriter.text(try time.number())
   }

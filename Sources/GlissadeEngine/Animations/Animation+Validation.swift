@@ -66,10 +66,10 @@ extension SlotBuilder {
   ///
   /// - Returns: whether nothing comes near what a Float can hold.
   func validate() throws(EngineError) -> Bool {
-    try batched { () throws(BatchError) in
+    try mappingBatchErrors { () throws(BatchError) in
       try own.slot.validate()
       try sub.slot.validate()
-      return own.slot.isTame && sub.slot.isTame
+      return own.slot.isTriviallyInRange && sub.slot.isTriviallyInRange
     }
   }
 

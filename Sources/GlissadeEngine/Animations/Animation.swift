@@ -139,7 +139,7 @@ public class Animation {
     switch state?.phase {
     case .waiting, .running:
       guard let timing = try? mediaTiming() else { return false }
-      return timing.speed != 0 && timing.activeDuration < TimingParameters.longestRun
+      return timing.speed != 0 && timing.activeDuration < TimingParameters.maximumRunDuration
     default: return false
     }
   }
@@ -147,7 +147,7 @@ public class Animation {
   /// When it will end, in the stage's time, as its layer's time runs now; nil where it does not.
   package var stageEnd: Double? {
     guard let layer = state?.layer.object, let timing = try? mediaTiming(), timing.speed != 0,
-      timing.activeDuration < TimingParameters.longestRun
+      timing.activeDuration < TimingParameters.maximumRunDuration
     else { return nil }
     return layer.timeSpace.stageTime(atLocalTime: timing.endTime)
   }
@@ -156,14 +156,14 @@ public class Animation {
   package var isHeld: Bool { state?.layer.object.timeSpace.speed == 0 }
 
   /// Whether it goes on to show after its end.
-  package var holdsItsEnd: Bool {
+  package var fillsAfterEnd: Bool {
     !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)
   }
 
   /// Lets the animation's time run evenly from one part of its duration to another, or stand still there.
   ///
   /// It shows the ends of that way before and after it, and is not removed. A layer's copy is not changed: see
-  /// `Layer.retimeMotion`.
+  /// `Layer.retimeAnimation`.
   /// - Parameter way: parts of the duration, 0…1, at times of the layer or the group.
   package func follow(_ way: TimeWarp) {
     if !isFrozen { timing.follow(way) }
@@ -177,7 +177,7 @@ public class Animation {
   /// Whether a look at its numbers is enough to know that the tables will take it.
   ///
   /// - Throws: ``EngineError`` naming what is refused.
-  func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool { false }
+  func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool { false }
 
   /// Whether it lays a value over what is below it of a property or a component of it.
   func covers(_ root: LayerProperty) -> Bool { false }
@@ -230,10 +230,10 @@ struct TimingParameters {
   }
 
   /// What an infinite duration of a run is counted as, in seconds.
-  static let longestRun = 1e30
+  static let maximumRunDuration = 1e30
 
   /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
-  var plainEnd: Double? {
+  var endTimeIfDefaultTiming: Double? {
     guard rareBox == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
     return begin + (autoreverses ? 2 * duration : duration)
   }
@@ -319,7 +319,7 @@ struct TimingParameters {
     }
     let rare = rare
     // A run that never ends is one that does not come to its end: rows need a length to divide by.
-    let run = duration == .infinity && !isGroup ? TimingParameters.longestRun : duration
+    let run = duration == .infinity && !isGroup ? TimingParameters.maximumRunDuration : duration
     return try MediaTiming(
       beginTime: begin, duration: run, speed: rare.speed, timeOffset: rare.timeOffset,
       repeatCount: rare.repeatCount, repeatDuration: rare.repeatDuration,
@@ -337,7 +337,7 @@ struct AnimationState {
   /// Whether it is one of those that make the stage animate: it runs, and its time does not stand still.
   var isCounted = false
   /// Whether its end has been told: a layer's time that goes back does not tell it again.
-  var hasToldEnd = false
+  var hasNotifiedEnd = false
   /// Counts how often its events were scheduled.
   var schedule: UInt32 = 0
 

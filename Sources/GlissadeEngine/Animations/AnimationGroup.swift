@@ -13,7 +13,7 @@ public final class AnimationGroup: Animation {
   /// Groups within groups that are accepted.
   package static let greatestDepth = 16
   /// Animations in a group, those in groups within it included, that are accepted.
-  package static let mostAnimations = 10_000
+  package static let maximumAnimationCount = 10_000
 
   /// A group without animations.
   public override init() { super.init() }
@@ -55,7 +55,7 @@ public final class AnimationGroup: Animation {
   }
 
   public override func copy() -> Animation {
-    var room = AnimationGroup.mostAnimations
+    var room = AnimationGroup.maximumAnimationCount
     return AnimationGroup(copying: self, depth: 0, room: &room)
   }
 
@@ -71,7 +71,7 @@ public final class AnimationGroup: Animation {
   }
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
-    guard !isCut else { throw .tooManyAnimations(AnimationGroup.mostAnimations) }
+    guard !isCut else { throw .tooManyAnimations(AnimationGroup.maximumAnimationCount) }
     let timing = try mediaTiming()
     try requireContinuousTimingFunction(of: nil)
     if timing.duration == .infinity, timingFunction ?? .linear != .linear {

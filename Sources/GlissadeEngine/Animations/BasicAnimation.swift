@@ -110,13 +110,13 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
-  override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
-    if timing.plainEnd == nil { _ = try mediaTiming() }
+  override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
+    if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
     let kind = Value.animationKind
     if kind == .transform || kind == .flag || kind == .contents { return false }
     // What the tables make of the values is sums and products: small ones are far from what a Float can hold.
     guard isSmall(from), isSmall(to), isSmall(by) else { return false }
-    return hasPlainCurve
+    return allowsFastValidation
   }
 
   private func isSmall(_ value: Value?) -> Bool {
@@ -125,7 +125,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 
   /// Whether the curve is one that every table takes.
-  var hasPlainCurve: Bool {
+  var allowsFastValidation: Bool {
     switch timingFunction {
     case nil, .linear: true
     case .bezier(let curve): abs(curve.y1) < 0x1p8 && abs(curve.y2) < 0x1p8
@@ -146,13 +146,13 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     let timing = try mediaTiming()
     let kind = Value.animationKind
     if kind != .transform && kind != .flag && kind != .contents {
-      let ends = NumberEnds(
+      let ends = ComponentEndpoints(
         from: from?.animationComponents, to: to?.animationComponents, by: by?.animationComponents)
       return try builder.add(
         ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
         isCumulative: isCumulative)
     }
-    let ends = BasicEnds(
+    let ends = ValueEndpoints(
       from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
     try builder.add(
       ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
@@ -161,7 +161,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 }
 
 /// The values of a basic animation as numbers.
-struct NumberEnds {
+struct ComponentEndpoints {
   var from: SIMD4<Double>?
   var to: SIMD4<Double>?
   var by: SIMD4<Double>?
@@ -180,7 +180,7 @@ struct NumberEnds {
 }
 
 /// The values of a basic animation without their type, where they are no numbers.
-struct BasicEnds {
+struct ValueEndpoints {
   var from: AnimationValue?
   var to: AnimationValue?
   var by: AnimationValue?

@@ -37,7 +37,7 @@ extension Layer {
     if let key { removeAnimation(forKey: key) }
     if let new = copy as? Transition {
       if let old = transition { remove(old) }
-      new.keepLook(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
+      new.captureOutgoingSnapshot(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
     }
     if animationList.isEmpty { animationList.reserveCapacity(3) }
     if index < animationList.count {
@@ -105,8 +105,8 @@ extension Layer {
     switch phase {
     case .waiting, .running:
       stage.count(animation, false)
-      stage.events.forgetOne()
-      if animation.state?.hasToldEnd == true { return }
+      stage.events.countStaleEvent()
+      if animation.state?.hasNotifiedEnd == true { return }
       if animation.delegate != nil { stage.pending.append(.stopped(animation)) }
       stage.finish(animation)
     default: break
@@ -114,14 +114,14 @@ extension Layer {
   }
 
   /// Lets go of animations that are not the layer's any more.
-  func dropGone() {
+  func removeFinishedAnimations() {
     animationList.removeAll { $0.state?.phase == .gone }
     stage?.setNeedsCommit(self)
   }
 
   /// Throws for what the tables would refuse, before anything has changed.
   private func check(_ animation: Animation) throws(EngineError) {
-    if !flags.contains(.hasLargeGeometry), try animation.isPlainlyValid(self) { return }
+    if !flags.contains(.hasLargeGeometry), try animation.passesFastValidation(self) { return }
     if try animation.validate(on: self) { return }
     // Where numbers are large, the others' have to leave room for them.
     var builder = SlotBuilder(self)
@@ -166,9 +166,10 @@ extension Stage {
     guard animation.state != nil else { return }
     animation.state?.schedule &+= 1
     var begin: Double? = animation.timing.begin
-    var end = animation.timing.plainEnd
+    var end = animation.timing.endTimeIfDefaultTiming
     if end == nil, let timing = try? animation.mediaTiming() {
-      let isEndless = timing.speed == 0 || timing.activeDuration >= TimingParameters.longestRun
+      let isEndless =
+        timing.speed == 0 || timing.activeDuration >= TimingParameters.maximumRunDuration
       end = isEndless ? .infinity : timing.endTime
     }
     if layer.timeSpace != nil {
@@ -222,7 +223,7 @@ extension Stage {
     for animation in layer.animationList {
       switch animation.state?.phase {
       case .waiting, .running:
-        events.forgetOne()
+        events.countStaleEvent()
         schedule(animation, on: layer, isNew: false)
       case .ended:
         // It stays, and runs once more where the layer's time has gone back.

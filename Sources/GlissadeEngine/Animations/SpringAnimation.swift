@@ -54,7 +54,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    parameters.aim = SpringAim(snap: motion.duration)
+    parameters.aim = SpringRetargeting(snap: motion.duration)
   }
 
   /// Whether it is told more than its spring: when it is over, or at which rates its numbers start.
@@ -162,7 +162,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     let ends = ends(below: zero)
     var longest = 0.0
     for index in 0..<property.kind.componentCount {
-      let way = SpringWay(
+      let way = SpringInitialConditions(
         from: ends.from[index], to: ends.to[index], rate: rates[index],
         frequency: spring.angularFrequency)
       longest = max(longest, spring.settlingDuration(initialVelocity: way.velocity))
@@ -185,20 +185,20 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   /// The spring's bounce, -1…1; 0 for a spring that would be refused.
   public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
 
-  override func isPlainlyValid(_ layer: Layer) throws(EngineError) -> Bool {
+  override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
     let parameters = parameters
     let spring = try timed { () throws(TimingError) in try parameters.spring() }
     let velocity = parameters.initialVelocity
     guard velocity.isFinite else {
       throw .timing(.notFinite(field: .initialVelocity, value: velocity))
     }
-    let isPlain = try super.isPlainlyValid(layer)
+    let isPlain = try super.passesFastValidation(layer)
     let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
     return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && entryRates == nil
       && duration < 1e6
   }
 
-  override var hasPlainCurve: Bool { true }
+  override var allowsFastValidation: Bool { true }
 
   override func curve() throws(EngineError) -> TimingCurve {
     try curve(velocity: parameters.initialVelocity)
@@ -226,20 +226,20 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     guard let rates, !property.isDiscrete else { return try super.build(into: &builder) }
     let below = isAdditive ? AnimationValue.scalar(0) : builder.model.modelValue(of: property)
     let (start, end) = ends(below: below.components)
-    if let refused = NumberEnds(from: start, to: end, by: rates).refused {
+    if let refused = ComponentEndpoints(from: start, to: end, by: rates).refused {
       throw .invalidValue(property: property, value: refused)
     }
     let timing = try mediaTiming()
     let spring = try timed { () throws(TimingError) in try parameters.spring() }
     for index in 0..<property.kind.componentCount {
-      let way = SpringWay(
+      let way = SpringInitialConditions(
         from: start[index], to: end[index], rate: rates[index], frequency: spring.angularFrequency)
       builder.add(
-        ScalarEnds(from: way.start, to: end[index]), to: property, index,
+        ScalarEndpoints(from: way.start, to: end[index]), to: property, index,
         builder.schedule(timing, try curve(velocity: way.velocity)), isAdditive: isAdditive)
       if way.offset != 0 {
         builder.add(
-          ScalarEnds(from: way.offset, to: 0), to: property, index,
+          ScalarEndpoints(from: way.offset, to: 0), to: property, index,
           builder.schedule(timing, try curve(velocity: 0)), isAdditive: true)
       }
     }
@@ -247,7 +247,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 }
 
 /// How a number gets somewhere with a spring that it starts at a given rate.
-struct SpringWay {
+struct SpringInitialConditions {
   /// Where the spring starts.
   let start: Double
   /// Its velocity, in moves per second.
@@ -274,11 +274,11 @@ struct SpringParameters {
   var damping = 10.0
   var initialVelocity = 0.0
   var overdamping = Spring.Overdamping.clamped
-  private var aimBox: Box<SpringAim>?
+  private var aimBox: Box<SpringRetargeting>?
 
   /// What only retargeted springs have.
-  var aim: SpringAim {
-    get { aimBox?.value ?? SpringAim() }
+  var aim: SpringRetargeting {
+    get { aimBox?.value ?? SpringRetargeting() }
     set { aimBox = Box(newValue) }
   }
   var isAimed: Bool { aimBox != nil }
@@ -301,7 +301,7 @@ struct SpringParameters {
 
 /// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
 /// starts, and what it was refused.
-struct SpringAim {
+struct SpringRetargeting {
   var snap: Double?
   var rates: SIMD4<Double>?
   var entryRates: Transform3D?

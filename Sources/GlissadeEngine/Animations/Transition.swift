@@ -44,7 +44,7 @@ public final class Transition: Animation {
 
   private var settings = Settings()
   /// The old look, of a layer's copy.
-  private(set) var outgoing: Outgoing?
+  private(set) var outgoing: OutgoingSnapshot?
 
   private struct Settings {
     var kind = Kind.fade
@@ -54,7 +54,7 @@ public final class Transition: Animation {
   }
 
   /// A layer's look when the transition was added.
-  struct Outgoing {
+  struct OutgoingSnapshot {
     var geometry: LayerGeometry
     var transform: Transform3D
     var contents: Contents?
@@ -111,8 +111,8 @@ public final class Transition: Animation {
   public var isOutgoingInFront: Bool { settings.kind == .reveal }
 
   /// Keeps the look that a layer has now.
-  func keepLook(of layer: Layer, contents: Contents?) {
-    outgoing = Outgoing(
+  func captureOutgoingSnapshot(of layer: Layer, contents: Contents?) {
+    outgoing = OutgoingSnapshot(
       geometry: layer.geometry, transform: layer.transform, contents: contents)
   }
 
@@ -152,7 +152,8 @@ extension SlotBuilder {
   ///   - comesFrom: how far the new look is away from its place.
   ///   - goesTo: how far the old look is away from its place.
   mutating func addTransition(
-    timing: MediaTiming, timingFunction: TimingFunction, outgoing look: Transition.Outgoing?,
+    timing: MediaTiming, timingFunction: TimingFunction,
+    outgoing look: Transition.OutgoingSnapshot?,
     fade: (start: Double, end: Double)?, comesFrom: (SIMD2<Double>, SIMD2<Double>)?,
     goesTo: (SIMD2<Double>, SIMD2<Double>)?
   ) {

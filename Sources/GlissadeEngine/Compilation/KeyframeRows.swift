@@ -76,7 +76,7 @@ struct KeyframeRows {
       halves.append(KeySegments.Segment(start: start, end: middle, key: 2 * key))
       halves.append(KeySegments.Segment(start: middle, end: end, key: 2 * key + 1))
     }
-    return try batched { () throws(BatchError) in try KeySegments(halves) }
+    return try mappingBatchErrors { () throws(BatchError) in try KeySegments(halves) }
   }
 
   /// The values of one component, one for each segment.
@@ -123,7 +123,7 @@ struct KeyframeRows {
   static func segments(
     _ timing: KeyframeTiming, isCubic: Bool, _ reach: ClosedRange<Double>
   ) throws(EngineError) -> KeySegments {
-    try batched { () throws(BatchError) in
+    try mappingBatchErrors { () throws(BatchError) in
       try KeySegments(timing, isCubic: isCubic, reach: reach)
     }
   }

@@ -6,7 +6,7 @@ import GlissadeTiming
 ///
 /// Between cuts the positions follow cubic curves of time with the exact velocities at both ends. Beyond the
 /// ends of a piece the motion goes on straight.
-struct EvenMotion {
+struct PacedPathKeyframes {
   private(set) var segments: [KeySegments.Segment] = []
   private(set) var x: [KeyValue] = []
   private(set) var y: [KeyValue] = []
@@ -29,7 +29,7 @@ struct EvenMotion {
 
   /// Shows the beginning of a piece until it is passed through.
   mutating func wait(at piece: Path.Segment, function: TimingFunction) {
-    hold(EvenMotion.place(on: piece, piece.length, function.value(at: 0), 0), at: 0)
+    hold(PacedPathKeyframes.place(on: piece, piece.length, function.value(at: 0), 0), at: 0)
   }
 
   /// Adds a piece that is passed through between two unit times.
@@ -38,7 +38,7 @@ struct EvenMotion {
   ) throws(EngineError) {
     let length = piece.length
     func place(_ progress: Double, _ slope: Double) -> Place {
-      EvenMotion.place(on: piece, length, progress, slope)
+      PacedPathKeyframes.place(on: piece, length, progress, slope)
     }
     guard end > start else { return hold(place(function.value(at: 1), 0), at: start) }
     if piece.isLine {
@@ -48,13 +48,13 @@ struct EvenMotion {
     }
     func time(_ s: Double) -> Double { s == 1 ? end : start + (end - start) * s }
     // What is smaller than the coordinates' roundings cannot be reached.
-    let least = max(EvenMotion.tolerance * length, 0x1p-48 * piece.largestCoordinate)
+    let least = max(PacedPathKeyframes.tolerance * length, 0x1p-48 * piece.largestCoordinate)
     switch function {
     case .linear, .bezier:
       cut(
         0, 1, least, time, { place(function.value(at: $0), function.slope(at: $0)) })
     case .steps(let steps):
-      guard steps.count <= EvenMotion.mostSteps else {
+      guard steps.count <= PacedPathKeyframes.mostSteps else {
         throw .batch(
           .outOfRange(field: .curves, value: Double(steps.count), row: segments.count))
       }
@@ -152,7 +152,7 @@ struct EvenMotion {
   ) {
     var pending = [(end: end, place: place(end), depth: 0)]
     var (from, first) = (start, place(start))
-    var room = EvenMotion.mostCuts
+    var room = PacedPathKeyframes.mostCuts
     while let next = pending.last {
       let width = next.end - from
       let middle = from + width / 2
@@ -160,7 +160,7 @@ struct EvenMotion {
       let bend = (first.velocity - next.place.velocity) * (width / 8)
       let reached = (first.position + next.place.position) * 0.5 + bend
       let isEven = next.depth >= 2 && !(reached.distance(to: wanted.position) > tolerance)
-      let isShort = time(next.end) - time(from) < EvenMotion.shortestCut
+      let isShort = time(next.end) - time(from) < PacedPathKeyframes.shortestCut
       if isEven || isShort || room <= 0 {
         append(first, next.place, over: width, from: time(from), to: time(next.end), .linear)
         (from, first) = (next.end, next.place)

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 
 /// The motion along a path as keyed rows: the pieces themselves for the position, and their directions.
-struct PathMotion {
+struct PathKeyframes {
   /// Pieces that a curve is cut into where the direction along it is needed.
   private static let cuts = 32
 
@@ -37,7 +37,7 @@ struct PathMotion {
       pieces.count + 1, keyframes, isDiscrete ? .discrete : isPaced ? .paced : .linear, distances)
 
     if isEven {
-      var motion = EvenMotion()
+      var motion = PacedPathKeyframes()
       if timing.times[0] > 0 { motion.wait(at: pieces[0], function: timing.function(0)) }
       for (key, piece) in pieces.enumerated() {
         try motion.append(
@@ -47,7 +47,7 @@ struct PathMotion {
       motion.extend(to: reach)
       (x, y) = (motion.x, motion.y)
       let parts = motion.segments
-      segments = try batched { () throws(BatchError) in
+      segments = try mappingBatchErrors { () throws(BatchError) in
         try KeySegments(parts, isCubic: true, reach: reach)
       }
     } else {
@@ -71,7 +71,7 @@ struct PathMotion {
     heading =
       keyframes.rotation == .none
       ? nil
-      : try PathMotion.heading(
+      : try PathKeyframes.heading(
         pieces, timing, isEven: isEven, reversed: keyframes.rotation == .autoReverse)
   }
 
@@ -103,7 +103,7 @@ struct PathMotion {
       }
       let end = timing.times[index + 1]
       let function = timing.function(index)
-      let cuts = piece.isLine ? 1 : PathMotion.cuts
+      let cuts = piece.isLine ? 1 : PathKeyframes.cuts
       let length = isEven ? piece.length : 0
       var from = angle(piece, 0)
       var time = start
@@ -121,7 +121,7 @@ struct PathMotion {
       last = from
     }
     if isHeld, let piece = pieces.last { hold(angle(piece, 1), at: timing.times[pieces.count]) }
-    let segments = try batched { () throws(BatchError) in try KeySegments(result) }
+    let segments = try mappingBatchErrors { () throws(BatchError) in try KeySegments(result) }
     return (segments, values)
   }
 }

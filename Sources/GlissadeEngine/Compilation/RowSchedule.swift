@@ -5,7 +5,7 @@ import GlissadeTiming
 struct RowSchedule {
   let timing: MediaTiming
   let curve: TimingCurve
-  let groups: GroupLevels
+  let groups: EnclosingGroups
   let isCumulative: Bool
 
   /// The same with a linear curve, where its own has been worked into keys.
@@ -22,7 +22,7 @@ struct RowSchedule {
   /// Two keys, the second of which begins where the curve passes half the way.
   func halves() throws(EngineError) -> KeySegments {
     let jump = curve.unitTime(reaching: 0.5, runDuration: timing.runDuration)
-    return try batched { () throws(BatchError) in
+    return try mappingBatchErrors { () throws(BatchError) in
       try KeySegments([
         KeySegments.Segment(start: 0, end: jump, key: 0),
         KeySegments.Segment(start: jump, end: 1, key: 1),
@@ -32,7 +32,7 @@ struct RowSchedule {
 }
 
 /// The groups that an animation is in, the outermost first.
-struct GroupLevels {
+struct EnclosingGroups {
   var timings: [MediaTiming] = []
   var timingFunctions: [TimingFunction] = []
 }
@@ -42,14 +42,14 @@ extension Row {
   mutating func take(_ schedule: RowSchedule) {
     if !schedule.groups.timings.isEmpty {
       groups = schedule.groups.timings
-      groupPaces = schedule.groups.timingFunctions
+      groupTimingFunctions = schedule.groups.timingFunctions
     }
     if isKeyed { curve = schedule.curve }
   }
 }
 
 /// A number's values in a basic animation.
-struct ScalarEnds {
+struct ScalarEndpoints {
   var from: Double?
   var to: Double?
   var by: Double?

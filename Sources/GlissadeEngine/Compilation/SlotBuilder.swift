@@ -20,7 +20,7 @@ struct SlotBuilder {
   private(set) var columns: [Column] = []
   private(set) var model: Layer
 
-  private var levels = GroupLevels()
+  private var levels = EnclosingGroups()
 
   struct Column: Equatable {
     let property: LayerProperty
@@ -40,7 +40,7 @@ struct SlotBuilder {
     own.begin(model.transform)
     sub.begin(model.sublayerTransform)
     columns.removeAll(keepingCapacity: true)
-    levels = GroupLevels()
+    levels = EnclosingGroups()
     own.slot.opacity = model.opacity
     own.slot.place(model.geometry)
     hasOutgoing = false
@@ -82,7 +82,7 @@ struct SlotBuilder {
   }
 
   /// Whether the sublayers need a slot of their own to hang below.
-  var needsSub: Bool { !model.sublayerTransform.isIdentity || sub.isAnimated }
+  var needsSublayerSlot: Bool { !model.sublayerTransform.isIdentity || sub.isAnimated }
 
   // MARK: Groups
 
@@ -111,7 +111,7 @@ struct SlotBuilder {
   // MARK: Basic animations
 
   mutating func add(
-    _ ends: BasicEnds, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
+    _ ends: ValueEndpoints, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     try ends.from?.check(property)
@@ -132,20 +132,21 @@ struct SlotBuilder {
   }
 
   mutating func add(
-    _ ends: NumberEnds, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
+    _ ends: ComponentEndpoints, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
     if let refused = ends.refused { throw .invalidValue(property: property, value: refused) }
     let schedule = schedule(timing, curve, isCumulative: isCumulative)
     for index in 0..<property.kind.componentCount {
-      let scalar = ScalarEnds(from: ends.from?[index], to: ends.to?[index], by: ends.by?[index])
+      let scalar = ScalarEndpoints(
+        from: ends.from?[index], to: ends.to?[index], by: ends.by?[index])
       add(scalar, to: property, index, schedule, isAdditive: isAdditive)
     }
   }
 
   /// Adds one number of a property.
   mutating func add(
-    _ ends: ScalarEnds, to property: LayerProperty, _ index: Int, _ schedule: RowSchedule,
+    _ ends: ScalarEndpoints, to property: LayerProperty, _ index: Int, _ schedule: RowSchedule,
     isAdditive: Bool
   ) {
     if let parts = property.transformParts(index) {
@@ -180,7 +181,7 @@ struct SlotBuilder {
 
   /// Jumps where the curve passes half the way.
   private mutating func addDiscrete(
-    _ ends: BasicEnds, to property: LayerProperty, _ schedule: RowSchedule
+    _ ends: ValueEndpoints, to property: LayerProperty, _ schedule: RowSchedule
   ) throws(EngineError) {
     guard ends.from != nil || ends.to != nil else { return }
     let below = base(of: property)
@@ -241,7 +242,7 @@ struct SlotBuilder {
     isAdditive: Bool
   ) throws(EngineError) {
     let schedule = schedule(timing, .timing(timingFunction ?? .linear))
-    let motion = try PathMotion(path, keyframes, reach: schedule.curve.reach)
+    let motion = try PathKeyframes(path, keyframes, reach: schedule.curve.reach)
     for (channel, values) in [(Channel.positionX, motion.x), (.positionY, motion.y)] {
       own.add(
         Row(channel, keys: motion.segments, values: values, timing: timing), schedule, isAdditive)
@@ -277,7 +278,7 @@ struct SlotBuilder {
   }
 }
 
-extension BasicEnds {
+extension ValueEndpoints {
   /// Both ends of a transform's way, by the same table as numbers; nil where nothing moves.
   func transforms(below: Transform3D) -> (Transform3D?, Transform3D?) {
     func matrix(_ value: AnimationValue?) -> Transform3D? {
@@ -297,7 +298,7 @@ extension BasicEnds {
 }
 
 /// Runs what throws a batch error, and passes it on as the engine's.
-func batched<Result>(
+func mappingBatchErrors<Result>(
   _ body: () throws(BatchError) -> Result
 ) throws(EngineError) -> Result {
   do throws(BatchError) { return try body() } catch { throw .batch(error) }

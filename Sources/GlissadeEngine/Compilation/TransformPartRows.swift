@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 
 /// Rows of the parts of transforms, between two of them or keyed.
-struct PartRows {
+struct TransformPartRows {
   let near: [TransformParts]
   let far: [TransformParts]
   let keys: KeySegments?

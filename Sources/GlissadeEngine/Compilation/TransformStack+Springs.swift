@@ -18,7 +18,7 @@ extension TransformStack {
     let still = try schedule(0)
     func add(_ channel: Channel, _ from: Double, _ to: Double, _ rate: Double) throws(EngineError) {
       if from == to && rate == 0 { return }
-      let way = SpringWay(from: from, to: to, rate: rate, frequency: frequency)
+      let way = SpringInitialConditions(from: from, to: to, rate: rate, frequency: frequency)
       let channel = channel.factor(factor)
       let main = try schedule(way.velocity)
       self.add(main.row(channel, way.start, to), main, false)

@@ -86,7 +86,7 @@ struct TransformStack {
   // MARK: Numbers
 
   mutating func add(
-    _ ends: ScalarEnds, _ channel: Channel, base: Double, _ schedule: RowSchedule,
+    _ ends: ScalarEndpoints, _ channel: Channel, base: Double, _ schedule: RowSchedule,
     _ isAdditive: Bool
   ) {
     func row(_ from: Double, _ to: Double) -> Row { schedule.row(channel, from, to) }
@@ -155,7 +155,8 @@ struct TransformStack {
   }
 
   /// A number of the transform.
-  mutating func add(_ ends: ScalarEnds, part: Int, _ schedule: RowSchedule, _ isAdditive: Bool) {
+  mutating func add(_ ends: ScalarEndpoints, part: Int, _ schedule: RowSchedule, _ isAdditive: Bool)
+  {
     let below = TransformParts.angles.contains(part) ? base.withAngles : base
     use(part, schedule)
     add(ends, TransformParts.channel(part), base: below.numbers[part], schedule, isAdditive)
@@ -231,7 +232,7 @@ struct TransformStack {
       }
     }
     if isDiscrete { return try addEntries(ways, keys, schedule, factor) }
-    let rows = PartRows(
+    let rows = TransformPartRows(
       near: near, far: far, keys: keys?.segments, schedule: schedule, factor: factor)
     // Below everything else a number that stays where it is needs no row.
     let below = factor > 0 ? TransformParts() : base
@@ -264,7 +265,8 @@ struct TransformStack {
     guard factors > 0 else { return }
     let none = TransformParts()
     for factor in 1...factors {
-      let rows = PartRows(near: [none], far: [none], keys: nil, schedule: schedule, factor: factor)
+      let rows = TransformPartRows(
+        near: [none], far: [none], keys: nil, schedule: schedule, factor: factor)
       for part in 0..<TransformParts.count where moved.contains(rows.channel(part)) {
         slot.rows.append(rows.row(part))
       }

@@ -28,8 +28,8 @@ extension EngineError: CustomStringConvertible {
     case .maskInUse: "the layer is a mask already"
     case .noStage: "the layer is on no stage, and none is current"
     case .notOnStage: "the layer is on no stage"
-    case .timeStandsStill: "the time of a layer on the way stands still"
-    case .notInOneTree: "the layers are not in one tree"
+    case .timeIsPaused: "the time of a layer on the way stands still"
+    case .noCommonAncestor: "the layers are not in one tree"
     case .notInvertible: "a transform on the way cannot be undone"
     case .invalidTime(let time): "\(time) is no time"
     case .timeRunsBackwards(let from, let to):
@@ -39,7 +39,7 @@ extension EngineError: CustomStringConvertible {
   }
 }
 
-extension TimingFunctionRefusal {
+extension TimingFunctionIssue {
   fileprivate var words: String {
     switch self {
     case .notContinuous:

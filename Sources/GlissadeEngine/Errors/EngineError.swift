@@ -16,7 +16,7 @@ public enum EngineError: Error, Equatable, Sendable {
   /// - Parameters:
   ///   - index: that in `timingFunctions`; nil for `timingFunction`.
   ///   - property: what is animated; nil for a group.
-  case timingFunction(TimingFunctionRefusal, index: Int?, property: LayerProperty?)
+  case timingFunction(TimingFunctionIssue, index: Int?, property: LayerProperty?)
   /// The batch tables refused a row.
   case batch(BatchError)
   /// A keyframe animation has neither values nor a path.
@@ -42,9 +42,9 @@ public enum EngineError: Error, Equatable, Sendable {
   /// The layer is not part of a stage.
   case notOnStage
   /// A layer on the way is paused: one time of it is many of another's.
-  case timeStandsStill
+  case timeIsPaused
   /// The layers have no superlayer in common.
-  case notInOneTree
+  case noCommonAncestor
   /// A transform on the way cannot be undone.
   case notInvertible
   /// A time is NaN or infinite.
@@ -77,8 +77,8 @@ extension EngineError {
       a == b
     case (.cycle, .cycle), (.foreignStage, .foreignStage), (.notASublayer, .notASublayer),
       (.maskInUse, .maskInUse), (.noStage, .noStage), (.notOnStage, .notOnStage),
-      (.timeStandsStill, .timeStandsStill),
-      (.notInOneTree, .notInOneTree), (.notInvertible, .notInvertible):
+      (.timeIsPaused, .timeIsPaused),
+      (.noCommonAncestor, .noCommonAncestor), (.notInvertible, .notInvertible):
       true
     case (.indexOutOfRange(let a, let n), .indexOutOfRange(let b, let m)): a == b && n == m
     case (.invalidTime(let a), .invalidTime(let b)),
@@ -92,7 +92,7 @@ extension EngineError {
 }
 
 /// Why a timing function cannot be used where it is.
-public enum TimingFunctionRefusal: Hashable, Sendable {
+public enum TimingFunctionIssue: Hashable, Sendable {
   /// It paces a whole run of keyframes or of a group, and is neither linear nor a bezier curve.
   case notContinuous
   /// It leaves ±2¹⁰⁰, or has as many pieces or more than a table can keep; the value is the first such number.

@@ -63,7 +63,7 @@ extension Layer {
   /// Where layers are turned in space, it is the point of the other layer's plane that is seen in the same
   /// place.
   /// - Parameter other: a layer below the same root; nil is the root's superlayer, the stage.
-  /// - Throws: ``EngineError/notInOneTree``, ``EngineError/notInvertible`` where the other layer is seen
+  /// - Throws: ``EngineError/noCommonAncestor``, ``EngineError/notInvertible`` where the other layer is seen
   ///   from its edge or is scaled to nothing, ``EngineError/invalidValue(property:value:)`` for a point that
   ///   is not finite.
   public func convert(_ point: Point, to other: Layer?) throws(EngineError) -> Point {
@@ -163,7 +163,7 @@ extension Layer {
       if climbs {
         up = up.concatenating(here.matrixToSuperlayer)
         guard let above = here.superReference?.object else {
-          throw .notInOneTree
+          throw .noCommonAncestor
         }
         here = above
         depth -= 1
@@ -171,7 +171,7 @@ extension Layer {
       if descends {
         down = down.concatenating(there.matrixToSuperlayer)
         guard let above = there.superReference?.object else {
-          throw .notInOneTree
+          throw .noCommonAncestor
         }
         there = above
         otherDepth -= 1

@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// The properties that most layers leave as they are, kept apart to keep layers small.
 final class LayerStyle {
-  var look = LayerLook()
+  var look = LayerAppearance()
   var name: String?
   var mask: Layer?
   var actions: ((Layer, LayerProperty) -> LayerAction)?
@@ -20,7 +20,7 @@ final class LayerStyle {
 }
 
 /// How a layer is drawn, apart from where.
-struct LayerLook {
+struct LayerAppearance {
   var backgroundColor = Color.clear
   var cornerRadius = 0.0
   var borderWidth = 0.0
@@ -49,7 +49,7 @@ struct LayerLook {
 }
 
 extension Layer {
-  var look: LayerLook { style?.look ?? LayerLook() }
+  var look: LayerAppearance { style?.look ?? LayerAppearance() }
 
   /// The colour behind the contents; clear by default.
   public var backgroundColor: Color {

@@ -66,7 +66,7 @@ extension Layer {
       for animation in layer.animationList where animation.state?.phase == .lingering {
         animation.state?.phase = .gone
       }
-      layer.dropGone()
+      layer.removeFinishedAnimations()
       stage.setNeedsCommit(layer)
     }
   }
@@ -87,7 +87,7 @@ extension Layer {
   ///
   /// - Parameter other: a layer of the same stage; nil is the stage's time.
   /// - Throws: ``EngineError/notOnStage`` for a layer without stage, ``EngineError/foreignStage`` for one of
-  ///   another, ``EngineError/timeStandsStill`` where the time cannot be told because a layer on the way
+  ///   another, ``EngineError/timeIsPaused`` where the time cannot be told because a layer on the way
   ///   is paused.
   public func convertTime(_ time: Double, to other: Layer?) throws(EngineError) -> Double {
     guard time.isFinite else { throw .invalidTime(time) }

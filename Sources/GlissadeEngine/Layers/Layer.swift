@@ -147,7 +147,7 @@ public class Layer {
     if let stage {
       if flags.contains(.backsView) {
         // Views move in their own blocks, and do not otherwise.
-        stage.viewChange?(self, property, value)
+        stage.viewPropertyWillChange?(self, property, value)
       } else if stage.isPerforming {
         stage.animateImplicitly(self, property)
       }

@@ -53,7 +53,7 @@ extension TimeSpace? {
 
   /// A time of the space in another, by way of the nearest one around both.
   ///
-  /// - Throws: ``EngineError/timeStandsStill`` where a space that has to be left stands still.
+  /// - Throws: ``EngineError/timeIsPaused`` where a space that has to be left stands still.
   func convert(_ time: Double, to other: TimeSpace?) throws(EngineError) -> Double {
     var down = other.chain
     var (here, time) = (self, time)
@@ -62,7 +62,7 @@ extension TimeSpace? {
         down.removeSubrange(place...)
         break
       }
-      guard let above = next.map.parentTime(atLocalTime: time) else { throw .timeStandsStill }
+      guard let above = next.map.parentTime(atLocalTime: time) else { throw .timeIsPaused }
       time = above
       here = next.parent
     }

@@ -1,7 +1,7 @@
 import GlissadeBatch
 
 /// The rows that a layer and its animations are compiled to, as presentations read them.
-struct LayerRows {
+struct CompiledLayer {
   /// The slot of the layer.
   let own: Slot
   /// Properties that are neither part of the matrix nor the opacity.
@@ -19,7 +19,7 @@ struct LayerRows {
     builder.finish()
     own = builder.own.slot
     columns = builder.columns
-    sublayers = builder.needsSub ? [builder.sub.slot] : []
+    sublayers = builder.needsSublayerSlot ? [builder.sub.slot] : []
   }
 
   /// The slot with a transform: the layer's own, or that of its sublayers.
@@ -38,21 +38,21 @@ extension Stage {
   ///
   /// Those of an animated layer are kept from the first read after a change to the next change, so that layers that
   /// nobody reads, or that do not move, take no memory for them.
-  func rows(of layer: Layer) -> LayerRows {
+  func rows(of layer: Layer) -> CompiledLayer {
     guard let slot = layer.slot, !layer.animationList.isEmpty, !layer.flags.contains(.needsCommit)
-    else { return LayerRows(layer) }
+    else { return CompiledLayer(layer) }
     let index = Int(slot.index)
-    if index < keptRows.count, let kept = keptRows[index] { return kept.value }
-    while keptRows.count <= index { keptRows.append(nil) }
-    let rows = LayerRows(layer)
-    keptRows[index] = Box(rows)
+    if index < compiledLayers.count, let kept = compiledLayers[index] { return kept.value }
+    while compiledLayers.count <= index { compiledLayers.append(nil) }
+    let rows = CompiledLayer(layer)
+    compiledLayers[index] = Box(rows)
     return rows
   }
 
   /// Lets go of the rows of a slot whose layer has changed or left.
-  func forgetRows(of slot: SlotID?) {
-    guard let slot, Int(slot.index) < keptRows.count else { return }
-    keptRows[Int(slot.index)] = nil
+  func invalidateCompiledLayer(of slot: SlotID?) {
+    guard let slot, Int(slot.index) < compiledLayers.count else { return }
+    compiledLayers[Int(slot.index)] = nil
   }
 }
 

@@ -12,8 +12,8 @@ public struct Presentation {
   /// The stage's time, in seconds.
   public let time: Double
   /// The rows that the layer was compiled to.
-  let rows: LayerRows
-  private let look: LayerLook
+  let rows: CompiledLayer
+  private let look: LayerAppearance
   private let flags: LayerFlags
   /// The time of the layer's clock.
   private let localTime: Double
@@ -23,7 +23,7 @@ public struct Presentation {
   init(_ layer: Layer, at time: Double) {
     self.layer = layer
     self.time = time
-    rows = layer.stage?.rows(of: layer) ?? LayerRows(layer)
+    rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
     look = layer.look
     flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)

@@ -1,7 +1,7 @@
 package import GlissadeMath
 
 /// The current look of a layer: its presentation, or its model where it has not come to a stage yet.
-package struct ShownLayer {
+package struct PresentationOrModel {
   package let layer: Layer
   private let presentation: Presentation?
 

@@ -2,7 +2,7 @@ import GlissadeMath
 package import GlissadeTiming
 
 /// Work on a property that is generic over the type of its values.
-package protocol TypedPropertyWork {
+package protocol PropertyTypeVisitor {
   associatedtype Result
   associatedtype Failure: Error
 
@@ -14,7 +14,7 @@ package protocol TypedPropertyWork {
 
 extension LayerProperty {
   /// Does work with the type that the property's values have.
-  package func withType<Work: TypedPropertyWork>(
+  package func withType<Work: PropertyTypeVisitor>(
     _ work: Work
   ) throws(Work.Failure) -> Work.Result {
     switch kind {
@@ -31,7 +31,7 @@ extension LayerProperty {
 }
 
 /// Makes a basic animation of a property, or one with a spring, from values without their type.
-package struct AnimationMaker: TypedPropertyWork {
+package struct PropertyAnimationFactory: PropertyTypeVisitor {
   private let from, to: AnimationValue?
   private let curve: TimingCurve?
   private let rates: SIMD4<Double>?

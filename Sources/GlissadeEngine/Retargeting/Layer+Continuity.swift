@@ -66,7 +66,8 @@ extension Layer {
       let none = AnimationValue(property.kind, components: SIMD4(repeating: 0))
     else { return nil }
     let animation = property.withType(
-      AnimationMaker(from: offset, to: none, curve: .spring(spring), rates: rates * share))
+      PropertyAnimationFactory(from: offset, to: none, curve: .spring(spring), rates: rates * share)
+    )
     animation.isAdditive = true
     return animation
   }

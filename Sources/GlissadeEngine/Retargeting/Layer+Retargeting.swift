@@ -41,7 +41,7 @@ extension Layer {
       guard property.kind != .transform else { throw .unsupported(property: property) }
       guard let shown = presentation else {
         try setValue(value, for: keyPath)
-        return tellAtOnce(delegate, SpringAnimation(keyPath: keyPath, spring: motion.spring))
+        return notifyImmediately(delegate, SpringAnimation(keyPath: keyPath, spring: motion.spring))
       }
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
       animation.use(motion)
@@ -96,7 +96,7 @@ extension Layer {
   }
 
   /// Tells the delegate of a motion that there is none of.
-  private func tellAtOnce(_ delegate: (any AnimationDelegate)?, _ animation: Animation) {
+  private func notifyImmediately(_ delegate: (any AnimationDelegate)?, _ animation: Animation) {
     guard let delegate, let stage = stage ?? Stage.current else { return }
     stage.post {
       delegate.animationDidStart(animation)
@@ -110,14 +110,15 @@ extension Layer {
   /// - Returns: whether something moves: not where the value stays, nor what is not a number.
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
   package func addMotion(
-    of property: LayerProperty, to value: AnimationValue, _ motion: LayerMotion
+    of property: LayerProperty, to value: AnimationValue, _ motion: LayerAnimationParameters
   ) throws(EngineError) -> Bool {
     let isSpring = motion.curve.timingFunction == nil
-    guard let ends = try motionEnds(of: property, to: value, withRates: isSpring) else {
+    guard let ends = try animationEndpoints(of: property, to: value, withRates: isSpring) else {
       return false
     }
     let animation = property.withType(
-      AnimationMaker(from: ends.from, to: ends.to, curve: motion.curve, rates: ends.rates))
+      PropertyAnimationFactory(from: ends.from, to: ends.to, curve: motion.curve, rates: ends.rates)
+    )
     animation.isAdditive = ends.isAdditive
     if !isSpring { animation.duration = motion.duration }
     motion.time(animation, on: self)
@@ -135,7 +136,7 @@ extension Layer {
   }
 
   /// What the layer shows now, also if it has only just come to the stage; nil without one.
-  package var currentLook: Presentation? { stage.map { Presentation(self, at: $0.time) } }
+  package var currentPresentation: Presentation? { stage.map { Presentation(self, at: $0.time) } }
 
   /// Whether an animation lays a value over a whole property, so that changes of the model do not show.
   package func isCovered(_ root: LayerProperty) -> Bool {
@@ -158,7 +159,7 @@ extension Layer {
     try set(
       value, for: animation.property, adding: place == nil ? nil : animation, forKey: place?.key,
       at: place?.index ?? 0)
-    if place == nil { tellAtOnce(delegate, animation) }
+    if place == nil { notifyImmediately(delegate, animation) }
   }
 
   /// Gives an animation the values from the model's old value to the new one, relative to the new one where
@@ -173,7 +174,7 @@ extension Layer {
         property.kind == .transform ? nil : rates(of: property, shown)
       return replacing(animation, from: shown, value)
     }
-    guard let ends = property.relativeEnds(from: modelValue(of: property), to: value) else {
+    guard let ends = property.relativeEndpoints(from: modelValue(of: property), to: value) else {
       return replacing(animation, from: shown, value)
     }
     animation.fromValue = Value(ends.from)
@@ -208,7 +209,7 @@ extension Layer {
 }
 
 /// How the change of a view's property moves.
-package struct LayerMotion {
+package struct LayerAnimationParameters {
   package var curve: TimingCurve
   /// Seconds, greater than 0; a spring has its own.
   package var duration: Double

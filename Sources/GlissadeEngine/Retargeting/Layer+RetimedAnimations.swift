@@ -4,7 +4,7 @@ package import GlissadeTiming
 // For motions whose timing changes while they run: an animator pauses them, scrubs them, turns them back.
 
 /// What a property has to run through so that a change of the model moves.
-package struct MotionEnds {
+package struct AnimationEndpoints {
   /// The value at the start.
   package var from: AnimationValue
   /// The value at the end, which leaves the model as it shows by itself.
@@ -27,18 +27,18 @@ extension Layer {
   ///
   /// - Parameter withRates: whether what covers the property goes on at its velocity.
   /// - Throws: ``EngineError`` naming the refused value.
-  package func motionEnds(
+  package func animationEndpoints(
     of property: LayerProperty, to value: AnimationValue, withRates: Bool = false
-  ) throws(EngineError) -> MotionEnds? {
+  ) throws(EngineError) -> AnimationEndpoints? {
     try value.check(property)
     let old = modelValue(of: property)
     guard let stage, !property.isDiscrete, old != value else { return nil }
     let isCovered = isCovered(property.root)
-    if !isCovered, let ends = property.relativeEnds(from: old, to: value) {
-      return MotionEnds(from: ends.from, to: ends.to, isAdditive: true)
+    if !isCovered, let ends = property.relativeEndpoints(from: old, to: value) {
+      return AnimationEndpoints(from: ends.from, to: ends.to, isAdditive: true)
     }
     let shown = Presentation(self, at: stage.time)
-    var ends = MotionEnds(
+    var ends = AnimationEndpoints(
       from: shown.animationValue(of: property), to: value, isAdditive: false)
     if withRates, isCovered, property.kind != .transform { ends.rates = rates(of: property, shown) }
     return ends
@@ -49,7 +49,7 @@ extension Layer {
   /// - Parameter key: the key of the one that it replaces.
   /// - Returns: the layer's frozen copy.
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
-  package func insertMotion(
+  package func insertAnimation(
     _ animation: Animation, forKey key: AnimationKey?, isNextToModel: Bool
   ) throws(EngineError) -> Animation {
     let copy = try checkedCopy(of: animation)
@@ -62,7 +62,7 @@ extension Layer {
   /// - Returns: the layer's frozen copy; nil where the old animation is not the layer's any more, and nothing was
   ///   done.
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
-  package func replaceMotion(
+  package func replaceAnimation(
     _ old: Animation, with animation: Animation
   ) throws(EngineError) -> Animation? {
     guard let index = animationList.firstIndex(where: { $0 === old }), !old.isOver else {
@@ -70,7 +70,7 @@ extension Layer {
     }
     let copy = try checkedCopy(of: animation)
     let key = old.extras?.key
-    removeMotion(old)
+    removeAnimationSilently(old)
     take(copy, forKey: key, at: index)
     return copy
   }
@@ -83,7 +83,7 @@ extension Layer {
   ///   - delegate: told of the beginning and the end from now on.
   /// - Returns: whether the animation is still the layer's; nothing was done otherwise.
   /// - Throws: ``EngineError`` naming the refused number; nothing has changed then.
-  package func retimeMotion(
+  package func retimeAnimation(
     _ animation: Animation, _ way: TimeWarp, _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) -> Bool {
     guard let index = animationList.firstIndex(where: { $0 === animation }), !animation.isOver
@@ -95,14 +95,14 @@ extension Layer {
       throw error
     }
     let key = animation.key
-    removeMotion(animation)
+    removeAnimationSilently(animation)
     animation.extras = delegate.map { AnimationExtras(delegate: $0) }
     take(animation, forKey: key, at: index)
     return true
   }
 
   /// Removes one of the layer's animations, whose delegate is not told.
-  package func removeMotion(_ animation: Animation) {
+  package func removeAnimationSilently(_ animation: Animation) {
     guard animationList.contains(where: { $0 === animation }) else { return }
     if let extras = animation.extras {
       animation.extras = AnimationExtras(
@@ -114,7 +114,7 @@ extension Layer {
 
 extension LayerProperty {
   /// The way between two values of the model relative to the second; nil where there is none.
-  func relativeEnds(
+  func relativeEndpoints(
     from old: AnimationValue, to new: AnimationValue
   ) -> (from: AnimationValue, to: AnimationValue)? {
     switch (old, new) {

@@ -36,14 +36,14 @@ struct AnimationEvent: QueuedEvent {
 }
 
 /// A function to be called at a time.
-struct TurnEvent: QueuedEvent {
+struct DelayedCallback: QueuedEvent {
   let time: Double
   let order: UInt64
   let body: () -> Void
 
   var isValid: Bool { true }
 
-  func isBefore(_ other: TurnEvent) -> Bool {
+  func isBefore(_ other: DelayedCallback) -> Bool {
     time != other.time ? time < other.time : order < other.order
   }
 }
@@ -100,7 +100,7 @@ struct EventQueue<Event: QueuedEvent> {
   }
 
   /// Tells that an event has lost its meaning; they are thrown out once they are in the majority.
-  mutating func forgetOne() {
+  mutating func countStaleEvent() {
     stale += 1
     guard stale > 64, stale > heap.count / 2 else { return }
     let valid = heap.filter { $0.isValid }

@@ -48,7 +48,7 @@ extension Stage {
   private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
 
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
-    forgetRows(of: layer.slot)
+    invalidateCompiledLayer(of: layer.slot)
     builder.begin(layer)
     builder.addAnimations(of: layer) { refusals.append(($0, layer)) }
     builder.finish()
@@ -77,7 +77,7 @@ extension Stage {
       own(slot, by: layer)
       layer.flags.set(.needsLink, true)
     }
-    if builder.needsSub || layer.style?.sublayerSlot != nil {
+    if builder.needsSublayerSlot || layer.style?.sublayerSlot != nil {
       try commitSublayerSlot(layer, clock, &builder)
     }
     if builder.hasOutgoing || layer.style?.outgoingSlot != nil {
@@ -106,7 +106,7 @@ extension Stage {
     _ layer: Layer, _ clock: ClockID, _ builder: inout SlotBuilder
   ) throws(BatchError) {
     let old = layer.style?.sublayerSlot
-    guard builder.needsSub else {
+    guard builder.needsSublayerSlot else {
       if let old {
         layer.style?.sublayerSlot = nil
         relinkSublayers(of: layer)
@@ -192,7 +192,7 @@ extension Stage {
     for layer in layers {
       layer.removeAllAnimations()
       if let slot = layer.slot {
-        forgetRows(of: slot)
+        invalidateCompiledLayer(of: slot)
         owners[Int(slot.index)] = nil
         try? table.remove(slot)
         layer.slot = nil

@@ -18,7 +18,7 @@ extension Stage {
       let duration = transaction.duration ?? MediaTiming.defaultDuration
       guard duration > 0, !property.isDiscrete else { return }
       let shown = Presentation(layer, at: time).animationValue(of: property)
-      let animation = property.withType(AnimationMaker(from: shown))
+      let animation = property.withType(PropertyAnimationFactory(from: shown))
       animation.duration = duration
       // As Core Animation's do: where the layer's time has not come to it yet, what was shown stays.
       animation.fillMode = .backwards

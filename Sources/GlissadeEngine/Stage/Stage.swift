@@ -27,11 +27,11 @@ public final class Stage {
   /// What the module of the views keeps for the stage.
   package var attachment: AnyObject?
   /// Told of changes of the layers of views, before they are made.
-  package var viewChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
+  package var viewPropertyWillChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
   /// Whether changes of views move in their blocks.
   package var animatesViews = newStagesAnimateViews
   /// Whether a delegate is being told that its animation has come to its end.
-  package private(set) var isTellingEnd = false
+  package private(set) var isNotifyingEnd = false
   /// Whether ``advance(to:)`` is to end at the present instant.
   private var isInterrupted = false
 
@@ -49,13 +49,13 @@ public final class Stage {
   /// What the last flush left for the next one.
   var spareBuilder: SlotBuilder?
   /// The rows of animated layers that presentations have read, by the number of the layer's slot.
-  var keptRows: [Box<LayerRows>?] = []
+  var compiledLayers: [Box<CompiledLayer>?] = []
   /// Layers whose animations' events have to be entered anew.
   var needsSchedule: [Layer] = []
   /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
   var owners: [Unretained<Layer>?] = []
   var events = EventQueue<AnimationEvent>()
-  private var turns = EventQueue<TurnEvent>()
+  private var turns = EventQueue<DelayedCallback>()
   private var order: UInt64 = 0
   /// Animations that have ended at this instant and still show at it.
   private var lingering: [Animation] = []
@@ -64,7 +64,7 @@ public final class Stage {
 
   /// How often calls at one instant may cause others at the same instant, before they are taken for an endless
   /// chain.
-  public static let mostGenerations = 1_000
+  public static let maximumCallbackGenerations = 1_000
 
   /// An empty stage.
   ///
@@ -134,7 +134,7 @@ public final class Stage {
   /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
-    turns.push(TurnEvent(time: time + delay, order: nextOrder(), body: body))
+    turns.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
   }
 
   // MARK: Advancing
@@ -166,7 +166,9 @@ public final class Stage {
         // Added at this very instant, by what the generation before it has caused.
         generations += 1
         newest = order
-        guard generations <= Stage.mostGenerations else { throw .endlessCallbacks(time: instant) }
+        guard generations <= Stage.maximumCallbackGenerations else {
+          throw .endlessCallbacks(time: instant)
+        }
       }
       handleNext()
       try runPending()
@@ -228,7 +230,7 @@ public final class Stage {
       let layer = state.layer.object
       if layers.last !== layer { layers.append(layer) }
     }
-    for layer in layers { layer.dropGone() }
+    for layer in layers { layer.removeFinishedAnimations() }
   }
 
   private func handleNext() {
@@ -262,12 +264,12 @@ public final class Stage {
     } else {
       animation.state?.phase = .ended
     }
-    if animation.state?.hasToldEnd == true { return }
-    animation.state?.hasToldEnd = true
+    if animation.state?.hasNotifiedEnd == true { return }
+    animation.state?.hasNotifiedEnd = true
     if let delegate = animation.delegate {
-      isTellingEnd = true
+      isNotifyingEnd = true
       call { delegate.animationDidStop(animation, finished: true) }
-      isTellingEnd = false
+      isNotifyingEnd = false
     }
     finish(animation)
   }
@@ -286,7 +288,9 @@ public final class Stage {
     while !isInterrupted, pendingStart < pending.count {
       if pendingStart >= generationEnd {
         generations += 1
-        guard generations <= Stage.mostGenerations else { throw .endlessCallbacks(time: time) }
+        guard generations <= Stage.maximumCallbackGenerations else {
+          throw .endlessCallbacks(time: time)
+        }
         pending.removeFirst(pendingStart)
         pendingStart = 0
         generationEnd = pending.count

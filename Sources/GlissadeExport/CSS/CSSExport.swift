@@ -131,7 +131,7 @@ public struct CSSExport {
     let timelines = LayerTimeline.all(recording)
     let (masks, orders) = (recording.masks, SiblingOrders(recording))
     for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var sheet = LayerSheet(
+      var sheet = CSSLayerWriter(
         recording, index, timelines, paint, orders, mask: masks[index], prefix: prefix, error: error
       )
       text += try sheet.css()

@@ -2,7 +2,7 @@ import GlissadeMath
 import GlissadeTiming
 
 /// The part of a style sheet that one layer of a recording has.
-struct LayerSheet {
+struct CSSLayerWriter {
   /// How far apart corners are at most.
   private static let furthest = 1e9
   private let recording: Recording
@@ -286,7 +286,7 @@ struct LayerSheet {
       let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
       let far = Elementary.hypot(a.x - b.x, a.y - b.y)
       // In the plane of the eye nothing is anywhere.
-      worst = max(worst, far < LayerSheet.furthest ? far : LayerSheet.furthest)
+      worst = max(worst, far < CSSLayerWriter.furthest ? far : CSSLayerWriter.furthest)
     }
     return worst
   }

@@ -154,7 +154,7 @@ private struct Sampling {
   /// How far it was found to be where it was looked at no more closely.
   private(set) var sag = 0.0
   /// How often a part is halved at most: a curve that jumps does not get any straighter.
-  private static let mostHalvings = 16
+  private static let maximumSubdivisions = 16
 
   init(curve: @escaping (Double) -> Double, allowed: Double) {
     self.curve = curve
@@ -173,7 +173,7 @@ private struct Sampling {
       let middle = PolylineFit.Knot(x: x, y: curve(x))
       let far = abs(middle.y - (last.y + end.y) / 2)
       // A part of a curve bends most at its middle, or nearly so.
-      if far * 1.25 <= allowed || halvings == Sampling.mostHalvings || !far.isFinite {
+      if far * 1.25 <= allowed || halvings == Sampling.maximumSubdivisions || !far.isFinite {
         if far * 1.25 <= allowed { sag = max(sag, far * 1.25) }
         points.append(end)
         waiting.removeLast()

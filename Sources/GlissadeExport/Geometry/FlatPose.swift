@@ -55,16 +55,16 @@ struct FlatPose {
 }
 
 /// Finds what is turned in space or slanted, which plane formats cannot show.
-struct Flatness {
+struct FlatnessCheck {
   /// A layer and a frame that are not flat, and why.
-  struct Fault {
+  struct Violation {
     var layer: Int
     var time: Double
     var reason: String
   }
 
   /// The first fault of each layer.
-  private(set) var faults: [Fault] = []
+  private(set) var violations: [Violation] = []
 
   /// How far a corner may be from where the flat layers bring it, in points.
   private static let tolerance = 1e-4
@@ -81,10 +81,10 @@ struct Flatness {
         worlds[state.layer] = world
         if found.contains(state.layer) { continue }
         let slant = abs(FlatPose(state).skew) > 1e-6
-        guard slant || Flatness.isSpatial(state, world) else { continue }
+        guard slant || FlatnessCheck.isSpatial(state, world) else { continue }
         found.insert(state.layer)
-        faults.append(
-          Fault(
+        violations.append(
+          Violation(
             layer: state.layer, time: frame.time - start,
             reason: slant ? "it is slanted" : "it is turned in space or seen in perspective"))
       }

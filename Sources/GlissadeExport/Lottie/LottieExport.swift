@@ -51,14 +51,14 @@ public struct LottieExport {
       throw .malformed(
         format: .lottie, "frame \(frame.index) is not where the frame rate has frame \(place)")
     }
-    let faults = Flatness(recording).faults
-    if let fault = faults.first, spatialLayers == .refuse {
+    let violations = FlatnessCheck(recording).violations
+    if let fault = violations.first, spatialLayers == .refuse {
       throw .unsupported(
         format: .lottie, layer: recording.name(of: fault.layer), time: fault.time,
         reason: fault.reason)
     }
     var writer = LottieWriter(recording, error: error)
-    var warnings = faults.map {
+    var warnings = violations.map {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers()

@@ -86,7 +86,7 @@ struct LottieGroups {
   }
 
   /// How many layers the segments of a family may have together.
-  private static let mostInstances = 20_000
+  private static let maximumInstanceCount = 20_000
 
   /// The orders that the sublayers of a layer are painted in, one after the other; a single one where none of them
   /// changes places with another.
@@ -117,7 +117,7 @@ struct LottieGroups {
       }
     }
     if isAlike { return ([last], false) }
-    let isTooLong = segments.reduce(0) { $0 + $1.order.count } > LottieGroups.mostInstances
+    let isTooLong = segments.reduce(0) { $0 + $1.order.count } > LottieGroups.maximumInstanceCount
     return isTooLong ? ([last], true) : (segments, false)
   }
 

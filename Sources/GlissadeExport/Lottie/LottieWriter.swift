@@ -26,7 +26,7 @@ struct LottieWriter {
   /// What was fitted already: layers are cut by the same masks.
   private var fits: [[[Double]]: (fit: CubicFit, tolerance: Double)] = [:]
   /// Layers that show nothing, by the recorded layers in whose place they are.
-  private var holders: [Int: String] = [:]
+  private var nullLayers: [Int: String] = [:]
 
   init(_ recording: Recording, error: Double) {
     self.recording = recording
@@ -148,7 +148,7 @@ struct LottieWriter {
     for parent in fragment.parents {
       var next: Int? = parent
       while let index = next, present.insert(index).inserted {
-        texts.append(holder(index))
+        texts.append(nullLayer(index))
         next = recording.layers[index].parent
       }
     }
@@ -156,10 +156,10 @@ struct LottieWriter {
   }
 
   /// A layer that shows nothing, for others to hang below.
-  private mutating func holder(_ index: Int) -> String {
-    if let known = holders[index] { return known }
+  private mutating func nullLayer(_ index: Int) -> String {
+    if let known = nullLayers[index] { return known }
     let text = layer(index, type: 3, opacity: [[0]], extra: "")
-    holders[index] = text
+    nullLayers[index] = text
     return text
   }
 

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Looks at the layers of a stage in one frame after another, and keeps the numbers that they have.
-struct StageWalk {
+struct LayerTreeWalker {
   /// All layers that were met, in the order of meeting.
   private(set) var layers: [RecordedLayer] = []
   private var numbers: [Place: Int] = [:]
@@ -17,8 +17,8 @@ struct StageWalk {
   }
 
   /// A layer that waits for its turn.
-  private struct Waiting {
-    var shown: ShownLayer
+  private struct PendingLayer {
+    var shown: PresentationOrModel
     var parent: Int?
     var role: RecordedLayer.Role
     /// From the coordinates that the layer's place is in to those of its superlayer, and to the stage's.
@@ -35,8 +35,8 @@ struct StageWalk {
   /// The layers of a stage as they show at its time, in the order of painting.
   mutating func states(on stage: Stage) -> [LayerState] {
     var states: [LayerState] = []
-    let root = ShownLayer(stage.root)
-    var stack: [Waiting] = []
+    let root = PresentationOrModel(stage.root)
+    var stack: [PendingLayer] = []
     push(below: root, number: nil, role: .content, world: root.localMatrix, onto: &stack)
     while let next = stack.popLast() {
       let number = number(of: next)
@@ -54,7 +54,7 @@ struct StageWalk {
     return states
   }
 
-  private mutating func number(of waiting: Waiting) -> Int {
+  private mutating func number(of waiting: PendingLayer) -> Int {
     let place = Place(
       layer: ObjectIdentifier(waiting.layer), parent: waiting.parent, role: waiting.role)
     if let number = numbers[place] { return number }
@@ -70,16 +70,16 @@ struct StageWalk {
 
   /// Puts a layer's mask and sublayers on the stack, so that those painted first come off it first.
   private func push(
-    below above: ShownLayer, number: Int?, role: RecordedLayer.Role, world: Transform3D,
-    onto stack: inout [Waiting]
+    below above: PresentationOrModel, number: Int?, role: RecordedLayer.Role, world: Transform3D,
+    onto stack: inout [PendingLayer]
   ) {
     let sublayers = above.sublayerMatrix
-    func waiting(_ shown: ShownLayer, _ role: RecordedLayer.Role) -> Waiting {
-      Waiting(
+    func waiting(_ shown: PresentationOrModel, _ role: RecordedLayer.Role) -> PendingLayer {
+      PendingLayer(
         shown: shown, parent: number, role: role, between: sublayers.isIdentity ? nil : sublayers,
         world: world)
     }
-    let children = above.layer.sublayers.map(ShownLayer.init).enumerated().sorted {
+    let children = above.layer.sublayers.map(PresentationOrModel.init).enumerated().sorted {
       let (left, right) = ($0.element.value(of: .zPosition), $1.element.value(of: .zPosition))
       return left != right ? left < right : $0.offset < $1.offset
     }
@@ -94,11 +94,11 @@ struct StageWalk {
       let old = waiting(child, .outgoing)
       stack += transition.isOutgoingInFront ? [old, own] : [own, old]
     }
-    if let mask = above.layer.mask { stack.append(waiting(ShownLayer(mask), .mask)) }
+    if let mask = above.layer.mask { stack.append(waiting(PresentationOrModel(mask), .mask)) }
   }
 
   /// The look that a transition takes out: the stage's frame alone has it, in Float.
-  private func outgoing(of waiting: Waiting, _ number: Int) -> LayerState? {
+  private func outgoing(of waiting: PendingLayer, _ number: Int) -> LayerState? {
     guard let stage = waiting.layer.stage, let transition = waiting.layer.transition
     else { return nil }
     do throws(EngineError) { try stage.evaluate(at: stage.time) } catch { return nil }
@@ -115,7 +115,7 @@ struct StageWalk {
 
 extension RecordedShadow {
   /// The shadow that a layer shows; nil for none.
-  init?(_ shown: ShownLayer) {
+  init?(_ shown: PresentationOrModel) {
     var color = shown.value(of: .shadowColor)
     color.alpha *= min(1, max(0, shown.value(of: .shadowOpacity)))
     guard color.alpha > 0 else { return nil }
@@ -126,7 +126,7 @@ extension RecordedShadow {
 
 extension LayerState {
   /// Places a layer's look in its superlayer's plane.
-  init(_ shown: ShownLayer, number: Int) {
+  init(_ shown: PresentationOrModel, number: Int) {
     self.init(layer: number, local: shown.localMatrix, bounds: shown.value(of: .bounds))
     anchorPoint = shown.value(of: .anchorPoint)
     opacity = shown.value(of: .opacity)

@@ -36,7 +36,7 @@ public struct Recorder {
   }
 
   /// How many layers, those of each frame counted, a recording holds at most: some three gigabytes.
-  var mostStates = 4_000_000
+  var maximumStateCount = 4_000_000
 
   /// Frames per second.
   public let frameRate: Double
@@ -92,7 +92,7 @@ public struct Recorder {
     stage.monitor.isLogging = true
     try attempt { try stage.perform { try subject.begin() } }
 
-    var walk = StageWalk()
+    var walk = LayerTreeWalker()
     var frames: [RecordedFrame] = []
     let first = range?.lowerBound ?? 0
     let fixedCount = duration.map { Int(($0 * frameRate * (1 + 0x1p-40)).rounded(.down)) + 1 }
@@ -116,8 +116,8 @@ public struct Recorder {
       if index < first { shownFrom = stage.time }
       if index >= first, !isBeyond {
         stateCount += states.count
-        guard stateCount <= mostStates else {
-          throw .tooLarge(states: mostStates)
+        guard stateCount <= maximumStateCount else {
+          throw .tooLarge(states: maximumStateCount)
         }
         frames.append(RecordedFrame(index: index, time: time, layers: states))
       }

@@ -17,7 +17,7 @@ extension Recording {
     }
     // Frames as text have places and opacities, and no looks that could be lost.
     guard ![.json, .jsonLines, .csv].contains(format) else { return warnings }
-    var found = LookFindings(self)
+    var found = UnsupportedFeatures(self)
     found.look(through: self)
     warn(found.pictures) {
       "The \($0.count == 1 ? "picture" : "pictures") of \(Recording.list($0)) "
@@ -34,7 +34,7 @@ extension Recording {
       }
     }
     if format == .html || format == .css {
-      warn(found.turningClips) {
+      warn(found.intermittentClips) {
         "The bounds of \(Recording.list($0)) cut all the time, though they do so at times only."
       }
       warn(flattenedGroups(found)) {
@@ -46,7 +46,7 @@ extension Recording {
   }
 
   /// Layers that browsers bring into one plane with what stands out of it.
-  private func flattenedGroups(_ found: LookFindings) -> Set<Int> {
+  private func flattenedGroups(_ found: UnsupportedFeatures) -> Set<Int> {
     let timelines = LayerTimeline.all(self)
     return found.groups.union(masks.keys).filter {
       ElementGeometry.isSpatial($0, self, timelines)
@@ -74,14 +74,14 @@ extension Recording {
 }
 
 /// Looks of layers that not all formats show.
-private struct LookFindings {
+private struct UnsupportedFeatures {
   /// Layers with pictures that only the host has.
   var pictures: Set<Int> = []
   var shadows: Set<Int> = []
   /// Layers with masks that are not opaque all over.
   var softMasks: Set<Int> = []
   /// Layers whose bounds cut at some times only.
-  var turningClips: Set<Int> = []
+  var intermittentClips: Set<Int> = []
   /// Layers that fade, cut or have a shadow together with what is below them.
   var groups: Set<Int> = []
 
@@ -114,6 +114,6 @@ private struct LookFindings {
       }
       if state.masksToBounds { clipping.insert(state.layer) } else { free.insert(state.layer) }
     }
-    turningClips = clipping.intersection(free)
+    intermittentClips = clipping.intersection(free)
   }
 }

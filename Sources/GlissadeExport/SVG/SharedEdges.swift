@@ -46,7 +46,7 @@ struct SharedEdges {
         for x in -1...1 {
           for y in -1...1 {
             for other in known[[place[0] + x, place[1] + y]] ?? []
-            where SharedEdges.areOne(edge, other) {
+            where SharedEdges.coincide(edge, other) {
               outlines[state.layer] = outlines[state.layer] ?? seen
               SharedEdges.move(other, in: corners[other.layer] ?? [], &outlines[other.layer])
             }
@@ -57,7 +57,7 @@ struct SharedEdges {
     }
   }
 
-  private static func areOne(_ one: Edge, _ other: Edge) -> Bool {
+  private static func coincide(_ one: Edge, _ other: Edge) -> Bool {
     guard one.parent == other.parent, one.layer != other.layer else { return false }
     func isNear(_ first: Point, _ second: Point) -> Bool {
       first.distance(to: second) < tolerance

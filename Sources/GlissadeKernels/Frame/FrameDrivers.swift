@@ -161,8 +161,8 @@ struct MediaTimingRule {
 ) -> Lanes {
   if form == .underdamped { return underdampedProgress(&record, local, snaps: snaps) }
   if form == .lightlyDamped {
-    let lanes = record.part(LightSpringLane.target.offset)
-    return springProgress(lightState(lanes, splat(1), local.seconds), local, snaps: snaps)
+    let lanes = record.part(LightlyDampedSpringLane.target.offset)
+    return springProgress(lightlyDampedState(lanes, splat(1), local.seconds), local, snaps: snaps)
   }
   let lanes = record.part(SpringLane.target.offset)
   let state = springState(

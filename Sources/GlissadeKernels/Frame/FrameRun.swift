@@ -89,7 +89,7 @@ struct ScaledChannels {
   // MARK: Loops
 
   /// One driver for all channels but the rotation and the anchor, the commonest signature of all.
-  @_transparent func evenRun<Driver: PlainDriver>(
+  @_transparent func singleDriverRun<Driver: PlainDriver>(
     _ form: MatrixForm, _ driver: Driver, streaming: Bool
   ) {
     let stride = program[.recordWidth]
@@ -273,9 +273,9 @@ struct ScaledChannels {
   /// Makes a loop of its own for each matrix form.
   @_transparent func plainRuns<Driver: PlainDriver>(_ driver: Driver, streaming: Bool) {
     switch (isEven, program.form) {
-    case (true, .scaleTranslate): evenRun(.scaleTranslate, driver, streaming: streaming)
-    case (true, .translateScale): evenRun(.translateScale, driver, streaming: streaming)
-    case (true, _): evenRun(.anchored, driver, streaming: streaming)
+    case (true, .scaleTranslate): singleDriverRun(.scaleTranslate, driver, streaming: streaming)
+    case (true, .translateScale): singleDriverRun(.translateScale, driver, streaming: streaming)
+    case (true, _): singleDriverRun(.anchored, driver, streaming: streaming)
     case (false, .anchored): plainRun(driver, streaming: streaming, isAnchored: true)
     case (false, _): plainRun(driver, streaming: streaming, isAnchored: false)
     }

@@ -19,7 +19,7 @@ func stackDriver(
   let isPaced = driver.flags.has(.isPaced)
   for _ in 0..<Int(driver.groups) {
     let group = MediaTimingRule(stacked: &row, now)
-    now = isPaced ? pacedPhase(&row, group) : group.phase
+    now = isPaced ? easedPhase(&row, group) : group.phase
     shown = gl_min(shown, group.shown)
   }
   var local: LocalTime
@@ -30,10 +30,10 @@ func stackDriver(
     out.store(level.cycles, DriverStateLane.cycles)
     if isKeyed {
       let unit = level.phase / level.duration
-      let time = isPaced ? pacedTime(ControlPoints(&row), unit) : unit
+      let time = isPaced ? easedUnitTime(ControlPoints(&row), unit) : unit
       let tolerance = isPaced ? KeyTolerance.paced : KeyTolerance.even
-      work.storeWide(time, KeyWork.time)
-      work.storeWide(time + WideLanes(repeating: tolerance), KeyWork.starts)
+      work.storeWide(time, KeyScratch.time)
+      work.storeWide(time + WideLanes(repeating: tolerance), KeyScratch.starts)
       keyedProgress(row.part(KeyedLane.count), tables, keys, work, out)
       return row.at
     }
@@ -50,14 +50,14 @@ func stackDriver(
 }
 
 /// Time within a run after the run's pace.
-@inline(__always) func pacedPhase(_ record: inout Cursor, _ level: MediaTimingRule) -> WideLanes {
+@inline(__always) func easedPhase(_ record: inout Cursor, _ level: MediaTimingRule) -> WideLanes {
   let points = ControlPoints(&record)
-  let paced = pacedTime(points, level.phase / level.duration) * level.duration
+  let paced = easedUnitTime(points, level.phase / level.duration) * level.duration
   return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(points.x1), level.phase, paced)
 }
 
 /// Unit time after the run's pace.
-@inline(__always) func pacedTime(_ pace: ControlPoints, _ unit: WideLanes) -> WideLanes {
+@inline(__always) func easedUnitTime(_ pace: ControlPoints, _ unit: WideLanes) -> WideLanes {
   var points = pace
   points.x1 = gl_max(points.x1, splat(0))
   let paced = gl_widen(bezierProgress(gl_narrow(unit), points))
@@ -65,7 +65,7 @@ func stackDriver(
 }
 
 /// What is gathered for keys, in Floats of the work area.
-enum KeyWork {
+enum KeyScratch {
   static let starts = 0
   static let lengths = 32
   static let time = 64
@@ -85,7 +85,7 @@ enum KeyWork {
 ///
 /// - Parameters:
 ///   - row: the ``KeyedLane``, which say where the ``KeyLayout`` of each lane lies.
-///   - work: unit time at `KeyWork.time`, and at `KeyWork.starts` that by which pieces have started.
+///   - work: unit time at `KeyScratch.time`, and at `KeyScratch.starts` that by which pieces have started.
 ///   - out: receives the fraction and the number of the key.
 @inline(never)
 func keyedProgress(
@@ -97,48 +97,48 @@ func keyedProgress(
     let start = row.integer(KeyedLane.keys.offset &+ lane)
     let table = keys.advanced(start)
     let count = row.integer(KeyedLane.pieces.offset &+ lane)
-    let time = gathered.double(KeyWork.starts &+ 2 &* lane)
+    let time = gathered.double(KeyScratch.starts &+ 2 &* lane)
     var low = 0
     var high = count
     while high &- low > 1 {
       let middle = (low &+ high) / 2
       if time >= table.double(KeyLayout.start(middle)) { low = middle } else { high = middle }
     }
-    work.setDouble(table.double(KeyLayout.start(low)), KeyWork.starts &+ 2 &* lane)
-    work.setDouble(table.double(KeyLayout.length(low, of: count)), KeyWork.lengths &+ 2 &* lane)
+    work.setDouble(table.double(KeyLayout.start(low)), KeyScratch.starts &+ 2 &* lane)
+    work.setDouble(table.double(KeyLayout.length(low, of: count)), KeyScratch.lengths &+ 2 &* lane)
     let place = start &+ KeyLayout.piece(low, of: count)
     let piece = keys.advanced(place)
-    work.set(Float(bitPattern: UInt32(truncatingIfNeeded: place)), KeyWork.points &+ lane)
+    work.set(Float(bitPattern: UInt32(truncatingIfNeeded: place)), KeyScratch.points &+ lane)
     let curve = piece.integer(KeyLayout.table)
     let kind = curve == KeyLayout.line ? 0 : curve == KeyLayout.steep ? 2 : 1
-    work.set(piece.scalar(KeyLayout.table), KeyWork.table &+ lane)
-    work.set(Float(kind), KeyWork.kind &+ lane)
+    work.set(piece.scalar(KeyLayout.table), KeyScratch.table &+ lane)
+    work.set(Float(kind), KeyScratch.kind &+ lane)
     kinds |= kind
-    work.set(piece.scalar(KeyLayout.from), KeyWork.from &+ lane)
-    work.set(piece.scalar(KeyLayout.to), KeyWork.to &+ lane)
+    work.set(piece.scalar(KeyLayout.from), KeyScratch.from &+ lane)
+    work.set(piece.scalar(KeyLayout.to), KeyScratch.to &+ lane)
     out.set(piece.scalar(KeyLayout.key), DriverStateLane.key.offset &+ lane)
   }
-  let passed = gathered.wide(KeyWork.time) - gathered.wide(KeyWork.starts)
-  let length = gathered.wide(KeyWork.lengths)
+  let passed = gathered.wide(KeyScratch.time) - gathered.wide(KeyScratch.starts)
+  let length = gathered.wide(KeyScratch.lengths)
   let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
   let s = gl_narrow(gl_where_ge_d(passed, length, one, gl_max_d(passed, zero) / length))
   var y = s
-  let kind = gathered[KeyWork.kind]
+  let kind = gathered[KeyScratch.kind]
   if kinds & 1 != 0 {
     y = gl_where_gt(kind, splat(0), gatheredBezier(s, tables, work), y)
   }
   if kinds & 2 != 0 {
     for lane in 0..<laneCount {
-      let piece = keys.advanced(gathered.integer(KeyWork.points &+ lane))
+      let piece = keys.advanced(gathered.integer(KeyScratch.points &+ lane))
       for part in 0..<4 {
         let point = piece.scalar(KeyLayout.controlPoints &+ part)
-        work.set(point, KeyWork.points &+ 16 &* part &+ lane)
+        work.set(point, KeyScratch.points &+ 16 &* part &+ lane)
       }
     }
-    let steep = bezierProgress(s, ControlPoints(gathered.advanced(KeyWork.points)))
+    let steep = bezierProgress(s, ControlPoints(gathered.advanced(KeyScratch.points)))
     y = gl_where_gt(kind, splat(1), steep, y)
   }
-  let progress = mix(gathered[KeyWork.from], gathered[KeyWork.to], y)
+  let progress = mix(gathered[KeyScratch.from], gathered[KeyScratch.to], y)
   out.store(progress, DriverStateLane.progress)
 }
 
@@ -148,28 +148,29 @@ func keyedProgress(
   let gathered = work.source
   for lane in 0..<laneCount {
     // Lanes without a table read some other one.
-    let table = tables.advanced(gathered.integer(KeyWork.table &+ lane) & ~15)
+    let table = tables.advanced(gathered.integer(KeyScratch.table &+ lane) & ~15)
     for part in 0..<5 {
-      work.set(table.scalar(BezierTableLayout.base &+ part), KeyWork.layout &+ 16 &* part &+ lane)
+      work.set(
+        table.scalar(BezierTableLayout.base &+ part), KeyScratch.layout &+ 16 &* part &+ lane)
     }
   }
   @inline(__always) func layout(_ part: Int) -> Lanes {
-    gathered[KeyWork.layout &+ 16 &* (part &- BezierTableLayout.base)]
+    gathered[KeyScratch.layout &+ 16 &* (part &- BezierTableLayout.base)]
   }
   let w = fma(x, layout(BezierTableLayout.direction), layout(BezierTableLayout.base))
   let mask = bits(layout(BezierTableLayout.pieceMask))
   let f = w - lanes((bits(w) & mask) | bits(layout(BezierTableLayout.halfPiece)))
   let piece = (bits(w) &>> bits(layout(BezierTableLayout.shift))) & Bits(repeating: 15)
-  work.store(lanes(piece), KeyWork.piece)
+  work.store(lanes(piece), KeyScratch.piece)
   for lane in 0..<laneCount {
-    let offset = gathered.integer(KeyWork.table &+ lane) & ~15
-    let column = tables.advanced(offset &+ gathered.integer(KeyWork.piece &+ lane))
+    let offset = gathered.integer(KeyScratch.table &+ lane) & ~15
+    let column = tables.advanced(offset &+ gathered.integer(KeyScratch.piece &+ lane))
     for power in 0..<5 {
       work.set(
         column.scalar(BezierTableLayout.coefficients(power)),
-        KeyWork.coefficients &+ 16 &* power &+ lane)
+        KeyScratch.coefficients &+ 16 &* power &+ lane)
     }
   }
-  let c = gathered.advanced(KeyWork.coefficients)
+  let c = gathered.advanced(KeyScratch.coefficients)
   return fma(fma(fma(fma(c[64], f, c[48]), f, c[32]), f, c[16]), f, c[0])
 }

@@ -4,7 +4,7 @@ import CGlissadeSIMD
 // factors and the transform, turn by the heading, and gain the position.
 
 /// The values of a slot's place, or of a transform.
-struct Parts<Offsets: PartOffsets> {
+struct Parts<Offsets: ChannelOffsets> {
   let offsets: Offsets
   let values: LaneReader
 
@@ -26,7 +26,7 @@ struct Parts<Offsets: PartOffsets> {
   }
 }
 
-typealias PlaceParts = Parts<Program>
+typealias GeometryValues = Parts<Program>
 typealias TransformParts = Parts<TransformWords>
 
 /// 16 blocks in memory: the entries of a block's matrices, row by row.
@@ -61,13 +61,13 @@ func stackMatrices(
     multiplyEntries(free, product.source, isProjective: flags.has(.isProjective))
     (product, free) = (free, product)
   }
-  placeMatrices(
+  applyGeometry(
     place, product.source, isProjective: flags.has(.isProjective), out, streaming: streaming)
 }
 
 /// Position less the anchor offset, of matrices that only scale.
 @inline(__always) func scaledMatrices(
-  _ place: PlaceParts, _ transform: TransformParts, _ flags: MatrixFlags, _ out: LaneWriter,
+  _ place: GeometryValues, _ transform: TransformParts, _ flags: MatrixFlags, _ out: LaneWriter,
   streaming: Bool
 ) {
   @inline(__always) func axis(_ number: Int) -> (scale: Lanes, translation: Lanes) {
@@ -84,7 +84,7 @@ func stackMatrices(
 }
 
 /// What points lose along an axis before they are transformed.
-@inline(__always) func anchor(_ place: PlaceParts, _ axis: Int) -> Lanes {
+@inline(__always) func anchor(_ place: GeometryValues, _ axis: Int) -> Lanes {
   if place.has(.anchorOffset, axis) { return place.value(.anchorOffset, axis) }
   return fma(
     place.value(.anchorPoint, axis), place.value(.boundsSize, axis),
@@ -92,8 +92,9 @@ func stackMatrices(
 }
 
 /// Anchors, turns by the heading, and moves to the position.
-@inline(__always) func placeMatrices(
-  _ place: PlaceParts, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter, streaming: Bool
+@inline(__always) func applyGeometry(
+  _ place: GeometryValues, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter,
+  streaming: Bool
 ) {
   let entries = EntryBlocks(blocks: product)
   var (r0, r1, r2, r3) = (entries[0], entries[1], entries[2], entries[3])

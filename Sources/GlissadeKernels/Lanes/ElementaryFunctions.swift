@@ -34,7 +34,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// ``envelope(_:)`` with one more coefficient, for the forms in which its error is not the largest.
-@inline(__always) func closeEnvelope<V: LaneGroup>(_ y: V) -> V {
+@inline(__always) func preciseEnvelope<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let f = y - (shifted - V(roundingShift))
@@ -43,7 +43,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// 2^y - 1 for y ≤ 0, with all its digits near 0, and exactly -1 from y = -100 on.
-@inline(__always) func envelopeLess1<V: LaneGroup>(_ y: V) -> V {
+@inline(__always) func envelopeMinusOne<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let f = y - (shifted - V(roundingShift))

@@ -7,7 +7,7 @@
 /// Any other is stacked:
 ///
 ///     head · where the slot's values lie · transform · factors · drivers · exports · channels and their terms
-@safe struct Program: PartOffsets {
+@safe struct Program: ChannelOffsets {
   private let words: UnsafeMutablePointer<Int32>
 
   @inline(__always) init(_ words: UnsafePointer<Int32>) {
@@ -149,7 +149,7 @@ enum SimpleChannel {
 }
 
 /// The words of a transform or a factor.
-struct TransformWords: PartOffsets {
+struct TransformWords: ChannelOffsets {
   fileprivate let program: Program
 
   @inline(__always) static var count: Int { 39 }
@@ -176,7 +176,7 @@ struct TransformWords: PartOffsets {
 }
 
 /// Words that say where the values of properties lie.
-protocol PartOffsets {
+protocol ChannelOffsets {
   /// The offset of a component among the slot's values, in Floats; -1 for one that has no value and no effect.
   subscript(property: SlotProperty, component: Int) -> Int { get }
 }

@@ -89,7 +89,7 @@ enum SpringLane {
 }
 
 /// The lanes of a lightly damped spring: its frequency is a Double, in half turns a second.
-enum LightSpringLane {
+enum LightlyDampedSpringLane {
   @inline(__always) static var rate: Lane { Lane(0) }
   @inline(__always) static var frequency: WideLane { WideLane(16) }
   @inline(__always) static var amplitude: Lane { Lane(48) }

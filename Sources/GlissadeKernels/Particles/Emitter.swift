@@ -26,8 +26,8 @@ struct ParticleNumbers {
     low =
       choose(UInt32(truncatingIfNeeded: first), UInt32(truncatingIfNeeded: before)) | lane
     high = choose(
-      UInt32(truncatingIfNeeded: first &>> 32) &* ParticleDraws.highFactor,
-      UInt32(truncatingIfNeeded: before &>> 32) &* ParticleDraws.highFactor)
+      UInt32(truncatingIfNeeded: first &>> 32) &* ParticleRandom.highFactor,
+      UInt32(truncatingIfNeeded: before &>> 32) &* ParticleRandom.highFactor)
     later = gl_where_ge(ahead, splat(0), ahead, ahead + splat(Float(capacity)))
   }
 }
@@ -42,7 +42,7 @@ struct ParticleNumbers {
 ) -> Lanes {
   @inline(__always) func number(_ offset: Int) -> Lanes { splat(cell.scalar(offset)) }
   let zero = splat(0)
-  var draws = ParticleDraws(numbers.low, numbers.high, key, secondKey)
+  var draws = ParticleRandom(numbers.low, numbers.high, key, secondKey)
   // A Double until here, so that a particle is as old as it should be however late it is.
   let trueAge = gl_narrow(fma(gl_widen(numbers.later), period, age))
   let lifetime = fma(draws.next(), number(CellLayout.lifetimeRange), number(CellLayout.lifetime))
@@ -56,7 +56,7 @@ struct ParticleNumbers {
   ages.store(gl_where_gt(alive, zero, t, splat(-1)), 0)
 
   let way = fma(draws.next(), number(CellLayout.velocityRange), number(CellLayout.velocity)) * t
-  let cap = draws.nextShare() * number(CellLayout.cap)
+  let cap = draws.nextUnit() * number(CellLayout.cap)
   let sine = gl_sqrt(cap * (splat(2) - cap))
   let turn = draws.next()
   let around = sineAndCosine(turn + turn)

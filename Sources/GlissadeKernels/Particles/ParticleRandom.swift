@@ -5,7 +5,7 @@ import CGlissadeSIMD
 /// Two words are made of the keys and the number by the integer finaliser below, which is a bijection: no
 /// two particles of a window share them. From the first the draws count on by the second, as SplitMix does
 /// with a step of each sequence's own, and every count is finalised again.
-struct ParticleDraws {
+struct ParticleRandom {
   private var state: Bits
   private let step: Bits
 
@@ -29,7 +29,7 @@ struct ParticleDraws {
   }
 
   /// The next number, in 0 ..< 1.
-  @inline(__always) mutating func nextShare() -> Lanes { next() + splat(0.5) }
+  @inline(__always) mutating func nextUnit() -> Lanes { next() + splat(0.5) }
 
   /// Sine and cosine of an angle drawn evenly from the whole circle.
   @inline(__always) mutating func nextAngle() -> (sine: Lanes, cosine: Lanes) {

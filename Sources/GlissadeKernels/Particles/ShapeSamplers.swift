@@ -34,7 +34,7 @@ protocol Birthplace {
   init(_ numbers: LaneReader)
   /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
   func apply(
-    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates)
+    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates)
 }
 
 /// A point, a line, a rectangle or a cuboid; directions are the emitter's.
@@ -54,7 +54,7 @@ struct Cuboid: Birthplace {
   }
 
   @inline(__always) func apply(
-    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
   ) {
     let choice = draws.next()
     // Whether each axis is free.
@@ -69,7 +69,7 @@ struct Cuboid: Birthplace {
   }
 
   @inline(__always) private func coordinate(
-    _ draws: inout ParticleDraws, _ isFree: Lanes, _ half: Lanes, _ middle: Lanes
+    _ draws: inout ParticleRandom, _ isFree: Lanes, _ half: Lanes, _ middle: Lanes
   ) -> Lanes {
     let draw = draws.next()
     let end = gl_where_ge(draw, splat(0), splat(1), splat(-1))
@@ -97,11 +97,11 @@ struct Disc: Birthplace {
   @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
   @inline(__always) func apply(
-    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
   ) {
     let (sine, cosine) = draws.nextAngle()
     // The larger of two even shares is below r with the probability r², as the area is.
-    let distance = radii.at(gl_max(draws.nextShare(), draws.nextShare()))
+    let distance = radii.at(gl_max(draws.nextUnit(), draws.nextUnit()))
     place.x = fma(cosine, distance, place.x)
     place.y = fma(sine, distance, place.y)
     direction = Coordinates(
@@ -117,7 +117,7 @@ struct Ball: Birthplace {
   @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
   @inline(__always) func apply(
-    _ draws: inout ParticleDraws, _ place: inout Coordinates, _ direction: inout Coordinates
+    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
   ) {
     let (sine, cosine) = draws.nextAngle()
     // Zones of equal height have equal areas.
@@ -125,7 +125,7 @@ struct Ball: Birthplace {
     let height = draw + draw
     let across = gl_sqrt(gl_fnma(height, height, splat(1)))
     // The largest of three even shares is below r with the probability r³, as the volume is.
-    let share = gl_max(gl_max(draws.nextShare(), draws.nextShare()), draws.nextShare())
+    let share = gl_max(gl_max(draws.nextUnit(), draws.nextUnit()), draws.nextUnit())
     let distance = radii.at(share)
     let outward = Coordinates(across * cosine, across * sine, height)
     place = outward.times(distance, plus: place)

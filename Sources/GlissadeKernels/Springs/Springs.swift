@@ -88,7 +88,7 @@ struct SpringValues<V: LaneGroup> {
   let r = angle.remainder
   let z = r * r
   let sine = sinHalfTurns(z, r)
-  let e = (s.amplitude * closeEnvelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
+  let e = (s.amplitude * preciseEnvelope(k * clock.octaves)).flipped(byParityOf: angle.shifted)
   return SpringState(
     position: V.fma(e, sine, s.target),
     velocity: e * V.fnma(k, sine, frequency * cosHalfTurns(z)))
@@ -99,7 +99,7 @@ struct SpringValues<V: LaneGroup> {
 ) -> SpringState<V> {
   let (k, offset, slope) = (s.rate, s.amplitude, s.phase)
   // The envelope comes first: the slope times a long time alone would be infinite.
-  let e = closeEnvelope(k * clock.octaves)
+  let e = preciseEnvelope(k * clock.octaves)
   let away = V.fma(slope, e * clock.seconds, e * offset)
   return SpringState(position: away + s.target, velocity: V.fnma(k, away, e * slope))
 }
@@ -109,7 +109,7 @@ struct SpringValues<V: LaneGroup> {
 ) -> SpringState<V> {
   let (k, stiffening, offset, slope) = (s.rate, s.frequency, s.amplitude, s.phase)
   let t = clock.seconds
-  let e = closeEnvelope(k * clock.octaves)
+  let e = preciseEnvelope(k * clock.octaves)
   // Outside ±12 the envelope is below 4e-8 for every row in this form.
   let y = V.max(V.min(stiffening * t * t, V(12)), V(-12))
   let c = e * cosSqrt(y)
@@ -125,8 +125,8 @@ struct SpringValues<V: LaneGroup> {
   _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   let (rate, spread, offset, b) = (s.rate, s.frequency, s.amplitude, s.phase)
-  let e = closeEnvelope(rate * clock.octaves)
-  let lost = envelopeLess1(spread * clock.octaves)
+  let e = preciseEnvelope(rate * clock.octaves)
+  let lost = envelopeMinusOne(spread * clock.octaves)
   let away = V.fma(b, lost, offset)
   return SpringState(
     position: V.fma(e, away, s.target),
@@ -177,18 +177,19 @@ struct SpringValues<V: LaneGroup> {
 
 /// Phase and envelope of springs that hardly decay, whose turns are counted in Double.
 ///
-/// - Parameter lanes: the ``LightSpringLane`` up to the target.
-@inline(__always) func lightState(
+/// - Parameter lanes: the ``LightlyDampedSpringLane`` up to the target.
+@inline(__always) func lightlyDampedState(
   _ lanes: LaneReader, _ target: Lanes, _ time: WideLanes
 ) -> SpringState<Lanes> {
-  let frequency = lanes[LightSpringLane.frequency]
+  let frequency = lanes[LightlyDampedSpringLane.frequency]
   let turns = time * frequency
   let whole = WideLanes(repeating: 2) * gl_floor_d(turns * WideLanes(repeating: 0.5))
-  let angle = HalfTurns(gl_narrow(turns - whole) + lanes[LightSpringLane.phase])
+  let angle = HalfTurns(gl_narrow(turns - whole) + lanes[LightlyDampedSpringLane.phase])
   let octaves = gl_narrow(time * WideLanes(repeating: -1.442_695_040_888_963_4))
   let angular = gl_narrow(frequency * WideLanes(repeating: 3.141_592_653_589_793))
   return underdamped(
-    lanes[LightSpringLane.rate], angular, lanes[LightSpringLane.amplitude], angle, target, octaves)
+    lanes[LightlyDampedSpringLane.rate], angular, lanes[LightlyDampedSpringLane.amplitude], angle,
+    target, octaves)
 }
 
 /// Positions, and velocities where wanted, of blocks of springs of one form at one time.
@@ -253,15 +254,15 @@ struct SpringValues<V: LaneGroup> {
   @inline(never) func lightlyDamped() {
     var row = rows
     for block in 0..<blocks {
-      let state = lightState(
-        row, row[LightSpringLane.target], WideLanes(repeating: time))
+      let state = lightlyDampedState(
+        row, row[LightlyDampedSpringLane.target], WideLanes(repeating: time))
       positions.store(state.position, 16 &* block)
       velocities?.store(state.velocity, 16 &* block)
-      row = row.advanced(LightSpringLane.count)
+      row = row.advanced(LightlyDampedSpringLane.count)
     }
   }
 
-  /// Evaluates the blocks; rows are ``SpringLane``, of the lightly damped form ``LightSpringLane``.
+  /// Evaluates the blocks; rows are ``SpringLane``, of the lightly damped form ``LightlyDampedSpringLane``.
   func evaluateBlocks(_ form: SpringForm) {
     switch form {
     case .underdamped: underdamped()

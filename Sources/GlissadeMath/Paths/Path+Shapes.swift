@@ -48,7 +48,7 @@ extension Path {
     let (top, bottom) = (hasSides ? rect.minY + height : rect.midY, rect.maxY)
     let innerRight = hasEnds ? right - width : rect.midX
     let innerBottom = hasSides ? bottom - height : rect.midY
-    let away = Point(x: width, y: height) * (1 - Path.quarterTurn)
+    let away = Point(x: width, y: height) * (1 - Path.circleControlDistance)
 
     move(to: Point(x: right, y: rect.midY))
     if hasSides { addLine(to: Point(x: right, y: innerBottom)) }
@@ -126,5 +126,5 @@ extension Path {
   }
 
   /// How far the control points of a quarter of the unit circle reach: 4/3·(√2 − 1).
-  private static let quarterTurn = 0.552_284_749_830_793_4
+  private static let circleControlDistance = 0.552_284_749_830_793_4
 }

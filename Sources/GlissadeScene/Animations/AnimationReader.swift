@@ -14,7 +14,7 @@ struct SceneAnimation {
 /// Reads animations.
 struct AnimationReader {
   /// Reads an animation of a layer.
-  func animation(_ cursor: JSONCursor) throws(JSONError) -> SceneAnimation {
+  func animation(_ cursor: JSONCursor) throws(DocumentError) -> SceneAnimation {
     let (animation, object) = try read(cursor, depth: 0)
     return SceneAnimation(
       cursor: cursor, animation: animation, key: try object.optional("key")?.string())
@@ -25,7 +25,7 @@ struct AnimationReader {
   /// - Parameter depth: The number of groups around it.
   private func read(
     _ cursor: JSONCursor, depth: Int
-  ) throws(JSONError) -> (Animation, JSONObjectReader) {
+  ) throws(DocumentError) -> (Animation, JSONObjectReader) {
     // Which names there may be is known with the type only.
     let type: AnimationType = try cursor.openObject().required("type").choice()
     let object = try cursor.object(keys: type.keys)
@@ -50,13 +50,13 @@ struct AnimationReader {
     return (animation, object)
   }
 
-  private func group(_ object: JSONObjectReader, depth: Int) throws(JSONError) -> Animation {
+  private func group(_ object: JSONObjectReader, depth: Int) throws(DocumentError) -> Animation {
     guard depth < AnimationGroup.greatestDepth else {
       throw object.cursor.error(
         .tooDeep, "more than \(AnimationGroup.greatestDepth) groups within each other")
     }
     let cursors = try object.required("animations").elements(
-      count: 0...AnimationGroup.mostAnimations)
+      count: 0...AnimationGroup.maximumAnimationCount)
     var animations: [Animation] = []
     for cursor in cursors {
       let (animation, object) = try read(cursor, depth: depth + 1)
@@ -71,14 +71,14 @@ struct AnimationReader {
     return AnimationGroup(animations)
   }
 
-  private func transition(_ object: JSONObjectReader) throws(JSONError) -> Animation {
+  private func transition(_ object: JSONObjectReader) throws(DocumentError) -> Animation {
     let transition = Transition(
-      type: try AnimationWords.kinds.value(try object.required("kind")))
+      type: try AnimationCodings.kinds.value(try object.required("kind")))
     if let subtype = object.optional("subtype") {
       guard transition.type != .fade else {
         throw subtype.error(.invalidValue, "a fade comes from nowhere")
       }
-      transition.subtype = try AnimationWords.subtypes.value(subtype)
+      transition.subtype = try AnimationCodings.subtypes.value(subtype)
     }
     try object.read(AnimationMembers.transition, of: transition)
     return transition

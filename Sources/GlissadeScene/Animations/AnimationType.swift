@@ -53,7 +53,8 @@ enum AnimationType: String, CaseIterable {
       pace + [
         Field(
           "animations",
-          .array(of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.mostAnimations),
+          .array(
+            of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
           "The animations; what exceeds the group's duration is cut.")
       ]
     case .transition:
@@ -107,14 +108,14 @@ enum AnimationMembers {
       "values",
       [
         "type": "array", "minItems": 1,
-        "maxItems": Schema(.integer(PropertyAnimationReader.mostValues)),
+        "maxItems": Schema(.integer(PropertyAnimationReader.maximumValueCount)),
       ],
       "The values, in the units of the property."),
     Field(
       "path", .text,
       "What the position follows, as SVG writes it (M L H V C S Q T Z), in points."),
     Field(
-      "rotationMode", .words(AnimationWords.rotationModes.words),
+      "rotationMode", .words(AnimationCodings.rotationModes.words),
       "Whether the layer turns with the path."),
   ]
 
@@ -131,7 +132,7 @@ enum AnimationMembers {
         "The pace of each way from one value to the next."),
       Member(
         "calculationMode", \.calculationMode, usual: .linear,
-        .word(AnimationWords.calculationModes),
+        .word(AnimationCodings.calculationModes),
         """
         How the values between two keyframes come about; linear is usual. Along a path, paced is even \
         over all of it, and paced-within-segments within each segment's own time and timing function.
@@ -143,9 +144,9 @@ enum AnimationMembers {
   }
 
   static let looks = [
-    Field("kind", .words(AnimationWords.kinds.words), "How the looks change."),
+    Field("kind", .words(AnimationCodings.kinds.words), "How the looks change."),
     Field(
-      "subtype", .words(AnimationWords.subtypes.words),
+      "subtype", .words(AnimationCodings.subtypes.words),
       "Where the movement comes from; from-right is usual."),
   ]
   static let transition: [Member<Transition>] = [
@@ -158,18 +159,18 @@ enum AnimationMembers {
   ]
 }
 
-enum AnimationWords {
-  static let calculationModes = WordTable<KeyframeTiming.CalculationMode>([
+enum AnimationCodings {
+  static let calculationModes = EnumCoding<KeyframeTiming.CalculationMode>([
     "linear": .linear, "discrete": .discrete, "paced": .paced, "cubic": .cubic,
     "cubic-paced": .cubicPaced, "paced-within-segments": .pacedWithinSegments,
   ])
-  static let rotationModes = WordTable<RotationMode>([
+  static let rotationModes = EnumCoding<RotationMode>([
     "none": .none, "auto": .auto, "auto-reverse": .autoReverse,
   ])
-  static let kinds = WordTable<Transition.Kind>([
+  static let kinds = EnumCoding<Transition.Kind>([
     "fade": .fade, "move-in": .moveIn, "push": .push, "reveal": .reveal,
   ])
-  static let subtypes = WordTable<Transition.Direction>([
+  static let subtypes = EnumCoding<Transition.Direction>([
     "from-right": .fromRight, "from-left": .fromLeft, "from-top": .fromTop,
     "from-bottom": .fromBottom,
   ])
@@ -178,15 +179,15 @@ enum AnimationWords {
 extension Coding<TimingFunction> {
   static let timingFunction = Coding(
     schema: .ref("timingFunction"),
-    read: { cursor throws(JSONError) in try cursor.timingFunction() },
+    read: { cursor throws(DocumentError) in try cursor.timingFunction() },
     write: { $0.string(CurveExpression($1).description) })
 }
 
 extension Coding<[TimingFunction]> {
   static let timingFunctions = Coding(
     schema: .array(of: Coding<TimingFunction>.timingFunction.schema),
-    read: { cursor throws(JSONError) in
-      try cursor.elements().map { (element) throws(JSONError) in try element.timingFunction() }
+    read: { cursor throws(DocumentError) in
+      try cursor.elements().map { (element) throws(DocumentError) in try element.timingFunction() }
     },
     write: { json, functions in
       json.array { json in

@@ -47,9 +47,9 @@ struct AnimationWriter {
     _ animation: Animation, to json: inout JSONWriter
   ) throws(SceneWriterError) {
     if let transition = animation as? Transition {
-      json.member("kind", AnimationWords.kinds.word(transition.type))
+      json.member("kind", AnimationCodings.kinds.word(transition.type))
       if transition.type != .fade {
-        json.member("subtype", AnimationWords.subtypes.word(transition.subtype))
+        json.member("subtype", AnimationCodings.subtypes.word(transition.subtype))
       }
       json.write(AnimationMembers.transition, of: transition)
     }

@@ -3,9 +3,9 @@ package import GlissadeMath
 import GlissadeTiming
 
 /// Reads animations of a property, with values of its type.
-struct PropertyAnimationReader: TypedPropertyWork {
+struct PropertyAnimationReader: PropertyTypeVisitor {
   /// Values of one keyframe animation, as many as the engine's tables hold.
-  static let mostValues = 65_536
+  static let maximumValueCount = 65_536
 
   private let object: JSONObjectReader
   private let type: AnimationType
@@ -15,7 +15,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
     self.type = type
   }
 
-  func animation() throws(JSONError) -> Animation {
+  func animation() throws(DocumentError) -> Animation {
     let animation = try object.required("keyPath").keyPath().withType(self)
     try object.read(AnimationMembers.property, of: animation)
     return animation
@@ -23,7 +23,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
   func callAsFunction<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>
-  ) throws(JSONError) -> PropertyAnimation {
+  ) throws(DocumentError) -> PropertyAnimation {
     switch type {
     case .keyframe: return try keyframes(keyPath)
     case .spring:
@@ -40,7 +40,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
   private func value<Value: Animatable>(
     _ cursor: JSONCursor, _ property: LayerProperty
-  ) throws(JSONError) -> Value {
+  ) throws(DocumentError) -> Value {
     guard let value = Value(try cursor.animationValue(for: property)) else {
       preconditionFailure("a property has values of its own type")
     }
@@ -49,7 +49,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
   private func setEnds<Value: Animatable>(
     of animation: BasicAnimation<Value>
-  ) throws(JSONError) {
+  ) throws(DocumentError) {
     let property = animation.property
     if let from = object.optional("from") { animation.fromValue = try value(from, property) }
     if let to = object.optional("to") { animation.toValue = try value(to, property) }
@@ -58,7 +58,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
   private func setSpring<Value: Animatable>(
     of animation: SpringAnimation<Value>
-  ) throws(JSONError) {
+  ) throws(DocumentError) {
     let (spring, velocity) = try object.required("spring").spring()
     animation.mass = spring.mass
     animation.stiffness = spring.stiffness
@@ -77,18 +77,18 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
   private func keyframes<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>
-  ) throws(JSONError) -> PropertyAnimation {
+  ) throws(DocumentError) -> PropertyAnimation {
     let animation = KeyframeAnimation(keyPath: keyPath)
     let (key, cursor) = try object.exactlyOne(of: ["values", "path"])
     if key == "values" {
       let elements = try cursor.elements(count: 1...Int.max)
-      guard elements.count <= PropertyAnimationReader.mostValues else {
+      guard elements.count <= PropertyAnimationReader.maximumValueCount else {
         throw cursor.error(
           .tooLarge,
-          "keyframes have at most \(PropertyAnimationReader.mostValues) values; here are \(elements.count)"
+          "keyframes have at most \(PropertyAnimationReader.maximumValueCount) values; here are \(elements.count)"
         )
       }
-      animation.values = try elements.map { (element) throws(JSONError) in
+      animation.values = try elements.map { (element) throws(DocumentError) in
         try value(element, keyPath.property)
       }
     } else {
@@ -99,7 +99,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
       motion.path = try cursor.motionPath()
     }
     if let rotation = object.optional("rotationMode") {
-      let mode = try AnimationWords.rotationModes.value(rotation)
+      let mode = try AnimationCodings.rotationModes.value(rotation)
       guard key == "path", let motion = animation as? KeyframeAnimation<Point> else {
         throw rotation.error(.invalidValue, "only a layer that follows a path turns with it")
       }
@@ -112,7 +112,7 @@ struct PropertyAnimationReader: TypedPropertyWork {
 
 extension JSONCursor {
   /// The value as a path that something can move along, as SVG writes it.
-  package func motionPath() throws(JSONError) -> Path {
+  package func motionPath() throws(DocumentError) -> Path {
     let text = try string()
     let path: Path
     do throws(PathText.Mistake) {

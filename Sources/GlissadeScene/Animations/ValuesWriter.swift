@@ -8,7 +8,7 @@ struct ValuesWriter {
   let write: (inout JSONWriter) -> Void
 
   /// Looks at an animation; nil for one that no file can say.
-  struct Look: TypedPropertyWork {
+  struct Look: PropertyTypeVisitor {
     let animation: PropertyAnimation
 
     func callAsFunction<Value: Animatable>(_: AnimationKeyPath<Value>) -> ValuesWriter? {
@@ -63,7 +63,7 @@ struct ValuesWriter {
     if animation.property == .position, let motion, let path = motion.path {
       json.member("path", PathText.text(path))
       if motion.rotationMode != .none {
-        json.member("rotationMode", AnimationWords.rotationModes.word(motion.rotationMode))
+        json.member("rotationMode", AnimationCodings.rotationModes.word(motion.rotationMode))
       }
     } else {
       json.member("values", animation.values ?? []) { $0.fileValue($1.animationValue) }

@@ -64,7 +64,7 @@ public struct CurveInspection: Sendable {
     let time: (Double) -> Double?
     switch curve.motion {
     case .timing(let function):
-      let shape = TimingShape(function)
+      let shape = TimingFunctionAnalysis(function)
       settlingTime = 1
       overshoot = shape.overshoot
       undershoot = shape.undershoot

@@ -8,7 +8,7 @@ enum CurveText {
     ("jump-end", .end), ("jump-start", .start),
   ]
 
-  static let overdampingWords = WordTable<Spring.Overdamping>([
+  static let overdampingWords = EnumCoding<Spring.Overdamping>([
     "clamped": .clamped, "apple": .apple, "textbook": .textbook,
   ])
 

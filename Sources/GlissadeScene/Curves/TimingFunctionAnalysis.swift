@@ -1,7 +1,7 @@
 import GlissadeTiming
 
 /// Where a curve over progress is farthest out, and where it first has a value.
-struct TimingShape {
+struct TimingFunctionAnalysis {
   private let function: TimingFunction
   /// Input progresses from 0 to 1; between two of them the curve only rises or only falls.
   private let turns: [Double]
@@ -11,7 +11,7 @@ struct TimingShape {
     var turns = [0.0, 1]
     switch function {
     case .linear: break
-    case .bezier(let curve): turns += TimingShape.turns(of: curve)
+    case .bezier(let curve): turns += TimingFunctionAnalysis.turns(of: curve)
     case .steps(let steps):
       // Equal jumps never turn: the outermost ones are enough.
       turns += [1 / Double(steps.count)]

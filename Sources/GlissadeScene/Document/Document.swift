@@ -23,7 +23,7 @@ public struct Document: Sendable {
   /// The version of the format that is read, the value of `version`.
   public static let version = 1
   /// The size of the viewport where a file says none, in points: a phone's.
-  public static let standardSize = Size(width: 375, height: 667)
+  public static let defaultSize = Size(width: 375, height: 667)
 
   /// Which kind it is.
   public let kind: Kind
@@ -39,9 +39,9 @@ public struct Document: Sendable {
 
   /// Reads and checks a file; a byte order mark at its start is skipped.
   ///
-  /// - Throws: ``JSONError`` for what is no JSON, for unknown, missing and wrong values, and for what the engine
+  /// - Throws: ``DocumentError`` for what is no JSON, for unknown, missing and wrong values, and for what the engine
   ///   would refuse, with line, column and path.
-  public init(reading bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
+  public init(reading bytes: [UInt8], limits: DocumentLimits = .standard) throws(DocumentError) {
     var bytes = bytes
     bytes.removeByteOrderMark()
     try self.init(try JSONNode(reading: bytes, limits: limits))
@@ -50,13 +50,13 @@ public struct Document: Sendable {
   /// Takes a file's contents and checks them.
   ///
   /// - Parameter size: The size of the viewport in place of the one that the file says, 1…100,000 points either way.
-  /// - Throws: ``JSONError``, as ``init(reading:limits:)`` does; for a size that no file could have, too.
-  public init(_ root: JSONNode, size: Size? = nil) throws(JSONError) {
+  /// - Throws: ``DocumentError``, as ``init(reading:limits:)`` does; for a size that no file could have, too.
+  public init(_ root: JSONNode, size: Size? = nil) throws(DocumentError) {
     try self.init(JSONCursor(root), size: size)
   }
 
   /// Takes a value's contents, which may be a part of a larger document, and checks them.
-  init(_ root: JSONCursor, size: Size? = nil) throws(JSONError) {
+  init(_ root: JSONCursor, size: Size? = nil) throws(DocumentError) {
     let head = try DocumentHead(root)
     kind = head.kind
     title = head.title
@@ -78,16 +78,16 @@ public struct Document: Sendable {
 
   /// The same with a viewport of another size, which is that of a scenario's window, too.
   ///
-  /// - Throws: ``JSONError`` for what does not go with that size.
-  public func resized(to size: Size) throws(JSONError) -> Document {
+  /// - Throws: ``DocumentError`` for what does not go with that size.
+  public func resized(to size: Size) throws(DocumentError) -> Document {
     try Document(root, size: size)
   }
 
   /// Puts it on a new stage, ready to begin.
   ///
   /// - Parameter time: The stage's time then, in seconds.
-  /// - Throws: ``JSONError``; nothing that ``init(_:size:)`` had not thrown already.
-  public func makePlayback(atStageTime time: Double = 0) throws(JSONError) -> Playback {
+  /// - Throws: ``DocumentError``; nothing that ``init(_:size:)`` had not thrown already.
+  public func makePlayback(atStageTime time: Double = 0) throws(DocumentError) -> Playback {
     switch kind {
     case .scene: try SceneReader(viewport).playback(root, atStageTime: time)
     case .scenario: try ScenarioReader(viewport).playback(root, atStageTime: time)
@@ -105,7 +105,7 @@ struct DocumentHead {
   let size: Size
   let duration: Double?
 
-  init(_ cursor: JSONCursor) throws(JSONError) {
+  init(_ cursor: JSONCursor) throws(DocumentError) {
     // The other names are looked at by those who read them; here any may be there.
     let object = try cursor.openObject()
     kind = try object.required("glissade").choice()
@@ -117,12 +117,12 @@ struct DocumentHead {
     }
     _ = try object.optional("$schema")?.string()
     title = try object.optional("title")?.string()
-    size = try object.optional("size").map(DocumentHead.size) ?? Document.standardSize
+    size = try object.optional("size").map(DocumentHead.size) ?? Document.defaultSize
     duration = try object.optional("duration")?.number(in: 0...86_400)
   }
 
   /// A value as the size of a viewport.
-  static func size(_ cursor: JSONCursor) throws(JSONError) -> Size {
+  static func size(_ cursor: JSONCursor) throws(DocumentError) -> Size {
     let numbers = try cursor.numbers(count: 2...2, in: lengths)
     return Size(width: numbers[0], height: numbers[1])
   }

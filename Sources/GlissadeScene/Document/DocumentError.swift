@@ -1,5 +1,5 @@
 /// What is wrong with a JSON document, and where.
-public struct JSONError: Error, Hashable, Sendable {
+public struct DocumentError: Error, Hashable, Sendable {
   /// The kinds of mistakes.
   public enum Code: Hashable, Sendable, CaseIterable {
     /// The document ends too early.
@@ -47,7 +47,7 @@ public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong, in words.
   public var message: String
   /// Why a request is refused, where that is no mistake in its JSON.
-  var refusal: Refusal?
+  var refusal: RequestRejection?
 
   /// Creates an error.
   public init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {
@@ -63,7 +63,7 @@ public struct JSONError: Error, Hashable, Sendable {
   public var column: Int { position.column }
 }
 
-extension JSONError: CustomStringConvertible {
+extension DocumentError: CustomStringConvertible {
   /// The place, the path and what is wrong there: `3:14: layers[2].opacity: …`.
   public var description: String {
     "\(line):\(column): " + (path.isEmpty ? "" : "\(Quotation.cut(path, to: 200)): ") + message

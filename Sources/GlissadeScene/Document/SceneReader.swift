@@ -11,17 +11,17 @@ struct SceneReader {
 
   /// Reads a scene and plays it as far as it does something, on a stage that nobody sees.
   ///
-  /// - Throws: ``JSONError`` for what is wrong with it, and for what the engine refuses on the way.
-  func check(_ cursor: JSONCursor) throws(JSONError) {
-    try script(cursor).rehearse()
+  /// - Throws: ``DocumentError`` for what is wrong with it, and for what the engine refuses on the way.
+  func check(_ cursor: JSONCursor) throws(DocumentError) {
+    try script(cursor).dryRun()
   }
 
   /// Puts a scene that was checked on a stage.
-  func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(JSONError) -> Playback {
+  func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(DocumentError) -> Playback {
     try script(cursor).playback(atStageTime: time)
   }
 
-  private func script(_ cursor: JSONCursor) throws(JSONError) -> SceneScript {
+  private func script(_ cursor: JSONCursor) throws(DocumentError) -> SceneScript {
     let object = try cursor.object(keys: SceneReader.keys)
     let tree = try LayerReader(try object.required("layers").elements())
     let changes = try ChangeReader(try object.optional("changes")?.elements() ?? [], tree)

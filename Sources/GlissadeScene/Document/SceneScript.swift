@@ -14,7 +14,7 @@ struct SceneScript {
   /// Puts the scene on a stage of its own.
   ///
   /// - Parameter log: Told what is being done, by those who want to know what was refused.
-  func playback(atStageTime time: Double, log: RefusalLog? = nil) -> Playback {
+  func playback(atStageTime time: Double, log: EngineErrorLog? = nil) -> Playback {
     let stage = Stage(time: time)
     if let log { stage.errorHandler = { error, _ in log.note(error) } }
     // The stage shows the root's bounds where they are.
@@ -38,7 +38,7 @@ struct SceneScript {
     return Playback(stage: stage, viewport: viewport, actions: actions)
   }
 
-  private func makeLayers(on stage: Stage, _ log: RefusalLog?) -> [Layer] {
+  private func makeLayers(on stage: Stage, _ log: EngineErrorLog?) -> [Layer] {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
     for layer in layers {
@@ -57,7 +57,7 @@ struct SceneScript {
   }
 
   /// The beginning: from here on time counts.
-  private func begin(_ made: [Layer], _ start: Double, _ log: RefusalLog?) {
+  private func begin(_ made: [Layer], _ start: Double, _ log: EngineErrorLog?) {
     // The times of the layers first: animations without a beginning begin in these.
     for (layer, new) in zip(layers, made) {
       log?.cursor = layer.cursor
@@ -74,7 +74,8 @@ struct SceneScript {
   }
 
   private func apply(
-    _ change: SceneChange, _ layer: SceneLayer, _ new: Layer, _ start: Double, _ log: RefusalLog?
+    _ change: SceneChange, _ layer: SceneLayer, _ new: Layer, _ start: Double,
+    _ log: EngineErrorLog?
   ) {
     log?.cursor = change.cursor
     Transaction.begin()
@@ -108,7 +109,8 @@ struct SceneScript {
   /// Adds an animation, which begins in seconds from the scene's beginning, or in the time of its layer where
   /// that has one of its own.
   private func add(
-    _ item: SceneAnimation, _ layer: SceneLayer, to new: Layer, _ start: Double, _ log: RefusalLog?
+    _ item: SceneAnimation, _ layer: SceneLayer, to new: Layer, _ start: Double,
+    _ log: EngineErrorLog?
   ) {
     log?.cursor = item.cursor
     var animation = item.animation
@@ -121,16 +123,16 @@ struct SceneScript {
     }
   }
 
-  private func attempt(_ log: RefusalLog?, _ body: () throws(EngineError) -> Void) {
+  private func attempt(_ log: EngineErrorLog?, _ body: () throws(EngineError) -> Void) {
     do throws(EngineError) { try body() } catch { log?.note(error) }
   }
 }
 
 /// Remembers the first thing that the engine refused, and where in the file it stands.
-final class RefusalLog {
+final class EngineErrorLog {
   /// Where that stands in the file which is being done.
   var cursor: JSONCursor
-  private(set) var error: JSONError?
+  private(set) var error: DocumentError?
 
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
@@ -142,9 +144,9 @@ final class RefusalLog {
 extension SceneScript {
   /// Plays the scene as far as something is done, on a stage that nobody sees.
   ///
-  /// - Throws: ``JSONError`` for the first thing that the engine refuses.
-  func rehearse() throws(JSONError) {
-    let log = RefusalLog(cursor)
+  /// - Throws: ``DocumentError`` for the first thing that the engine refuses.
+  func dryRun() throws(DocumentError) {
+    let log = EngineErrorLog(cursor)
     let playback = playback(atStageTime: 0, log: log)
     playback.begin()
     // Sets of times would lose the order; many changes have the same.

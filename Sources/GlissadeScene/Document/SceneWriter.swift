@@ -42,7 +42,7 @@ public enum SceneWriter {
     }
     json.endLine()
     // The limits of files are the reader's to know.
-    do throws(JSONError) {
+    do throws(DocumentError) {
       _ = try Document(reading: json.bytes)
     } catch {
       throw SceneWriterError(layer: nil, reason: "a file cannot have it: \(error)")

@@ -11,11 +11,11 @@ struct CurveCache {
   /// Curves that are kept; when there are more, all are forgotten.
   static let capacity = 256
   /// Longer texts are not kept, so that the memory is bounded.
-  static let longestText = 4096
+  static let maximumTextLength = 4096
   private(set) var entries: [String: Entry] = [:]
 
   /// The curve that a value is the text of.
-  mutating func curve(_ cursor: JSONCursor) throws(JSONError) -> CurveExpression {
+  mutating func curve(_ cursor: JSONCursor) throws(DocumentError) -> CurveExpression {
     let text = try cursor.string()
     if let known = entries[text] { return known.curve }
     let curve = try cursor.curve()
@@ -24,7 +24,7 @@ struct CurveCache {
   }
 
   /// The curve as the kernels have it.
-  mutating func float(_ cursor: JSONCursor) throws(JSONError) -> FloatCurve {
+  mutating func float(_ cursor: JSONCursor) throws(DocumentError) -> FloatCurve {
     let (text, curve) = (try cursor.string(), try self.curve(cursor))
     if let known = entries[text]?.float { return known }
     do {
@@ -37,7 +37,7 @@ struct CurveCache {
   }
 
   private mutating func keep(_ entry: Entry, _ text: String) {
-    guard text.utf8.count <= CurveCache.longestText else { return }
+    guard text.utf8.count <= CurveCache.maximumTextLength else { return }
     if entries.count >= CurveCache.capacity { entries.removeAll(keepingCapacity: true) }
     entries[text] = entry
   }

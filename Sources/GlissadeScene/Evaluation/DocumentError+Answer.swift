@@ -1,5 +1,5 @@
 /// Why a request is refused that has no mistake in its JSON, by the code that its answer has.
-enum Refusal: String, CaseIterable {
+enum RequestRejection: String, CaseIterable {
   /// The request would take more work than one may.
   case tooMuchWork = "too-much-work"
   /// A number that no Float can hold where the kernels are asked.
@@ -14,14 +14,14 @@ enum Refusal: String, CaseIterable {
 
 extension JSONCursor {
   /// An error of a request at this value.
-  func error(_ refusal: Refusal, _ message: String) -> JSONError {
+  func error(_ refusal: RequestRejection, _ message: String) -> DocumentError {
     var error = error(.invalidValue, message)
     error.refusal = refusal
     return error
   }
 
   /// The error of a document at this value that could not be played.
-  func error(_ error: TraceError) -> JSONError {
+  func error(_ error: TraceError) -> DocumentError {
     switch error {
     case .document(let inner): inner
     case .endless: self.error(.endless, error.description)
@@ -31,9 +31,9 @@ extension JSONCursor {
   }
 }
 
-extension JSONError {
+extension DocumentError {
   /// All codes that an answer may have.
-  static let answerCodes = Code.allCases.map(\.name) + Refusal.allCases.map(\.rawValue)
+  static let answerCodes = Code.allCases.map(\.name) + RequestRejection.allCases.map(\.rawValue)
 
   /// Writes the member of an answer that says why its request was refused.
   func write(to writer: inout JSONWriter) {
@@ -47,7 +47,7 @@ extension JSONError {
   }
 }
 
-extension JSONError.Code {
+extension DocumentError.Code {
   /// The name of the code with hyphens: `unexpected-character`.
   fileprivate var name: String {
     var name = ""

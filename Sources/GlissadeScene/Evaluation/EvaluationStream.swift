@@ -4,7 +4,7 @@
 /// carriage return may stand; the last one may go without.
 public struct EvaluationStream {
   /// Bytes that a line may have; what is longer is refused, and not kept.
-  public let longestLine: Int
+  public let maximumLineLength: Int
   private var evaluator: Evaluator
   /// The beginning of a line whose end has not come.
   private var line: [UInt8] = []
@@ -12,8 +12,8 @@ public struct EvaluationStream {
   private var number = 1
 
   /// A stream that has not begun.
-  public init(limits: JSONLimits = .standard) {
-    longestLine = limits.bytes
+  public init(limits: DocumentLimits = .standard) {
+    maximumLineLength = limits.bytes
     evaluator = Evaluator(limits: limits)
   }
 
@@ -46,7 +46,7 @@ public struct EvaluationStream {
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
-    guard line.count + part.count <= longestLine else {
+    guard line.count + part.count <= maximumLineLength else {
       isTooLong = true
       line = []
       return
@@ -64,7 +64,7 @@ public struct EvaluationStream {
       number += 1
     }
     if isTooLong {
-      var answer = Evaluator.refusal(ofLine: number, longerThan: longestLine)
+      var answer = Evaluator.refusal(ofLine: number, longerThan: maximumLineLength)
       return try emit(&answer)
     }
     if number == 1 { line.removeByteOrderMark() }

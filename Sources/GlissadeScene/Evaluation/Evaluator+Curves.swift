@@ -4,17 +4,17 @@ import GlissadeTiming
 
 extension Evaluator {
   /// Times that one request may have.
-  static let mostTimes = 1_000_000
+  static let maximumTimeCount = 1_000_000
   /// Matrices that one answer may have.
-  static let mostMatrices = 100_000
+  static let maximumMatrixCount = 100_000
 
   enum Precision: String, CaseIterable { case double, float }
 
   /// Values and velocities of a curve.
   mutating func curve(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(JSONError) -> Result {
-    let times = try request.required("times").numbers(count: 0...Evaluator.mostTimes)
+  ) throws(DocumentError) -> Result {
+    let times = try request.required("times").numbers(count: 0...Evaluator.maximumTimeCount)
     let precision: Precision = try request.optional("precision")?.choice() ?? .double
     switch precision {
     case .double:
@@ -42,7 +42,7 @@ extension Evaluator {
   }
 
   /// Where the kernels refused a time.
-  private static func refusal(_ error: BatchError, _ times: JSONCursor) -> JSONError {
+  private static func refusal(_ error: BatchError, _ times: JSONCursor) -> DocumentError {
     if case .notFinite(_, _, let row) = error, case .array(let nodes) = times.node.kind,
       row < nodes.count
     {
@@ -60,18 +60,19 @@ extension Evaluator {
   }
 
   /// The transforms on the way from one to another.
-  func interpolation(_ cursor: JSONCursor) throws(JSONError) -> Result {
-    let object = try cursor.object(keys: Evaluator.wayFields.names)
+  func interpolation(_ cursor: JSONCursor) throws(DocumentError) -> Result {
+    let object = try cursor.object(keys: Evaluator.interpolationFields.names)
     let way = TransformInterpolation(
       from: try object.required("from").transform(), to: try object.required("to").transform())
-    let fractions = try object.required("fractions").numbers(count: 0...Evaluator.mostMatrices)
+    let fractions = try object.required("fractions").numbers(
+      count: 0...Evaluator.maximumMatrixCount)
     return { writer in
       writer.member("matrices", fractions) { $0.numbersOrNull(way.value(at: $1).entries) }
     }
   }
 
   /// The product of transforms, the first one first.
-  func product(_ cursor: JSONCursor) throws(JSONError) -> Result {
+  func product(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let product = try cursor.product()
     return { $0.member("matrix", product.entries) }
   }

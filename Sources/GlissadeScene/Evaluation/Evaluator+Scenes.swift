@@ -4,22 +4,22 @@ import GlissadeTransitions
 
 extension Evaluator {
   /// States of layers that one answer may have.
-  static let mostStates = 20_000
+  static let maximumStateCount = 20_000
   /// What may be done for one answer: the document's weight as often as it is looked at.
-  static let mostWork = 50_000_000
+  static let maximumCost = 50_000_000
   /// The seconds that may be looked at.
   static let sceneTimes = 0.0...86_400
 
   /// What the layers of a scene show at times.
   func scene(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(JSONError) -> Result {
+  ) throws(DocumentError) -> Result {
     let document = try Document(cursor)
     let times = try request.required("times")
-      .numbers(count: 0...Evaluator.mostStates, in: Evaluator.sceneTimes)
-    let layers = try request.optional("layers")?.elements(count: 0...Evaluator.mostStates)
-    let names = try layers?.map { (layer) throws(JSONError) in try layer.string() }
-    var watch = SceneWatch(document, cursor, names: names)
+      .numbers(count: 0...Evaluator.maximumStateCount, in: Evaluator.sceneTimes)
+    let layers = try request.optional("layers")?.elements(count: 0...Evaluator.maximumStateCount)
+    let names = try layers?.map { (layer) throws(DocumentError) in try layer.string() }
+    var watch = SceneSampler(document, cursor, names: names)
     if let names { try watch.take(times.count * names.count) }
     let counts = Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)
     let instants = counts.keys.sorted()
@@ -44,7 +44,7 @@ extension Evaluator {
   /// What happens in a built-in transition.
   func transition(
     _ cursor: JSONCursor, _ request: JSONObjectReader
-  ) throws(JSONError) -> Result {
+  ) throws(DocumentError) -> Result {
     let name = try cursor.string()
     guard let named = NamedTransition(name) else {
       throw cursor.error(
@@ -53,18 +53,18 @@ extension Evaluator {
           + NearestName.advice(for: name, among: NamedTransition.names))
     }
     let isBack = try named.isBack != (request.optional("back")?.bool() ?? false)
-    let size = try request.optional("size").map(DocumentHead.size) ?? Document.standardSize
+    let size = try request.optional("size").map(DocumentHead.size) ?? Document.defaultSize
     return try trace(Document(transition: named.style, isBack: isBack, size: size), cursor)
   }
 
   /// What happens in a scenario.
-  func scenario(_ cursor: JSONCursor) throws(JSONError) -> Result {
+  func scenario(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     try trace(try Document(cursor), cursor)
   }
 
   private func trace(
     _ document: Document, _ cursor: JSONCursor
-  ) throws(JSONError) -> Result {
+  ) throws(DocumentError) -> Result {
     do {
       let trace = try Trace(document)
       return { trace.writeMembers(to: &$0) }
@@ -75,7 +75,7 @@ extension Evaluator {
 }
 
 /// Plays a document from time to time and keeps what its layers show.
-private struct SceneWatch {
+private struct SceneSampler {
   private let cursor: JSONCursor
   private let document: Document
   private let names: [String]?
@@ -96,8 +96,8 @@ private struct SceneWatch {
   }
 
   /// Throws where looking at so many times would take too long; to be called before the first.
-  mutating func check(_ instants: Int) throws(JSONError) {
-    let most = Evaluator.mostWork / document.weight
+  mutating func check(_ instants: Int) throws(DocumentError) {
+    let most = Evaluator.maximumCost / document.weight
     guard instants <= most else {
       throw cursor.error(
         .tooMuchWork,
@@ -116,11 +116,11 @@ private struct SceneWatch {
   /// Looks at a time, not before the one looked at last.
   ///
   /// - Parameter count: How often the answer has it.
-  mutating func look(at time: Double, count: Int) throws(JSONError) {
+  mutating func look(at time: Double, count: Int) throws(DocumentError) {
     let playback = try self.playback(at: time)
-    let layers = SceneWatch.namedLayers(on: playback.stage)
+    let layers = SceneSampler.namedLayers(on: playback.stage)
     known = layers.map(\.name)
-    var walk = LayerSnapshots()
+    var walk = LayerSnapshotter()
     var frame: [LayerSnapshot?] = []
     if let names {
       var places: [String: Layer] = [:]
@@ -135,7 +135,7 @@ private struct SceneWatch {
   }
 
   /// The error for a name that no layer has.
-  func unknown(_ layer: JSONCursor) -> JSONError {
+  func unknown(_ layer: JSONCursor) -> DocumentError {
     guard case .string(let name) = layer.node.kind else {
       return layer.error(.wrongKind, "this is no name")
     }
@@ -145,7 +145,7 @@ private struct SceneWatch {
   }
 
   /// The playback, begun when it is first asked for.
-  private mutating func start() throws(JSONError) -> Playback {
+  private mutating func start() throws(DocumentError) -> Playback {
     if let playback { return playback }
     let new = try document.makePlayback()
     playback = new
@@ -153,7 +153,7 @@ private struct SceneWatch {
     return new
   }
 
-  private mutating func playback(at time: Double) throws(JSONError) -> Playback {
+  private mutating func playback(at time: Double) throws(DocumentError) -> Playback {
     let playback = try start()
     do {
       try playback.advance(to: time)
@@ -164,12 +164,12 @@ private struct SceneWatch {
   }
 
   /// Counts states of layers that the answer is to have.
-  mutating func take(_ states: Int) throws(JSONError) {
+  mutating func take(_ states: Int) throws(DocumentError) {
     count += states
-    guard count <= Evaluator.mostStates else {
+    guard count <= Evaluator.maximumStateCount else {
       throw cursor.error(
         .tooMuchWork,
-        "the answer would have more than \(Evaluator.mostStates) states of layers")
+        "the answer would have more than \(Evaluator.maximumStateCount) states of layers")
     }
   }
 

@@ -23,12 +23,12 @@ public struct Evaluator {
   }
 
   var curves = CurveCache()
-  private let limits: JSONLimits
+  private let limits: DocumentLimits
 
   /// An evaluator that has answered nothing yet.
   ///
   /// - Parameter limits: How large a request may be.
-  public init(limits: JSONLimits = .standard) { self.limits = limits }
+  public init(limits: DocumentLimits = .standard) { self.limits = limits }
 
   /// Answers a line.
   ///
@@ -39,7 +39,7 @@ public struct Evaluator {
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
     var writer = JSONWriter(nonFinite: .null)
     var id = JSONNode.Kind?.none
-    do throws(JSONError) {
+    do throws(DocumentError) {
       let request = JSONCursor(
         try JSONNode(reading: line, limits: limits, firstLine: number))
       id = .null
@@ -58,7 +58,7 @@ public struct Evaluator {
   /// Answers a line that is too long to be read.
   static func refusal(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
     var writer = JSONWriter()
-    let error = JSONError(
+    let error = DocumentError(
       .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
       "the line has more than \(bytes) bytes")
     write(.null, to: &writer, error.write)
@@ -81,7 +81,7 @@ public struct Evaluator {
   }
 
   /// What the answer is to be known by.
-  private static func id(of request: JSONCursor) throws(JSONError) -> JSONNode.Kind {
+  private static func id(of request: JSONCursor) throws(DocumentError) -> JSONNode.Kind {
     guard let id = try request.members().first(where: { $0.key == "id" })?.value else {
       return .null
     }
@@ -97,7 +97,7 @@ public struct Evaluator {
   /// The members of an answer, still to be written.
   typealias Result = (inout JSONWriter) -> Void
 
-  private mutating func result(of request: JSONCursor) throws(JSONError) -> Result {
+  private mutating func result(of request: JSONCursor) throws(DocumentError) -> Result {
     let all = try request.object(keys: Evaluator.names)
     let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
     guard let kind = Kind(rawValue: name) else {

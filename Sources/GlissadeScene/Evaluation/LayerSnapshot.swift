@@ -21,7 +21,7 @@ public struct LayerSnapshot: Hashable, Sendable {
   public let world: Transform3D
 
   fileprivate init(
-    _ shown: ShownLayer, parent: Int?, local: Transform3D, world: Transform3D
+    _ shown: PresentationOrModel, parent: Int?, local: Transform3D, world: Transform3D
   ) {
     name = shown.layer.name
     self.parent = parent
@@ -40,19 +40,19 @@ public struct LayerSnapshot: Hashable, Sendable {
 /// Takes snapshots of a stage's layers at its present time.
 ///
 /// Their matrices are multiplied from the root down, as those of frames are: they are the same to the last bit.
-struct LayerSnapshots {
+struct LayerSnapshotter {
   /// What the layers below a layer need of it.
-  private struct Ground {
-    var shown: ShownLayer
+  private struct LayerContext {
+    var shown: PresentationOrModel
     var between: Transform3D
     var world: Transform3D
   }
 
-  private var grounds: [ObjectIdentifier: Ground] = [:]
+  private var grounds: [ObjectIdentifier: LayerContext] = [:]
 
   /// All layers below the root: each before its mask and sublayers, those further back first.
   static func all(on stage: Stage) -> [LayerSnapshot] {
-    var walk = LayerSnapshots()
+    var walk = LayerSnapshotter()
     // The root is not among them, and layers right below it lie in none.
     return LayerTree(stage.root).dropFirst().map { layer, parent in
       walk.snapshot(of: layer, parent: parent.flatMap { $0 > 0 ? $0 - 1 : nil })
@@ -71,10 +71,10 @@ struct LayerSnapshots {
   }
 
   /// What is known of a layer, after the layers above it.
-  private mutating func ground(of layer: Layer) -> Ground {
+  private mutating func ground(of layer: Layer) -> LayerContext {
     var way: [Layer] = []
     var next: Layer? = layer
-    var above: Ground?
+    var above: LayerContext?
     while let layer = next {
       if let known = grounds[ObjectIdentifier(layer)] {
         above = known
@@ -84,13 +84,13 @@ struct LayerSnapshots {
       next = layer.container
     }
     while let layer = way.popLast() {
-      let shown = ShownLayer(layer)
+      let shown = PresentationOrModel(layer)
       var world = shown.localMatrix
       if let above {
         if !above.between.isIdentity { world = world.concatenatingSaturated(above.between) }
         world = world.concatenatingSaturated(above.world)
       }
-      let ground = Ground(shown: shown, between: shown.sublayerMatrix, world: world)
+      let ground = LayerContext(shown: shown, between: shown.sublayerMatrix, world: world)
       grounds[ObjectIdentifier(layer)] = ground
       above = ground
     }

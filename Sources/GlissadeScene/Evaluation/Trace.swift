@@ -21,7 +21,7 @@ public struct Trace: Hashable, Sendable {
   /// The seconds that a document without a duration may take, where nothing else is said.
   public static let longest = 60.0
   /// Instants at which something may happen; fewer in large documents.
-  static let mostInstants = 100_000
+  static let maximumInstantCount = 100_000
 
   /// What happened, in its order; times are seconds from the beginning.
   public let events: [TransitionEvent]
@@ -41,9 +41,10 @@ public struct Trace: Hashable, Sendable {
     let stage = playback.stage
     stage.monitor.isLogging = true
     // Each instant takes as long as the document is large.
-    let most = min(Trace.mostInstants, Evaluator.mostWork / document.weight)
+    let most = min(Trace.maximumInstantCount, Evaluator.maximumCost / document.weight)
     var run = Run(
-      playback, end: document.duration, longest: min(max(longest, 0), 86_400), mostInstants: most)
+      playback, end: document.duration, longest: min(max(longest, 0), 86_400),
+      maximumInstantCount: most)
     final = try run.play()
     events = stage.monitor.events
     diagnostics = stage.monitor.diagnostics
@@ -53,7 +54,7 @@ public struct Trace: Hashable, Sendable {
 /// Why a document cannot be played to its end.
 public enum TraceError: Error, Equatable, Sendable {
   /// The document cannot be put on a stage.
-  case document(JSONError)
+  case document(DocumentError)
   /// It has no duration and had not come to rest after so many seconds, or never will.
   case endless(seconds: Double)
   /// At more instants than this something happened.
@@ -80,15 +81,15 @@ private struct Run {
   private let playback: Playback
   private let end: Double?
   private let longest: Double
-  private let mostInstants: Int
+  private let maximumInstantCount: Int
   /// When something changed last.
   private var rest = 0.0
 
-  init(_ playback: Playback, end: Double?, longest: Double, mostInstants: Int) {
+  init(_ playback: Playback, end: Double?, longest: Double, maximumInstantCount: Int) {
     self.playback = playback
     self.end = end
     self.longest = longest
-    self.mostInstants = mostInstants
+    self.maximumInstantCount = maximumInstantCount
   }
 
   // The stage's time began at 0, so that its times are those of the playback.
@@ -97,14 +98,14 @@ private struct Run {
     playback.begin()
     // A finger that is seen makes as much happen as an event does.
     var count = playback.touchCount
-    guard count <= mostInstants else { throw .tooManyInstants(mostInstants) }
+    guard count <= maximumInstantCount else { throw .tooManyInstants(maximumInstantCount) }
     try watch(until: 0)
     while let next = stage.nextEventTime {
       if let end, next > end { break }
       if end == nil, next > longest { throw .endless(seconds: longest) }
       try watch(until: next)
       count += 1
-      guard count <= mostInstants else { throw .tooManyInstants(mostInstants) }
+      guard count <= maximumInstantCount else { throw .tooManyInstants(maximumInstantCount) }
     }
     let isGoingOn = stage.isAnimating || stage.nextEventTime != nil
     if isGoingOn {
@@ -117,7 +118,7 @@ private struct Run {
     }
     return Trace.Final(
       time: isGoingOn ? playback.time : rest, isAtRest: !isGoingOn,
-      layers: LayerSnapshots.all(on: stage))
+      layers: LayerSnapshotter.all(on: stage))
   }
 
   /// Moves on and keeps the time if something has changed.
@@ -126,10 +127,10 @@ private struct Run {
     let wasAnimating = stage.isAnimating
     let logged = stage.monitor.events.count
     // What waits without moving anything, a watchdog for instance, keeps nothing from being at rest.
-    let before = wasAnimating ? [] : LayerSnapshots.all(on: stage)
+    let before = wasAnimating ? [] : LayerSnapshotter.all(on: stage)
     try advance(to: time)
     if wasAnimating || stage.isAnimating || stage.monitor.events.count > logged
-      || before != LayerSnapshots.all(on: stage)
+      || before != LayerSnapshotter.all(on: stage)
     {
       rest = stage.time
     }

@@ -6,7 +6,7 @@
 /// let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
 /// ```
 ///
-/// Every refusal is a ``JSONError`` with line, column and path. A `null` is never taken for something else.
+/// Every refusal is a ``DocumentError`` with line, column and path. A `null` is never taken for something else.
 public struct JSONCursor: Sendable {
   /// The value.
   public let node: JSONNode
@@ -20,11 +20,11 @@ public struct JSONCursor: Sendable {
   }
 
   /// An error at this value.
-  public func error(_ code: JSONError.Code, _ message: String) -> JSONError {
-    JSONError(code, at: node.position, path: path, message)
+  public func error(_ code: DocumentError.Code, _ message: String) -> DocumentError {
+    DocumentError(code, at: node.position, path: path, message)
   }
 
-  private func wrongKind(_ expected: String) -> JSONError {
+  private func wrongKind(_ expected: String) -> DocumentError {
     error(.wrongKind, "this is \(node.kindName), not \(expected)")
   }
 
@@ -34,13 +34,13 @@ public struct JSONCursor: Sendable {
   }
 
   /// The value as a text.
-  public func string() throws(JSONError) -> String {
+  public func string() throws(DocumentError) -> String {
     guard case .string(let text) = node.kind else { throw wrongKind("a string") }
     return text
   }
 
   /// The value as a truth.
-  public func bool() throws(JSONError) -> Bool {
+  public func bool() throws(DocumentError) -> Bool {
     guard case .bool(let value) = node.kind else { throw wrongKind("true or false") }
     return value
   }
@@ -50,7 +50,7 @@ public struct JSONCursor: Sendable {
   /// - Parameter range: What it may be.
   public func number<Bounds: NumberBounds>(
     in range: Bounds = -Double.infinity...Double.infinity
-  ) throws(JSONError) -> Double {
+  ) throws(DocumentError) -> Double {
     let value = try JSONCursor.double(node, path)
     guard range.contains(value) else {
       throw error(
@@ -62,7 +62,7 @@ public struct JSONCursor: Sendable {
   /// The value as a whole number; `2.0` is one too.
   ///
   /// - Parameter range: What it may be.
-  public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(JSONError) -> Int {
+  public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int {
     let value: Int
     switch node.kind {
     case .integer(let integer): value = integer
@@ -83,7 +83,7 @@ public struct JSONCursor: Sendable {
   /// The value as one of an enumeration's cases, written as its raw value.
   public func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
-  ) throws(JSONError) -> Choice {
+  ) throws(DocumentError) -> Choice {
     let text = try string()
     if let choice = Choice(rawValue: text) { return choice }
     let names = Choice.allCases.map(\.rawValue)
@@ -95,7 +95,8 @@ public struct JSONCursor: Sendable {
   /// The elements of an array.
   ///
   /// - Parameter count: How many there may be.
-  public func elements(count: ClosedRange<Int> = 0...Int.max) throws(JSONError) -> [JSONCursor] {
+  public func elements(count: ClosedRange<Int> = 0...Int.max) throws(DocumentError) -> [JSONCursor]
+  {
     try array(count).enumerated().map { JSONCursor($1, path: path.appending($0)) }
   }
 
@@ -106,7 +107,7 @@ public struct JSONCursor: Sendable {
   ///   - range: What each may be.
   public func numbers<Bounds: NumberBounds>(
     count: ClosedRange<Int> = 0...Int.max, in range: Bounds = -Double.infinity...Double.infinity
-  ) throws(JSONError) -> [Double] {
+  ) throws(DocumentError) -> [Double] {
     var numbers: [Double] = []
     let nodes = try array(count)
     numbers.reserveCapacity(nodes.count)
@@ -127,7 +128,7 @@ public struct JSONCursor: Sendable {
     return numbers
   }
 
-  private func array(_ count: ClosedRange<Int>) throws(JSONError) -> [JSONNode] {
+  private func array(_ count: ClosedRange<Int>) throws(DocumentError) -> [JSONNode] {
     guard case .array(let nodes) = node.kind else { throw wrongKind("an array") }
     guard count.contains(nodes.count) else {
       throw error(
@@ -140,22 +141,22 @@ public struct JSONCursor: Sendable {
   /// The value as an object with certain names.
   ///
   /// - Parameter keys: All names that the object may have.
-  public func object(keys: [String]) throws(JSONError) -> JSONObjectReader {
+  public func object(keys: [String]) throws(DocumentError) -> JSONObjectReader {
     try JSONObjectReader(self, keys: keys)
   }
 
   /// The value as an object whose names are looked at by others, or later.
-  func openObject() throws(JSONError) -> JSONObjectReader {
+  func openObject() throws(DocumentError) -> JSONObjectReader {
     try JSONObjectReader(anyNamesOf: self)
   }
 
   /// The names and values of an object that may have any names.
-  public func members() throws(JSONError) -> [(key: String, value: JSONCursor)] {
+  public func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }
     return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }
   }
 
-  private static func double(_ node: JSONNode, _ path: JSONPath) throws(JSONError) -> Double {
+  private static func double(_ node: JSONNode, _ path: JSONPath) throws(DocumentError) -> Double {
     switch node.kind {
     case .integer(let integer): Double(integer)
     case .number(let number): number

@@ -11,14 +11,14 @@ public struct JSONObjectReader: Sendable {
   /// - Parameters:
   ///   - cursor: The value that is to be an object.
   ///   - keys: All names that it may have.
-  /// - Throws: ``JSONError`` for another kind of value or an unknown name, with the nearest known one.
-  public init(_ cursor: JSONCursor, keys: [String]) throws(JSONError) {
+  /// - Throws: ``DocumentError`` for another kind of value or an unknown name, with the nearest known one.
+  public init(_ cursor: JSONCursor, keys: [String]) throws(DocumentError) {
     try self.init(anyNamesOf: cursor)
     self.keys = keys
     for member in members where !keys.contains(member.key) {
       // What is there already is not what was meant.
       let free = keys.filter { key in !members.contains { $0.key == key } }
-      throw JSONError(
+      throw DocumentError(
         .unknownKey, at: member.keyPosition, path: cursor.path.appending(member.key),
         "unknown name '\(Quotation.cut(member.key))'"
           + NearestName.advice(for: member.key, among: free))
@@ -28,8 +28,8 @@ public struct JSONObjectReader: Sendable {
   /// Opens an object that may have any names, to find out which they may be.
   ///
   /// - Parameter cursor: The value that is to be an object.
-  /// - Throws: ``JSONError`` for another kind of value.
-  init(anyNamesOf cursor: JSONCursor) throws(JSONError) {
+  /// - Throws: ``DocumentError`` for another kind of value.
+  init(anyNamesOf cursor: JSONCursor) throws(DocumentError) {
     guard case .object(let members) = cursor.node.kind else {
       throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
     }
@@ -40,10 +40,10 @@ public struct JSONObjectReader: Sendable {
 
   /// The value of a name that must be there.
   ///
-  /// - Throws: ``JSONError`` at the object where the name is missing.
-  public func required(_ key: String) throws(JSONError) -> JSONCursor {
+  /// - Throws: ``DocumentError`` at the object where the name is missing.
+  public func required(_ key: String) throws(DocumentError) -> JSONCursor {
     guard let value = optional(key) else {
-      throw JSONError(
+      throw DocumentError(
         .missingKey, at: cursor.node.position, path: cursor.path, "the name '\(key)' is missing")
     }
     return value
@@ -60,8 +60,10 @@ public struct JSONObjectReader: Sendable {
 
   /// The one of several names that is there.
   ///
-  /// - Throws: ``JSONError`` where none or more than one of them is there.
-  public func exactlyOne(of keys: [String]) throws(JSONError) -> (key: String, value: JSONCursor) {
+  /// - Throws: ``DocumentError`` where none or more than one of them is there.
+  public func exactlyOne(of keys: [String]) throws(DocumentError) -> (
+    key: String, value: JSONCursor
+  ) {
     guard let found = try atMostOne(of: keys) else {
       throw cursor.error(
         .missingKey, "one of the names \(JSONObjectReader.list(keys)) is missing")
@@ -71,11 +73,13 @@ public struct JSONObjectReader: Sendable {
 
   /// The one of several names that is there, nil where none is.
   ///
-  /// - Throws: ``JSONError`` where more than one of them is there, at the second in the order of `keys`.
-  public func atMostOne(of keys: [String]) throws(JSONError) -> (key: String, value: JSONCursor)? {
+  /// - Throws: ``DocumentError`` where more than one of them is there, at the second in the order of `keys`.
+  public func atMostOne(of keys: [String]) throws(DocumentError) -> (
+    key: String, value: JSONCursor
+  )? {
     let found = keys.filter { optional($0) != nil }
     guard found.count <= 1 else {
-      throw JSONError(
+      throw DocumentError(
         .invalidValue, at: keyPosition(found[1]), path: cursor.path.appending(found[1]),
         "only one of the names \(JSONObjectReader.list(keys)) may be there")
     }

@@ -8,12 +8,12 @@ extension JSONNode {
   ///   - bytes: The document in UTF-8, without a byte order mark.
   ///   - limits: How large it may be.
   ///   - firstLine: The number of its first line, for documents that are parts of a file.
-  /// - Throws: ``JSONError`` for the first mistake.
+  /// - Throws: ``DocumentError`` for the first mistake.
   public init(
-    reading bytes: [UInt8], limits: JSONLimits = .standard, firstLine: Int = 1
-  ) throws(JSONError) {
+    reading bytes: [UInt8], limits: DocumentLimits = .standard, firstLine: Int = 1
+  ) throws(DocumentError) {
     var parser = JSONParser(bytes, limits: limits, firstLine: firstLine)
-    do throws(JSONError) {
+    do throws(DocumentError) {
       self = try parser.document()
     } catch {
       var error = error
@@ -24,8 +24,8 @@ extension JSONNode {
 
   /// Reads a JSON document, as ``init(reading:limits:firstLine:)`` does, from a text.
   public init(
-    reading text: String, limits: JSONLimits = .standard, firstLine: Int = 1
-  ) throws(JSONError) {
+    reading text: String, limits: DocumentLimits = .standard, firstLine: Int = 1
+  ) throws(DocumentError) {
     try self.init(reading: Array(text.utf8), limits: limits, firstLine: firstLine)
   }
 }
@@ -33,7 +33,7 @@ extension JSONNode {
 /// Builds a tree of nodes with a stack of its own.
 struct JSONParser {
   private var scanner: JSONScanner
-  private let limits: JSONLimits
+  private let limits: DocumentLimits
   private var stack: [Container] = []
   private var valueCount = 0
 
@@ -49,7 +49,7 @@ struct JSONParser {
     var names: Set<[UInt8]> = []
   }
 
-  init(_ bytes: [UInt8], limits: JSONLimits, firstLine: Int) {
+  init(_ bytes: [UInt8], limits: DocumentLimits, firstLine: Int) {
     scanner = JSONScanner(bytes, firstLine: firstLine)
     self.limits = limits
   }
@@ -67,7 +67,7 @@ struct JSONParser {
     return path
   }
 
-  mutating func document() throws(JSONError) -> JSONNode {
+  mutating func document() throws(DocumentError) -> JSONNode {
     guard scanner.bytes.count <= limits.bytes else {
       throw scanner.error(
         .tooLarge, "the document has \(scanner.bytes.count) bytes; \(limits.bytes) are allowed")
@@ -87,7 +87,7 @@ struct JSONParser {
   }
 
   /// Reads a value; nil for the beginning of an array or object with a first value to be read.
-  private mutating func value() throws(JSONError) -> JSONNode? {
+  private mutating func value() throws(DocumentError) -> JSONNode? {
     let position = scanner.position
     guard let sign = scanner.next else { throw scanner.truncated("a value") }
     valueCount += 1
@@ -104,7 +104,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func word(at position: JSONPosition) throws(JSONError) -> JSONNode.Kind {
+  private mutating func word(at position: JSONPosition) throws(DocumentError) -> JSONNode.Kind {
     let word = scanner.takeWord()
     switch String(decoding: word.prefix(6), as: UTF8.self) {
     case "": throw scanner.unexpected("a value")
@@ -126,7 +126,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func open(isArray: Bool, at position: JSONPosition) throws(JSONError)
+  private mutating func open(isArray: Bool, at position: JSONPosition) throws(DocumentError)
     -> JSONNode?
   {
     guard stack.count < limits.depth else {
@@ -144,7 +144,7 @@ struct JSONParser {
   }
 
   /// Reads the name of a member and the colon.
-  private mutating func key(_ expected: String) throws(JSONError) {
+  private mutating func key(_ expected: String) throws(DocumentError) {
     let position = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.unexpected(expected) }
     let name = try scanner.takeString()
@@ -160,7 +160,7 @@ struct JSONParser {
   }
 
   /// Puts a value where it belongs and returns its container if that is complete.
-  private mutating func attach(_ node: JSONNode) throws(JSONError) -> JSONNode? {
+  private mutating func attach(_ node: JSONNode) throws(DocumentError) -> JSONNode? {
     let top = stack.count - 1
     guard top >= 0 else { return nil }
     let isArray = stack[top].isArray

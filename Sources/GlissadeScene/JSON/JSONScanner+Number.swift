@@ -3,7 +3,7 @@ extension JSONScanner {
   private static let longestNumber = 1100
 
   /// Takes a number.
-  mutating func takeNumber() throws(JSONError) -> JSONNode.Kind {
+  mutating func takeNumber() throws(DocumentError) -> JSONNode.Kind {
     let place = position
     let literal = takeWord()
     guard let shape = NumberShape(literal) else {
@@ -29,7 +29,7 @@ extension JSONScanner {
   }
 
   /// The error of a word that may have been meant as a number.
-  static func invalidNumber(_ word: ArraySlice<UInt8>, at place: JSONPosition) -> JSONError {
+  static func invalidNumber(_ word: ArraySlice<UInt8>, at place: JSONPosition) -> DocumentError {
     let text = shortened(word)
     let bare = text.drop { $0 == "-" || $0 == "+" }.lowercased()
     let reason =
@@ -44,7 +44,8 @@ extension JSONScanner {
       } else {
         "write it like -12.5e3"
       }
-    return JSONError(.invalidNumber, at: place, path: JSONPath(), "\(text) is no number; \(reason)")
+    return DocumentError(
+      .invalidNumber, at: place, path: JSONPath(), "\(text) is no number; \(reason)")
   }
 
   /// A word as it is quoted in messages.

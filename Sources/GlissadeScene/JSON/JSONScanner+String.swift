@@ -1,6 +1,6 @@
 extension JSONScanner {
   /// Takes a string, its quotation marks included.
-  mutating func takeString() throws(JSONError) -> String {
+  mutating func takeString() throws(DocumentError) -> String {
     advance()
     var start = offset
     // Only what stands before an escape is copied, so that plain strings are made in one go.
@@ -29,7 +29,7 @@ extension JSONScanner {
     throw truncated("the rest of a string")
   }
 
-  private mutating func takeEscape(into text: inout [UInt8]) throws(JSONError) {
+  private mutating func takeEscape(into text: inout [UInt8]) throws(DocumentError) {
     guard let sign = peek(1) else {
       advance()
       throw truncated("the rest of an escape")
@@ -54,7 +54,7 @@ extension JSONScanner {
     advance(2)
   }
 
-  private mutating func takeUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
+  private mutating func takeUnicodeEscape() throws(DocumentError) -> Unicode.Scalar {
     let place = position
     let first = try takeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -77,7 +77,7 @@ extension JSONScanner {
   }
 
   /// Takes `\u` and four hexadecimal digits.
-  private mutating func takeUnit() throws(JSONError) -> UInt32 {
+  private mutating func takeUnit() throws(DocumentError) -> UInt32 {
     let place = position
     advance(2)
     var value: UInt32 = 0

@@ -55,25 +55,26 @@ struct JSONScanner {
     continuations = 0
   }
 
-  func error(_ code: JSONError.Code, _ message: String, at place: JSONPosition? = nil) -> JSONError
+  func error(_ code: DocumentError.Code, _ message: String, at place: JSONPosition? = nil)
+    -> DocumentError
   {
-    JSONError(code, at: place ?? position, path: JSONPath(), message)
+    DocumentError(code, at: place ?? position, path: JSONPath(), message)
   }
 
   /// The end of the document where something was to come.
-  func truncated(_ expected: String) -> JSONError {
+  func truncated(_ expected: String) -> DocumentError {
     error(.truncated, "the document ends where \(expected) should follow")
   }
 
   /// A character that does not belong where it stands.
-  mutating func unexpected(_ expected: String) -> JSONError {
+  mutating func unexpected(_ expected: String) -> DocumentError {
     guard let next else { return truncated(expected) }
     if next < 0x80 {
       return error(.unexpectedCharacter, "\(Self.name(of: next)) where \(expected) should follow")
     }
     let place = position
     let start = offset
-    do throws(JSONError) {
+    do throws(DocumentError) {
       try skipCharacter()
     } catch {
       return error
@@ -95,7 +96,7 @@ struct JSONScanner {
   }
 
   /// Goes over a character of more than one byte.
-  mutating func skipCharacter() throws(JSONError) {
+  mutating func skipCharacter() throws(DocumentError) {
     let first = bytes[offset]
     // The second byte of some characters is bounded further: no longer form than needed, no surrogates,
     // nothing beyond U+10FFFF.

@@ -54,7 +54,7 @@ struct ChangeReader {
   private var keys: [Int: Set<String>] = [:]
   private(set) var changes: [SceneChange] = []
 
-  init(_ cursors: [JSONCursor], _ tree: LayerReader) throws(JSONError) {
+  init(_ cursors: [JSONCursor], _ tree: LayerReader) throws(DocumentError) {
     self.tree = tree
     counts = tree.layers.map(\.animations.count)
     for (number, layer) in tree.layers.enumerated() where !layer.animations.isEmpty {
@@ -65,7 +65,7 @@ struct ChangeReader {
     for change in changes { try checkKeys(of: change) }
   }
 
-  private mutating func change(_ cursor: JSONCursor) throws(JSONError) -> SceneChange {
+  private mutating func change(_ cursor: JSONCursor) throws(DocumentError) -> SceneChange {
     let object = try cursor.object(keys: SceneChange.keys)
     let time = try object.required("at").number(in: 0...SceneChange.latest)
     let layer = try layer(try object.required("layer"))
@@ -85,23 +85,23 @@ struct ChangeReader {
     if let list = object.optional("animations") {
       animations = try list.elements().map(AnimationReader().animation)
       counts[layer] += animations.count
-      guard counts[layer] <= LayerReader.mostAnimations else {
+      guard counts[layer] <= LayerReader.maximumAnimationCount else {
         throw list.error(
-          .tooLarge, "a layer may get \(LayerReader.mostAnimations) animations in all")
+          .tooLarge, "a layer may get \(LayerReader.maximumAnimationCount) animations in all")
       }
       keys[layer, default: []].formUnion(animations.compactMap(\.key))
     }
     return SceneChange(
       cursor: cursor, time: time, layer: layer, values: values, animations: animations,
-      removal: try object.optional("remove").map { cursor throws(JSONError) in
+      removal: try object.optional("remove").map { cursor throws(DocumentError) in
         try cursor.removal()
       },
-      settings: try object.optional("transaction").map { cursor throws(JSONError) in
+      settings: try object.optional("transaction").map { cursor throws(DocumentError) in
         try cursor.settings()
       })
   }
 
-  private func layer(_ cursor: JSONCursor) throws(JSONError) -> Int {
+  private func layer(_ cursor: JSONCursor) throws(DocumentError) -> Int {
     let name = try cursor.string()
     if let number = tree.numbers[name] { return number }
     throw cursor.error(
@@ -111,7 +111,7 @@ struct ChangeReader {
   }
 
   /// Throws for a key that no animation of the layer has.
-  private func checkKeys(of change: SceneChange) throws(JSONError) {
+  private func checkKeys(of change: SceneChange) throws(DocumentError) {
     guard case .keys(let names) = change.removal else { return }
     let known = keys[change.layer] ?? []
     for (index, name) in names.enumerated() where !known.contains(name) {
@@ -127,9 +127,9 @@ struct ChangeReader {
 }
 
 extension JSONCursor {
-  fileprivate func removal() throws(JSONError) -> SceneChange.Removal {
+  fileprivate func removal() throws(DocumentError) -> SceneChange.Removal {
     if case .array = node.kind {
-      return .keys(try elements().map { (element) throws(JSONError) in try element.string() })
+      return .keys(try elements().map { (element) throws(DocumentError) in try element.string() })
     }
     guard case .bool(true) = node.kind else {
       throw error(.wrongKind, "this is \(node.kindName), not an array of keys or true for all")
@@ -137,7 +137,7 @@ extension JSONCursor {
     return .all
   }
 
-  fileprivate func settings() throws(JSONError) -> SceneChange.Settings {
+  fileprivate func settings() throws(DocumentError) -> SceneChange.Settings {
     var settings = SceneChange.Settings()
     try object(keys: SceneChange.Settings.keys).read(SceneChange.Settings.members, into: &settings)
     return settings

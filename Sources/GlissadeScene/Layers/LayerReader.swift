@@ -25,7 +25,7 @@ struct SceneLayer {
 /// Reads trees of layers.
 struct LayerReader {
   /// Animations that one layer may get in all: the cost of each frame grows with them.
-  static let mostAnimations = 10_000
+  static let maximumAnimationCount = 10_000
 
   /// The whole properties of layers, which have the names of their key paths.
   static let properties = LayerProperty.roots
@@ -36,7 +36,7 @@ struct LayerReader {
   private(set) var numbers: [String: Int] = [:]
 
   /// A layer that waits for its turn.
-  private struct Waiting {
+  private struct PendingLayer {
     var cursor: JSONCursor
     var parent: Int?
     var isMask = false
@@ -44,9 +44,9 @@ struct LayerReader {
   }
 
   /// Reads layers and all that are below them, each before its mask and its sublayers.
-  init(_ cursors: [JSONCursor]) throws(JSONError) {
+  init(_ cursors: [JSONCursor]) throws(DocumentError) {
     // A stack of its own: how deep trees may be is the document's limit alone.
-    var waiting = cursors.reversed().map { Waiting(cursor: $0) }
+    var waiting = cursors.reversed().map { PendingLayer(cursor: $0) }
     while let next = waiting.popLast() {
       let object = try next.cursor.object(keys: LayerReader.keys)
       let layer = try read(object, next)
@@ -56,15 +56,15 @@ struct LayerReader {
             .invalidValue, "another layer has the name '\(Quotation.cut(name))' already")
         }
       }
-      var below: [Waiting] = []
+      var below: [PendingLayer] = []
       if let mask = object.optional("mask") {
         below.append(
-          Waiting(
+          PendingLayer(
             cursor: mask, parent: layers.count, isMask: true, hasOwnTime: layer.hasOwnTime))
       }
       for cursor in try object.optional("sublayers")?.elements() ?? [] {
         below.append(
-          Waiting(cursor: cursor, parent: layers.count, hasOwnTime: layer.hasOwnTime))
+          PendingLayer(cursor: cursor, parent: layers.count, hasOwnTime: layer.hasOwnTime))
       }
       layers.append(layer)
       waiting += below.reversed()
@@ -72,8 +72,8 @@ struct LayerReader {
   }
 
   private func read(
-    _ object: JSONObjectReader, _ place: Waiting
-  ) throws(JSONError) -> SceneLayer {
+    _ object: JSONObjectReader, _ place: PendingLayer
+  ) throws(DocumentError) -> SceneLayer {
     var values: [(property: LayerProperty, value: AnimationValue)] = []
     _ = try object.atMostOne(of: ["frame", "position"])
     let extent = try object.atMostOne(of: ["frame", "bounds", "size"])
@@ -92,7 +92,8 @@ struct LayerReader {
     }
     let timing = try object.optional("timing")?.layerTiming()
     let cursors =
-      try object.optional("animations")?.elements(count: 0...LayerReader.mostAnimations) ?? []
+      try object.optional("animations")?.elements(count: 0...LayerReader.maximumAnimationCount)
+      ?? []
     let animations = try cursors.map(AnimationReader().animation)
     return SceneLayer(
       cursor: object.cursor, name: try object.optional("name")?.string(), parent: place.parent,
@@ -103,7 +104,7 @@ struct LayerReader {
 
 extension JSONCursor {
   /// The value as the timing of a layer; nil for the one that every layer has.
-  fileprivate func layerTiming() throws(JSONError) -> MediaTiming? {
+  fileprivate func layerTiming() throws(DocumentError) -> MediaTiming? {
     let object = try object(keys: TimingFields.keys)
     let fields = try TimingFields(object)
     do throws(TimingError) {

@@ -12,7 +12,7 @@ struct LayerWriter {
   private var isWithinOwnTime = false
 
   /// Layers within each other that a file's depth has room for, their animations and values included.
-  private static var deepest: Int { JSONLimits.standard.depth / 2 - 2 }
+  private static var deepest: Int { DocumentLimits.standard.depth / 2 - 2 }
 
   init(beginning: Double) { self.beginning = beginning }
 

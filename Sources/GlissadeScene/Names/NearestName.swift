@@ -3,7 +3,7 @@ public enum NearestName {
   /// Names longer than this are not compared: nobody mistypes one, and comparing takes their product.
   static let longest = 64
   /// Names that a message lists.
-  static let mostListed = 50
+  static let maximumListedCount = 50
 
   /// The candidate that is fewest slips away from a name, or nil where none is near.
   ///
@@ -54,9 +54,9 @@ extension NearestName {
   static func advice(for name: String, among candidates: [String]) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }
-    let rest = candidates.count - mostListed
+    let rest = candidates.count - maximumListedCount
     return "; there is "
-      + candidates.prefix(mostListed).map { Quotation.cut($0) }.joined(separator: ", ")
+      + candidates.prefix(maximumListedCount).map { Quotation.cut($0) }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 }

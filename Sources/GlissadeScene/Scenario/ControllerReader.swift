@@ -18,23 +18,23 @@ struct ControllerReader {
   static let tabsKeys = Kind.tabs.fields.names
   static let segueKeys = segueFields.names
   /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
-  static let mostControllers = 250
+  static let maximumControllerCount = 250
   /// Containers within each other, whose views are laid out within each other, too.
   static let deepest = 32
   /// Gestures of one controller: each of them looks at every touch.
-  static let mostGestures = 100
+  static let maximumGestureCount = 100
 
-  static let presentationStyles = WordTable<ModalPresentationStyle>([
+  static let presentationStyles = EnumCoding<ModalPresentationStyle>([
     "full-screen": .fullScreen, "page-sheet": .pageSheet, "form-sheet": .formSheet,
     "current-context": .currentContext, "custom": .custom, "over-full-screen": .overFullScreen,
     "over-current-context": .overCurrentContext, "popover": .popover, "none": .none,
     "automatic": .automatic,
   ])
-  static let transitionStyles = WordTable<ModalTransitionStyle>([
+  static let transitionStyles = EnumCoding<ModalTransitionStyle>([
     "cover-vertical": .coverVertical, "flip-horizontal": .flipHorizontal,
     "cross-dissolve": .crossDissolve, "partial-curl": .partialCurl,
   ])
-  static let segueKinds = WordTable<Segue.Kind>([
+  static let segueKinds = EnumCoding<Segue.Kind>([
     "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
     "popover": .popover,
   ])
@@ -55,19 +55,19 @@ struct ControllerReader {
       "Its size in sheets and popovers, in points."),
   ]
 
-  private let cast: Cast
+  private let cast: ControllerRegistry
   private let viewport: Size
   private var read: [(controller: ViewController, object: JSONObjectReader)] = []
   private(set) var interactions: [Interaction] = []
 
-  init(_ cast: Cast, viewport: Size) {
+  init(_ cast: ControllerRegistry, viewport: Size) {
     self.cast = cast
     self.viewport = viewport
   }
 
   /// Makes all controllers of an array.
-  mutating func controllers(_ cursor: JSONCursor) throws(JSONError) {
-    for element in try cursor.elements(count: 1...ControllerReader.mostControllers) {
+  mutating func controllers(_ cursor: JSONCursor) throws(DocumentError) {
+    for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
       try make(element)
     }
     for (controller, object) in read { try link(controller, object) }
@@ -75,7 +75,8 @@ struct ControllerReader {
     // Gestures may ask for any controller, with its place in the others known.
     for (controller, object) in read {
       let gestures =
-        try object.optional("gestures")?.elements(count: 0...ControllerReader.mostGestures) ?? []
+        try object.optional("gestures")?.elements(count: 0...ControllerReader.maximumGestureCount)
+        ?? []
       for gesture in gestures {
         let interaction = try Interaction(gesture, cast, viewport: viewport)
         // A page's view loads when it is needed.
@@ -87,7 +88,7 @@ struct ControllerReader {
   }
 
   /// Throws for containers too deep within each other.
-  private func checkDepth() throws(JSONError) {
+  private func checkDepth() throws(DocumentError) {
     for (controller, object) in read {
       var depth = 0
       var above = controller.parent
@@ -102,7 +103,7 @@ struct ControllerReader {
     }
   }
 
-  private mutating func make(_ cursor: JSONCursor) throws(JSONError) {
+  private mutating func make(_ cursor: JSONCursor) throws(DocumentError) {
     let kind: Kind = try cursor.openObject().optional("kind")?.choice() ?? .page
     let keys =
       switch kind {
@@ -130,7 +131,7 @@ struct ControllerReader {
     read.append((controller, object))
   }
 
-  private func page(_ object: JSONObjectReader) throws(JSONError) -> Page {
+  private func page(_ object: JSONObjectReader) throws(DocumentError) -> Page {
     let (header, mask) = (object.optional("header"), object.optional("revealMask"))
     let logo = object.optional("revealLogo")
     if let header, mask != nil || logo != nil {
@@ -144,7 +145,7 @@ struct ControllerReader {
     // Frames in the file are meant for a page of this size; what is flexible follows from there.
     page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
-      try views.look(try view.object(keys: ViewReader.lookKeys), of: page.content)
+      try views.look(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
     }
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }
@@ -152,7 +153,8 @@ struct ControllerReader {
     return page
   }
 
-  private func link(_ controller: ViewController, _ object: JSONObjectReader) throws(JSONError) {
+  private func link(_ controller: ViewController, _ object: JSONObjectReader) throws(DocumentError)
+  {
     switch controller {
     case let stack as NavigationController:
       stack.viewControllers = try children(of: stack, try object.required("children"))
@@ -169,9 +171,9 @@ struct ControllerReader {
 
   private func children(
     of container: ViewController, _ cursor: JSONCursor
-  ) throws(JSONError) -> [ViewController] {
+  ) throws(DocumentError) -> [ViewController] {
     var children: [ViewController] = []
-    for element in try cursor.elements(count: 1...ControllerReader.mostControllers) {
+    for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
       let child = try cast.controller(element)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")
@@ -186,7 +188,7 @@ struct ControllerReader {
     return children
   }
 
-  private func add(_ cursor: JSONCursor, to page: Page) throws(JSONError) {
+  private func add(_ cursor: JSONCursor, to page: Page) throws(DocumentError) {
     let object = try cursor.object(keys: ControllerReader.segueKeys)
     let identifier = try object.required("identifier")
     let text = try identifier.string()

@@ -1,7 +1,7 @@
 import GlissadeTransitions
 
 /// The controllers of a scenario by name, and what they need.
-final class Cast {
+final class ControllerRegistry {
   let window: Window
   private(set) var controllers: [String: ViewController] = [:]
   /// The names in the order of the file.
@@ -19,7 +19,7 @@ final class Cast {
   }
 
   /// The controller that a value names.
-  func controller(_ cursor: JSONCursor) throws(JSONError) -> ViewController {
+  func controller(_ cursor: JSONCursor) throws(DocumentError) -> ViewController {
     try cursor.reference("controller", in: controllers)
   }
 

@@ -8,7 +8,7 @@ enum GestureReader {
   static let releaseKeys = releaseFields.names
 
   /// A gesture that is written down: a sentence, or an object.
-  static func script(_ cursor: JSONCursor) throws(JSONError) -> ScriptedGesture {
+  static func script(_ cursor: JSONCursor) throws(DocumentError) -> ScriptedGesture {
     if case .string(let text) = cursor.node.kind {
       return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
     }
@@ -35,7 +35,8 @@ enum GestureReader {
   }
 
   /// What was refused, as an error at the value that it names, or at the object where the file leaves it out.
-  private static func refusal(_ error: TransitionError, _ object: JSONObjectReader) -> JSONError {
+  private static func refusal(_ error: TransitionError, _ object: JSONObjectReader) -> DocumentError
+  {
     guard case .invalidGesture(.outOfRange(let field, let number)) = error else {
       return object.cursor.error(.invalidValue, "\(error)")
     }
@@ -62,13 +63,13 @@ enum GestureReader {
     return value.error(.outOfRange, message)
   }
 
-  private static func way(_ object: JSONObjectReader) throws(JSONError) -> [Point] {
+  private static func way(_ object: JSONObjectReader) throws(DocumentError) -> [Point] {
     if let through = object.optional("through") {
       for key in ["from", "by", "to"] {
         guard let stray = object.optional(key) else { continue }
         throw stray.error(.invalidValue, "'\(key)' does not go with 'through'")
       }
-      return try through.elements(count: 1...Int.max).map { element throws(JSONError) in
+      return try through.elements(count: 1...Int.max).map { element throws(DocumentError) in
         try element.point()
       }
     }
@@ -77,7 +78,8 @@ enum GestureReader {
     return [start, key == "by" ? start + (try value.point()) : try value.point()]
   }
 
-  private static func release(_ cursor: JSONCursor) throws(JSONError) -> ScriptedGesture.Release {
+  private static func release(_ cursor: JSONCursor) throws(DocumentError) -> ScriptedGesture.Release
+  {
     let (key, value) = try cursor.object(keys: releaseKeys).exactlyOne(of: releaseKeys)
     let number = try value.number()
     return key == "pause" ? .pause(number) : .velocity(PointsPerSecond(number))
@@ -88,7 +90,7 @@ extension JSONCursor {
   /// Runs what makes something of the value, and says where it is if that is refused.
   func checked<Result>(
     _ make: () throws(TransitionError) -> Result
-  ) throws(JSONError) -> Result {
+  ) throws(DocumentError) -> Result {
     do { return try make() } catch { throw self.error(.invalidValue, "\(error)") }
   }
 }

@@ -14,17 +14,17 @@ final class Interaction {
 
   enum Release: String, CaseIterable { case position, projection }
 
-  static let edges = WordTable<RectEdge>([
+  static let edges = EnumCoding<RectEdge>([
     "top": .top, "left": .left, "bottom": .bottom, "right": .right,
   ])
-  static let directions = WordTable<Point>([
+  static let directions = EnumCoding<Point>([
     "right": Point(x: 1, y: 0), "left": Point(x: -1, y: 0), "down": Point(x: 0, y: 1),
     "up": Point(x: 0, y: -1),
   ])
-  static let curves = WordTable<ViewAnimationCurve>([
+  static let curves = EnumCoding<ViewAnimationCurve>([
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
   ])
-  static let kinds = WordTable<Bool>(["pan": false, "screen-edge-pan": true])
+  static let kinds = EnumCoding<Bool>(["pan": false, "screen-edge-pan": true])
 
   let recognizer: PanGestureRecognizer
   private let operation: Operation
@@ -40,7 +40,7 @@ final class Interaction {
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
 
-  init(_ cursor: JSONCursor, _ cast: Cast, viewport: Size) throws(JSONError) {
+  init(_ cursor: JSONCursor, _ cast: ControllerRegistry, viewport: Size) throws(DocumentError) {
     let object = try cursor.object(keys: Interaction.keys)
     let isEdgePan = try object.optional("kind").map(Interaction.kinds.value) ?? false
     if isEdgePan {

@@ -12,7 +12,7 @@ struct Operation {
   let isAnimated: Bool
 
   /// What an object says.
-  init(_ object: JSONObjectReader, _ cast: Cast) throws(JSONError) {
+  init(_ object: JSONObjectReader, _ cast: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
     isAnimated = try object.optional("animated")?.bool() ?? true
     let allowed = ["present": "from", "segue": "from", "dismiss": "", "": ""][verb] ?? "in"
@@ -33,8 +33,8 @@ struct Operation {
   )
 
   private static func modal(
-    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
-  ) throws(JSONError) -> Parts {
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+  ) throws(DocumentError) -> Parts {
     let source = try object.optional("from").map(cast.controller)
     switch verb {
     case "present":
@@ -68,8 +68,8 @@ struct Operation {
   }
 
   private static func navigation(
-    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
-  ) throws(JSONError) -> Parts {
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+  ) throws(DocumentError) -> Parts {
     let stack: NavigationController = try container(object, "navigation controller", cast)
     let delegate = { [weak cast, weak stack] in stack.flatMap { cast?.delegate(of: $0) } }
     switch verb {
@@ -98,8 +98,8 @@ struct Operation {
   }
 
   private static func tabs(
-    _ value: JSONCursor, _ object: JSONObjectReader, _ cast: Cast
-  ) throws(JSONError) -> Parts {
+    _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+  ) throws(DocumentError) -> Parts {
     let tabs: TabBarController = try container(object, "tab bar controller", cast)
     let delegate = { [weak cast, weak tabs] in tabs.flatMap { cast?.delegate(of: $0) } }
     if case .string = value.node.kind {
@@ -112,8 +112,8 @@ struct Operation {
 
   /// The container that `in` names, or the only one that there is.
   private static func container<Kind: ViewController>(
-    _ object: JSONObjectReader, _ kind: String, _ cast: Cast
-  ) throws(JSONError) -> Kind {
+    _ object: JSONObjectReader, _ kind: String, _ cast: ControllerRegistry
+  ) throws(DocumentError) -> Kind {
     let all = cast.all(Kind.self)
     if let name = object.optional("in") {
       guard let found = try cast.controller(name) as? Kind else {
@@ -135,8 +135,8 @@ struct Operation {
 extension JSONCursor {
   /// Nil for `true`, which leaves open what is meant, or what the value says.
   func orTrue<Value>(
-    _ read: (JSONCursor) throws(JSONError) -> Value
-  ) throws(JSONError) -> Value? {
+    _ read: (JSONCursor) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value? {
     if case .bool(true) = node.kind { return nil }
     if case .string = node.kind { return try read(self) }
     throw error(.wrongKind, "this is \(node.kindName), not true or a name")

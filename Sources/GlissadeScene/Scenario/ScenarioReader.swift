@@ -7,14 +7,14 @@ struct ScenarioReader {
   static let keys = fields.names
   static let stepKeys = stepFields.names
   /// Moments at which fingers are seen, those of all gestures together.
-  static let mostTouches = 100_000
+  static let maximumTouchCount = 100_000
 
   private let viewport: Size
 
   init(_ viewport: Size) { self.viewport = viewport }
 
   /// Puts a scenario on a stage.
-  func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(JSONError) -> Playback {
+  func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(DocumentError) -> Playback {
     let object = try cursor.object(keys: ScenarioReader.keys)
     let stage = Stage(time: time)
     let window = Window(frame: Rect(origin: .zero, size: viewport), stage: stage)
@@ -22,8 +22,8 @@ struct ScenarioReader {
     if let redirects = try object.optional("redirectsTransitions")?.bool() {
       window.redirectsTransitions = redirects
     }
-    let cast = Cast(window)
-    return try stage.perform { () throws(JSONError) in
+    let cast = ControllerRegistry(window)
+    return try stage.perform { () throws(DocumentError) in
       var reader = ControllerReader(cast, viewport: viewport)
       try reader.controllers(try object.required("controllers"))
       let root = try object.required("root")
@@ -42,7 +42,7 @@ struct ScenarioReader {
   }
 
   /// What has happened already, without animation.
-  private func setUp(_ object: JSONObjectReader, _ cast: Cast) throws(JSONError) {
+  private func setUp(_ object: JSONObjectReader, _ cast: ControllerRegistry) throws(DocumentError) {
     let stage = cast.window.windowStage
     for element in try object.optional("setup")?.elements() ?? [] {
       let operation = try Operation(try element.object(keys: Operation.keys), cast)
@@ -61,8 +61,8 @@ struct ScenarioReader {
   private typealias Action = (time: Double, act: () -> Void)
 
   private func steps(
-    _ object: JSONObjectReader, _ cast: Cast
-  ) throws(JSONError) -> ([Action], [TouchEvent]) {
+    _ object: JSONObjectReader, _ cast: ControllerRegistry
+  ) throws(DocumentError) -> ([Action], [TouchEvent]) {
     var actions: [Action] = []
     var touches: [TouchEvent] = []
     /// Until when a finger is down.
@@ -86,10 +86,10 @@ struct ScenarioReader {
       }
       busy[script.touchID] = time + script.endTime
       touches += script.samples(startingAt: time)
-      guard touches.count <= ScenarioReader.mostTouches else {
+      guard touches.count <= ScenarioReader.maximumTouchCount else {
         throw gesture.error(
           .tooLarge,
-          "with it the fingers are seen more than \(ScenarioReader.mostTouches) times in all")
+          "with it the fingers are seen more than \(ScenarioReader.maximumTouchCount) times in all")
       }
     }
     return (actions, touches)

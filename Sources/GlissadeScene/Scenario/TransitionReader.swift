@@ -10,7 +10,7 @@ struct TransitionReader {
 
   /// A delegate that gives the animators which a value describes: `"reveal"`, `{"style": "reveal", "scale": 100}`
   /// or `{"forward": "reveal", "back": "shrink-fade"}`.
-  static func delegate(_ cursor: JSONCursor) throws(JSONError) -> StyleTransitioningDelegate {
+  static func delegate(_ cursor: JSONCursor) throws(DocumentError) -> StyleTransitioningDelegate {
     var (forward, back) = (cursor, cursor)
     if case .object(let members) = cursor.node.kind,
       members.contains(where: { keys.contains($0.key) })
@@ -26,7 +26,8 @@ struct TransitionReader {
     return delegate
   }
 
-  private static func style(_ cursor: JSONCursor) throws(JSONError) -> (TransitionStyle, Setup) {
+  private static func style(_ cursor: JSONCursor) throws(DocumentError) -> (TransitionStyle, Setup)
+  {
     guard case .object = cursor.node.kind else { return (try cursor.choice(), { _ in }) }
     // The style decides which names there may be.
     let style: TransitionStyle = try cursor.openObject().required("style").choice()
@@ -47,14 +48,14 @@ extension TransitionReader {
   /// Something that the animators of a style can be told.
   struct Parameter {
     let field: Field
-    fileprivate let read: (JSONCursor) throws(JSONError) -> Setup
+    fileprivate let read: (JSONCursor) throws(DocumentError) -> Setup
 
     init<Animator, Value>(
       _ name: String, _ path: ReferenceWritableKeyPath<Animator, Value>, _ coding: Coding<Value>,
       _ text: String
     ) {
       field = Field(name, coding.schema, text)
-      read = { cursor throws(JSONError) in
+      read = { cursor throws(DocumentError) in
         let value = try coding.read(cursor)
         return { ($0 as? Animator)?[keyPath: path] = value }
       }
@@ -120,10 +121,10 @@ extension TransitionReader {
       case .layerTransition:
         [
           Parameter(
-            "kind", \LayerTransitionAnimator.kind, .word(AnimationWords.kinds),
+            "kind", \LayerTransitionAnimator.kind, .word(AnimationCodings.kinds),
             "How the looks change."),
           Parameter(
-            "direction", \LayerTransitionAnimator.direction, .word(AnimationWords.subtypes),
+            "direction", \LayerTransitionAnimator.direction, .word(AnimationCodings.subtypes),
             "Where the movement comes from."),
           Parameter(
             "timingFunction", \LayerTransitionAnimator.timingFunction, .bezier,
@@ -143,7 +144,7 @@ extension Coding<TimingFunction> {
   /// A curve that a layer's own transition can follow.
   fileprivate static let bezier = Coding(
     schema: .string,
-    read: { cursor throws(JSONError) in
+    read: { cursor throws(DocumentError) in
       let function = try cursor.timingFunction()
       guard function.unitBezier != nil || function == .linear else {
         throw cursor.error(.invalidValue, "a layer's transition takes a Bézier curve")

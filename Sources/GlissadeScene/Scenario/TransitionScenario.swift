@@ -8,10 +8,10 @@ extension Document {
   ///   - style: The transition.
   ///   - isBack: Whether it is the way back: a dismissal or a pop, or to an earlier tab.
   ///   - size: The size of the window, 1…100,000 points either way.
-  /// - Throws: ``JSONError`` for a size that a file could not have either.
+  /// - Throws: ``DocumentError`` for a size that a file could not have either.
   public init(
-    transition style: TransitionStyle, isBack: Bool = false, size: Size = Document.standardSize
-  ) throws(JSONError) {
+    transition style: TransitionStyle, isBack: Bool = false, size: Size = Document.defaultSize
+  ) throws(DocumentError) {
     try self.init(
       reading: Array(TransitionScenario(style: style, isBack: isBack, size: size).text.utf8))
   }

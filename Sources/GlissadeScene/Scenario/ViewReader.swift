@@ -28,17 +28,17 @@ struct ViewReader {
   ]
 
   /// The members that any view may have, a page's own included.
-  static let lookFields =
+  static let appearanceFields =
     [Field("name", .string, "A name that no other view of the page has.")]
     + properties.map(\.field) + [
       Field(
         "subviews", .array(of: .ref("view")), "The views in it, the first at the back.")
     ]
-  static let lookKeys = lookFields.names
+  static let appearanceKeys = appearanceFields.names
   /// Those of a view within another.
   static let keys = fields.names
 
-  static let resizing = WordTable<AutoresizingMask>([
+  static let resizing = EnumCoding<AutoresizingMask>([
     "flexible-left-margin": .flexibleLeftMargin, "flexible-width": .flexibleWidth,
     "flexible-right-margin": .flexibleRightMargin, "flexible-top-margin": .flexibleTopMargin,
     "flexible-height": .flexibleHeight, "flexible-bottom-margin": .flexibleBottomMargin,
@@ -48,7 +48,7 @@ struct ViewReader {
   private(set) var views: [String: View] = [:]
 
   /// A view with all that is in it.
-  mutating func view(_ cursor: JSONCursor) throws(JSONError) -> View {
+  mutating func view(_ cursor: JSONCursor) throws(DocumentError) -> View {
     let object = try cursor.object(keys: ViewReader.keys)
     let frame = try object.required("frame").rect()
     let transform = try object.optional("transform")?.transform()
@@ -64,7 +64,7 @@ struct ViewReader {
   }
 
   /// Gives a view the look that an object says, and the views in it.
-  mutating func look(_ object: JSONObjectReader, of view: View) throws(JSONError) {
+  mutating func look(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
     if let name = object.optional("name") {
       let text = try name.string()
       guard views.updateValue(view, forKey: text) == nil else {

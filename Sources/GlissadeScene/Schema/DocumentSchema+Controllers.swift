@@ -8,12 +8,12 @@ extension DocumentSchema {
         "A view controller of any kind.")
     ] + ControllerReader.Kind.allCases.map(definition) + [
       Field(
-        "children", .array(of: .string, count: 1...ControllerReader.mostControllers),
+        "children", .array(of: .string, count: 1...ControllerReader.maximumControllerCount),
         "The names of controllers within another."),
       Field(
         "segue", .object(required: ["identifier", "to"], ControllerReader.segueFields),
         "A way to another controller, by the name that it is performed by."),
-      Field("pageView", .object(ViewReader.lookFields), "A page's view."),
+      Field("pageView", .object(ViewReader.appearanceFields), "A page's view."),
       Field("view", .object(required: ["frame"], ViewReader.fields), "A view within another."),
     ]
 
@@ -47,7 +47,7 @@ extension ControllerReader.Kind {
           "How it is presented and dismissed, and how those in it change."),
         Field(
           "gestures",
-          .array(of: .ref("interaction"), count: 0...ControllerReader.mostGestures),
+          .array(of: .ref("interaction"), count: 0...ControllerReader.maximumGestureCount),
           "Fingers that drive transitions."),
       ]
     switch self {
@@ -93,7 +93,7 @@ extension ControllerReader {
 
 extension ViewReader {
   static let fields =
-    lookFields + [
+    appearanceFields + [
       Field(
         "frame", .ref("rectangle"),
         "Where it is in the view above, without its transform, in points."),

@@ -40,7 +40,7 @@ extension LayerReader {
       Field(
         "sublayers", .array(of: .ref("layer")), "The layers in it, those in front last."),
       Field(
-        "animations", .array(of: .ref("animation"), count: 0...mostAnimations),
+        "animations", .array(of: .ref("animation"), count: 0...maximumAnimationCount),
         "The animations that it has from the beginning."),
     ]
     + properties.map { property in

@@ -36,7 +36,7 @@ extension ScenarioReader {
         "Whether what is asked for during a transition takes over at once."),
       Field(
         "controllers",
-        .array(of: .ref("controller"), count: 1...ControllerReader.mostControllers),
+        .array(of: .ref("controller"), count: 1...ControllerReader.maximumControllerCount),
         "All controllers; they name each other."),
       Field("root", .string, "The name of the window's controller."),
       Field(

@@ -41,7 +41,7 @@ extension SceneChange {
             "\(property.name): a \(property.kind.words).")
         }), "New values by key path, in the units of the properties."),
     Field(
-      "animations", .array(of: .ref("animation"), count: 0...LayerReader.mostAnimations),
+      "animations", .array(of: .ref("animation"), count: 0...LayerReader.maximumAnimationCount),
       "Animations that are added then; their beginTime counts from the scene's beginning."),
     Field(
       "remove", .any(.array(of: .string), .constant(true)),

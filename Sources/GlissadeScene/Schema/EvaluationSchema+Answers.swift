@@ -64,7 +64,7 @@ extension EvaluationSchema {
     object(
       "error", "What is wrong, and where.",
       [
-        Field("code", .words(JSONError.answerCodes), "The kind of mistake."),
+        Field("code", .words(DocumentError.answerCodes), "The kind of mistake."),
         Field("message", .string, "What is wrong, in words."),
         Field(
           "line", .integer.and(["minimum": 1]), "The number of the line in the stream, from 1."),

@@ -42,7 +42,7 @@ extension Evaluator.Kind {
 
   /// The members of a request beside its id, the one that only they have first.
   var fields: [Field] {
-    let most = Evaluator.mostStates
+    let most = Evaluator.maximumStateCount
     let file = "a file of the schema urn:glissade:document:1, which glissade schema prints."
     return switch self {
     case .curve:
@@ -50,7 +50,7 @@ extension Evaluator.Kind {
         Field(
           "curve", .string, "The curve, such as ease-in or spring(duration:.5, bounce:.3)."),
         Field(
-          "times", .array(of: .number, count: 0...Evaluator.mostTimes),
+          "times", .array(of: .number, count: 0...Evaluator.maximumTimeCount),
           "Input progress for curves over progress, seconds for others."),
         Field(
           "precision", .words(Evaluator.Precision.allCases.map(\.rawValue)),
@@ -59,7 +59,8 @@ extension Evaluator.Kind {
     case .transforms:
       [
         Field(
-          "transforms", .object(required: Evaluator.wayFields.names, Evaluator.wayFields),
+          "transforms",
+          .object(required: Evaluator.interpolationFields.names, Evaluator.interpolationFields),
           "The ends of the way, and the places on it.")
       ]
     case .concat:
@@ -93,11 +94,11 @@ extension Evaluator.Kind {
 
 extension Evaluator {
   /// The ends of a way between transforms, and places on it.
-  static let wayFields = [
+  static let interpolationFields = [
     Field("from", .ref("transform"), "The transform at 0."),
     Field("to", .ref("transform"), "The transform at 1."),
     Field(
-      "fractions", .array(of: .number, count: 0...mostMatrices),
+      "fractions", .array(of: .number, count: 0...maximumMatrixCount),
       "Parts of the way; beyond 0…1 it goes on."),
   ]
 }

@@ -1,5 +1,5 @@
 /// The words that stand for the values of a type in files.
-package struct WordTable<Value: Hashable & Sendable>: Sendable {
+package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
   private let pairs: [(word: String, value: Value)]
 
   /// Creates a table; each word and each value is there once.
@@ -22,7 +22,7 @@ package struct WordTable<Value: Hashable & Sendable>: Sendable {
   package func value(_ word: String) -> Value? { pairs.first { $0.word == word }?.value }
 
   /// The value of the word that stands in a document.
-  package func value(_ cursor: JSONCursor) throws(JSONError) -> Value {
+  package func value(_ cursor: JSONCursor) throws(DocumentError) -> Value {
     let text = try cursor.string()
     if let value = value(text) { return value }
     throw cursor.error(

@@ -3,7 +3,7 @@ import GlissadeMath
 
 extension JSONCursor {
   /// The value as one that a property can have.
-  package func animationValue(for property: LayerProperty) throws(JSONError) -> AnimationValue {
+  package func animationValue(for property: LayerProperty) throws(DocumentError) -> AnimationValue {
     switch property.kind {
     case .scalar: .scalar(try coordinate())
     case .point: .point(try point())
@@ -17,12 +17,12 @@ extension JSONCursor {
   }
 
   /// The value as the host's number of a picture, or `null` for none.
-  package func contents() throws(JSONError) -> Contents? {
+  package func contents() throws(DocumentError) -> Contents? {
     isNull ? nil : Contents(UInt64(try integer(in: 0...Int.max)))
   }
 
   /// The value as a transform that a layer can have: its entries are shown as Floats.
-  private func shownTransform() throws(JSONError) -> Transform3D {
+  private func shownTransform() throws(DocumentError) -> Transform3D {
     let transform = try transform()
     for row in 0..<4 {
       for column in 0..<4 {

@@ -7,29 +7,31 @@ extension JSONCursor {
   public static let coordinates = -1e9...1e9
 
   /// The value as a number that a coordinate can have.
-  public func coordinate() throws(JSONError) -> Double { try number(in: JSONCursor.coordinates) }
+  public func coordinate() throws(DocumentError) -> Double {
+    try number(in: JSONCursor.coordinates)
+  }
 
   /// The value as a point: `[x, y]`, in points.
-  public func point() throws(JSONError) -> Point {
+  public func point() throws(DocumentError) -> Point {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Point(x: numbers[0], y: numbers[1])
   }
 
   /// The value as a size: `[width, height]`, in points.
-  public func size() throws(JSONError) -> Size {
+  public func size() throws(DocumentError) -> Size {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Size(width: numbers[0], height: numbers[1])
   }
 
   /// The value as a rectangle: `[x, y, width, height]`, in points.
-  public func rect() throws(JSONError) -> Rect {
+  public func rect() throws(DocumentError) -> Rect {
     let numbers = try numbers(count: 4...4, in: JSONCursor.coordinates)
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// The value as a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or an array of red, green, blue and, if it is
   /// not opaque, alpha.
-  public func color() throws(JSONError) -> Color {
+  public func color() throws(DocumentError) -> Color {
     if case .array = node.kind {
       let numbers = try numbers(count: 3...4, in: JSONCursor.coordinates)
       return Color(

@@ -2,7 +2,7 @@ extension JSONCursor {
   /// The value as the name of one of several things that the file has elsewhere.
   ///
   /// - Parameter kind: What the things are, fit to follow "there is no".
-  func reference<Value>(_ kind: String, in things: [String: Value]) throws(JSONError) -> Value {
+  func reference<Value>(_ kind: String, in things: [String: Value]) throws(DocumentError) -> Value {
     let name = try string()
     if let thing = things[name] { return thing }
     throw error(

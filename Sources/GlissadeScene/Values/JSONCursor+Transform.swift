@@ -17,7 +17,7 @@ extension JSONCursor {
   /// | `{"perspective": distance}` | the perspective of an eye at a distance in points, greater than 0 |
   /// | `[a, b, …]` or `{"concat": [a, b, …]}` | the product, `a` first |
   /// | `{"invert": a}` | the inverse; a singular transform stays as it is, as in Core Animation |
-  public func transform() throws(JSONError) -> Transform3D {
+  public func transform() throws(DocumentError) -> Transform3D {
     if case .string = node.kind {
       guard try string() == "identity" else {
         throw error(.invalidValue, "the only transform with a name is 'identity'")
@@ -60,7 +60,7 @@ extension JSONCursor {
     }
   }
 
-  private func scale() throws(JSONError) -> Transform3D {
+  private func scale() throws(DocumentError) -> Transform3D {
     guard case .array = node.kind else {
       let factor = try coordinate()
       return Transform3D(scaleX: factor, y: factor, z: 1)
@@ -70,7 +70,7 @@ extension JSONCursor {
       scaleX: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 1)
   }
 
-  private func matrix() throws(JSONError) -> Transform3D {
+  private func matrix() throws(DocumentError) -> Transform3D {
     let m = try numbers(count: 16...16)
     return Transform3D(
       rows: (m[0], m[1], m[2], m[3]), (m[4], m[5], m[6], m[7]), (m[8], m[9], m[10], m[11]),
@@ -78,7 +78,7 @@ extension JSONCursor {
   }
 
   /// The value as the product of an array of transforms, the first of which applies first.
-  func product() throws(JSONError) -> Transform3D {
+  func product() throws(DocumentError) -> Transform3D {
     var product = Transform3D.identity
     for factor in try elements() { product = product.concatenating(try factor.transform()) }
     guard product.entries.allSatisfy(\.isFinite) else {

@@ -19,7 +19,7 @@ extension LayerProperty {
 
 extension JSONCursor {
   /// The value as the key path of a property, such as `"position.x"`.
-  package func keyPath() throws(JSONError) -> LayerProperty {
+  package func keyPath() throws(DocumentError) -> LayerProperty {
     let name = try string()
     if let property = LayerProperty(name: name) { return property }
     // All of them would be too many to be read.

@@ -5,7 +5,7 @@ import GlissadeTiming
 ///
 /// A field that is not there is nil. The numbers are as they stand there: who takes them checks them.
 struct TimingFields {
-  static let fillModes = WordTable<MediaTiming.FillMode>([
+  static let fillModes = EnumCoding<MediaTiming.FillMode>([
     "removed": .removed, "forwards": .forwards, "backwards": .backwards, "both": .both,
   ])
 
@@ -46,7 +46,7 @@ struct TimingFields {
   private var autoreverses: Bool?
   private var fillMode: MediaTiming.FillMode?
 
-  init(_ object: JSONObjectReader) throws(JSONError) {
+  init(_ object: JSONObjectReader) throws(DocumentError) {
     try object.read(TimingFields.members, into: &self)
   }
 
@@ -102,7 +102,7 @@ extension Animation: MediaTimed {}
 
 extension JSONCursor {
   /// The value as a number of 0 or more, where `"infinity"` is one too.
-  package func extent() throws(JSONError) -> Double {
+  package func extent() throws(DocumentError) -> Double {
     if case .string(let text) = node.kind {
       guard text == "infinity" else {
         throw error(

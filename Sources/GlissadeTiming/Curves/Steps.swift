@@ -51,7 +51,7 @@ public struct Steps: Hashable, Sendable {
   /// - Returns: A multiple of 1 / ``jumps`` within 0…1.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let scaled = (x > 0 ? min(x, 1) : 0) * Double(count)
-    let whole = wholePart(scaled)
+    let whole = floored(scaled)
     var made = whole
     if position == .start || position == .both { made += 1 }
     if isBefore && whole == scaled { made -= 1 }

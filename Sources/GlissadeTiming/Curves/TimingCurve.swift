@@ -73,7 +73,7 @@ extension TimingCurve {
   }
 
   /// The same curve starting at rest.
-  package var fromRest: TimingCurve {
+  package var startingAtRest: TimingCurve {
     guard case .spring(let spring) = self,
       let resting = try? TimedSpring(spring.spring, duration: spring.duration)
     else { return self }

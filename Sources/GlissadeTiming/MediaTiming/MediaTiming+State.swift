@@ -49,16 +49,16 @@ extension MediaTiming {
       return state(
         isPast ? .after : .active,
         isShown: !isPast || fillMode == .forwards || fillMode == .both,
-        elapsed: ExactSum(signedActiveDuration), isAtEnd: true)
+        elapsed: DoubleDouble(signedActiveDuration), isAtEnd: true)
     }
     guard parentTime < .infinity else {
       return state(.active, isShown: true, elapsed: .zero, isAtEnd: false)
     }
-    let elapsed = ExactSum(parentTime, minus: beginTime) * speed
+    let elapsed = DoubleDouble(parentTime, minus: beginTime) * speed
     // Within a rounding of the end the cycle after the last one must not flash up.
     let isAtEnd = elapsed.high.magnitude >= activeLocalDuration * (1 - 0x1p-52)
     return state(
-      .active, isShown: true, elapsed: isAtEnd ? ExactSum(signedActiveDuration) : elapsed,
+      .active, isShown: true, elapsed: isAtEnd ? DoubleDouble(signedActiveDuration) : elapsed,
       isAtEnd: isAtEnd)
   }
 
@@ -73,7 +73,7 @@ extension MediaTiming {
   }
 
   private func state(
-    _ stage: Stage, isShown: Bool, elapsed: ExactSum, isAtEnd: Bool
+    _ stage: Stage, isShown: Bool, elapsed: DoubleDouble, isAtEnd: Bool
   ) -> State {
     let local = elapsed + timeOffset
     guard period < .infinity else {

@@ -1,13 +1,13 @@
 internal import GlissadeMath
 
 /// A number as the unevaluated sum of two Doubles, so that long times keep their fractions.
-struct ExactSum {
+struct DoubleDouble {
   /// The rounded number.
   var high: Double
   /// What rounding took away.
   var low: Double
 
-  static var zero: ExactSum { ExactSum(0) }
+  static var zero: DoubleDouble { DoubleDouble(0) }
 
   init(_ value: Double) {
     high = value
@@ -21,7 +21,7 @@ struct ExactSum {
 
   /// a − b, exactly.
   init(_ a: Double, minus b: Double) {
-    self = ExactSum(a, plus: -b)
+    self = DoubleDouble(a, plus: -b)
   }
 
   /// a + b, exactly (Knuth's two-sum), unless the sum overflows.
@@ -31,19 +31,19 @@ struct ExactSum {
     low = high.isFinite ? (a - (high - fromB)) + (b - fromB) : 0
   }
 
-  static func + (sum: ExactSum, value: Double) -> ExactSum {
-    let total = ExactSum(sum.high, plus: value)
-    return ExactSum(total.high, plus: total.low + sum.low)
+  static func + (sum: DoubleDouble, value: Double) -> DoubleDouble {
+    let total = DoubleDouble(sum.high, plus: value)
+    return DoubleDouble(total.high, plus: total.low + sum.low)
   }
 
-  static func * (sum: ExactSum, factor: Double) -> ExactSum {
+  static func * (sum: DoubleDouble, factor: Double) -> DoubleDouble {
     if factor == 0 { return .zero }
     let product = sum.high * factor
     guard product.isFinite else {
-      return ExactSum(product < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude)
+      return DoubleDouble(product < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude)
     }
     let rest = Elementary.fma(sum.high, factor, -product)
-    return ExactSum(product, plus: rest + sum.low * factor)
+    return DoubleDouble(product, plus: rest + sum.low * factor)
   }
 
   /// The number reduced to 0..<period, rounded once, and the whole number of periods taken off.
@@ -54,9 +54,9 @@ struct ExactSum {
     // Most times lie within the first period.
     if low == 0 && high >= 0 && high < period { return (high.magnitude, 0) }
     // The low part is small beside the high one, but not beside a period that is shorter still.
-    let (first, cycles) = ExactSum.remainder(high, by: period)
-    let (second, more) = ExactSum.remainder(low, by: period)
-    var rest = ExactSum(first, plus: second)
+    let (first, cycles) = DoubleDouble.remainder(high, by: period)
+    let (second, more) = DoubleDouble.remainder(low, by: period)
+    var rest = DoubleDouble(first, plus: second)
     var whole = cycles + more
     while rest.high < 0 {
       rest = rest + period
@@ -77,7 +77,7 @@ struct ExactSum {
     let size = min(value.magnitude, Double.greatestFiniteMagnitude)
     let rest = remainder(size, period)
     let quotient = min((size - rest) / period, Double.greatestFiniteMagnitude)
-    let cycles = quotient < 0x1p51 ? wholePart(quotient + 0.5) : quotient
+    let cycles = quotient < 0x1p51 ? floored(quotient + 0.5) : quotient
     return value < 0 ? (-rest, -cycles) : (rest, cycles)
   }
 
@@ -90,7 +90,7 @@ struct ExactSum {
     while rest >= y {
       let excess = max(0, Int(rest.exponent) - Int(y.exponent) - 50)
       let step = Double(sign: .plus, exponent: excess, significand: y)
-      rest = Elementary.fma(-wholePart(rest / step), step, rest)
+      rest = Elementary.fma(-floored(rest / step), step, rest)
       // The quotient may have been rounded up to the next whole number.
       if rest < 0 { rest += step }
     }

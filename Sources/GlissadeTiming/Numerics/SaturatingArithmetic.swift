@@ -3,7 +3,7 @@ internal import GlissadeMath
 /// The greatest whole number that is not greater than x.
 ///
 /// Written out because the standard library's rounding is a libm call on processors without SSE 4.
-func wholePart(_ x: Double) -> Double {
+func floored(_ x: Double) -> Double {
   guard x.magnitude < 0x1p52 else { return x }
   let truncated = Double(Int64(x))
   return truncated > x ? truncated - 1 : truncated

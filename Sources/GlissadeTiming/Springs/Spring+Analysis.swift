@@ -50,7 +50,7 @@ extension Spring {
         guard decayRate > 0 else { return .infinity }
         let size = position(first, initialVelocity).magnitude
         let half = Double.pi / dampedFrequency
-        var count = wholePart(Elementary.log(size / threshold) / (decayRate * half))
+        var count = floored(Elementary.log(size / threshold) / (decayRate * half))
         start = first + count * half
         // The logarithm may be off by a rounding where an extremum just touches the threshold.
         if count > 0 && position(start, initialVelocity).magnitude <= threshold {

@@ -64,7 +64,7 @@ extension Spring {
       ? lastCrossing(threshold: 0.001, initialVelocity: initialVelocity)
       : firstTime(reaching: 0.999, initialVelocity: initialVelocity)
     guard let reached = entered else { return Spring.longestDuration }
-    return min((wholePart(reached * 10) + 1) / 10, Spring.longestDuration)
+    return min((floored(reached * 10) + 1) / 10, Spring.longestDuration)
   }
 
   private func isSettled(at time: Double, _ initialVelocity: Double) -> Bool {

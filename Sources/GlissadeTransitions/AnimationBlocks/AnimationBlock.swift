@@ -6,7 +6,7 @@ final class AnimationBlock: AnimationDelegate {
   /// How changes are taken.
   enum Mode {
     /// They move.
-    case animating(LayerMotion)
+    case animating(LayerAnimationParameters)
     /// They are made at once.
     case immediate
     /// They are collected into keyframes.
@@ -150,7 +150,8 @@ final class AnimationBlock: AnimationDelegate {
   }
 
   /// A motion whose end the block is told, held where a gesture drives it.
-  private func own(_ motion: LayerMotion, on layer: Layer) -> LayerMotion {
+  private func own(_ motion: LayerAnimationParameters, on layer: Layer) -> LayerAnimationParameters
+  {
     var motion = motion
     motion.delegate = self
     scrubber = layer.stage?.existingMonitor?.collecting
@@ -169,7 +170,9 @@ final class AnimationBlock: AnimationDelegate {
   }
 
   /// Adds keyframes of a property that has changed; the block waits for them.
-  func addKeyframes(_ animation: PropertyAnimation, to layer: Layer, _ motion: LayerMotion) {
+  func addKeyframes(
+    _ animation: PropertyAnimation, to layer: Layer, _ motion: LayerAnimationParameters
+  ) {
     own(motion, on: layer).time(animation, on: layer)
     wait(for: layer) { () throws(EngineError) in
       try layer.addMotion(animation)

@@ -26,7 +26,7 @@ final class KeyframeCollector {
       self.layer = layer
       self.property = property
       old = layer.modelValue(of: property)
-      shown = layer.currentLook?.animationValue(of: property) ?? old
+      shown = layer.currentPresentation?.animationValue(of: property) ?? old
       isCovered = layer.isCovered(property.root)
     }
   }
@@ -36,7 +36,7 @@ final class KeyframeCollector {
     let property: LayerProperty
   }
 
-  let motion: LayerMotion
+  let motion: LayerAnimationParameters
   /// What takes the keyframes for a property animator.
   let recorder: MotionRecorder?
   private let calculationMode: KeyframeTiming.CalculationMode
@@ -47,7 +47,7 @@ final class KeyframeCollector {
   private var indices: [Key: Int] = [:]
 
   init(
-    _ motion: LayerMotion, _ calculationMode: KeyframeTiming.CalculationMode,
+    _ motion: LayerAnimationParameters, _ calculationMode: KeyframeTiming.CalculationMode,
     _ recorder: MotionRecorder? = nil
   ) {
     self.motion = motion
@@ -87,7 +87,7 @@ final class KeyframeCollector {
     indices = [:]
   }
 
-  private struct Installation: TypedPropertyWork {
+  private struct Installation: PropertyTypeVisitor {
     let collector: KeyframeCollector
     let track: Track
     let block: AnimationBlock

@@ -200,7 +200,7 @@ extension View {
   /// How a block moves; nil where it changes at once.
   static func motion(
     _ curve: TimingCurve, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions
-  ) -> LayerMotion? {
+  ) -> LayerAnimationParameters? {
     for (field, value) in [(TimingError.Field.duration, duration), (.beginTime, delay)]
     where !value.isFinite {
       Stage.report(
@@ -213,7 +213,7 @@ extension View {
     guard duration > 0, duration < .infinity,
       AnimationBlock.current?.disablesAnimations != true
     else { return nil }
-    var motion = LayerMotion(curve: curve, duration: duration)
+    var motion = LayerAnimationParameters(curve: curve, duration: duration)
     motion.delay = delay > 0 && delay < .infinity ? delay : 0
     motion.takeRepeats(of: options)
     return motion

@@ -172,8 +172,8 @@ final class LegacyAnimationBlock {
     self.isEnabled = isEnabled
   }
 
-  private func motion(_ timingCurve: TimingCurve) -> LayerMotion {
-    var motion = LayerMotion(curve: timingCurve, duration: duration)
+  private func motion(_ timingCurve: TimingCurve) -> LayerAnimationParameters {
+    var motion = LayerAnimationParameters(curve: timingCurve, duration: duration)
     motion.delay = delay > 0 && delay < .infinity ? delay : 0
     motion.repeatCount = repeatCount > 0 ? repeatCount : 0
     motion.autoreverses = autoreverses

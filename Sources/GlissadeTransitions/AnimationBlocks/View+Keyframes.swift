@@ -23,7 +23,7 @@ extension View {
   ) {
     if let recorder = animatorAround(options) {
       let collector = KeyframeCollector(
-        LayerMotion(curve: .timing(.linear), duration: 1), calculationMode,
+        LayerAnimationParameters(curve: .timing(.linear), duration: 1), calculationMode,
         recorder.delayed(by: delay))
       return run(.keyframes(collector), in: recorder, options, animations, completion)
     }

@@ -50,7 +50,8 @@ extension View {
         guard let block = AnimationBlock.current else { return }
         helpers += effect.install(
           outgoing: old, incoming: view,
-          LayerMotion(options.curve.timingFunction, duration: length, options: options),
+          LayerAnimationParameters(
+            options.curve.timingFunction, duration: length, options: options),
           in: block)
       },
       { finished in
@@ -106,7 +107,8 @@ extension View {
         guard let block = AnimationBlock.current else { return }
         helpers = effect.install(
           outgoing: fromView, incoming: toView,
-          LayerMotion(options.curve.timingFunction, duration: length, options: options),
+          LayerAnimationParameters(
+            options.curve.timingFunction, duration: length, options: options),
           in: block)
       },
       { finished in

@@ -42,7 +42,7 @@ final class TransitionRun {
   }
 
   /// Puts the arriving view into the container, at its final frame.
-  func placeTo(_ depth: Depth) {
+  func insertArrivingView(_ depth: Depth) {
     guard let view = to?.view else { return }
     View.performWithoutAnimation {
       switch depth {
@@ -136,7 +136,7 @@ final class TransitionRun {
       to?.restoreLook()
       if !isCompleted {
         to?.restoreGeometry()
-        to?.restorePlace()
+        to?.restoreHierarchyPosition()
       }
       // After the views: what is in them follows their size.
       for undo in undos.reversed() { undo(isCompleted) }
@@ -155,7 +155,7 @@ extension TransitionRun {
     isArriving: Bool, _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
     way: (Rect) -> Point
   ) {
-    placeTo(isArriving ? .front : .belowFrom)
+    insertArrivingView(isArriving ? .front : .belowFrom)
     guard let mover = (isArriving ? to : from)?.view else {
       return move(duration, curve: curve) { _ in }
     }
@@ -166,7 +166,7 @@ extension TransitionRun {
   }
 
   /// How far down a view at rest has to go to be below the container.
-  func wayBelow(_ frame: Rect) -> Point {
+  func offsetBelow(_ frame: Rect) -> Point {
     Point(x: 0, y: max(container.layer.bounds.maxY - frame.minY, 0))
   }
 }

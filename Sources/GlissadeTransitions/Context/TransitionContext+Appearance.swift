@@ -14,9 +14,9 @@ extension TransitionContext {
   func moves(_ controller: ViewController) -> Bool { isRunning && involves(controller) }
 
   /// Whether a controller's place is to be seen, so that it may appear.
-  func isSeen(_ controller: ViewController) -> Bool {
-    guard isModal else { return host.isSeen }
-    return controller.placeAppearance.isSeen
+  func isVisible(_ controller: ViewController) -> Bool {
+    guard isModal else { return host.isVisible }
+    return controller.hierarchyAppearance.isVisible
   }
 
   /// Whether the transition is a controller's ``ViewController/context``.
@@ -42,14 +42,14 @@ extension TransitionContext {
         controller.endAppearance(false, animated: isAnimated, as: role(of: controller))
       }
     } else if completed {
-      for (controller, appears) in appearanceEnds {
+      for (controller, appears) in appearanceEndOrder {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
     } else {
       // What was to come goes, and what was to go comes, unless nobody sees it any more.
       for appears in [false, true] {
         for (controller, appeared) in appearances
-        where appeared != appears && (!appears || isSeen(controller)) {
+        where appeared != appears && (!appears || isVisible(controller)) {
           controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
           controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
         }

@@ -49,8 +49,8 @@ extension TransitionContext {
   var takenViews: [View] {
     let taken =
       isModal
-      ? host.parent === hostParent && !host.isOffShow ? [] : [host]
-      : [from, to].filter(\.isTakenOut)
+      ? host.parent === hostParent && !host.isHiddenByContainer ? [] : [host]
+      : [from, to].filter(\.isViewRemovedByPresentation)
     return taken.compactMap(\.viewIfLoaded)
   }
 

@@ -27,7 +27,7 @@ extension TransitionContext {
   }
 
   /// Starts an animator that has nothing but what can be interrupted.
-  func startWhatIsLeft() {
+  func startInactiveAnimator() {
     guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
       driver.state == .inactive
     else { return }
@@ -35,17 +35,17 @@ extension TransitionContext {
   }
 
   /// Waits for the end of what the gesture's handler moves when it lets go, in the turn that is running.
-  func watchRelease() {
+  func watchForReleaseMotions() {
     let decision = state.release?.time
-    watchStart = time
+    watchdogStart = time
     stage?.post { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
-      watchMotions()
+      restartWatchdog()
     }
   }
 
   /// Waits until what moves has come to its end.
-  private func watchMotions() {
+  private func restartWatchdog() {
     watch(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
   }
 
@@ -55,15 +55,15 @@ extension TransitionContext {
   func watch(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
     let decision = state.release?.time
-    let start = isAgain || delay <= 0 ? watchStart ?? time + delay : time + delay
-    watchStart = start
+    let start = isAgain || delay <= 0 ? watchdogStart ?? time + delay : time + delay
+    watchdogStart = start
     // Motions may have ends that are too far away.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
     stage.post(after: delay + TransitionContext.patience) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
-      let waited = time - (watchStart ?? start)
-      if waited < TransitionContext.longestWait, isMoving { return watchMotions() }
-      if transitionWasCancelled, linter.gesture?.isHealed == true {
+      let waited = time - (watchdogStart ?? start)
+      if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
+      if transitionWasCancelled, linter.gesture?.wasCancelledByLinter == true {
         // It was taken back for somebody who does not know.
       } else if transitionWasCancelled {
         monitor.report(

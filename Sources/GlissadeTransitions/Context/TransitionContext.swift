@@ -27,7 +27,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// Views that are not to be touched are nil.
   var keyViews: (from: View?, to: View?)
   /// Whose appearance changes, in the order in which that begins, and in that in which it ends.
-  let appearances, appearanceEnds: [AppearanceChange]
+  let appearances, appearanceEndOrder: [AppearanceChange]
 
   // MARK: The state
 
@@ -48,7 +48,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The container's size at the start, which the frames are for; nil before.
   var initialSize: Size?
   /// The time from which the watch for the end counts; nil before it begins.
-  var watchStart: Double?
+  var watchdogStart: Double?
   /// What the interaction controller was told before the transition began, to be done when it has.
   var earlyCalls: (() -> Void)?
   /// The blocks and property animators that were begun while the animator set up.
@@ -61,12 +61,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// Whether it drives the container, and so all that the animator moves there.
   var isDriven = false
   /// What is left of the motion follows this instead of the interaction controller's curve.
-  var releasePace: SpringTimingParameters?
+  var releaseTiming: SpringTimingParameters?
   /// The state handed over by the transition that this one redirects.
   var handoff: HandoffState?
   /// What showed when the motion had come back, before whoever waits for that was told.
-  private var lookBack: HandoffState?
-  private var saved: SavedModel?
+  private var returnHandoff: HandoffState?
+  private var saved: ViewHierarchySnapshot?
   var linter = TransitionLinter()
 
   /// A transition, which begins with ``run()``.
@@ -77,7 +77,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   ///   - monitor: what events and diagnostics are for.
   ///   - order: when it was asked for; nil is now.
   init(
-    _ plan: any TransitionPlan, _ actors: TransitionActors, monitor: TransitionMonitor,
+    _ plan: any TransitionPlan, _ actors: TransitionAnimators, monitor: TransitionMonitor,
     order: Int? = nil
   ) {
     operation = plan.operation
@@ -86,7 +86,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     presentationStyle = plan.presentationStyle
     keyViews = plan.keyViews
     appearances = plan.appearances
-    appearanceEnds = plan.ends(of: appearances)
+    appearanceEndOrder = plan.ends(of: appearances)
     self.monitor = monitor
     requestOrder = order ?? TransitionRequest.nextOrder()
     // Outside of a window nobody sees it.
@@ -98,7 +98,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     interactionType = interaction.map { type(of: $0) }
     let isHeld = interaction?.wantsInteractiveStart == true
     state = .running(
-      TransitionState.Course(plan: plan, drive: isHeld ? .held(pendingRedirect: nil) : .animator))
+      TransitionState.Execution(plan: plan, drive: isHeld ? .held(pendingRedirect: nil) : .animator)
+    )
   }
 
   var isRunning: Bool { state.isRunning }
@@ -121,16 +122,17 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.initiallyInteractive = isInteractive
     noteGesture(isCaught: false)
     // A window among the superviews would be kept by itself.
-    saved = SavedModel(
+    saved = ViewHierarchySnapshot(
       views: [from.view, to.view], superviews: plan.keptSuperviews, window: containerView.window)
     windowID = containerView.window.map { ObjectIdentifier($0) }
-    let look = takeOver()
+    let look = beginHandoff()
     plan.setUp(self)
     fitFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
     state.course?.plan.willBegin(self)
     // Whoever is told may bring another root, which ends the transition, or take it out of sight.
-    for (controller, appears) in appearances where isRunning && (!appears || isSeen(controller)) {
+    for (controller, appears) in appearances where isRunning && (!appears || isVisible(controller))
+    {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
     if isRunning { saved?.refreshLooks() }
@@ -150,8 +152,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if let look {
       handoff?.adopt(by: look, of: self)
       look.addContinuityAnimations(duration, keepsVelocity: !isInteractive)
-      scrubber?.willTellBack = { [unowned self] in
-        lookBack = HandoffState(of: self, keepsOutgoing: true)
+      scrubber?.willNotifyReturn = { [unowned self] in
+        returnHandoff = HandoffState(of: self, keepsOutgoing: true)
       }
     }
     if isInteractive { lookForGesture() } else { watch(after: duration) }
@@ -284,15 +286,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
       TransitionState.Ending(completed: completed, cause: cause, actor: actor, mover: mover))
     // Where corrections were driven by a gesture they end otherwise than they show. Animators that were told first
     // have put their views back already.
-    let told = lookBack?.time == time ? lookBack : nil
-    lookBack = nil
+    let told = returnHandoff?.time == time ? returnHandoff : nil
+    returnHandoff = nil
     let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
     if state.isEndedByOthers { finishPausedAnimators() }
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
       // Who was interrupted could not put the views back.
-      if linter.gesture?.isHealed != true, !state.isEndedByOthers {
+      if linter.gesture?.wasCancelledByLinter != true, !state.isEndedByOthers {
         linter.compare(saved, of: self)
       }
       saved.restore(except: takenViews)

@@ -52,12 +52,12 @@ extension TransitionPlan {
 }
 
 /// The animator and the interaction controller of a transition.
-struct TransitionActors {
+struct TransitionAnimators {
   var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
 }
 
-extension TransitionActors {
+extension TransitionAnimators {
   /// Asks a controller's delegate for an animator and, where it gives one, for an interaction controller.
   init(
     of controller: ViewController, _ monitor: TransitionMonitor,

@@ -53,7 +53,7 @@ extension TransitionMonitor {
 ///
 /// They count for the next transition that begins with the controller and was asked for before them; the last call of
 /// each kind wins.
-struct EarlyInteraction {
+struct PendingInteraction {
   struct Decision {
     let cancels: Bool
     /// In parts of the whole per second towards the end.
@@ -75,8 +75,8 @@ struct EarlyInteraction {
   }
 
   /// Takes the calls that count for a transition that begins.
-  mutating func take(for context: TransitionContext) -> EarlyInteraction {
-    var taken = EarlyInteraction()
+  mutating func take(for context: TransitionContext) -> PendingInteraction {
+    var taken = PendingInteraction()
     if percentOrder > context.requestOrder { (taken.percent, percent) = (percent, nil) }
     if decisionOrder > context.requestOrder { (taken.decision, decision) = (decision, nil) }
     return taken

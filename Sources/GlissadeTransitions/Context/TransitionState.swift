@@ -1,16 +1,16 @@
 /// The state of a transition, from its beginning to its end.
 enum TransitionState {
   /// It runs.
-  case running(Course)
+  case running(Execution)
   /// It runs, and another one that was asked for takes over: it ends early.
-  case redirecting(Course)
+  case redirecting(Execution)
   /// Its window is gone: nobody drives it any more, and those who wait for its end are told in a turn of its own.
-  case abandoned(Course)
+  case abandoned(Execution)
   /// It is over, be it that some are still to be told.
   case ended(Ending)
 
   /// The plan and the driving force of a transition, which it has until it ends.
-  struct Course {
+  struct Execution {
     let plan: any TransitionPlan
     var drive: Drive
   }
@@ -54,7 +54,7 @@ enum TransitionState {
   // MARK: Questions
 
   /// The plan and the driving force; nil once the transition has ended.
-  var course: Course? {
+  var course: Execution? {
     switch self {
     case .running(let course), .redirecting(let course), .abandoned(let course): course
     case .ended: nil
@@ -124,8 +124,8 @@ enum TransitionState {
   /// Lets somebody else move it on; nothing where it does not run.
   mutating func drive(by drive: Drive) {
     switch self {
-    case .running(let course): self = .running(Course(plan: course.plan, drive: drive))
-    case .redirecting(let course): self = .redirecting(Course(plan: course.plan, drive: drive))
+    case .running(let course): self = .running(Execution(plan: course.plan, drive: drive))
+    case .redirecting(let course): self = .redirecting(Execution(plan: course.plan, drive: drive))
     case .abandoned, .ended: break
     }
   }
@@ -147,7 +147,7 @@ enum TransitionState {
   /// A gesture has caught it in the very instant in which it was to end: that waits until the gesture lets go.
   mutating func postponeRedirect(keepsMotion: Bool) {
     guard case .redirecting(let course) = self else { return }
-    self = .running(Course(plan: course.plan, drive: .held(pendingRedirect: keepsMotion)))
+    self = .running(Execution(plan: course.plan, drive: .held(pendingRedirect: keepsMotion)))
   }
 
   /// Its window was released.

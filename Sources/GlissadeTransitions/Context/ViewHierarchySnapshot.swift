@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 
 /// What a transition may change of views, to put it back when the transition is cancelled.
-struct SavedModel {
+struct ViewHierarchySnapshot {
   private struct SavedOrder {
     weak var superview: View?
     let subviews: [View]

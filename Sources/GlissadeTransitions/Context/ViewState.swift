@@ -60,7 +60,7 @@ struct ViewState {
   }
 
   /// Puts the view back where it was among its superview's subviews, or out.
-  func restorePlace() {
+  func restoreHierarchyPosition() {
     guard let superview else { return view.removeFromSuperview() }
     let isThere =
       view.superview === superview && superview.subviews.firstIndex { $0 === view } == index

@@ -18,13 +18,13 @@ protocol ContainerController: ViewController {
   /// Children that are no members any more were let go of.
   func didDrop(_ leaving: [ViewController])
   /// Tells members that they have come.
-  func greetMembers()
+  func notifyAddedMembers()
 }
 
 extension ContainerController {
   func forgetChange() {}
   func didDrop(_ leaving: [ViewController]) {}
-  func greetMembers() {}
+  func notifyAddedMembers() {}
 }
 
 /// Brings what a container shows to what it should show: with a transition, in a turn of the stage's, or at once where
@@ -40,7 +40,7 @@ final class ContainerDriver {
   /// The first change that was asked for since the last transition began.
   private var request: TransitionRequest?
   /// The number of changes in a row, by those who are told of one, before the next waits for a turn of its own.
-  private static let mostSettlings = 16
+  private static let maximumSettlePasses = 16
 
   init(_ owner: any ContainerController) { self.owner = owner }
 
@@ -71,7 +71,7 @@ final class ContainerDriver {
   /// The members were replaced: those that are left are let go of, and the target is shown.
   func membersChanged() {
     if running == nil { release() }
-    if owner.isViewLoaded { catchUp() }
+    if owner.isViewLoaded { scheduleIfNeeded() }
   }
 
   /// Shows the target in the stage's next turn, or when the running transition is over.
@@ -97,7 +97,7 @@ final class ContainerDriver {
     guard running == nil else { return }
     request = nil
     owner.forgetChange()
-    for _ in 0..<ContainerDriver.mostSettlings
+    for _ in 0..<ContainerDriver.maximumSettlePasses
     where owner.isViewLoaded && displayed !== owner.target {
       exchange()
     }
@@ -111,7 +111,7 @@ final class ContainerDriver {
       old.disappear(animated: false)
       guard displayed === old, owner.target === target, running == nil else { return }
       displayed = nil
-      old.takeOut()
+      old.removeViewFromContainer()
     }
     target?.loadViewIfNeeded()
     guard let target, displayed == nil, owner.target === target, running == nil else { return }
@@ -131,14 +131,14 @@ final class ContainerDriver {
       owner.didDrop(leaving)
     }
     for child in leaving where child.parent == nil { child.didMove(toParent: nil) }
-    owner.greetMembers()
+    owner.notifyAddedMembers()
   }
 
   /// Tells a member that it has come.
-  func greet(_ child: ViewController) {
+  func notifyAdded(_ child: ViewController) {
     // It shows no more where its view was.
     if child !== displayed, child.viewIfLoaded?.superview != nil {
-      child.takeOut()
+      child.removeViewFromContainer()
       child.settleAppearance()
     }
     if child.parent === owner { child.didMove(toParent: owner) }
@@ -177,7 +177,7 @@ final class ContainerDriver {
   }
 
   fileprivate func replace(_ from: ViewController, by to: ViewController) {
-    from.takeOut()
+    from.removeViewFromContainer()
     to.putContextBack(in: container)
     displayed = to
   }
@@ -185,7 +185,7 @@ final class ContainerDriver {
   fileprivate func didEnd() { running = nil }
 
   /// Goes on where something else was asked for meanwhile.
-  fileprivate func catchUp() {
+  fileprivate func scheduleIfNeeded() {
     if owner.target !== displayed { schedule() }
   }
 }
@@ -195,13 +195,13 @@ protocol ContainerPlan: TransitionPlan {
   var container: any ContainerController { get }
 
   /// Asks the container's delegate for those who move the transition.
-  func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors
+  func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators
   /// Called where the transition does not begin, because whoever was asked has changed the members.
   func withdraw()
   /// The transition was cancelled: the container is to show again what it did.
   func restore()
   /// Tells the container's delegate of the end.
-  func tellDelegate(_ monitor: TransitionMonitor, completed: Bool)
+  func notifyDelegate(_ monitor: TransitionMonitor, completed: Bool)
 }
 
 extension ContainerPlan {
@@ -230,8 +230,8 @@ extension ContainerPlan {
 
   func didShow(_ context: TransitionContext, completed: Bool) {
     driver.release()
-    tellDelegate(context.monitor, completed: completed)
+    notifyDelegate(context.monitor, completed: completed)
   }
 
-  func finish(_ context: TransitionContext, completed: Bool) { driver.catchUp() }
+  func finish(_ context: TransitionContext, completed: Bool) { driver.scheduleIfNeeded() }
 }

@@ -2,7 +2,7 @@
 ///
 /// No call makes a ring of controllers. The walk ends all the same where it meets one: it remembers the controller of
 /// its 1st, 2nd, 4th, 8th, … step and stops when that comes next, which needs no memory for those it has seen.
-struct ControllerWalk: Sequence, IteratorProtocol {
+struct ControllerSequence: Sequence, IteratorProtocol {
   private var current: ViewController?
   private var remembered: ViewController?
   private var (steps, limit) = (0, 1)
@@ -38,13 +38,15 @@ extension Sequence {
 
 extension ViewController {
   /// The controller, its parent, that one's parent and so on.
-  var withParents: ControllerWalk { ControllerWalk(from: self) { $0.parent } }
+  var withParents: ControllerSequence { ControllerSequence(from: self) { $0.parent } }
 
   /// The controller, what presents or contains it, what presents or contains that, and so on.
-  var withOwners: ControllerWalk { ControllerWalk(from: self) { $0.presenter ?? $0.parent } }
+  var withOwners: ControllerSequence {
+    ControllerSequence(from: self) { $0.presenter ?? $0.parent }
+  }
 
   /// The controller, what it presents, what that presents, and so on.
-  var withPresentees: ControllerWalk { ControllerWalk(from: self) { $0.presentee } }
+  var withPresentees: ControllerSequence { ControllerSequence(from: self) { $0.presentee } }
 
   /// Whether another controller presents or contains this one, or is this one.
   func isOwned(by other: ViewController) -> Bool { withOwners.contains { $0 === other } }

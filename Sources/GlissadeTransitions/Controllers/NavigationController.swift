@@ -202,10 +202,11 @@ extension NavigationController: ContainerController {
     // Controllers that come off the stack go back; whatever else happens is a push.
     let isPop = change.operation == .pop && !stack.contains { $0 === from }
     return NavigationPlan(
-      self, isPop ? .pop : .push, from: from, to: to, isAnimated: wantsAnimation && isSeen, change)
+      self, isPop ? .pop : .push, from: from, to: to, isAnimated: wantsAnimation && isVisible,
+      change)
   }
 
-  fileprivate func takeBack(_ change: Change) {
+  fileprivate func restorePendingChange(_ change: Change) {
     if pending == nil { pending = change }
   }
 
@@ -227,10 +228,10 @@ extension NavigationController: ContainerController {
     }
   }
 
-  func greetMembers() {
+  func notifyAddedMembers() {
     for child in stack where child.isMovingToParent && child.parent === self {
       child.isMovingToParent = false
-      containerDriver.greet(child)
+      containerDriver.notifyAdded(child)
     }
   }
 }
@@ -254,13 +255,13 @@ private final class NavigationPlan: ContainerPlan {
 
   var container: any ContainerController { navigation }
   var operation: TransitionContext.Operation { stackOperation == .pop ? .pop : .push }
-  var appearances: [AppearanceChange] { navigation.isSeen ? [(from, false), (to, true)] : [] }
+  var appearances: [AppearanceChange] { navigation.isVisible ? [(from, false), (to, true)] : [] }
 
-  func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors {
-    guard isAnimated else { return TransitionActors() }
-    var actors = TransitionActors()
+  func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators {
+    guard isAnimated else { return TransitionAnimators() }
+    var actors = TransitionAnimators()
     if let delegate = navigation.delegate {
-      actors = TransitionActors(
+      actors = TransitionAnimators(
         of: navigation, monitor,
         animator: {
           delegate.navigationController(
@@ -274,7 +275,7 @@ private final class NavigationPlan: ContainerPlan {
     return actors
   }
 
-  func withdraw() { navigation.takeBack(change) }
+  func withdraw() { navigation.restorePendingChange(change) }
 
   func willBegin(_ context: TransitionContext) {
     guard let delegate = navigation.delegate else { return }
@@ -284,7 +285,7 @@ private final class NavigationPlan: ContainerPlan {
 
   func restore() { navigation.restore(change) }
 
-  func tellDelegate(_ monitor: TransitionMonitor, completed: Bool) {
+  func notifyDelegate(_ monitor: TransitionMonitor, completed: Bool) {
     guard completed, let delegate = navigation.delegate else { return }
     monitor.log(.delegate, of: navigation, .didShow)
     delegate.navigationController(navigation, didShow: to, animated: isAnimated)

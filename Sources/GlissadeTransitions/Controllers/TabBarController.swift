@@ -71,7 +71,7 @@ open class TabBarController: ViewController {
     tabs = taken.filter { $0.parent === self }
     selection = tabs.firstIndex { $0 === selected } ?? 0
     for controller in tabs where !own.contains(controller) && controller.parent === self {
-      containerDriver.greet(controller)
+      containerDriver.notifyAdded(controller)
     }
     let kept = Set(tabs)
     for controller in old where !kept.contains(controller) && controller.parent === self {
@@ -117,11 +117,11 @@ private final class TabPlan: ContainerPlan {
 
   var container: any ContainerController { tabBar }
   var operation: TransitionContext.Operation { .tab }
-  var appearances: [AppearanceChange] { tabBar.isSeen ? [(to, true), (from, false)] : [] }
+  var appearances: [AppearanceChange] { tabBar.isVisible ? [(to, true), (from, false)] : [] }
 
-  func askDelegate(_ monitor: TransitionMonitor) -> TransitionActors {
-    guard tabBar.isSeen, let delegate = tabBar.delegate else { return TransitionActors() }
-    return TransitionActors(
+  func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators {
+    guard tabBar.isVisible, let delegate = tabBar.delegate else { return TransitionAnimators() }
+    return TransitionAnimators(
       of: tabBar, monitor,
       animator: {
         delegate.tabBarController(tabBar, animationControllerForTransitionFrom: from, to: to)
@@ -136,7 +136,7 @@ private final class TabPlan: ContainerPlan {
     if tabBar.selectedViewController === to { tabBar.reselect(from) }
   }
 
-  func tellDelegate(_ monitor: TransitionMonitor, completed: Bool) {
+  func notifyDelegate(_ monitor: TransitionMonitor, completed: Bool) {
     guard let delegate = tabBar.delegate else { return }
     monitor.log(.delegate, of: tabBar, .didSelect(cancelled: !completed))
     if completed {

@@ -34,7 +34,7 @@ extension ViewController {
   private func startAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
-    guard isSeen != appears else { return }
+    guard isVisible != appears else { return }
     let state: Appearance = appears ? .appearing : .disappearing
     appearance = state
     eventMonitor?.log(subject, of: self, appears ? .viewWillAppear : .viewWillDisappear)
@@ -61,12 +61,12 @@ extension ViewController {
       follower.endAppearance(appears, animated: animated)
     }
     if appears {
-      let guests = waitingGuests
-      waitingGuests = []
+      let guests = deferredAppearances
+      deferredAppearances = []
       for guest in guests { guest.object?.settleAppearance(animated: animated) }
     }
     // What follows no more would wait for ever.
-    for child in children where child.isPlaceChanging && child.ownTransition == nil {
+    for child in children where child.isPlaceChanging && child.manualAppearanceTransition == nil {
       child.settlePlace(animated: animated)
     }
   }
@@ -86,7 +86,7 @@ extension ViewController {
 
   /// What this controller presents, while that is not itself on the move.
   private var restingPresentee: ViewController? {
-    guard let presentee, presentee.presentationKeeper != nil, !presentee.isBeingPresented,
+    guard let presentee, presentee.ownPresentationController != nil, !presentee.isBeingPresented,
       !presentee.isBeingDismissed
     else { return nil }
     return presentee
@@ -94,11 +94,12 @@ extension ViewController {
 
   /// What shows in place of this controller, whose view it has taken out.
   private var cover: ViewController? {
-    restingPresentee?.presentationKeeper?.hasTakenPresenter == true ? restingPresentee : nil
+    restingPresentee?.ownPresentationController?.hasRemovedPresentersView == true
+      ? restingPresentee : nil
   }
 
   /// Whether it is presented in the place of a controller in a container, and comes and goes with that.
-  private var isInContext: Bool { presentationKeeper?.isInContext == true }
+  private var isInContext: Bool { ownPresentationController?.isInContext == true }
 
   /// Whether its appearance has begun to change and not come to an end.
   var isChanging: Bool { appearance == .appearing || appearance == .disappearing }
@@ -114,16 +115,16 @@ extension ViewController {
   // MARK: Agreeing with the place
 
   /// How often a controller that is told may be turned by whoever hears of it, one after the other.
-  private static let mostSettlings = 16
+  private static let maximumSettlePasses = 16
 
   /// Tells the controller what is missing until its appearance agrees with the place where it is.
   ///
   /// Nothing is told while a transition moves it, which tells it at its end, nor where its parent passes nothing on.
   func settleAppearance(animated: Bool = false) {
-    for _ in 0..<ViewController.mostSettlings {
+    for _ in 0..<ViewController.maximumSettlePasses {
       guard !isInTransition, let due = dueAppearance else { return }
       switch (appearance, due) {
-      case _ where isSeen != due.isSeen: startAppearance(due.isSeen, animated: animated)
+      case _ where isVisible != due.isVisible: startAppearance(due.isVisible, animated: animated)
       case (.appearing, .appeared): finishAppearance(true, animated: animated)
       case (.disappearing, .disappeared): finishAppearance(false, animated: animated)
       default: return
@@ -147,13 +148,13 @@ extension ViewController {
     if presenter == nil, parent?.shouldAutomaticallyForwardAppearanceMethods == false {
       return nil
     }
-    return cover == nil ? placeAppearance : .disappeared
+    return cover == nil ? hierarchyAppearance : .disappeared
   }
 
   /// The appearance of what shows in the controller's place, itself or what covers it.
-  var placeAppearance: Appearance {
-    if let presenter, let keeper = presentationKeeper, !keeper.isOver {
-      if keeper.isInContext { return presenter.placeAppearance }
+  var hierarchyAppearance: Appearance {
+    if let presenter, let keeper = ownPresentationController, !keeper.isOver {
+      if keeper.isInContext { return presenter.hierarchyAppearance }
       return keeper.containerView?.window == nil ? .disappeared : .appeared
     }
     if let containingWindow {
@@ -161,7 +162,7 @@ extension ViewController {
       return shows ? .appeared : .disappeared
     }
     if let parent { return parent.shows(self) ? parent.appearance : .disappeared }
-    guard let place, place.window != nil, place.nearestViewController?.isSeen ?? true else {
+    guard let place, place.window != nil, place.nearestViewController?.isVisible ?? true else {
       return .disappeared
     }
     return .appeared
@@ -169,8 +170,8 @@ extension ViewController {
 
   /// What the controller's view is in, or was taken from by what the controller presents.
   var place: View? {
-    let taken = presentee?.presentationKeeper.flatMap {
-      $0.hasTakenPresenter ? $0.presenterPlace?.superview : nil
+    let taken = presentee?.ownPresentationController.flatMap {
+      $0.hasRemovedPresentersView ? $0.presenterPosition?.superview : nil
     }
     return taken ?? viewIfLoaded?.superview
   }
@@ -178,30 +179,34 @@ extension ViewController {
   // MARK: In a container
 
   /// Whether what the controller presents has taken its view out of its place.
-  var isTakenOut: Bool { presentee?.presentationKeeper?.hasTakenPresenter == true }
+  var isViewRemovedByPresentation: Bool {
+    presentee?.ownPresentationController?.hasRemovedPresentersView == true
+  }
 
   /// Whether a stack or tab bar controller has it, and shows another one.
-  var isOffShow: Bool {
+  var isHiddenByContainer: Bool {
     guard let parent, parent.driver != nil else { return false }
     return !parent.shows(self)
   }
 
   /// Takes the view out of its container, with what is presented in its place.
-  func takeOut() {
+  func removeViewFromContainer() {
     viewIfLoaded?.removeFromSuperview()
     guard let container = contextContainer else { return }
     container.removeFromSuperview()
-    presentee?.presentationKeeper?.losePlace()
+    presentee?.ownPresentationController?.forgetPresenterPosition()
   }
 
   /// Puts what is presented in the controller's place back over its view, or in place of it.
   func putContextBack(in container: View) {
-    guard let keeper = presentee?.presentationKeeper, let covering = contextContainer else {
+    guard let keeper = presentee?.ownPresentationController, let covering = contextContainer else {
       return
     }
     covering.fit(container.layer.bounds)
     container.addSubview(covering)
-    if keeper.hasTakenPresenter, let view = viewIfLoaded { keeper.removePresenterAgain(view) }
+    if keeper.hasRemovedPresentersView, let view = viewIfLoaded {
+      keeper.removeReinsertedPresentersView(view)
+    }
   }
 
   /// Leaves nothing but the controller's view, and what is presented in its place, in its container.
@@ -213,7 +218,7 @@ extension ViewController {
   }
 
   private var contextContainer: View? {
-    guard let keeper = presentee?.presentationKeeper, keeper.isInContext else { return nil }
+    guard let keeper = presentee?.ownPresentationController, keeper.isInContext else { return nil }
     return keeper.containerView
   }
 
@@ -222,7 +227,7 @@ extension ViewController {
   }
 
   /// Whether it shows, or is about to.
-  var isSeen: Bool { appearance.isSeen }
+  var isVisible: Bool { appearance.isVisible }
 
   func appear(animated: Bool) {
     beginAppearance(true, animated: animated)
@@ -241,20 +246,20 @@ extension ViewController {
   ///   - animated: what its callbacks are told.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
-    ownTransition = (isAppearing, animated)
+    manualAppearanceTransition = (isAppearing, animated)
   }
 
   /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
   public func endAppearanceTransition() {
-    guard let (isAppearing, animated) = ownTransition else { return }
-    ownTransition = nil
+    guard let (isAppearing, animated) = manualAppearanceTransition else { return }
+    manualAppearanceTransition = nil
     endAppearance(isAppearing, animated: animated)
   }
 
   // MARK: Coming to a window
 
   /// Whether a container, a transition, a presentation or the window looks after the controller's appearance.
-  private var isLookedAfter: Bool {
+  private var isAppearanceManaged: Bool {
     isPresentedOverAll || containingWindow != nil || isInTransition
       || context?.involves(self) == true
       || parent?.driver != nil || parent?.shouldAutomaticallyForwardAppearanceMethods == false
@@ -264,17 +269,17 @@ extension ViewController {
   ///
   /// One that is presented in another controller's view, by one that has only its view there, comes and goes with that.
   private var isPresentedOverAll: Bool {
-    guard presenter != nil, let keeper = presentationKeeper else { return false }
+    guard presenter != nil, let keeper = ownPresentationController else { return false }
     return keeper.isInContext || keeper.containerView?.superview?.nearestViewController == nil
   }
 
   /// The view is about to come to a window, into a view, or to leave one.
   func viewWillMove(toWindow window: Window?, into superview: View?) {
-    guard !isLookedAfter else { return }
+    guard !isAppearanceManaged else { return }
     if window != nil, appearance == .disappeared {
       let above = parent ?? superview?.nearestViewController
-      if let above, !above.isSeen {
-        if parent == nil { above.addWaitingGuest(self) }
+      if let above, !above.isVisible {
+        if parent == nil { above.addDeferredAppearance(self) }
         return
       }
       windowAppearance = true
@@ -286,13 +291,13 @@ extension ViewController {
   }
 
   /// Lets a controller whose view lies in this one's appear when this one does.
-  private func addWaitingGuest(_ guest: ViewController) {
-    if waitingGuests.count >= waitingGuestLimit {
+  private func addDeferredAppearance(_ guest: ViewController) {
+    if deferredAppearances.count >= deferredAppearanceLimit {
       var known: Set<ViewController> = []
-      waitingGuests.removeAll { $0.object.map { !known.insert($0).inserted } ?? true }
-      waitingGuestLimit = 2 * waitingGuests.count + 8
+      deferredAppearances.removeAll { $0.object.map { !known.insert($0).inserted } ?? true }
+      deferredAppearanceLimit = 2 * deferredAppearances.count + 8
     }
-    waitingGuests.append(Weak(object: guest))
+    deferredAppearances.append(Weak(object: guest))
   }
 
   /// The view has come to a window, or has left one, or was kept from it by whoever was told.
@@ -302,7 +307,9 @@ extension ViewController {
       if appears == (viewIfLoaded?.window != nil) { endAppearance(appears, animated: false) }
     }
     // Where it has left its parent's view, that does not end what it began.
-    guard isChanging, ownTransition == nil, !isLookedAfter, parent?.shows(self) != true else {
+    guard isChanging, manualAppearanceTransition == nil, !isAppearanceManaged,
+      parent?.shows(self) != true
+    else {
       return
     }
     settleAppearance()

@@ -70,7 +70,7 @@ extension ViewController {
       children.removeAll { gone.contains($0) }
     }
     for child in leaving { child.parent = nil }
-    for child in leaving where child.isPlaceChanging && child.ownTransition == nil {
+    for child in leaving where child.isPlaceChanging && child.manualAppearanceTransition == nil {
       child.settlePlace()
     }
   }
@@ -145,7 +145,7 @@ extension ViewController {
     // Where nobody sees it, it is done at once.
     let actors =
       stage == nil || appearance == .disappeared
-      ? TransitionActors() : TransitionActors(animator: animator, interaction: interaction)
+      ? TransitionAnimators() : TransitionAnimators(animator: animator, interaction: interaction)
     let monitor = monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
     TransitionContext(plan, actors, monitor: monitor).run()
   }

@@ -22,7 +22,7 @@ open class ViewController {
   /// The controller that was told to present this one.
   weak var presentationSource: ViewController?
   /// What presents this one, from before the presentation to its end.
-  var presentationKeeper: PresentationController?
+  var ownPresentationController: PresentationController?
   /// What must live as long as this one is presented: its segue.
   var activeSegue: Segue?
   /// Whether it is on its way in as a presented controller.
@@ -50,14 +50,14 @@ open class ViewController {
   /// Whether it appears, or disappears, because its view comes to the window or leaves it.
   var windowAppearance: Bool?
   /// Controllers of nobody's whose views lie in this one's, and which appear when this one does.
-  var waitingGuests: [Weak<ViewController>] = []
+  var deferredAppearances: [Weak<ViewController>] = []
   /// The number of them at which those that are gone, or wait twice, are removed.
-  var waitingGuestLimit = 8
+  var deferredAppearanceLimit = 8
   /// The transition that the controller takes part in.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared
   /// What ``beginAppearanceTransition(_:animated:)`` began.
-  var ownTransition: (isAppearing: Bool, animated: Bool)?
+  var manualAppearanceTransition: (isAppearing: Bool, animated: Bool)?
   /// What events of a monitor call the controller, for as long as its title is that.
   var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
   private var segues: [String: (ViewController) -> Segue] = [:]
@@ -65,7 +65,7 @@ open class ViewController {
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
 
-    var isSeen: Bool { self == .appeared || self == .appearing }
+    var isVisible: Bool { self == .appeared || self == .appearing }
   }
 
   /// A controller whose view is loaded when it is first asked for.
@@ -200,7 +200,7 @@ open class ViewController {
 
   /// What presents this controller, or one that it is in.
   public var presentationController: PresentationController? {
-    withParents.firstNonNil(\.presentationKeeper)
+    withParents.firstNonNil(\.ownPresentationController)
   }
 
   /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between

@@ -2,13 +2,13 @@ import GlissadeEngine
 import GlissadeMath
 
 /// What is watched of the gesture that drives a transition.
-struct GestureWatch {
+struct GestureLinter {
   let sequence: GestureSequence
   /// Whether the gesture was under way when the transition began, and began with it.
   let isOwnGesture: Bool
   var updates = 0
   /// Whether the transition was taken back for a gesture that nobody had told it of.
-  var isHealed = false
+  var wasCancelledByLinter = false
   private var lastTravel = Point.zero
   /// The way of the finger when the percentage first grew, along the axis that it moved on most.
   private var way: Point?
@@ -22,7 +22,7 @@ struct GestureWatch {
   }
 
   /// Whether the percentage grows although the finger has turned back over its start; that is said once.
-  mutating func findsTurn(from old: Double, to new: Double) -> Bool {
+  mutating func detectsReversal(from old: Double, to new: Double) -> Bool {
     guard let pan = sequence.recognizer as? PanGestureRecognizer else { return false }
     let travel = pan.travel
     defer { lastTravel = travel }
@@ -47,7 +47,7 @@ struct GestureWatch {
   }
 
   /// Whether the percentage grows, and the views move the other way than the finger has gone; that is said once.
-  mutating func findsWrongWay(from old: Double, to new: Double) -> Bool {
+  mutating func detectsOppositeMotion(from old: Double, to new: Double) -> Bool {
     guard new > old, !hasReportedTurn, let pan = sequence.recognizer as? PanGestureRecognizer else {
       return false
     }
@@ -92,7 +92,7 @@ extension TransitionContext {
     guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
       return
     }
-    linter.gesture = GestureWatch(sequence, isOwnGesture: !isCaught && sequence.end == nil)
+    linter.gesture = GestureLinter(sequence, isOwnGesture: !isCaught && sequence.end == nil)
     sequence.drives(self)
     if sequence.end != nil { gestureIsOver(sequence) }
   }
@@ -137,7 +137,7 @@ extension TransitionContext {
   /// The interaction controller told a percentage.
   func gestureUpdated(from old: Double, to new: Double) {
     linter.gesture?.updates += 1
-    guard linter.gesture?.findsTurn(from: old, to: new) == true else { return }
+    guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: actor,
       "percent grew to \(new) while the finger went the other way than at first",
@@ -152,7 +152,7 @@ extension TransitionContext {
 
   /// The views follow a percentage.
   func lookForWrongWay(from old: Double, to new: Double) {
-    guard linter.gesture?.findsWrongWay(from: old, to: new) == true else { return }
+    guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: actor,
       "percent grew to \(new) while the finger went the other way than the views move",
@@ -189,7 +189,7 @@ extension TransitionContext {
       if isTakenOver || linter.isMoving(self, countsHeld: false) {
         return lookForDecision(on: sequence, after: TransitionContext.patience)
       }
-      linter.gesture?.isHealed = true
+      linter.gesture?.wasCancelledByLinter = true
       monitor.report(
         .gestureStateUnhandled, about: sequence.name,
         sequence.end == .cancelled
@@ -205,7 +205,7 @@ extension TransitionContext {
 extension View {
   /// Where the anchor point shows now, in the superview.
   fileprivate var shownPlace: Point? {
-    guard let look = layer.currentLook else { return nil }
+    guard let look = layer.currentPresentation else { return nil }
     return look.position + Point(x: look.transform.m41, y: look.transform.m42)
   }
 }

@@ -17,7 +17,7 @@ struct TransitionLinter {
   /// Whether another transition has driven the time that this one takes place in.
   var isInDrivenTime = false
   /// The gesture that drives the transition.
-  var gesture: GestureWatch?
+  var gesture: GestureLinter?
   /// Objects that are told of the ends of several animations.
   private var sharedDelegate: (any AnimationDelegate)?
   /// What was on the layers before the animator began, and is not its doing.
@@ -56,7 +56,7 @@ struct TransitionLinter {
     }
     // What a gesture drives is held by its block, and removed with it.
     let left = ownAnimations(of: context) {
-      $0.holdsItsEnd && !($0.delegate is AnimationBlock)
+      $0.fillsAfterEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
     let (monitor, mover) = (context.monitor, context.mover)
@@ -191,10 +191,10 @@ struct TransitionLinter {
   // MARK: Views
 
   /// Compares the views with what they were, when the transition was cancelled.
-  func compare(_ saved: SavedModel, of context: TransitionContext) {
+  func compare(_ saved: ViewHierarchySnapshot, of context: TransitionContext) {
     guard context.isAnimated else { return }
     // The leaving view is where it was; the arriving one is taken away.
-    let isPresenterMoved = context.isModal || context.from.isTakenOut
+    let isPresenterMoved = context.isModal || context.from.isViewRemovedByPresentation
     let parts: [(View?, Bool, String)] = [
       (context.from.viewIfLoaded, !isPresenterMoved, "from"),
       (context.to.viewIfLoaded, false, "to"),

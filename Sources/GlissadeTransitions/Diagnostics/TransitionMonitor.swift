@@ -39,11 +39,11 @@ public final class TransitionMonitor {
   /// The gestures under way, the newest last.
   var gestures: [GestureSequence] = []
   /// The gesture whose handlers are being called, and the one whose handlers asked for what runs now.
-  var tellingGesture, requestingGesture: GestureSequence?
+  var notifyingGesture, requestingGesture: GestureSequence?
   /// How many completions of animation blocks are being called.
   var completionDepth = 0
   /// What strict mode has not thrown yet.
-  var unthrown: TransitionDiagnostic?
+  var pendingStrictDiagnostic: TransitionDiagnostic?
   /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw it.
   var isStepping = false
   /// The transition whose animator is setting up.
@@ -55,7 +55,7 @@ public final class TransitionMonitor {
   /// What takes over the motions of views that change now.
   weak var collecting: LayerScrubber?
   /// Whether the system puts a view where it belongs, which is no animator's doing.
-  var isFitting = false
+  var isSettingSystemFrame = false
   private var isLayoutScheduled = false
   /// How many controllers of each name events have told of.
   private var namesakes: [String: Int] = [:]
@@ -71,7 +71,7 @@ public final class TransitionMonitor {
   public func removeAll() {
     events = []
     diagnostics = []
-    unthrown = nil
+    pendingStrictDiagnostic = nil
   }
 
   /// Logs an event.
@@ -116,15 +116,15 @@ public final class TransitionMonitor {
     if stage == nil {
       StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()
     }
-    if mode == .strict, unthrown == nil {
-      unthrown = diagnostic
+    if mode == .strict, pendingStrictDiagnostic == nil {
+      pendingStrictDiagnostic = diagnostic
       if isStepping { stage?.interrupt() }
     }
   }
 
   /// A view's frame is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
-    if isFitting { return }
+    if isSettingSystemFrame { return }
     for context in running { context.willSetFrame(frame, of: view) }
   }
 
@@ -136,7 +136,7 @@ public final class TransitionMonitor {
       guard let self else { return }
       windows.removeAll { $0.object == nil }
       // Layout of one window may ask for that of another; what asks for ever has to wait for the next reason.
-      for _ in 0..<View.mostLayouts {
+      for _ in 0..<View.maximumLayoutPasses {
         let waiting = windows.compactMap(\.object).filter(\.hasLayoutToDo)
         if waiting.isEmpty { break }
         for window in waiting { window.layoutIfNeeded() }
@@ -172,7 +172,7 @@ extension Stage {
     if let monitor = existingMonitor { return monitor }
     let monitor = TransitionMonitor(self)
     attachment = StageTransitions(monitor)
-    viewChange = { [unowned monitor] layer, property, value in
+    viewPropertyWillChange = { [unowned monitor] layer, property, value in
       monitor.collecting?.record(layer, property)
       AnimationBlock.current?.change(layer, property, value)
     }
@@ -187,8 +187,8 @@ extension Stage {
   public func step(to time: Double) throws(TransitionError) {
     let monitor = monitor
     func throwWhatWasFound() throws(TransitionError) {
-      guard let found = monitor.unthrown else { return }
-      monitor.unthrown = nil
+      guard let found = monitor.pendingStrictDiagnostic else { return }
+      monitor.pendingStrictDiagnostic = nil
       throw .diagnostic(found)
     }
     try throwWhatWasFound()

@@ -101,7 +101,7 @@ final class CurlPage: View {
   ///   - fold: where it is when the page is curled, from the page's upper edge in points.
   ///   - isRising: whether the page curls up; it is laid down otherwise.
   func install(
-    upTo fold: Double, isRising: Bool, _ timing: LayerMotion, in block: AnimationBlock
+    upTo fold: Double, isRising: Bool, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {
     var rows: [[Transform3D]] = Array(repeating: [], count: strips.count)
     for key in 0...CurlPage.keyCount {

@@ -41,14 +41,14 @@ struct FlipEffect {
 
   /// Adds the turns and the change of sides; what is nil is left alone.
   func install(
-    outgoing: View?, incoming: View?, _ timing: LayerMotion, in block: AnimationBlock
+    outgoing: View?, incoming: View?, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {
     if let outgoing { turn(outgoing, isIncoming: false, timing, block) }
     if let incoming { turn(incoming, isIncoming: true, timing, block) }
   }
 
   private func turn(
-    _ view: View, isIncoming: Bool, _ timing: LayerMotion, _ block: AnimationBlock
+    _ view: View, isIncoming: Bool, _ timing: LayerAnimationParameters, _ block: AnimationBlock
   ) {
     let size = view.layer.bounds.size
     let (rest, alpha) = (view.transform3D, view.alpha)

@@ -5,7 +5,7 @@ import GlissadeTiming
 // Effects leave the model as it is: what they show is in animations alone, so that nothing has to be put back when they
 // are over or are taken off.
 
-extension LayerMotion {
+extension LayerAnimationParameters {
   /// The motion of an effect.
   init(
     _ function: TimingFunction = .easeInEaseOut, duration: Double,
@@ -46,7 +46,7 @@ extension LayerMotion {
 struct DissolveEffect {
   /// Adds the fades; what is nil is left alone.
   func install(
-    outgoing: View?, incoming: View?, _ timing: LayerMotion, in block: AnimationBlock
+    outgoing: View?, incoming: View?, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {
     if let outgoing {
       timing.show(.opacity, [outgoing.alpha, 0], on: outgoing.layer, in: block)

@@ -27,7 +27,7 @@ enum ViewEffect {
   ///
   /// - Returns: views that are to be taken out at the end.
   func install(
-    outgoing: View, incoming: View, _ timing: LayerMotion, in block: AnimationBlock
+    outgoing: View, incoming: View, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) -> [View] {
     switch self {
     case .dissolve:
@@ -71,7 +71,9 @@ enum ViewEffect {
 
 extension CurlPage {
   /// Curls all of the page off, or lays it down.
-  fileprivate func turn(isRising: Bool, _ timing: LayerMotion, in block: AnimationBlock) {
+  fileprivate func turn(
+    isRising: Bool, _ timing: LayerAnimationParameters, in block: AnimationBlock
+  ) {
     install(
       upTo: CurlPage.lastFold(height: layer.bounds.height), isRising: isRising, timing, in: block)
   }

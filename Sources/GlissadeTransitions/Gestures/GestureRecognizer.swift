@@ -109,7 +109,7 @@ open class GestureRecognizer: GestureTargeting {
   open func touchMoved(_ touch: Touch) {}
 
   /// A finger rests where it was.
-  open func touchRested(_ touch: Touch) {}
+  open func touchStationary(_ touch: Touch) {}
 
   /// A finger is lifted; it still counts among ``touches``.
   open func touchEnded(_ touch: Touch) {}

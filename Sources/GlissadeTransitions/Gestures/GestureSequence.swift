@@ -39,10 +39,10 @@ final class GestureSequence {
 extension TransitionMonitor {
   /// Calls handlers of a gesture.
   func tell(_ gesture: GestureSequence?, _ handlers: () -> Void) {
-    let outer = tellingGesture
-    tellingGesture = gesture
+    let outer = notifyingGesture
+    notifyingGesture = gesture
     handlers()
-    tellingGesture = outer
+    notifyingGesture = outer
   }
 
   /// Whether a finger drives something now.
@@ -50,12 +50,12 @@ extension TransitionMonitor {
 
   /// The gesture that a transition which begins now belongs to.
   var gestureOfNewTransition: GestureSequence? {
-    tellingGesture ?? requestingGesture ?? gestures.last
+    notifyingGesture ?? requestingGesture ?? gestures.last
   }
 
   /// A function that runs later, for the gesture whose handlers run now.
   func keepingGesture(_ body: @escaping () -> Void) -> () -> Void {
-    guard let gesture = tellingGesture else { return body }
+    guard let gesture = notifyingGesture else { return body }
     return { [weak self] in
       let outer = self?.requestingGesture
       self?.requestingGesture = gesture

@@ -83,7 +83,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Notes that the fingers rest.
-  open override func touchRested(_ touch: Touch) { note(touch) }
+  open override func touchStationary(_ touch: Touch) { note(touch) }
 
   /// Ends when too few fingers are left.
   open override func touchEnded(_ touch: Touch) {

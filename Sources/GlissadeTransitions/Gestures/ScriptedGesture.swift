@@ -48,7 +48,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   private let distances: [Double]
 
   /// The most samples that a gesture may have.
-  public static let mostSamples = 1_000_000
+  public static let maximumSampleCount = 1_000_000
 
   /// A finger that goes from one place to another.
   ///
@@ -131,7 +131,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     switch sampling {
     case .rate(let rate):
       try TransitionError.requirePositive(rate, .sampleRate)
-      guard rate * end <= Double(mostSamples) else {
+      guard rate * end <= Double(maximumSampleCount) else {
         throw .invalidGesture(.outOfRange(.sampleRate, value: rate))
       }
     case .times(let times):

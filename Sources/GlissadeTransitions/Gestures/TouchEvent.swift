@@ -48,7 +48,7 @@ public final class Touch {
   public private(set) weak var view: View?
   /// Where it is in the window, in points.
   private(set) var place: Point
-  private(set) var formerPlace: Point
+  private(set) var previousWindowLocation: Point
   /// Who follows it.
   var recognizers: [GestureRecognizer] = []
 
@@ -56,7 +56,7 @@ public final class Touch {
     id = event.id
     time = event.time
     place = event.location
-    formerPlace = event.location
+    previousWindowLocation = event.location
     self.window = window
     self.view = view
   }
@@ -66,13 +66,13 @@ public final class Touch {
 
   /// Where it was before it moved last, in a view; nil is the window.
   public func previousLocation(in view: View?) -> Point {
-    Touch.convert(formerPlace, in: window, to: view)
+    Touch.convert(previousWindowLocation, in: window, to: view)
   }
 
   func take(_ event: TouchEvent, as phase: TouchEvent.Phase) {
     self.phase = phase
     time = event.time
-    formerPlace = place
+    previousWindowLocation = place
     place = event.location
   }
 

@@ -52,11 +52,11 @@ final class TouchRouter {
     case .moved, .stationary:
       let phase = moves ? TouchEvent.Phase.moved : .stationary
       touch.take(event, as: phase)
-      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchRested(touch) }
+      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
     case .ended:
       // As if it had been seen there before: what is decided does not hang on the last sample's phase.
       touch.take(event, as: moves ? .moved : .stationary)
-      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchRested(touch) }
+      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
       touch.take(event, as: .ended)
       deliver(touch) { $0.touchEnded(touch) }
       lift(touch)

@@ -41,7 +41,7 @@ final class LayerScrubber {
   /// Ends of motions that were met on the way back.
   private var deferred: [() -> Void] = []
   /// Called when the motion is back, before those are told.
-  var willTellBack: (() -> Void)?
+  var willNotifyReturn: (() -> Void)?
 
   init(stage: Stage?, length: Double) {
     self.stage = stage
@@ -145,8 +145,8 @@ final class LayerScrubber {
       guard let self, phase == .runningBackwards, progress == released else { return }
       // Time stands still there by itself.
       (phase, progress) = (.back, .hold(at: 0))
-      willTellBack?()
-      tellDeferred()
+      willNotifyReturn?()
+      notifyDeferredEnds()
     }
   }
 
@@ -173,13 +173,13 @@ final class LayerScrubber {
   }
 
   /// Ends of motions are told as they come, and those that were met before at once.
-  func tellEnds() {
+  func notifyEnds() {
     progress = .hold(at: currentPercent)
     if phase != .back { phase = .held }
-    tellDeferred()
+    notifyDeferredEnds()
   }
 
-  private func tellDeferred() {
+  private func notifyDeferredEnds() {
     let waiting = deferred
     deferred = []
     for tell in waiting { tell() }
@@ -212,8 +212,8 @@ final class LayerScrubber {
     }
     entries = []
     indices = [:]
-    willTellBack = nil
+    willNotifyReturn = nil
     // Where somebody has ended it on the way back.
-    if !deferred.isEmpty { stage?.post { [self] in tellDeferred() } }
+    if !deferred.isEmpty { stage?.post { [self] in notifyDeferredEnds() } }
   }
 }

@@ -36,7 +36,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   open var wantsInteractiveStart = true
 
   private weak var context: TransitionContext?
-  private var early = EarlyInteraction()
+  private var early = PendingInteraction()
 
   /// One that begins with the gesture.
   public init() {}
@@ -58,7 +58,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
 
   /// Makes the calls that came before the transition began.
-  private func make(_ calls: EarlyInteraction) {
+  private func make(_ calls: PendingInteraction) {
     guard let context, context.isRunning else { return }
     // One that runs to its end by itself needs no decision for that.
     if !context.isInteractive, calls.decision?.cancels == true { pause() }
@@ -96,12 +96,12 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   ///
   /// A decision that comes before the transition has begun counts when it begins. Of several the last one does; one
   /// that was taken before the transition was asked for does not.
-  open func finish() { decide(EarlyInteraction.Decision(cancels: false)) }
+  open func finish() { decide(PendingInteraction.Decision(cancels: false)) }
 
   /// The gesture is over: the transition goes back to its start.
   ///
   /// Before the transition has begun it counts as ``finish()`` does.
-  open func cancel() { decide(EarlyInteraction.Decision(cancels: true)) }
+  open func cancel() { decide(PendingInteraction.Decision(cancels: true)) }
 
   /// The gesture is over and hands its velocity over: the transition goes on with a critically damped spring that
   /// starts with it.
@@ -109,7 +109,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// It takes as long as ``finish()`` would; ``completionCurve`` and ``timingCurve`` do not count.
   /// - Parameter velocity: positive is towards the end; with one towards the start it goes back a little first.
   public func finish(velocity: ProgressPerSecond) {
-    decide(EarlyInteraction.Decision(cancels: false, velocity: velocity.value))
+    decide(PendingInteraction.Decision(cancels: false, velocity: velocity.value))
   }
 
   /// The gesture is over and hands its velocity over: the transition goes back with a critically damped spring that
@@ -118,7 +118,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// It takes as long as ``cancel()`` would; ``completionCurve`` and ``timingCurve`` do not count.
   /// - Parameter velocity: positive is towards the end; with that it goes on a little first.
   public func cancel(velocity: ProgressPerSecond) {
-    decide(EarlyInteraction.Decision(cancels: true, velocity: velocity.value))
+    decide(PendingInteraction.Decision(cancels: true, velocity: velocity.value))
   }
 
   /// Turns a running transition back, with the velocity that it has.
@@ -134,11 +134,11 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     return !context.isInteractive && context.monitor.hasRequests
   }
 
-  private func decide(_ decision: EarlyInteraction.Decision) {
+  private func decide(_ decision: PendingInteraction.Decision) {
     guard let context, !isEarly else { return early.decide(decision) }
     let cancels = decision.cancels
     let left = cancels ? context.percentComplete : 1 - context.percentComplete
-    context.releasePace = decision.velocity.flatMap { spring(left, cancels ? -$0 : $0) }
+    context.releaseTiming = decision.velocity.flatMap { spring(left, cancels ? -$0 : $0) }
     if cancels {
       context.cancelInteractiveTransition()
     } else {

@@ -87,7 +87,7 @@ extension TransitionContext {
 
   /// What is left of the motion follows this.
   private var releaseParameters: any TimingCurveProvider {
-    if let releasePace { return releasePace }
+    if let releaseTiming { return releaseTiming }
     let driven = interaction as? PercentDrivenInteractiveTransition
     return driven?.timingCurve
       ?? CubicTimingParameters(animationCurve: interaction?.completionCurve ?? .easeInOut)
@@ -115,6 +115,6 @@ extension TransitionContext {
   func play(_ animator: any ViewControllerAnimatedTransitioning) {
     log(.animator, .animateTransition)
     animator.animateTransition(using: self)
-    startWhatIsLeft()
+    startInactiveAnimator()
   }
 }

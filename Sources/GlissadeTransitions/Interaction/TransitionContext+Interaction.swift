@@ -38,7 +38,7 @@ extension TransitionContext {
     if !cancels { gestureFinishes() }
     // Somebody else's completion may come while its own motion is held.
     let isInCompletion =
-      (monitor.completionDepth > 0 || stage?.isTellingEnd == true) && !linter.isMoving(self)
+      (monitor.completionDepth > 0 || stage?.isNotifyingEnd == true) && !linter.isMoving(self)
       && activeAnimators.isEmpty
     state.drive(
       by: .released(
@@ -46,7 +46,7 @@ extension TransitionContext {
     let left = release(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
-    if isDriven { watch(after: left) } else { watchRelease() }
+    if isDriven { watch(after: left) } else { watchForReleaseMotions() }
     if let pendingRedirect { redirectIfWanted(keepsMotion: pendingRedirect) }
   }
 

@@ -19,13 +19,13 @@ open class PresentationController {
   }
 
   /// Where the presenter's view was before it was taken out.
-  private(set) var presenterPlace: PresenterPlace?
+  private(set) var presenterPosition: SubviewPosition?
   /// Whether the presentation covers a controller in a container, and comes and goes with it.
   var isInContext = false
   /// Whether the presentation has ended, which its container outlives until everybody was told.
   var isOver = false
   /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
-  private(set) var hasTakenPresenter = false
+  private(set) var hasRemovedPresentersView = false
   /// The container's size that the presenter's rectangle is for while its view is not in there.
   var presenterSpace = Size.zero
 
@@ -88,19 +88,19 @@ open class PresentationController {
   }
 
   /// Puts the presenter's view into the container, behind all, and remembers its place.
-  func takePresenter(_ view: View) {
+  func insertPresentersView(_ view: View) {
     guard let container = containerView else { return }
     if view.superview !== container {
-      presenterPlace = PresenterPlace(of: view)
+      presenterPosition = SubviewPosition(of: view)
       shift(view, -1)
     }
-    hasTakenPresenter = true
+    hasRemovedPresentersView = true
     presenterSpace = container.layer.bounds.size
     container.insertSubview(view, at: 0)
   }
 
   /// Takes the presenter's view out of the container, which it was in as long as the presentation went on.
-  func removePresenter(_ view: View) {
+  func removePresentersView(_ view: View) {
     if let containerView, view.superview === containerView {
       presenterSpace = containerView.layer.bounds.size
     }
@@ -108,17 +108,17 @@ open class PresentationController {
   }
 
   /// The presenter is taken out of its container, where its view's place was.
-  func losePlace() { presenterPlace = nil }
+  func forgetPresenterPosition() { presenterPosition = nil }
 
   /// Takes the presenter's view out of the place that its container has given it anew.
-  func removePresenterAgain(_ view: View) {
-    presenterPlace = PresenterPlace(of: view)
+  func removeReinsertedPresentersView(_ view: View) {
+    presenterPosition = SubviewPosition(of: view)
     presenterSpace = containerView?.layer.bounds.size ?? presenterSpace
     view.removeFromSuperview()
   }
 
   /// Gives the presenter's view the rectangle that it would have, had it been in the container all the time.
-  func fitPresenter(_ view: View) {
+  func resizePresentersView(_ view: View) {
     guard let size = containerView?.layer.bounds.size, view.superview !== containerView else {
       return
     }
@@ -131,7 +131,7 @@ open class PresentationController {
   /// Moves the presenter's view between the container's coordinates and those of its own place.
   private func shift(_ view: View, _ sign: Double) {
     // Where the container covers the presenter's place alone it lies beside it.
-    guard let container = containerView, let place = presenterPlace?.superview,
+    guard let container = containerView, let place = presenterPosition?.superview,
       container.superview === place
     else { return }
     let origin = container.layer.frame.origin
@@ -145,21 +145,21 @@ open class PresentationController {
   /// - Parameters:
   ///   - view: the presenter's.
   ///   - other: the container of the last one of a chain, in which the view may have been.
-  func returnPresenter(_ view: View, from other: View? = nil) {
+  func restorePresentersView(_ view: View, from other: View? = nil) {
     if let other, view.superview === other { presenterSpace = other.layer.bounds.size }
     // After a cancel it may be there, in its own rectangle.
-    if let place = presenterPlace?.superview, view.superview !== place {
-      fitPresenter(view)
+    if let place = presenterPosition?.superview, view.superview !== place {
+      resizePresentersView(view)
       shift(view, 1)
     }
-    presenterPlace?.put(view)
-    presenterPlace = nil
-    hasTakenPresenter = false
+    presenterPosition?.put(view)
+    presenterPosition = nil
+    hasRemovedPresentersView = false
   }
 }
 
 /// A place among the subviews of a view, which it does not keep.
-struct PresenterPlace {
+struct SubviewPosition {
   /// What the view was in.
   private(set) weak var superview: View?
   private let index: Int

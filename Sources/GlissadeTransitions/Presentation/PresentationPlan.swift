@@ -25,7 +25,7 @@ final class PresentationPlan: TransitionPlan {
   let containerView: View
   private let controller: PresentationController
   private let presenterView: View
-  private let presenterPlace: PresenterPlace?
+  private let presenterPosition: SubviewPosition?
   private let removesPresenter: Bool
   private let call: ModalCall
 
@@ -36,7 +36,7 @@ final class PresentationPlan: TransitionPlan {
     (from, to, self.controller, self.containerView) =
       (presenting, presented, controller, containerView)
     presenterView = presenting.view
-    presenterPlace = PresenterPlace(of: presenterView)
+    presenterPosition = SubviewPosition(of: presenterView)
     self.removesPresenter = removesPresenter
     self.call = call
   }
@@ -52,7 +52,7 @@ final class PresentationPlan: TransitionPlan {
   func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
   func setUp(_ context: TransitionContext) {
-    if removesPresenter { controller.takePresenter(presenterView) }
+    if removesPresenter { controller.insertPresentersView(presenterView) }
     let presentedView = controller.presentedView
     if presentedView == nil {
       context.monitor.report(
@@ -82,12 +82,12 @@ final class PresentationPlan: TransitionPlan {
     if completed {
       context.addMissing(controller.presentedView ?? to.view)
       if !removesPresenter, presenterView.superview === containerView {
-        presenterPlace?.put(presenterView)
+        presenterPosition?.put(presenterView)
       }
-      if removesPresenter { controller.removePresenter(presenterView) }
+      if removesPresenter { controller.removePresentersView(presenterView) }
     } else {
       (controller.presentedView ?? to.view).removeFromSuperview()
-      if removesPresenter { controller.returnPresenter(presenterView) }
+      if removesPresenter { controller.restorePresentersView(presenterView) }
     }
   }
 
@@ -118,7 +118,7 @@ final class DismissalPlan: TransitionPlan {
   let keyViews: (from: View?, to: View?)
   private let presenterView: View
   /// The place of the presenter's view, should it be taken into the container.
-  private let presenterPlace: PresenterPlace?
+  private let presenterPosition: SubviewPosition?
   /// Those that go, the one that moves first.
   private let chain: [(controller: ViewController, keeper: PresentationController)]
   /// The first that was presented, if it has taken the presenter's view out.
@@ -131,7 +131,7 @@ final class DismissalPlan: TransitionPlan {
   /// The plan of a chain of presentations, the last one first; nil where one of them is gone.
   init?(of controllers: [ViewController], to presenting: ViewController, _ call: ModalCall) {
     chain = controllers.compactMap { controller in
-      controller.presentationKeeper.map { (controller, $0) }
+      controller.ownPresentationController.map { (controller, $0) }
     }
     guard chain.count == controllers.count,
       chain.allSatisfy({ $0.keeper.containerView != nil }),
@@ -140,12 +140,12 @@ final class DismissalPlan: TransitionPlan {
     else { return nil }
     (from, to, containerView, self.call) = (top, presenting, container, call)
     presenterView = presenting.view
-    presenterKeeper = first.hasTakenPresenter ? first : nil
-    presenterKeeper?.fitPresenter(presenterView)
+    presenterKeeper = first.hasRemovedPresentersView ? first : nil
+    presenterKeeper?.resizePresentersView(presenterView)
     presenterSpace = presenterKeeper?.presenterSpace
-    presenterPlace = PresenterPlace(of: presenterView)
+    presenterPosition = SubviewPosition(of: presenterView)
     keyViews = (keeper.presentedView, presenterKeeper == nil ? nil : presenterView)
-    let between = controllers.dropFirst().filter(\.isSeen)
+    let between = controllers.dropFirst().filter(\.isVisible)
     going = ([top] + between).map { ($0, false) }
   }
 
@@ -162,7 +162,7 @@ final class DismissalPlan: TransitionPlan {
   }
 
   func fit(_ context: TransitionContext) {
-    presenterKeeper?.fitPresenter(presenterView)
+    presenterKeeper?.resizePresentersView(presenterView)
     context.frames(of: from, initial: keyViews.from?.frame ?? .zero, final: .zero)
     if presenterKeeper == nil {
       let frame = containerView.convert(presenterView.layer.bounds, from: presenterView)
@@ -183,12 +183,13 @@ final class DismissalPlan: TransitionPlan {
   func arrange(_ context: TransitionContext, completed: Bool) {
     if completed {
       if let presenterKeeper {
-        presenterKeeper.returnPresenter(presenterView, from: containerView)
+        presenterKeeper.restorePresentersView(presenterView, from: containerView)
       } else if presenterView.superview === containerView {
-        presenterPlace?.put(presenterView)
+        presenterPosition?.put(presenterView)
       }
       for (controller, _) in chain {
-        (controller.presentationKeeper?.presentedView ?? controller.view).removeFromSuperview()
+        (controller.ownPresentationController?.presentedView ?? controller.view)
+          .removeFromSuperview()
       }
     } else if let presenterKeeper, let presenterSpace {
       if presenterView.superview === containerView { presenterView.removeFromSuperview() }

@@ -52,19 +52,21 @@ extension ViewController {
     // All that goes, the last one first; what has not begun to come does not come.
     var chain: [ViewController] = []
     for controller in presenting.withPresentees.dropFirst() {
-      if controller.presentationKeeper == nil {
+      if controller.ownPresentationController == nil {
         controller.presenter?.discard(controller)
         break
       }
       chain.append(controller)
     }
     chain.reverse()
-    guard let top = chain.first, top.presentationKeeper?.containerView != nil else { return false }
-    var actors = TransitionActors()
+    guard let top = chain.first, top.ownPresentationController?.containerView != nil else {
+      return false
+    }
+    var actors = TransitionAnimators()
     let delegate = top.liveDelegate(monitor)
     if animated {
       if let delegate {
-        actors = TransitionActors(
+        actors = TransitionAnimators(
           of: top, monitor, animator: { delegate.animationController(forDismissed: top) },
           { .animationControllerForDismissed(returned: $0) },
           interaction: { delegate.interactionControllerForDismissal(using: $0) },

@@ -42,7 +42,7 @@ extension ViewController {
     presented.isBeingPresented = true
     enqueue(in: window, animated: animated, completion) { [self] call in
       guard let window = call.window else {
-        if presented.presentationKeeper == nil { presenting.discard(presented) }
+        if presented.ownPresentationController == nil { presenting.discard(presented) }
         return false
       }
       return runPresentation(
@@ -78,7 +78,7 @@ extension ViewController {
   var presentationWindow: Window? {
     withOwners.firstNonNil { controller in
       controller.containingWindow ?? controller.viewIfLoaded?.window
-        ?? controller.presentee?.presentationKeeper?.containerView?.window
+        ?? controller.presentee?.ownPresentationController?.containerView?.window
     }
   }
 
@@ -103,7 +103,7 @@ extension ViewController {
       presented.beginAppearance(false, animated: false)
       guard presentee === presented else { continue }
       // Here too the links end before it is told that it has gone.
-      let keeper = presented.presentationKeeper
+      let keeper = presented.ownPresentationController
       unlink(presented)
       presented.endAppearance(false, animated: false)
       presented.endPresentation(by: keeper)
@@ -119,7 +119,7 @@ extension ViewController {
     while let controller = inside.popLast() {
       inside += controller.children
       guard let presented = controller.presentee else { continue }
-      if presented.presentationKeeper?.isInContext == true {
+      if presented.ownPresentationController?.isInContext == true {
         inside.append(presented)
       } else {
         controller.endPresentations()
@@ -155,7 +155,7 @@ extension ViewController {
   func endPresentation(by keeper: PresentationController?) {
     keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
     keeper?.removeContainer()
-    if presentationKeeper === keeper { presentationKeeper = nil }
+    if ownPresentationController === keeper { ownPresentationController = nil }
     guard presenter == nil else { return }
     isBeingPresented = false
     isBeingDismissed = false
@@ -164,7 +164,7 @@ extension ViewController {
 
   /// Ends what this controller presents without a transition.
   func discard(_ presented: ViewController) {
-    let keeper = presented.presentationKeeper
+    let keeper = presented.ownPresentationController
     unlink(presented)
     presented.endPresentation(by: keeper)
   }
@@ -185,7 +185,7 @@ extension ViewController {
   ) -> Bool {
     let monitor = window.windowStage.monitor
     // It may have been dismissed before it began.
-    guard presenting.presentee === presented, presented.presentationKeeper == nil else {
+    guard presenting.presentee === presented, presented.ownPresentationController == nil else {
       return false
     }
     let style = presented.modalPresentationStyle.resolved
@@ -206,11 +206,11 @@ extension ViewController {
         .delegate, of: presented, .presentationControllerForPresented(returned: keeper != nil))
     }
     let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
-    presented.presentationKeeper = controller
-    var actors = TransitionActors()
+    presented.ownPresentationController = controller
+    var actors = TransitionAnimators()
     if animated {
       if let delegate {
-        actors = TransitionActors(
+        actors = TransitionAnimators(
           of: presented, monitor,
           animator: {
             delegate.animationController(
@@ -225,10 +225,10 @@ extension ViewController {
     let presenterView = presenting.view
     presented.loadViewIfNeeded()
     // Whoever was asked may have brought another root.
-    guard presenting.presentee === presented, presented.presentationKeeper === controller,
+    guard presenting.presentee === presented, presented.ownPresentationController === controller,
       presenting.presentationWindow === window
     else {
-      if presented.presentationKeeper === controller {
+      if presented.ownPresentationController === controller {
         presenting.refusePresentation(of: presented)
       }
       return false
@@ -236,7 +236,7 @@ extension ViewController {
     let removesPresenter = controller.shouldRemovePresentersView
     controller.isInContext =
       isInContext
-      && (presenting.parent != nil || presenting.presentationKeeper?.isInContext == true)
+      && (presenting.parent != nil || presenting.ownPresentationController?.isInContext == true)
     controller.install(
       in: isInContext ? presenterView.superview ?? window : window,
       above: isInContext ? presenterView : nil,
@@ -294,7 +294,9 @@ extension TransitionContext {
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
     // A block's own is put in by the system: only the application takes it out.
-    if isAnimated, !state.isAbandoned, !(animator is BlockTransitionAnimator), !to.isTakenOut {
+    if isAnimated, !state.isAbandoned, !(animator is BlockTransitionAnimator),
+      !to.isViewRemovedByPresentation
+    {
       monitor.report(
         .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")

@@ -11,7 +11,7 @@ final class AnimatedProperty {
   /// The values that it runs through.
   enum Content {
     /// A property from one value to another.
-    case ends(MotionEnds)
+    case ends(AnimationEndpoints)
     /// An animation with values of its own, which lasts for some seconds.
     case animation(Animation, length: Double)
   }
@@ -147,7 +147,7 @@ final class AnimatedProperty {
       begin: now + wait, duration: seconds, from: start, to: end)
     do throws(EngineError) {
       if let animation, let shown, shown == (segment, resting) {
-        if try !layer.retimeMotion(animation, time, delegate) { self.animation = nil }
+        if try !layer.retimeAnimation(animation, time, delegate) { self.animation = nil }
         return
       }
       let made = make(segment, resting)
@@ -155,10 +155,10 @@ final class AnimatedProperty {
       made.follow(time)
       made.delegate = delegate
       if let old = animation {
-        animation = try layer.replaceMotion(old, with: made)
+        animation = try layer.replaceAnimation(old, with: made)
       } else if shown == nil {
         let key = isAdditive ? nil : change.map { AnimationKey($0.property) }
-        animation = try layer.insertMotion(made, forKey: key, isNextToModel: isAdditive)
+        animation = try layer.insertAnimation(made, forKey: key, isNextToModel: isAdditive)
       }
       shown = (segment, resting)
     } catch {
@@ -173,7 +173,7 @@ final class AnimatedProperty {
         preconditionFailure("values are those of a property")
       }
       let leaf = property.withType(
-        AnimationMaker(
+        PropertyAnimationFactory(
           from: resting ?? value(at: segment.first) ?? ends.from,
           to: resting ?? value(at: segment.last) ?? ends.to, curve: segment.curve.curve))
       leaf.isAdditive = isAdditive
@@ -200,7 +200,7 @@ final class AnimatedProperty {
 
   /// Takes the animation off its layer.
   func uninstall() {
-    if let animation { layer.removeMotion(animation) }
+    if let animation { layer.removeAnimationSilently(animation) }
     animation = nil
   }
 }

@@ -29,8 +29,8 @@ struct MotionCurve: Equatable {
   private static func finite(_ slope: Double) -> Double { slope.isFinite ? slope : 0 }
 
   /// The curve for another way: a spring's velocity is that of its own.
-  var fromRest: MotionCurve {
-    MotionCurve(curve: curve.fromRest, easing: easing, length: length)
+  var startingAtRest: MotionCurve {
+    MotionCurve(curve: curve.startingAtRest, easing: easing, length: length)
   }
 
   /// The curve where values of any kind follow it.
@@ -56,7 +56,7 @@ extension TimingCurveProvider {
 
   /// How long the whole motion takes where it is given a duration.
   func length(_ duration: Double) -> Double {
-    guard let spring = springTimingParameters, spring.hasOwnLength else { return duration }
+    guard let spring = springTimingParameters, spring.hasIntrinsicDuration else { return duration }
     var longest = 0.0
     for velocity in [spring.initialVelocity.x, spring.initialVelocity.y] {
       if let motion = try? spring.motion(length: 1, velocity: velocity) {
@@ -103,11 +103,12 @@ extension SpringTimingParameters {
     if carried != 0, initialVelocity == .zero {
       // The spring is the one that starts at rest: a velocity against a short way would make another of it.
       guard let still = try? motion(length: length, velocity: 0) else { return nil }
-      let room = hasOwnLength ? max(still.duration, still.settling(carried)) : still.duration
+      let room =
+        hasIntrinsicDuration ? max(still.duration, still.settling(carried)) : still.duration
       return try? TimedSpring(still.spring, initialVelocity: carried, duration: room)
     }
     guard let spring = try? motion(length: length, velocity: given) else { return nil }
-    guard hasOwnLength, initialVelocity.x != initialVelocity.y else { return spring }
+    guard hasIntrinsicDuration, initialVelocity.x != initialVelocity.y else { return spring }
     // Both axes take as long as the longer one.
     return try? TimedSpring(
       spring.spring, initialVelocity: given, duration: self.length(length))

@@ -75,7 +75,7 @@ final class MotionRecorder {
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     let before = layer.modelValue(of: property)
     do throws(EngineError) {
-      guard let ends = try layer.motionEnds(of: property, to: value) else { return }
+      guard let ends = try layer.animationEndpoints(of: property, to: value) else { return }
       guard animator.timingParameters.hasAxes, let axes = property.axes else {
         let change = AnimatedProperty.Change(property: property, before: before, after: value)
         return add(.ends(ends), change, of: layer, isAdditive: ends.isAdditive, track())
@@ -86,7 +86,7 @@ final class MotionRecorder {
           from != to || old != new
         else { continue }
         add(
-          .ends(MotionEnds(from: from, to: to, isAdditive: ends.isAdditive)),
+          .ends(AnimationEndpoints(from: from, to: to, isAdditive: ends.isAdditive)),
           AnimatedProperty.Change(property: part, before: old, after: new), of: layer,
           isAdditive: ends.isAdditive, track(isHorizontal ? .horizontal : .vertical))
       }

@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 /// The values that a property of a layer can be set to when its animator is ended by hand.
-struct PropertyOutcome {
+struct PropertyEndValues {
   let layer: Layer
   let property: LayerProperty
   /// The values where it came from, where it was to go, and where it is.
@@ -60,22 +60,22 @@ extension [AnimatedProperty] {
   }
 
   /// Takes the animations off their layers, and tells what the properties can be set to.
-  func uninstall() -> [PropertyOutcome] {
-    var outcomes: [PropertyOutcome] = []
+  func uninstall() -> [PropertyEndValues] {
+    var outcomes: [PropertyEndValues] = []
     for group in changes {
       guard let property = group[0].change?.property else { continue }
       let layer = group[0].layer
       let model = layer.modelValue(of: property)
       outcomes.append(
-        PropertyOutcome(
+        PropertyEndValues(
           layer: layer, property: property, start: group.value(from: model, atStart: true),
           end: group.value(from: model, atStart: false),
-          current: layer.currentLook?.animationValue(of: property) ?? model))
+          current: layer.currentPresentation?.animationValue(of: property) ?? model))
     }
     for animated in self { animated.uninstall() }
     for (index, outcome) in outcomes.enumerated() {
       let model = outcome.layer.modelValue(of: outcome.property)
-      let rest = outcome.layer.currentLook?.animationValue(of: outcome.property)
+      let rest = outcome.layer.currentPresentation?.animationValue(of: outcome.property)
       outcomes[index].current = rest.map { model.showing(outcome.current, where: $0) } ?? model
     }
     return outcomes

@@ -88,7 +88,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   /// Whether the spring says itself when it is over.
-  var hasOwnLength: Bool {
+  var hasIntrinsicDuration: Bool {
     if case .ratio = kind { return false }
     return true
   }

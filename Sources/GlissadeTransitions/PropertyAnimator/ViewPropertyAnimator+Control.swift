@@ -31,7 +31,7 @@ extension ViewPropertyAnimator {
       aimFromScrub()
       resume(after: given ?? 0)
     }
-    tellRunning()
+    notifyRunning()
   }
 
   /// Stands still where it is; an inactive animator becomes active at its start.
@@ -46,7 +46,7 @@ extension ViewPropertyAnimator {
       freeze()
       hold()
     }
-    tellRunning()
+    notifyRunning()
   }
 
   /// Whether it goes back: it plays from where it is to its start.
@@ -80,7 +80,7 @@ extension ViewPropertyAnimator {
   public var fractionComplete: Double {
     get {
       if state == .inactive { return 0 }
-      let part = isRunning ? timeNow : evenTime
+      let part = isRunning ? timeNow : linearTime
       return runsBackwards ? 1 - part : part
     }
     set {
@@ -116,7 +116,7 @@ extension ViewPropertyAnimator {
       factor = 0
     }
     proceed(parameters, factor)
-    tellRunning()
+    notifyRunning()
   }
 
   // MARK: Ending
@@ -202,24 +202,24 @@ extension ViewPropertyAnimator {
 
   func report(_ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String) {
     guard let monitor = (clocks.first?.stage ?? knownStage)?.monitor else {
-      untold.append((code, message, remedy))
+      pendingDiagnostics.append((code, message, remedy))
       return
     }
     monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
   }
 
   /// Reports what no stage was found for until the animator goes.
-  func reportLost() {
-    for (code, message, remedy) in untold {
+  func reportStagelessDiagnostics() {
+    for (code, message, remedy) in pendingDiagnostics {
       TransitionMonitor(nil).report(code, about: "ViewPropertyAnimator", message, remedy)
     }
   }
 
   /// Says what there was nobody to be told of before.
-  func reportUntold() {
-    guard !untold.isEmpty, knownStage != nil else { return }
-    let waiting = untold
-    untold = []
+  func reportPendingDiagnostics() {
+    guard !pendingDiagnostics.isEmpty, knownStage != nil else { return }
+    let waiting = pendingDiagnostics
+    pendingDiagnostics = []
     for (code, message, remedy) in waiting { report(code, message, remedy) }
   }
 }

@@ -4,14 +4,14 @@ import GlissadeTiming
 
 extension ViewPropertyAnimator {
   /// The part of the animator's time that lies ahead.
-  var partAhead: Double { runsBackwards ? drive.from : 1 - drive.from }
+  var remainingFraction: Double { runsBackwards ? drive.from : 1 - drive.from }
 
   /// The most seconds that the whole time is stretched to.
   private static var longest: Double { 1e30 }
 
   /// Lets what lies ahead take some seconds; the way back goes on taking as long as the way that was come.
   func retime(_ seconds: Double) {
-    let part = partAhead
+    let part = remainingFraction
     guard part > 0, seconds != part * length else { return }
     let seconds = min(seconds, ViewPropertyAnimator.longest)
     var ends = secondsToEnds ?? (back: drive.from * length, ahead: (1 - drive.from) * length)
@@ -31,7 +31,7 @@ extension ViewPropertyAnimator {
 
   /// It is to play the other way.
   func changeDirection() {
-    let part = partAhead
+    let part = remainingFraction
     guard let ends = secondsToEnds, part > 0 else { return }
     length = min((runsBackwards ? ends.back : ends.ahead) / part, ViewPropertyAnimator.longest)
   }

@@ -25,7 +25,7 @@ extension ViewPropertyAnimator {
     stand(at: position == .start ? 0 : 1)
     if pausesOnCompletion {
       hold()
-      return tellRunning()
+      return notifyRunning()
     }
     settle(properties.uninstall(), at: position)
     finish(at: position)
@@ -39,16 +39,16 @@ extension ViewPropertyAnimator {
     guard withoutFinishing else {
       self.outcomes = outcomes
       state = .stopped
-      return tellRunning()
+      return notifyRunning()
     }
     state = .inactive
     completions = []
     leaveBlocks(finished: false)
-    tellRunning()
+    notifyRunning()
   }
 
   /// Sets properties to what they are to be, unless somebody else has set them since they were left where they are.
-  func settle(_ outcomes: [PropertyOutcome], at position: ViewAnimatingPosition) {
+  func settle(_ outcomes: [PropertyEndValues], at position: ViewAnimatingPosition) {
     View.performWithoutAnimation {
       for outcome in outcomes {
         let model = outcome.layer.modelValue(of: outcome.property)
@@ -68,7 +68,7 @@ extension ViewPropertyAnimator {
     outcomes = []
     let told = completions
     completions = []
-    tellRunning()
+    notifyRunning()
     leaveBlocks(finished: position == .end)
     let monitor = (stage ?? Stage.current)?.existingMonitor
     monitor?.completionDepth += 1
@@ -77,9 +77,9 @@ extension ViewPropertyAnimator {
   }
 
   /// Tells whether it runs, if that has changed.
-  func tellRunning() {
-    guard isRunning != toldRunning else { return }
-    toldRunning = isRunning
+  func notifyRunning() {
+    guard isRunning != lastNotifiedRunning else { return }
+    lastNotifiedRunning = isRunning
     runningHandler?(isRunning)
   }
 

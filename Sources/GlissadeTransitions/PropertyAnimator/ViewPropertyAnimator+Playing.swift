@@ -18,9 +18,9 @@ extension ViewPropertyAnimator {
   }
 
   /// Where the animator stands, by the way where that is how it is scrubbed.
-  var evenTime: Double {
+  var linearTime: Double {
     let time = drive.from
-    guard scrubsLinearly, !isScrubbedEvenly else { return time }
+    guard scrubsLinearly, !isScrubbedLinearly else { return time }
     let way = lead.state(at: time).position
     // Beyond the ends the way says nothing.
     return way > 0 && way < 1 ? way : time
@@ -42,7 +42,7 @@ extension ViewPropertyAnimator {
     drive = .hold(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true
-    isScrubbedEvenly = false
+    isScrubbedLinearly = false
     stillSince = -.infinity
     lead = ProgressTrack(curve: timingParameters.curve(length))
   }
@@ -65,7 +65,7 @@ extension ViewPropertyAnimator {
     isFresh = false
     // Mistakes are told there also when nothing moves any more.
     if stage == nil { stage = knownStage }
-    reportUntold()
+    reportPendingDiagnostics()
     if isRunning { startClocks() }
   }
 
@@ -76,9 +76,10 @@ extension ViewPropertyAnimator {
     after wait: Double, collecting blocks: [(body: () -> Void, delayFactor: Double)] = []
   ) {
     isRunning = true
-    isScrubbedEvenly = false
+    isScrubbedLinearly = false
     drive = TimeWarp(
-      begin: wait, duration: partAhead * length, from: drive.from, to: runsBackwards ? 0 : 1)
+      begin: wait, duration: remainingFraction * length, from: drive.from, to: runsBackwards ? 0 : 1
+    )
     forEachTrack { $0.anchor = nil }
     for animated in properties { play(animated) }
     collect(blocks)
@@ -86,7 +87,7 @@ extension ViewPropertyAnimator {
 
   /// Lets a property do what the animator does.
   func play(_ animated: AnimatedProperty) {
-    guard isRunning else { return animated.hold(at: drive.from, isEven: isScrubbedEvenly) }
+    guard isRunning else { return animated.hold(at: drive.from, isEven: isScrubbedLinearly) }
     guard let stage = animated.layer.stage else { return }
     let clock = clock(of: stage)
     // One property that moves to the end is enough to tell it.
@@ -161,18 +162,18 @@ extension ViewPropertyAnimator {
     stillSince = -.infinity
     // By hand every part of the time counts alike.
     (secondsToEnds, length) = (nil, duration)
-    if scrubsLinearly, !isScrubbedEvenly {
-      let (time, even) = (drive.from, evenTime)
+    if scrubsLinearly, !isScrubbedLinearly {
+      let (time, even) = (drive.from, linearTime)
       forEachTrack { $0.beginScrubbing(at: time, even) }
     }
-    isScrubbedEvenly = scrubsLinearly
+    isScrubbedLinearly = scrubsLinearly
     drive = .hold(at: part)
     hold()
   }
 
   /// Lets properties that were scrubbed evenly go on along the animator's curve.
   func aimFromScrub() {
-    guard isScrubbedEvenly else { return aimWhereBroken() }
+    guard isScrubbedLinearly else { return aimWhereBroken() }
     aim(timingParameters, carriesVelocity: false)
   }
 
@@ -183,7 +184,7 @@ extension ViewPropertyAnimator {
       let segment = track.segment
       if track.isWhole || (segment.end > segment.begin) == isForward { return }
       track.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
-        segment.curve.fromRest
+        segment.curve.startingAtRest
       }
     }
   }
@@ -192,11 +193,11 @@ extension ViewPropertyAnimator {
 
   func proceed(_ parameters: (any TimingCurveProvider)?, _ factor: Double) {
     if isRunning { freeze() }
-    let part = partAhead
+    let part = remainingFraction
     var seconds = factor == 0 ? part * length : factor * duration
     if let parameters {
-      let moves = stillSince == presentTime && !isScrubbedEvenly
-      if let spring = parameters.springTimingParameters, spring.hasOwnLength {
+      let moves = stillSince == presentTime && !isScrubbedLinearly
+      if let spring = parameters.springTimingParameters, spring.hasIntrinsicDuration {
         let way = (runsBackwards ? 0 : 1) - progress(of: lead)
         let velocity = moves && way != 0 ? lead.rate / way : 0
         seconds = parameters.curve(seconds, velocity: velocity).length
@@ -213,7 +214,7 @@ extension ViewPropertyAnimator {
 
   /// The progress of a property where the animator stands.
   private func progress(of track: ProgressTrack) -> Double {
-    isScrubbedEvenly ? track.evenProgress(at: drive.from) : track.state(at: drive.from).position
+    isScrubbedLinearly ? track.evenProgress(at: drive.from) : track.state(at: drive.from).position
   }
 
   /// Lets all properties go to the end that lies ahead, from where they are.

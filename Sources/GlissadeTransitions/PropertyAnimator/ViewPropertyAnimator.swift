@@ -73,7 +73,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// The motions' blocks, which wait for the animator.
   var waiting: [AnimationBlock] = []
   /// What the properties are set to when the animator, which is stopped, is finished.
-  var outcomes: [PropertyOutcome] = []
+  var outcomes: [PropertyEndValues] = []
   /// What tells the end, one for each stage; they are the stages', and keep the animator.
   var weakClocks: [WeakClock] = []
   /// Those that nobody keeps yet.
@@ -93,17 +93,17 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   var secondsToEnds: (back: Double, ahead: Double)?
   var runsBackwards = false
   /// Whether the views are where ``fractionComplete`` has put them evenly.
-  var isScrubbedEvenly = false
+  var isScrubbedLinearly = false
   /// The stage's time when the animator stood still last.
   var stillSince = -Double.infinity
   /// Whether it is not yet known what moves.
   var isFresh = false
   /// What was wrong before there was a stage to tell it to.
-  var untold: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
+  var pendingDiagnostics: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
   /// How many calls of the blocks' are under way, within each other.
   var collecting = 0
   /// What ``runningHandler`` was told last.
-  var toldRunning = false
+  var lastNotifiedRunning = false
 
   /// An animator without changes.
   ///
@@ -191,6 +191,6 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   deinit {
     release()
-    reportLost()
+    reportStagelessDiagnostics()
   }
 }

@@ -64,7 +64,7 @@ final class HandoffState {
       let isAbove = stays.map { view.isInFront(of: $0) } ?? false
       if own.contains(view), let picture = view as? OutgoingSnapshotView {
         outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
-      } else if !view.isHidden, let look = view.layer.currentLook, look.opacity > 0 {
+      } else if !view.isHidden, let look = view.layer.currentPresentation, look.opacity > 0 {
         // What is behind the view that stays is covered by it in the end, and some leave by themselves.
         let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
         let picture = OutgoingSnapshotView(of: view, fades: fades)
@@ -79,7 +79,7 @@ final class HandoffState {
   private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {
     root.forEachInSubtree { layer in
       guard layer.hasAnimations || tops.contains(ObjectIdentifier(layer)),
-        let look = layer.currentLook
+        let look = layer.currentPresentation
       else { return }
       poses.append(Pose(layer: layer, look: look))
     }
@@ -134,11 +134,13 @@ final class HandoffState {
   }
 
   private func fadeIn(_ view: View, _ spring: TimedSpring) {
-    guard view.window != nil, let shown = view.layer.currentLook?.opacity, shown > 0 else { return }
+    guard view.window != nil, let shown = view.layer.currentPresentation?.opacity, shown > 0 else {
+      return
+    }
     let fade = SpringAnimation<Double>(keyPath: .opacity, from: -shown, to: 0)
     fade.use(spring)
     fade.isAdditive = true
-    if let copy = try? view.layer.insertMotion(fade, forKey: nil, isNextToModel: false) {
+    if let copy = try? view.layer.insertAnimation(fade, forKey: nil, isNextToModel: false) {
       corrections.append((view.layer, copy))
     }
   }
@@ -151,7 +153,7 @@ final class HandoffState {
     let noted = Set(next.poses.map { ObjectIdentifier($0.layer) })
     // What it has not noted settles by itself.
     for (layer, animation) in corrections where noted.contains(ObjectIdentifier(layer)) {
-      layer.removeMotion(animation)
+      layer.removeAnimationSilently(animation)
     }
     corrections = []
     View.performWithoutAnimation {
@@ -220,7 +222,7 @@ final class HandoffState {
   /// What shows is at once what is to be.
   func end() {
     isAdopted = true
-    for (layer, animation) in corrections { layer.removeMotion(animation) }
+    for (layer, animation) in corrections { layer.removeAnimationSilently(animation) }
     corrections = []
     removePictures()
   }
@@ -256,7 +258,7 @@ extension View {
 
   /// Whether one of the subviews shows in front of another, within the view.
   fileprivate func covers(_ view: View, _ other: View?) -> Bool {
-    guard let look = view.layer.currentLook, !look.isHidden, look.opacity > 0,
+    guard let look = view.layer.currentPresentation, !look.isHidden, look.opacity > 0,
       let place = subviews.firstIndex(of: view),
       (other.flatMap { subviews.firstIndex(of: $0) } ?? -1) < place
     else { return false }

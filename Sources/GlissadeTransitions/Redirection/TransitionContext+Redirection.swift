@@ -6,7 +6,7 @@ import GlissadeMath
 
 extension TransitionContext {
   /// Goes on from where a transition was from which this one takes over, if there is one: what shows now.
-  func takeOver() -> HandoffState? {
+  func beginHandoff() -> HandoffState? {
     guard let left = monitor.takeRedirected(for: self) else { return nil }
     guard isAnimated else {
       // It is done at once, and so is what went on.
@@ -47,7 +47,7 @@ extension TransitionContext {
   /// does, the system does.
   private func endMotions(stages: Int, _ then: @escaping () -> Void) {
     finish(activeAnimators)
-    scrubber?.tellEnds()
+    scrubber?.notifyEnds()
     linter.removeAllMotions(of: self)
     stage?.post { [weak self] in
       guard let self, isRunning else { return then() }

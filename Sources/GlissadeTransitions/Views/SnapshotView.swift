@@ -25,7 +25,7 @@ final class SnapshotView: View {
       fresh.contents = contents
       return fresh
     }
-    return LayerPicture.copy(of: view.layer)
+    return LayerCopy.copy(of: view.layer)
   }
 
   /// Shows what a view shows now, in place of what was shown.
@@ -70,7 +70,7 @@ final class SnapshotView: View {
   }
 }
 
-enum LayerPicture {
+enum LayerCopy {
   /// A copy of a layer and those below it, as they show, without animations.
   static func copy(of layer: Layer) -> Layer {
     let top = copyOne(layer)
@@ -93,7 +93,7 @@ enum LayerPicture {
 
   private static func copyOne(_ layer: Layer) -> Layer {
     let copy = Layer()
-    let shown = ShownLayer(layer)
+    let shown = PresentationOrModel(layer)
     for property in LayerProperty.roots {
       let value = shown.animationValue(of: property)
       if value != copy.modelValue(of: property) { try? copy.setValue(value, for: property) }

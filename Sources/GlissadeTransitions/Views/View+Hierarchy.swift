@@ -68,7 +68,7 @@ extension View {
       view.viewController?.viewWillMove(toWindow: nil, into: nil)
     }
     // Whoever was told may have changed anything.
-    guard superview === above else { return View.tellControllers(of: subtree) }
+    guard superview === above else { return View.notifyControllers(of: subtree) }
     let isAsBefore = View.moves == moves
     let leaving = leave(for: nil, isAsBefore ? subtree : nil)
     View.countMove()
@@ -78,7 +78,7 @@ extension View {
     above.setNeedsLayout()
     View.enter(nil, leaving)
     // Some may have been taken elsewhere by those that were told.
-    if !isAsBefore { View.tellControllers(of: subtree) }
+    if !isAsBefore { View.notifyControllers(of: subtree) }
     didMoveToSuperview()
   }
 
@@ -149,9 +149,9 @@ extension View {
         toWindow: newWindow, into: child === view ? self : child.superview)
     }
     // Whoever was told may have changed anything.
-    if view.superview === self { return View.tellControllers(of: subtree) }
+    if view.superview === self { return View.notifyControllers(of: subtree) }
     let index = index(of: place, count: subviews.count)
-    guard putLayer(of: view, place, index) else { return View.tellControllers(of: subtree) }
+    guard putLayer(of: view, place, index) else { return View.notifyControllers(of: subtree) }
     let isAsBefore = View.moves == moves
     let entering = view.leave(for: window, isAsBefore ? subtree : nil)
     View.countMove()
@@ -162,7 +162,7 @@ extension View {
     setNeedsLayout()
     old?.setNeedsLayout()
     View.enter(window, entering)
-    if !isAsBefore { View.tellControllers(of: subtree) }
+    if !isAsBefore { View.notifyControllers(of: subtree) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -267,7 +267,7 @@ extension View {
   }
 
   /// Views stay where whoever was told of a move has brought them: their controllers hear of that.
-  private static func tellControllers(of views: [View]) {
+  private static func notifyControllers(of views: [View]) {
     for view in views { view.viewController?.viewDidMoveToWindow() }
   }
 

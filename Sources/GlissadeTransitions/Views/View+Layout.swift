@@ -59,19 +59,19 @@ extension View {
   ///
   /// It begins with the topmost of the superviews that need it one above the other, as UIKit's does. Within an
   /// animation block views move to their places. A view that asks for layout whenever it is laid out gets it
-  /// ``View/mostLayouts`` times.
+  /// ``View/maximumLayoutPasses`` times.
   public func layoutIfNeeded() {
     var top = self
     while let above = top.superview, above.layoutFlags.needsLayout { top = above }
     var rounds = 0
-    while top.hasLayoutToDo, rounds < View.mostLayouts {
+    while top.hasLayoutToDo, rounds < View.maximumLayoutPasses {
       rounds += 1
       top.layoutOnce()
     }
   }
 
   /// How often a view is laid out in one call, where it asks for that itself.
-  static let mostLayouts = 8
+  static let maximumLayoutPasses = 8
 
   var hasLayoutToDo: Bool { layoutFlags.needsLayout || layoutFlags.belowNeedsLayout }
 
@@ -127,10 +127,10 @@ extension View {
   /// Puts the view where a window, a container or a presentation shows it.
   func fit(_ frame: Rect) {
     guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
-    let outer = monitor.isFitting
-    monitor.isFitting = true
+    let outer = monitor.isSettingSystemFrame
+    monitor.isSettingSystemFrame = true
     self.frame = frame
-    monitor.isFitting = outer
+    monitor.isSettingSystemFrame = outer
   }
 
   /// Follows the superview's size.

@@ -36,7 +36,7 @@ public final class Window: View {
   private var modals: [() -> Void] = []
   private var isRunningModal = false
   /// The transition that ran when the window was made.
-  weak var madeDuring: TransitionContext?
+  weak var creatingTransition: TransitionContext?
 
   /// A window on a stage.
   ///
@@ -46,7 +46,7 @@ public final class Window: View {
   public init(frame: Rect? = nil, stage: Stage? = nil) {
     windowStage = stage ?? Stage.current ?? Stage()
     let monitor = windowStage.monitor
-    madeDuring = monitor.running.last
+    creatingTransition = monitor.running.last
     if let frame, monitor.screen.bounds.isEmpty { monitor.screen.bounds.size = frame.size }
     super.init(frame: frame ?? monitor.screen.bounds)
     windowReference = self
@@ -96,8 +96,8 @@ public final class Window: View {
   }
 
   private func didRead() {
-    guard let context = madeDuring, context.isRunning else { return }
-    madeDuring = nil
+    guard let context = creatingTransition, context.isRunning else { return }
+    creatingTransition = nil
     windowStage.monitor.report(
       .foreignGeometry, about: context.mover,
       "a window made during the transition was read for its size",

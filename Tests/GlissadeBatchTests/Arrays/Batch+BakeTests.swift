@@ -7,8 +7,8 @@ struct BatchBakeTests {
     _ batch: Batch, _ weights: [Float], _ frames: Int, _ values: [Float], _ channels: Int,
     using method: ProductMethod = .simd
   ) throws -> [Float] {
-    let (w, v) = (Strip(weights, offset: 1), Strip(values, offset: 2))
-    var out = Strip(count: frames * channels, offset: 5)
+    let (w, v) = (GuardedArray(weights, offset: 1), GuardedArray(values, offset: 2))
+    var out = GuardedArray(count: frames * channels, offset: 5)
     try out.write { span in
       try batch.bake(
         weights: w.floats.span.extracting(w.range), frames: frames,

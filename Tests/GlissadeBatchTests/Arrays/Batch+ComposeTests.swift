@@ -7,8 +7,8 @@ struct BatchComposeTests {
   static func run(
     _ batch: Batch, _ progress: [Float], _ rows: TransformRows
   ) throws -> [Float] {
-    let p = Strip(progress, offset: 5)
-    var out = Strip(count: 16 * progress.count, offset: 3)
+    let p = GuardedArray(progress, offset: 5)
+    var out = GuardedArray(count: 16 * progress.count, offset: 3)
     try out.write { try batch.compose(p.floats.span.extracting(p.range), rows, into: &$0) }
     #expect(out.isWhole, "\(progress.count) rows")
     return out.values

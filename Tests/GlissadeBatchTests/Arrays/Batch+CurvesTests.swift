@@ -23,9 +23,11 @@ struct BatchCurvesTests {
     _ body: (Span<Float>, Span<Float>, Span<Float>, inout MutableSpan<Float>) throws -> Void
   ) throws -> [Float] {
     let count = progress.count
-    let (p, a) = (Strip(progress, offset: 1 + count % 7), Strip(from, offset: 3 + count % 5))
-    let b = Strip(to, offset: 5)
-    var out = Strip(count: count, offset: 1 + count % 3)
+    let (p, a) = (
+      GuardedArray(progress, offset: 1 + count % 7), GuardedArray(from, offset: 3 + count % 5)
+    )
+    let b = GuardedArray(to, offset: 5)
+    var out = GuardedArray(count: count, offset: 1 + count % 3)
     try out.write { span in
       try body(
         p.floats.span.extracting(p.range), a.floats.span.extracting(a.range),
@@ -68,7 +70,7 @@ struct BatchCurvesTests {
       }
       for i in 0..<count {
         let (a, b) = (Double(from[i]), Double(to[i]))
-        let band = Band(around: Double(progress[i]), 0x1p-23) {
+        let band = ValueBand(around: Double(progress[i]), 0x1p-23) {
           a + (b - a) * function.value(at: $0)
         }
         // Progress is within 2e-6, and the largest difference and value are 20 and 24.
@@ -151,7 +153,7 @@ struct BatchCurvesTests {
           }
         }
       }
-      var strip = Strip(count: count, offset: 2)
+      var strip = GuardedArray(count: count, offset: 2)
       try strip.write { try run(&$0) }
       try out.withMutableSpan { try run(&$0) }
       #expect(sameBits(out.withSpan { $0.copied() }, strip.values))

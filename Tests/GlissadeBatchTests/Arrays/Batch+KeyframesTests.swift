@@ -23,9 +23,9 @@ struct BatchKeyframesTests {
   static func run(
     _ batch: Batch, _ keys: PreparedKeyTimes, _ progress: [Float], _ values: [[Float]]
   ) throws -> [Float] {
-    let p = Strip(progress, offset: 3)
-    let rows = Strip(blocks(values, keys: keys.count), offset: 1)
-    var out = Strip(count: progress.count, offset: 7)
+    let p = GuardedArray(progress, offset: 3)
+    let rows = GuardedArray(blocks(values, keys: keys.count), offset: 1)
+    var out = GuardedArray(count: progress.count, offset: 7)
     try out.write { span in
       try batch.keyframes(
         keys, p.floats.span.extracting(p.range), rows: rows.floats.span.extracting(rows.range),
@@ -58,7 +58,7 @@ struct BatchKeyframesTests {
     progress += times.map { Float($0).nextUp } + times.map { Float($0).nextDown }
     let values = progress.map { _ in generator.floats(times.count, -10...10) }
     let wanted = try progress.indices.map { i in
-      var band = Band(try Self.reference(times, pace, values[i], at: Double(progress[i])))
+      var band = ValueBand(try Self.reference(times, pace, values[i], at: Double(progress[i])))
       for step in [-0x1p-22, -0x1p-23, 0x1p-23, 0x1p-22] {
         band.include(
           try Self.reference(times, pace, values[i], at: Double(progress[i]) + step))

@@ -9,8 +9,10 @@ struct BatchMatricesTests {
     _ a: [Float], _ b: [Float], outputs: Int,
     _ body: (Span<Float>, Span<Float>, inout MutableSpan<Float>) throws -> Void
   ) throws -> [Float] {
-    let (l, r) = (Strip(a, offset: 1 + a.count % 7), Strip(b, offset: 3 + b.count % 5))
-    var out = Strip(count: outputs, offset: 1 + outputs % 3)
+    let (l, r) = (
+      GuardedArray(a, offset: 1 + a.count % 7), GuardedArray(b, offset: 3 + b.count % 5)
+    )
+    var out = GuardedArray(count: outputs, offset: 1 + outputs % 3)
     try out.write { span in
       try body(
         l.floats.span.extracting(l.range), r.floats.span.extracting(r.range), &span)
@@ -134,7 +136,7 @@ struct BatchMatricesTests {
   static func output(
     _ count: Int, _ body: (inout MutableSpan<Float>) throws -> Void
   ) throws -> [Float] {
-    var values = [Float](repeating: Strip.guardValue, count: count)
+    var values = [Float](repeating: GuardedArray.guardValue, count: count)
     var span = values.mutableSpan
     try body(&span)
     return values
@@ -163,7 +165,7 @@ struct BatchMatricesTests {
     ]
     for (work, (left, right)) in zip(works, [(a, b), (a, one), (a, one), (rows, progress)]) {
       let out = FloatBuffer(count: 16 * count)
-      var strip = Strip(count: 16 * count, offset: 2)
+      var strip = GuardedArray(count: 16 * count, offset: 2)
       try left.withSpan { l in
         try right.withSpan { r in
           try out.withMutableSpan { try work(l, r, &$0) }

@@ -27,7 +27,7 @@ struct BatchSpringsTests {
     _ batch: Batch, _ rows: SpringRows, at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     var (positions, velocities) = (
-      Strip(count: rows.slotCount, offset: 3), Strip(count: rows.slotCount, offset: 6)
+      GuardedArray(count: rows.slotCount, offset: 3), GuardedArray(count: rows.slotCount, offset: 6)
     )
     try positions.write { position in
       try velocities.write { velocity in
@@ -35,7 +35,7 @@ struct BatchSpringsTests {
       }
     }
     #expect(positions.isWhole && velocities.isWhole)
-    var alone = Strip(count: rows.slotCount, offset: 9)
+    var alone = GuardedArray(count: rows.slotCount, offset: 9)
     try alone.write { try batch.spring(rows, at: time, positions: &$0) }
     #expect(alone.isWhole)
     #expect(sameBits(alone.values, positions.values), "with and without velocities")

@@ -21,7 +21,7 @@ struct DecayRowsTests {
     _ batch: Batch, _ rows: DecayRows, at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     var (positions, velocities) = (
-      Strip(count: rows.slotCount, offset: 5), Strip(count: rows.slotCount, offset: 2)
+      GuardedArray(count: rows.slotCount, offset: 5), GuardedArray(count: rows.slotCount, offset: 2)
     )
     try positions.write { position in
       try velocities.write { velocity in

@@ -1,4 +1,5 @@
 import GlissadeBatch
+import GlissadeMath
 import GlissadeTiming
 import Testing
 
@@ -103,7 +104,7 @@ struct EdgeTests {
     let table = AnimationTable()
     let place = try table.frameIndex(of: table.insert(slot))
     for (time, opacity) in [
-      (-1.0, Float(0.25)), (1e-47, duration < 1e-47 ? 0.75 : 0.25),
+      (-1.0, 0.25), (1e-47, duration < 1e-47 ? 0.75 : 0.25),
       (1, duration < 1 ? 0.75 : 0.25), (1e41, 0.75),
     ] {
       try table.evaluate(at: time)

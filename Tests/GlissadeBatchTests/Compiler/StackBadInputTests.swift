@@ -192,7 +192,7 @@ struct StackBadInputTests {
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
     #expect(sameBits(try Self.show(table, ids, at: 2.3), later))
-    #expect(Frame(table).isFinite)
+    #expect(FrameCopy(table).isFinite)
   }
 
   @Test func `values that are no numbers are refused`() throws {

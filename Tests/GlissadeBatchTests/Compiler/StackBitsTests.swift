@@ -54,7 +54,7 @@ struct StackBitsTests {
       let table = AnimationTable(instructionSet: set)
       return (table, try slots.map { try table.insert($0) })
     }
-    var fresh: [Double: (Frame, [Float])] = [:]
+    var fresh: [Double: (FrameCopy, [Float])] = [:]
     let (renewed, ids) = try table()
     for time in times {
       try renewed.update(ids) { $1 = slots[$0] }

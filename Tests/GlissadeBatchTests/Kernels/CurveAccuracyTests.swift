@@ -65,7 +65,7 @@ struct CurveAccuracyTests {
     let prepared = try PreparedCurve(.bezier(curve))
     let inputs = Self.inputs(soak(150, 1000), seed: 2)
     let unit = max(1, curve.y1.magnitude, curve.y2.magnitude)
-    let wanted = inputs.map { Band(around: Double($0), 0x1p-23, curve.value(at:)) }
+    let wanted = inputs.map { ValueBand(around: Double($0), 0x1p-23, curve.value(at:)) }
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, inputs)
       var largest = LargestError()
@@ -88,7 +88,7 @@ struct CurveAccuracyTests {
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, inputs)
       for (x, y) in zip(inputs, outputs) {
-        let band = Band(around: Double(x), 0x1p-23) { steps.value(at: $0) }
+        let band = ValueBand(around: Double(x), 0x1p-23) { steps.value(at: $0) }
         #expect(band.distance(to: Double(y)) <= 1e-7, "\(y) at \(x) on \(set)")
         if x == 1 { #expect(y == 1) }
       }

@@ -131,9 +131,9 @@ struct EmitterTests {
     (cell[0], cell[5], cell[28], cell[37]) = (1, 1, 1, 1)
     (cell[2], cell[10], cell[38], cell[39], cell[43], cell[44]) = (9, 1, 3, 3, 1, 1)
     for newest in [0, 1, 15, 16, 40, 1 << 33] {
-      var matrices = Strip(count: 256 * blocks, offset: 3)
-      var colors = Strip(count: 64 * blocks, offset: 5)
-      var ages = Strip(count: 16 * blocks, offset: 1)
+      var matrices = GuardedArray(count: 256 * blocks, offset: 3)
+      var colors = GuardedArray(count: 64 * blocks, offset: 5)
+      var ages = GuardedArray(count: 16 * blocks, offset: 1)
       let alive = unsafe matrices.floats.withUnsafeMutableBufferPointer { matrix in
         unsafe colors.floats.withUnsafeMutableBufferPointer { color in
           unsafe ages.floats.withUnsafeMutableBufferPointer { age in

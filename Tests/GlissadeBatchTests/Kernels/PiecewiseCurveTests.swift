@@ -45,7 +45,7 @@ struct PiecewiseCurveTests {
     for set in InstructionSet.available {
       let outputs = try Batch(instructionSet: set).progress(prepared, inputs)
       for (x, y) in zip(inputs, outputs) {
-        let band = Band(around: Double(x), 0x1p-22, curve.value(at:))
+        let band = ValueBand(around: Double(x), 0x1p-22, curve.value(at:))
         #expect(band.distance(to: Double(y)) <= 2e-6, "\(y) at \(x) on \(set)")
       }
     }

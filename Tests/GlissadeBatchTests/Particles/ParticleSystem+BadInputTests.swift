@@ -133,7 +133,7 @@ struct ParticleSystemBadInputTests {
         Issue.record("\(rate) a second for \(lifetime) s are not refused")
         continue
       }
-      #expect(count > Double(ParticleSystem.largestCapacity))
+      #expect(count > Double(ParticleSystem.maximumCapacity))
     }
     // Each of them fits, together they do not.
     let half = ParticleCell(birthRate: 1e6, lifetime: 3)
@@ -141,9 +141,9 @@ struct ParticleSystemBadInputTests {
       _ = try ParticleSystem(cells: [half, half])
     }
     // As many as fit, and no more.
-    let full = Double(ParticleSystem.largestCapacity) - 3
+    let full = Double(ParticleSystem.maximumCapacity) - 3
     let system = try ParticleSystem(cells: [ParticleCell(birthRate: full, lifetime: 1)])
-    #expect(system.capacity == ParticleSystem.largestCapacity)
+    #expect(system.capacity == ParticleSystem.maximumCapacity)
     // A short burst needs no more places than it has particles, whatever the rate.
     var burst = ParticleCell(birthRate: 1e30, lifetime: 1e6)
     burst.duration = 1e-27

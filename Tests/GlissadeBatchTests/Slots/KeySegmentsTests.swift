@@ -67,7 +67,7 @@ struct KeySegmentsTests {
       for (track, id) in tracks {
         let unit = min(max(time, 0), 1)
         // Next to a jump either side will do; jumps are looked at more closely below.
-        let band = Band(around: unit, 1e-7) { track.value(at: $0) }
+        let band = ValueBand(around: unit, 1e-7) { track.value(at: $0) }
         let error = band.distance(to: Double(try table.column(of: id, 0)))
         largest.note(error / Self.range(track), at: "\(time), \(track.timing)")
       }
@@ -208,7 +208,7 @@ struct KeySegmentsTests {
       try table.evaluate(at: time)
       let value = Double(try table.column(of: id, 0))
       let unit = timing.state(atParentTime: time).unitTime
-      var band = Band(Self.value(segments, values, isCubic, at: unit))
+      var band = ValueBand(Self.value(segments, values, isCubic, at: unit))
       // A step inside a segment may come a rounding later than a straight calculation says.
       for other in [time - 1e-7, time + 1e-7] where !jumps.contains(time) {
         band.include(Self.value(segments, values, isCubic, at: min(max(other, 0), 1)))
@@ -334,7 +334,7 @@ struct KeySegmentsTests {
     for step in 0...1000 {
       let time = Double(step) / 10 + 0.03
       try table.evaluate(at: time)
-      let band = Band(around: time / 100, 1e-9) { track.value(at: $0) }
+      let band = ValueBand(around: time / 100, 1e-9) { track.value(at: $0) }
       #expect(band.distance(to: Double(try table.column(of: id, 0))) <= 3e-6, "at \(time)")
     }
   }

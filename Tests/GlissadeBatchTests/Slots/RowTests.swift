@@ -12,24 +12,24 @@ struct RowTests {
     let groups = [try MediaTiming(duration: 3), try MediaTiming(beginTime: 1, duration: 2)]
     let paces: [TimingFunction] = [.easeIn, .linear]
     var first = try Self.row()
-    #expect(first.groups.isEmpty && first.groupPaces.isEmpty)
+    #expect(first.groups.isEmpty && first.groupTimingFunctions.isEmpty)
     first.groups = groups
-    #expect(first.groups == groups && first.groupPaces.isEmpty)
-    first.groupPaces = paces
+    #expect(first.groups == groups && first.groupTimingFunctions.isEmpty)
+    first.groupTimingFunctions = paces
     var second = try Self.row()
-    for pace in paces { second.groupPaces.append(pace) }
-    #expect(second.groups.isEmpty && second.groupPaces == paces)
+    for pace in paces { second.groupTimingFunctions.append(pace) }
+    #expect(second.groups.isEmpty && second.groupTimingFunctions == paces)
     for group in groups { second.groups.append(group) }
     for row in [first, second] {
       #expect(row.groups == groups)
-      #expect(row.groupPaces == paces)
+      #expect(row.groupTimingFunctions == paces)
     }
     let copy = first
     first.groups = []
-    #expect(first.groups.isEmpty && first.groupPaces == paces)
-    first.groupPaces = []
-    #expect(first.groupPaces.isEmpty)
-    #expect(copy.groups == groups && copy.groupPaces == paces)
+    #expect(first.groups.isEmpty && first.groupTimingFunctions == paces)
+    first.groupTimingFunctions = []
+    #expect(first.groupTimingFunctions.isEmpty)
+    #expect(copy.groups == groups && copy.groupTimingFunctions == paces)
   }
 
   @Test func `only rows through keys are keyed`() throws {

@@ -1,7 +1,7 @@
 import GlissadeBatch
 
 /// A frame copied out of a table.
-struct Frame {
+struct FrameCopy {
   var matrices: [Float] = []
   var opacities: [Float] = []
 
@@ -16,7 +16,7 @@ struct Frame {
     [opacities[place]] + matrices[(16 * place)..<(16 * place + 16)]
   }
 
-  func hasSameBits(as other: Frame) -> Bool {
+  func hasSameBits(as other: FrameCopy) -> Bool {
     sameBits(matrices, other.matrices) && sameBits(opacities, other.opacities)
   }
 
@@ -33,9 +33,9 @@ extension Span<Float> {
 
 extension AnimationTable {
   /// Evaluates and copies.
-  func frame(at time: Double) throws -> Frame {
+  func frame(at time: Double) throws -> FrameCopy {
     try evaluate(at: time)
-    return Frame(self)
+    return FrameCopy(self)
   }
 
   /// What a slot shows: opacity, then its matrix.
@@ -46,7 +46,7 @@ extension AnimationTable {
 
   /// What a slot showed when the table was evaluated last.
   func numbers(of id: SlotID) throws -> [Float] {
-    try Frame(self).numbers(at: frameIndex(of: id))
+    try FrameCopy(self).numbers(at: frameIndex(of: id))
   }
 
   func opacity(of id: SlotID, at time: Double) throws -> Float {

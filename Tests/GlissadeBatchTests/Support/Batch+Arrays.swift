@@ -8,7 +8,7 @@ extension Batch {
   func interpolate(
     _ curve: PreparedCurve, _ inputs: [Float], from: [Float], to: [Float]
   ) throws -> [Float] {
-    var values = [Float](repeating: Strip.guardValue, count: inputs.count)
+    var values = [Float](repeating: GuardedArray.guardValue, count: inputs.count)
     var output = values.mutableSpan
     try interpolate(curve, inputs.span, from: from.span, to: to.span, into: &output)
     return values
@@ -26,7 +26,7 @@ extension Batch {
     _ rows: [SpringRows.Row], at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     let prepared = try SpringRows(rows)
-    var positions = [Float](repeating: Strip.guardValue, count: prepared.slotCount)
+    var positions = [Float](repeating: GuardedArray.guardValue, count: prepared.slotCount)
     var velocities = positions
     var position = positions.mutableSpan
     var velocity = velocities.mutableSpan

@@ -3,7 +3,7 @@ import Foundation
 /// Floats at an odd place within an array; the rest of the array stands guard.
 ///
 /// Use `strip.floats.span.extracting(strip.range)` to read.
-struct Strip {
+struct GuardedArray {
   /// A NaN that no arithmetic makes.
   static let guardValue = Float(bitPattern: 0x7fc0_dead)
   private static let margin = 33
@@ -13,9 +13,9 @@ struct Strip {
 
   /// A strip to be written.
   init(count: Int, offset: Int) {
-    let start = Strip.margin + offset
+    let start = GuardedArray.margin + offset
     range = start..<(start + count)
-    floats = [Float](repeating: Strip.guardValue, count: start + count + Strip.margin)
+    floats = [Float](repeating: GuardedArray.guardValue, count: start + count + GuardedArray.margin)
   }
 
   /// A strip to be read.
@@ -38,7 +38,7 @@ struct Strip {
   /// Whether nothing beside the range has been written, and everything in it has.
   var isWhole: Bool {
     for i in floats.indices {
-      let isGuard = floats[i].bitPattern == Strip.guardValue.bitPattern
+      let isGuard = floats[i].bitPattern == GuardedArray.guardValue.bitPattern
       if isGuard == range.contains(i) { return false }
     }
     return true

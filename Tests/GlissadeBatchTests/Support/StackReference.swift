@@ -74,7 +74,7 @@ struct StackReference {
   ///
   /// Time is exact to 3e-7 of a run, and phases to 1e-6 of one.
   func error(_ channel: Channel, _ value: Float, at time: Double) -> Double {
-    var band = Band(self.value(channel, at: time))
+    var band = ValueBand(self.value(channel, at: time))
     for side in [-1.0, 1] {
       band.include(self.value(channel, at: time + side * reach, shift: side * 1e-6))
     }
@@ -244,7 +244,7 @@ struct StackReference {
     }
     var worst = 0.0
     for entry in 0..<16 {
-      var band = Band(products[1].matrix.entries[entry])
+      var band = ValueBand(products[1].matrix.entries[entry])
       band.include(products[0].matrix.entries[entry])
       band.include(products[2].matrix.entries[entry])
       let size = max(products[1].size.entries[entry], floor)

@@ -1,5 +1,5 @@
 /// What a function takes near a place: the right answers for an input that may have been rounded.
-struct Band {
+struct ValueBand {
   private(set) var low: Double
   private(set) var high: Double
 

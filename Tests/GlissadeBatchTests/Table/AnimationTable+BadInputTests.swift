@@ -123,7 +123,7 @@ struct AnimationTableBadInputTests {
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
     #expect(sameBits(try Self.show(table, ids, at: 2.3), later))
-    #expect(Frame(table).isFinite)
+    #expect(FrameCopy(table).isFinite)
   }
 
   // Twenty slots, and thirty more that came and went.

@@ -42,7 +42,7 @@ struct AnimationTableBitsTests {
     var generator = SeededGenerator(seed: 51)
     var times = (0..<24).map { -1 + Double($0) * 0.4 } + [1e6, -1e6, 1e12]
     // Frames from tables that have never seen another time.
-    var fresh: [Double: Frame] = [:]
+    var fresh: [Double: FrameCopy] = [:]
     for time in times {
       fresh[time] = try Self.table(seed: 5, count: 150, set).frame(at: time)
     }

@@ -178,7 +178,7 @@ extension AnimationTable {
   }
 }
 
-@Suite struct LeftPlacesTests {
+@Suite struct VacatedSlotsTests {
   @Test func `places that all their slots have left are named once, and show nothing`() throws {
     let table = AnimationTable()
     var slot = Slot()

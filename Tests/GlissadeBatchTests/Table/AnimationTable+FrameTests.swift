@@ -22,7 +22,7 @@ struct AnimationTableFrameTests {
     let way = slot.size([.translationX, .translationY, .translationZ])
     var worst = 0.0
     for entry in 0..<17 {
-      var band = Band(references[0][entry])
+      var band = ValueBand(references[0][entry])
       for reference in references.dropFirst() { band.include(reference[entry]) }
       let unit =
         entry == 0

@@ -146,7 +146,7 @@ struct AnimationTableTests {
       #expect(try table.frameIndex(of: id) == places[number])
     }
     #expect(try table.numbers(of: moved, at: 1)[13] == 8)
-    let frame = Frame(table)
+    let frame = FrameCopy(table)
     #expect(frame.opacities[places[7]] == 0)
     #expect(frame.isFinite)
     // And back again, into the hole that it left.

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeBatch
+import GlissadeMath
 import GlissadeTiming
 import TestSupport
 import Testing

@@ -9,8 +9,9 @@ import Testing
       (1e7, "1.000000e+07"),
       (9_999_999, "9999999.000000"), (.infinity, "inf"), (-.infinity, "-inf"),
     ]
-    for (value, text) in numbers { #expect(Readable.fixed(value) == text) }
-    #expect(Readable.short(1.23456789) == "1.2346" && Readable.time(2, isSeconds: true) == "2 s")
+    for (value, text) in numbers { #expect(NumberFormat.fixed(value) == text) }
+    #expect(
+      NumberFormat.short(1.23456789) == "1.2346" && NumberFormat.time(2, isSeconds: true) == "2 s")
   }
 
   @Test func `columns of a table are as wide as their widest word`() {

@@ -4,7 +4,7 @@ import GlissadeTiming
 import Testing
 
 /// Every field of an animation, with what it does not take: a typed error, and nothing has changed.
-@Suite struct AnimationBadInputTests {
+@Suite struct AnimationValidationTests {
   static let notFinite: [Double] = [.nan, .infinity, -Double.infinity]
 
   /// Adds an animation that must be refused, with and without a key in use, alone and in a group.

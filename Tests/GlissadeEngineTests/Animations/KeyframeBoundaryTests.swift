@@ -4,7 +4,7 @@ import GlissadeTiming
 import Testing
 
 /// Frames that are due exactly at keys, whose times say so but for their roundings.
-@Suite struct KeyBoundaryTests {
+@Suite struct KeyframeBoundaryTests {
   private func scene(
     _ animation: PropertyAnimation
   ) throws -> (stage: Stage, layer: Layer) {

@@ -72,7 +72,7 @@ import Testing
     try stage.evaluate(at: 0.5)
     #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
     try stage.evaluate(at: 1)
-    #expect(try look(stage.frame[outgoing: layer]).opacity == 0.8)
+    #expect(try look(stage.frame[outgoing: layer]).opacity == Double(Float(0.8)))
     try stage.evaluate(at: 2.5)
     #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
     try stage.advance(to: 3)

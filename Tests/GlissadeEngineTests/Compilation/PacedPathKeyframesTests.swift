@@ -4,7 +4,7 @@ import GlissadeTiming
 import Testing
 
 /// Motion of even speed along paths.
-@Suite struct EvenMotionTests {
+@Suite struct PacedPathKeyframesTests {
   /// Curves with all kinds of handles; lines and moves between them.
   static let curves: [(name: String, piece: Path.Segment)] = [
     ("a gentle arc", piece(0, 0, 30, 60, 80, 60, 100, 0)),

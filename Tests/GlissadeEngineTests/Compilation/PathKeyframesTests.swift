@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-@Suite struct PathMotionTests {
+@Suite struct PathKeyframesTests {
   /// A quarter circle of radius 100 from (100, 0) to (0, 100), and a line on to (-50, 100).
   private func path() -> Path {
     var path = Path()

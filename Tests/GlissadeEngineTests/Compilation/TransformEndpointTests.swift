@@ -4,7 +4,7 @@ import GlissadeTiming
 import Testing
 
 /// How exactly animations of whole transforms begin and end.
-@Suite struct TransformEndsTests {
+@Suite struct TransformEndpointTests {
   /// Turned, scaled, skewed, moved, and seen in perspective, in turn.
   static func transform(_ number: Int, _ random: inout TreeRandom) -> Transform3D {
     var result = Transform3D(

@@ -5,7 +5,7 @@ import GlissadeTiming
 import Testing
 
 /// What is refused of animations, in the words in which they were written.
-@Suite struct AnimationNamesTests {
+@Suite struct EngineErrorAnimationNamesTests {
   private static func error(of animation: Animation) throws -> EngineError {
     let (stage, layer) = (Stage(), Layer())
     try stage.root.addSublayer(layer)

@@ -15,8 +15,8 @@ import Testing
     .unsupported(property: .opacity), .unsupported(property: .transform),
     .nestedTooDeeply(depth: 17), .nestedTooDeeply(depth: 18), .tooManyAnimations(5), .cycle,
     .foreignStage, .notASublayer, .indexOutOfRange(index: 1, count: 2),
-    .indexOutOfRange(index: 1, count: 3), .maskInUse, .notOnStage, .timeStandsStill,
-    .notInOneTree, .notInvertible, .invalidTime(.nan), .invalidTime(.infinity),
+    .indexOutOfRange(index: 1, count: 3), .maskInUse, .notOnStage, .timeIsPaused,
+    .noCommonAncestor, .notInvertible, .invalidTime(.nan), .invalidTime(.infinity),
     .timeRunsBackwards(from: 2, to: 1), .timeRunsBackwards(from: 3, to: 1),
     .endlessCallbacks(time: 1), .endlessCallbacks(time: 2),
   ]

@@ -238,7 +238,8 @@ import Testing
     edge.transform = Transform3D(
       rows: (0, 0, 1, 0), (0, 1, 0, 0), (-1, 0, 0, 0), (0, 0, 0, 1))
     let point = Point(x: 1, y: 2)
-    #expect(refusal { () throws(EngineError) in _ = try a.convert(point, to: b) } == .notInOneTree)
+    #expect(
+      refusal { () throws(EngineError) in _ = try a.convert(point, to: b) } == .noCommonAncestor)
     for layer in [flat, edge] {
       #expect(
         refusal { () throws(EngineError) in _ = try a.convert(point, to: layer) } == .notInvertible)

@@ -329,8 +329,8 @@ import Testing
     func error(_ time: Double, _ from: Layer, _ to: Layer?) -> EngineError? {
       refusal { () throws(EngineError) in _ = try from.convertTime(time, to: to) }
     }
-    #expect(error(1, paused, nil) == .timeStandsStill)
-    #expect(error(1, below, layer) == .timeStandsStill)
+    #expect(error(1, paused, nil) == .timeIsPaused)
+    #expect(error(1, below, layer) == .timeIsPaused)
     #expect(error(1, paused, below) == nil)
     #expect(try layer.convertTime(9, to: below) == 4)
     #expect(error(1, lone, nil) == .notOnStage)

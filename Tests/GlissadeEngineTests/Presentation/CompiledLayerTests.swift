@@ -6,7 +6,7 @@ import Testing
 @testable import GlissadeEngine
 
 /// Presentations of an animated layer share the rows that it was compiled to.
-@Suite struct LayerRowsTests {
+@Suite struct CompiledLayerTests {
   let stage = Stage()
   let layer = Layer()
 
@@ -23,9 +23,9 @@ import Testing
   }
 
   /// The rows that the layer's presentation reads, where they are kept.
-  private var kept: Box<LayerRows>? {
+  private var kept: Box<CompiledLayer>? {
     _ = layer.presentation
-    return stage.keptRows.compactMap { $0 }.first
+    return stage.compiledLayers.compactMap { $0 }.first
   }
 
   @Test func `a second read builds nothing`() throws {
@@ -63,17 +63,17 @@ import Testing
     let still = Layer()
     try stage.root.addSublayer(still)
     try stage.advance(to: 0.25)
-    #expect(stage.keptRows.isEmpty && still.presentation?.opacity == 1)
-    #expect(stage.keptRows.isEmpty)
+    #expect(stage.compiledLayers.isEmpty && still.presentation?.opacity == 1)
+    #expect(stage.compiledLayers.isEmpty)
     _ = layer.presentation
-    #expect(stage.keptRows.compactMap { $0 }.count == 1)
+    #expect(stage.compiledLayers.compactMap { $0 }.count == 1)
     try stage.advance(to: 2)
-    #expect(stage.keptRows.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
+    #expect(stage.compiledLayers.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
     try layer.add(Self.fade())
     stage.flush()
     _ = layer.presentation
     layer.removeFromSuperlayer()
-    #expect(stage.keptRows.allSatisfy { $0 == nil })
+    #expect(stage.compiledLayers.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
@@ -92,8 +92,8 @@ import Testing
       }
       if step.isMultiple(of: 2) { tree.stage.flush() }
       for (layer, _) in tree.layers {
-        guard let kept = layer.currentLook?.rows else { continue }
-        let built = LayerRows(layer)
+        guard let kept = layer.currentPresentation?.rows else { continue }
+        let built = CompiledLayer(layer)
         for slots in [(kept.own, built.own), (kept.slot(of: .bounds), built.slot(of: .bounds))] {
           #expect(slots.0.rows.count == slots.1.rows.count)
           let channels = Set(slots.1.rows.map(\.channel))

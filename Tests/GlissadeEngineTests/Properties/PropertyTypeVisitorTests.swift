@@ -4,8 +4,8 @@ import Testing
 
 @testable import GlissadeEngine
 
-@Suite struct TypedPropertyWorkTests {
-  private struct Look: TypedPropertyWork {
+@Suite struct PropertyTypeVisitorTests {
+  private struct Look: PropertyTypeVisitor {
     func callAsFunction<Value: Animatable>(
       _ keyPath: AnimationKeyPath<Value>
     ) -> (kind: AnimationValue.Kind, property: LayerProperty) {
@@ -33,12 +33,13 @@ import Testing
 
   @Test func `an animation is made from values without their type`() throws {
     let basic = LayerProperty.position.withType(
-      AnimationMaker(from: .point(Point(x: 1, y: 2)), to: .point(.zero)))
+      PropertyAnimationFactory(from: .point(Point(x: 1, y: 2)), to: .point(.zero)))
     let typed = try #require(basic as? BasicAnimation<Point>)
     #expect(typed.fromValue == Point(x: 1, y: 2) && typed.toValue == .zero)
     let motion = try TimedSpring.uikit(duration: 2, dampingRatio: 0.5, initialVelocity: 1)
     let made = LayerProperty.opacity.withType(
-      AnimationMaker(from: .scalar(0.5), curve: .spring(motion), rates: SIMD4(3, 0, 0, 0)))
+      PropertyAnimationFactory(from: .scalar(0.5), curve: .spring(motion), rates: SIMD4(3, 0, 0, 0))
+    )
     let spring = try #require(made as? SpringAnimation<Double>)
     #expect(spring.fromValue == 0.5 && spring.toValue == nil)
     #expect(spring.duration == 2 && spring.rates == SIMD4(3, 0, 0, 0))
@@ -50,12 +51,12 @@ import Testing
     let stage = Stage(time: 0)
     let layer = Layer()
     layer.opacity = 0.5
-    #expect(ShownLayer(layer).value(of: .opacity) == 0.5)
-    #expect(ShownLayer(layer).animationValue(of: .positionX) == .scalar(0))
+    #expect(PresentationOrModel(layer).value(of: .opacity) == 0.5)
+    #expect(PresentationOrModel(layer).animationValue(of: .positionX) == .scalar(0))
     try stage.root.addSublayer(layer)
     try layer.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1))
     try stage.advance(to: 0)
-    #expect(ShownLayer(layer).value(of: .opacity) == 0)
-    #expect(ShownLayer(layer).localMatrix == layer.presentation?.localMatrix)
+    #expect(PresentationOrModel(layer).value(of: .opacity) == 0)
+    #expect(PresentationOrModel(layer).localMatrix == layer.presentation?.localMatrix)
   }
 }

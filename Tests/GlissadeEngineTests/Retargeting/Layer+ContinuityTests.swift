@@ -67,20 +67,20 @@ import Testing
       Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     try move(.cornerRadius, 0, 30)
     try stage.advance(to: time)
-    let old = try #require(layer.currentLook)
+    let old = try #require(layer.currentPresentation)
     layer.removeAllAnimations()
     layer.opacity = 0.2
     try move(.position, Point(x: 500, y: 500), Point(x: -80, y: 40), 0.3)
     let corrections = try layer.addContinuityAnimations(from: old, with: spring())
     #expect(corrections.count == 5)
-    let found = differences(old, try #require(layer.currentLook))
+    let found = differences(old, try #require(layer.currentPresentation))
     // Sums of a few hundreds in Double.
     #expect(found.value < 1e-11 && found.velocity < 1e-8)
     try stage.advance(to: time + 0.49)
     #expect(stage.isAnimating)
     try stage.advance(to: time + 1.1)
     #expect(layer.animations.isEmpty && layer.opacity == 0.2)
-    #expect(layer.currentLook?.position == Point(x: -80, y: 40))
+    #expect(layer.currentPresentation?.position == Point(x: -80, y: 40))
   }
 
   struct Turn: Sendable, CustomStringConvertible {
@@ -119,11 +119,11 @@ import Testing
   func `transforms go on with their velocities`(_ turn: Turn, _ time: Double) throws {
     try move(.transform, turn.old[0], turn.old[1])
     try stage.advance(to: time)
-    let old = try #require(layer.currentLook)
+    let old = try #require(layer.currentPresentation)
     layer.removeAllAnimations()
     try move(.transform, turn.new[0], turn.new[1])
     _ = try layer.addContinuityAnimations(from: old, with: spring())
-    let found = differences(old, try #require(layer.currentLook))
+    let found = differences(old, try #require(layer.currentPresentation))
     // Entries of up to 150, and up to 300 per second; rates of parts are from differences over 2^-20 s.
     #expect(found.value < 1e-10 && found.velocity < 1e-4)
     // What the frame shows is the same, in Float.
@@ -136,28 +136,28 @@ import Testing
       #expect(abs(framed[row, column] - shown[row, column]) < 2e-4)
     }
     try stage.advance(to: time + 2)
-    #expect(layer.animations.isEmpty && layer.currentLook?.transform == turn.new[1])
+    #expect(layer.animations.isEmpty && layer.currentPresentation?.transform == turn.new[1])
   }
 
   @Test func `what shows the same gets no correction`() throws {
     try move(.position, Point(x: 0, y: 0), Point(x: 300, y: 20))
     try stage.advance(to: 0.3)
-    let old = try #require(layer.currentLook)
+    let old = try #require(layer.currentPresentation)
     #expect(try layer.addContinuityAnimations(from: old, with: spring()).isEmpty)
   }
 
   @Test func `a layer whose time stands still keeps its velocity for later`() throws {
     try move(.position, Point(x: 0, y: 0), Point(x: 300, y: 0))
     try stage.advance(to: 0.5)
-    let old = try #require(layer.currentLook)
+    let old = try #require(layer.currentPresentation)
     layer.removeAllAnimations()
     layer.speed = 0
     layer.timeOffset = 0.5
     _ = try layer.addContinuityAnimations(from: old, with: spring())
     try stage.advance(to: 2)
-    #expect(layer.currentLook?.position == old.position)
+    #expect(layer.currentPresentation?.position == old.position)
     layer.timeOffset = 0.5 + 1e-6
-    let moved = try #require(layer.currentLook).position.x - old.position.x
+    let moved = try #require(layer.currentPresentation).position.x - old.position.x
     let rate: Point = old.velocity(of: .position)
     // The spring's own pull makes less than 1e-5 of it in a millionth of a second.
     #expect(abs(moved / 1e-6 - rate.x) < 1e-2 * rate.x)

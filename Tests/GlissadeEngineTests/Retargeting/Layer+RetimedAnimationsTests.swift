@@ -4,7 +4,7 @@ import GlissadeTiming
 import Testing
 
 /// Animations whose time is driven while a layer has them.
-@Suite struct LayerMotionsTests {
+@Suite struct LayerRetimedAnimationsTests {
   private let stage = Stage()
   private let layer = Layer()
 
@@ -14,7 +14,7 @@ import Testing
     let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
     animation.duration = 2
     animation.delegate = delegate
-    return try layer.insertMotion(animation, forKey: nil, isNextToModel: false)
+    return try layer.insertAnimation(animation, forKey: nil, isNextToModel: false)
   }
 
   @Test func `an animation whose time is driven stays, and tells its new end alone`() throws {
@@ -23,7 +23,7 @@ import Testing
     try stage.advance(to: 1)
     // Back from the middle, at half the speed.
     let back = TimeWarp(begin: 1, duration: 2, from: 0.5, to: 0)
-    #expect(try layer.retimeMotion(animation, back, latter))
+    #expect(try layer.retimeAnimation(animation, back, latter))
     for (time, expected) in [(1.0, 0.5), (2, 0.25), (2.5, 0.125), (3, 0), (4, 0)] {
       #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
       try stage.evaluate(at: time)
@@ -32,7 +32,7 @@ import Testing
     }
     try stage.advance(to: 10)
     #expect(former.times.isEmpty && latter.times == [3])
-    #expect(try layer.retimeMotion(animation, .hold(at: 0.75), nil))
+    #expect(try layer.retimeAnimation(animation, .hold(at: 0.75), nil))
     try stage.advance(to: 20)
     #expect(layer.presentation?.opacity == 0.75 && latter.times == [3] && !stage.isAnimating)
     #expect(layer.animations.map { ObjectIdentifier($0) } == [ObjectIdentifier(animation)])
@@ -41,7 +41,7 @@ import Testing
   @Test func `an animation that is not the layer's any more is left alone`() throws {
     let animation = try fade()
     layer.removeAllAnimations()
-    #expect(try !layer.retimeMotion(animation, .hold(at: 0.5), nil))
+    #expect(try !layer.retimeAnimation(animation, .hold(at: 0.5), nil))
     #expect(layer.animations.isEmpty)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let ends = LayerWarpTests.Ends(stage)
     let animation = try fade(ends)
     #expect(throws: EngineError.timing(.notFinite(field: .beginTime, value: .infinity))) {
-      try layer.retimeMotion(
+      try layer.retimeAnimation(
         animation, TimeWarp(begin: .infinity, duration: 1, from: 0, to: 1), nil)
     }
     try stage.advance(to: 3)

@@ -106,9 +106,9 @@ import Testing
     rise.duration = 2
     rise.timingFunction = .linear
     try layers[1].add(rise)
-    #expect(try order(at: 0.25) == "1420")
+    #expect(try order(at: 0.25) == "2140")
     #expect(try order(at: 1) == "2014")
-    #expect(try order(at: 0.25) == "1420")
+    #expect(try order(at: 0.25) == "2140")
   }
 
   @Test func `changed layers are those that the last evaluation wrote`() throws {

@@ -96,7 +96,7 @@ import Testing
     slow.timeOffset = 1
     #expect(try fast.convertTime(3, from: paused) == 6)
     #expect(try fast.convertTime(6, to: slow) == 2.5)
-    #expect(throws: EngineError.timeStandsStill) { try fast.convertTime(1, to: nil) }
+    #expect(throws: EngineError.timeIsPaused) { try fast.convertTime(1, to: nil) }
   }
 
   @Test func `a commit ends every turn`() throws {

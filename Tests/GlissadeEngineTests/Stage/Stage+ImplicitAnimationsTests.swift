@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-@Suite struct StageImplicitTests {
+@Suite struct StageImplicitAnimationsTests {
   let stage = Stage()
   let layer = Layer()
   let log = EventLog()

@@ -78,8 +78,8 @@ struct CSSExportTests {
 
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
-    arguments: [Material.reveal, .corner, .flip, .bounce])
-  func `a browser keeps each motion within the printed error`(material: Material) throws {
+    arguments: [SampleScene.reveal, .corner, .flip, .bounce])
+  func `a browser keeps each motion within the printed error`(material: SampleScene) throws {
     try check(
       try material.recorder().record(), name: "\(material.operation)-\(material.style.rawValue)")
   }
@@ -179,7 +179,7 @@ struct CSSExportTests {
   ) throws {
     let recording =
       switch name {
-      case "reveal": try Material.reveal.recorder().record()
+      case "reveal": try SampleScene.reveal.recorder().record()
       case "shadow": try GroupScene.recording(GroupScene.shadow, frameRate: 60)
       default: try GroupScene.recording(frameRate: 60)
       }
@@ -191,7 +191,7 @@ struct CSSExportTests {
 
   @Test func `errors that cannot be kept are refused`() throws {
     var export = CSSExport()
-    let recording = try Material.bounce.recorder(frameRate: 10).record()
+    let recording = try SampleScene.bounce.recorder(frameRate: 10).record()
     for error in [0, -1, .nan, 1, .infinity] {
       export.error = error
       #expect(throws: ExportError.self) { try export.css(recording) }
@@ -202,7 +202,7 @@ struct CSSExportTests {
   }
 
   @Test func `what is written is told beside it`() throws {
-    let recording = try Material.reveal.recorder().record()
+    let recording = try SampleScene.reveal.recorder().record()
     var export = CSSExport()
     export.error = 0.004
     let output = try export.export(recording)

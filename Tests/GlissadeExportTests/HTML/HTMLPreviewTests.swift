@@ -14,9 +14,9 @@ struct HTMLPreviewTests {
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
     arguments: [
-      Material.reveal, .corner, .flip, .bounce, Material(operation: .pop, style: .navigation),
+      SampleScene.reveal, .corner, .flip, .bounce, SampleScene(operation: .pop, style: .navigation),
     ])
-  func `a browser shows each layer where the recording has it`(material: Material) throws {
+  func `a browser shows each layer where the recording has it`(material: SampleScene) throws {
     let name = "\(material.operation)-\(material.style.rawValue)"
     let url = try check(
       try material.recorder().record(), title: "\(material.testDescription)", name: name)
@@ -99,7 +99,7 @@ struct HTMLPreviewTests {
 
   @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
   func `a page can be used with the keyboard alone, and says what its controls are`() throws {
-    let recording = try Material.bounce.recorder(frameRate: 30).record()
+    let recording = try SampleScene.bounce.recorder(frameRate: 30).record()
     let run = try Chromium.run(
       try HTMLPreview().html(recording),
       script: """
@@ -238,7 +238,7 @@ struct HTMLPreviewTests {
   }
 
   @Test func `a page needs nothing from elsewhere`() throws {
-    let html = try HTMLPreview().html(try Material.reveal.recorder(frameRate: 10).record())
+    let html = try HTMLPreview().html(try SampleScene.reveal.recorder(frameRate: 10).record())
     for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }
   }
 

@@ -13,10 +13,10 @@ struct LottieExportTests {
   @Test(
     .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
     arguments: [
-      Material.reveal, .corner, .bounce, Material(operation: .pop, style: .navigation),
-      Material(operation: .present, style: .headerExpand),
+      SampleScene.reveal, .corner, .bounce, SampleScene(operation: .pop, style: .navigation),
+      SampleScene(operation: .present, style: .headerExpand),
     ])
-  func `a player draws each layer within a tenth of a point of the recording`(material: Material)
+  func `a player draws each layer within a tenth of a point of the recording`(material: SampleScene)
     throws
   {
     try check(
@@ -159,7 +159,7 @@ struct LottieExportTests {
 
   @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
   func `a player cuts layers along masks and bounds, one within the other`() throws {
-    let recording = try Material.reveal.recorder().record()
+    let recording = try SampleScene.reveal.recorder().record()
     let json = try LottieExport().export(recording).json
     let (blue, orange) = ([0.16, 0.32, 0.62], [0.95, 0.62, 0.24])
     func white(_ part: Double, on color: [Double]) -> [Double] {
@@ -212,7 +212,7 @@ struct LottieExportTests {
   }
 
   @Test func `what is seen in perspective is refused, or flattened with a warning`() throws {
-    let recording = try Material.flip.recorder(frameRate: 20).record()
+    let recording = try SampleScene.flip.recorder(frameRate: 20).record()
     #expect {
       try LottieExport().export(recording)
     } throws: { error in
@@ -241,7 +241,7 @@ struct LottieExportTests {
   }
 
   @Test func `it is JSON, with a marker for each event`() throws {
-    let recording = try Material.reveal.recorder(frameRate: 30).record()
+    let recording = try SampleScene.reveal.recorder(frameRate: 30).record()
     let json = try LottieExport().export(recording).json
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

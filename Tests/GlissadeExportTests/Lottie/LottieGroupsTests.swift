@@ -40,7 +40,7 @@ struct LottieGroupTests {
   }
 
   @Test func `compositions hold all that their layers refer to`() throws {
-    for recording in [try GroupScene.recording(), try Material.reveal.recorder().record()] {
+    for recording in [try GroupScene.recording(), try SampleScene.reveal.recorder().record()] {
       let animation = try animation(recording)
       var shown: Set<String> = []
       for layers in animation.compositions {

@@ -9,7 +9,7 @@ import Testing
 
 struct RecorderTests {
   @Test func `the matrices are those of the stage's frame, but for its rounding to Float`() throws {
-    for material in [Material.reveal, .corner, .flip, .bounce] {
+    for material in [SampleScene.reveal, .corner, .flip, .bounce] {
       let recording = try material.recorder(frameRate: 15).record()
       let subject = material.subject()
       subject.stage.monitor.isLogging = true
@@ -59,8 +59,8 @@ struct RecorderTests {
     }
   }
 
-  @Test(arguments: [Material.reveal, .corner, .bounce])
-  func `a part of the frames, recorded apart, is that part of all of them`(material: Material)
+  @Test(arguments: [SampleScene.reveal, .corner, .bounce])
+  func `a part of the frames, recorded apart, is that part of all of them`(material: SampleScene)
     throws
   {
     let recorder = try material.recorder(frameRate: 30)
@@ -82,7 +82,7 @@ struct RecorderTests {
   }
 
   @Test func `a recording ends when the stage has come to rest, and has all its events`() throws {
-    let recording = try Material.reveal.recorder().record()
+    let recording = try SampleScene.reveal.recorder().record()
     #expect(recording.frames.count == 121 || recording.frames.count == 122)
     #expect(recording.frames.map(\.index) == Array(0..<recording.frames.count))
     let labels = recording.events.map { "\($0.subject).\($0.label)" }
@@ -92,7 +92,7 @@ struct RecorderTests {
   }
 
   @Test func `layers that come and go are there in their own frames only`() throws {
-    let recording = try Material.corner.recorder().record()
+    let recording = try SampleScene.corner.recorder().record()
     let presence = recording.layers.indices.map { layer in
       recording.frames.count { $0.layers.contains { $0.layer == layer } }
     }
@@ -102,7 +102,7 @@ struct RecorderTests {
   }
 
   @Test func `masks are recorded as such, below the layer that they cut`() throws {
-    let recording = try Material.reveal.recorder().record()
+    let recording = try SampleScene.reveal.recorder().record()
     let mask = try #require(recording.layers.first { $0.role == .mask })
     #expect(mask.name == "second mask")
     #expect(mask.parent.map { recording.name(of: $0) } == "second")
@@ -140,7 +140,7 @@ struct RecorderTests {
   }
 
   @Test func `what is not there, or does not end, is refused`() throws {
-    let recorder = try Material.bounce.recorder()
+    let recorder = try SampleScene.bounce.recorder()
     let count = try recorder.record().frames.count
     #expect(throws: ExportError.framesOutOfRange(0..<count + 1, count: count)) {
       try recorder.record(frames: 0..<count + 1)
@@ -163,11 +163,11 @@ struct RecorderTests {
     }
     // The bound is four million; a smaller one takes less time to meet.
     var small = recorder
-    small.mostStates = 40
+    small.maximumStateCount = 40
     #expect(throws: ExportError.tooLarge(states: 40)) { try small.record() }
     #expect(try small.record(frames: 3..<5).frames.count == 2)
     for rate in [0, -1, .nan, .infinity, 1e9] {
-      #expect(throws: ExportError.self) { try Material.bounce.recorder(frameRate: rate) }
+      #expect(throws: ExportError.self) { try SampleScene.bounce.recorder(frameRate: rate) }
     }
     #expect(throws: ExportError.subject("wrong")) {
       try Recorder { throw Wrong() }.record()
@@ -178,7 +178,7 @@ struct RecorderTests {
 
   @Test func `progress tells of frames that are passed on the way to a part, too`() throws {
     var told: [Int] = []
-    let recorder = try Material.bounce.recorder(frameRate: 20, duration: 0.5)
+    let recorder = try SampleScene.bounce.recorder(frameRate: 20, duration: 0.5)
     let recording = try recorder.record(frames: 4..<7) { told.append($0) }
     #expect(recording.frames.map(\.index) == [4, 5, 6])
     #expect(told == Array(0..<7))

@@ -27,7 +27,7 @@ struct RecordingTests {
 
   /// Frames in which the first of two tabs is gone already.
   static func tabsPart() throws -> Recording {
-    try Material(operation: .tab, style: .tabSwitch).recorder(frameRate: 30, duration: 2)
+    try SampleScene(operation: .tab, style: .tabSwitch).recorder(frameRate: 30, duration: 2)
       .record(frames: 50..<54)
   }
 
@@ -51,8 +51,8 @@ struct RecordingTests {
   func `every built-in transition goes into every format, there and back`(style: TransitionStyle)
     throws
   {
-    for operation in [Material.Operation.push, .dismiss] {
-      let material = Material(operation: operation, style: style)
+    for operation in [SampleScene.Operation.push, .dismiss] {
+      let material = SampleScene(operation: operation, style: style)
       let recording = try material.recorder(frameRate: 10).record()
       #expect(recording.frames.count > 2 && recording.events.count > 5)
       for (format, run) in RecordingTests.exports where format != .lottie {
@@ -72,7 +72,7 @@ struct RecordingTests {
     index: Int, value: Double
   ) {
     let (format, run) = RecordingTests.exports[index]
-    let faults: [(String, (inout LayerState) -> Void)] = [
+    let violations: [(String, (inout LayerState) -> Void)] = [
       ("local[4, 1]", { $0.local.m41 = value }), ("world[1, 4]", { $0.world.m14 = value }),
       ("opacity", { $0.opacity = value }), ("bounds.size.width", { $0.bounds.size.width = value }),
       ("anchorPoint.y", { $0.anchorPoint.y = value }),
@@ -80,7 +80,7 @@ struct RecordingTests {
       ("backgroundColor.green", { $0.backgroundColor.green = value }),
       ("borderWidth", { $0.borderWidth = value }), ("zPosition", { $0.zPosition = value }),
     ]
-    for (property, fault) in faults {
+    for (property, fault) in violations {
       var recording = RecordingTests.small()
       fault(&recording.frames[1].layers[0])
       #expect(

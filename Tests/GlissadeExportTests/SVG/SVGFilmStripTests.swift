@@ -6,8 +6,8 @@ import GlissadeTransitions
 import Testing
 
 struct SVGFilmStripTests {
-  @Test(arguments: [Material.reveal, .corner, .flip, .navigation])
-  func `a film strip is a well-formed drawing with a label for each moment`(material: Material)
+  @Test(arguments: [SampleScene.reveal, .corner, .flip, .navigation])
+  func `a film strip is a well-formed drawing with a label for each moment`(material: SampleScene)
     throws
   {
     var strip = SVGFilmStrip()
@@ -25,7 +25,7 @@ struct SVGFilmStripTests {
   func `layers that meet leave no line between them`() throws {
     var strip = SVGFilmStrip()
     strip.times = [0, 0.3]
-    let recording = try Material(operation: .present, style: .partialCurl).recorder().record()
+    let recording = try SampleScene(operation: .present, style: .partialCurl).recorder().record()
     let url = try Output.write(try strip.svg(recording), "curl.svg")
     try Chromium.screenshot(of: url, to: "curl.svg.png", width: 360, height: 360, isDark: false)
     // Down the screens, beside the bar and the card: the page alone, of one colour.
@@ -74,7 +74,7 @@ struct SVGFilmStripTests {
     var strip = SVGFilmStrip()
     strip.moments = 1
     strip.title = "A title as long as a sentence"
-    let recording = try Material.reveal.recorder(frameRate: 4).record()
+    let recording = try SampleScene.reveal.recorder(frameRate: 4).record()
     let drawing = try strip.svg(recording)
     #expect(drawing.contains(">A title as long…</text>"))
     #expect(drawing.contains("aria-label=\"A title as long as a sentence\""))

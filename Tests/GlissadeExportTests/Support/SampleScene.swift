@@ -5,7 +5,7 @@ import GlissadeTransitions
 import Testing
 
 /// Transitions between two coloured pages, to record.
-struct Material: CustomTestStringConvertible, Sendable {
+struct SampleScene: CustomTestStringConvertible, Sendable {
   enum Operation: Sendable { case push, pop, present, dismiss, tab }
 
   let operation: Operation
@@ -13,11 +13,11 @@ struct Material: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(operation) by \(style.rawValue)" }
 
-  static let reveal = Material(operation: .push, style: .reveal)
-  static let corner = Material(operation: .dismiss, style: .cornerButton)
-  static let flip = Material(operation: .present, style: .flipHorizontal)
-  static let bounce = Material(operation: .present, style: .bounceUp)
-  static let navigation = Material(operation: .push, style: .navigation)
+  static let reveal = SampleScene(operation: .push, style: .reveal)
+  static let corner = SampleScene(operation: .dismiss, style: .cornerButton)
+  static let flip = SampleScene(operation: .present, style: .flipHorizontal)
+  static let bounce = SampleScene(operation: .present, style: .bounceUp)
+  static let navigation = SampleScene(operation: .push, style: .navigation)
 
   static let size = Size(width: 375, height: 667)
 
@@ -29,7 +29,7 @@ struct Material: CustomTestStringConvertible, Sendable {
 
   func subject() -> Recorder.Subject {
     let stage = Stage()
-    let window = Window(frame: Rect(origin: .zero, size: Material.size), stage: stage)
+    let window = Window(frame: Rect(origin: .zero, size: SampleScene.size), stage: stage)
     window.name = "window"
     let (first, second) = (
       Page("first", Color(red: 0.16, green: 0.32, blue: 0.62)),
@@ -67,7 +67,7 @@ struct Material: CustomTestStringConvertible, Sendable {
     if operation == .dismiss { stage.perform { first.present(second, animated: false) } }
     try? stage.advance(to: 1)
     return Recorder.Subject(
-      stage: stage, viewport: Material.size, owners: [window, delegate, first, second],
+      stage: stage, viewport: SampleScene.size, owners: [window, delegate, first, second],
       begin: act)
   }
 }

@@ -22,8 +22,8 @@ struct FrameExportTests {
     var layers: [Layer]
   }
 
-  @Test(arguments: [Material.reveal, .flip])
-  func `JSON Lines read back as the same numbers, bit for bit`(material: Material) throws {
+  @Test(arguments: [SampleScene.reveal, .flip])
+  func `JSON Lines read back as the same numbers, bit for bit`(material: SampleScene) throws {
     let recording = try material.recorder(frameRate: 24).record()
     let lines = try FrameExport.jsonLines(recording).split(separator: "\n")
     try #require(lines.count == recording.frames.count)
@@ -76,10 +76,10 @@ struct FrameExportTests {
 
   @Test(arguments: [nil, 3..<7])
   func `a JSON document reads back as the recording, in parts as well`(range: Range<Int>?) throws {
-    let recording = try Material.reveal.recorder(frameRate: 12).record(frames: range)
+    let recording = try SampleScene.reveal.recorder(frameRate: 12).record(frames: range)
     let json = try FrameExport.json(recording)
     let whole = try JSONDecoder().decode(Whole.self, from: Data(json.utf8))
-    #expect(whole.viewport == [Material.size.width, Material.size.height])
+    #expect(whole.viewport == [SampleScene.size.width, SampleScene.size.height])
     #expect(whole.frameRate == 12)
     #expect(whole.layers.map(\.name) == recording.layers.map(\.name))
     #expect(whole.layers.map(\.parent) == recording.layers.map(\.parent))
@@ -102,7 +102,7 @@ struct FrameExportTests {
 
   @Test func `comma-separated values have a line of names and as many fields in each line`() throws
   {
-    var recording = try Material.bounce.recorder(frameRate: 12).record()
+    var recording = try SampleScene.bounce.recorder(frameRate: 12).record()
     let names = FrameExport.csvHeader.split(separator: ",").count
     #expect(names == 8 + 4 + 32)
     let lines = try FrameExport.csv(recording).split(separator: "\n")
@@ -153,7 +153,7 @@ struct FrameExportTests {
     #expect(!json.contains("<") && !json.contains("\u{2028}"))
     #expect(!TextEscape.xml(evil).contains("<"))
     #expect(!TextEscape.comment(evil).contains("*/"))
-    var recording = try Material.bounce.recorder(frameRate: 5).record()
+    var recording = try SampleScene.bounce.recorder(frameRate: 5).record()
     recording.layers[1].name = evil
     #expect(try !HTMLPreview(title: evil).html(recording).contains("</script><b>"))
     #expect(try !CSSExport().css(recording).contains("*/ \u{2028}"))

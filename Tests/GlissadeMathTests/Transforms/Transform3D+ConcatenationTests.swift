@@ -1,7 +1,7 @@
 import GlissadeMath
 import Testing
 
-struct Transform3DCombiningTests {
+struct Transform3DConcatenationTests {
   let translation = Transform3D(translationX: 10, y: 0, z: 0)
   let scale = Transform3D(scaleX: 2, y: 2, z: 2)
 

@@ -1,7 +1,7 @@
 import GlissadeMath
 import Testing
 
-struct Transform3DDecomposingTests {
+struct Transform3DDecompositionTests {
   @Test(arguments: [false, true])
   func `putting the parts together gives the transform again`(perspective: Bool) throws {
     var generator = SeededGenerator(seed: 30)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONLimitsTests {
-  private func code(_ bytes: [UInt8], _ limits: JSONLimits = .standard) -> JSONError.Code? {
+  private func code(_ bytes: [UInt8], _ limits: DocumentLimits = .standard) -> DocumentError.Code? {
     do {
       _ = try JSONNode(reading: bytes, limits: limits)
       return nil
@@ -20,8 +20,8 @@ import Testing
   @Test func `refuses what is nested too deep, at the bracket too many`() {
     #expect(code(nested(200)) == nil)
     #expect(code(nested(201)) == .tooDeep)
-    #expect(code(nested(3), JSONLimits(depth: 2)) == .tooDeep)
-    #expect(code(Array("{\"a\":{\"b\":[]}}".utf8), JSONLimits(depth: 2)) == .tooDeep)
+    #expect(code(nested(3), DocumentLimits(depth: 2)) == .tooDeep)
+    #expect(code(Array("{\"a\":{\"b\":[]}}".utf8), DocumentLimits(depth: 2)) == .tooDeep)
     do {
       _ = try JSONNode(reading: nested(201))
     } catch {
@@ -37,24 +37,24 @@ import Testing
   }
 
   @Test func `a limit of depth cannot be higher than what a stack can take down`() {
-    #expect(JSONLimits(depth: .max).depth == JSONLimits.deepest)
-    var limits = JSONLimits.standard
+    #expect(DocumentLimits(depth: .max).depth == DocumentLimits.deepest)
+    var limits = DocumentLimits.standard
     limits.depth = 1_000_000
-    #expect(limits.depth == JSONLimits.deepest)
-    #expect(code(nested(JSONLimits.deepest), limits) == nil)
-    #expect(code(nested(JSONLimits.deepest + 1), limits) == .tooDeep)
+    #expect(limits.depth == DocumentLimits.deepest)
+    #expect(code(nested(DocumentLimits.deepest), limits) == nil)
+    #expect(code(nested(DocumentLimits.deepest + 1), limits) == .tooDeep)
   }
 
   @Test func `refuses more bytes than allowed before it reads any`() {
-    #expect(code(Array("[1,2]".utf8), JSONLimits(bytes: 5)) == nil)
-    #expect(code(Array("[1,2]".utf8), JSONLimits(bytes: 4)) == .tooLarge)
+    #expect(code(Array("[1,2]".utf8), DocumentLimits(bytes: 5)) == nil)
+    #expect(code(Array("[1,2]".utf8), DocumentLimits(bytes: 4)) == .tooLarge)
     // Not even JSON: 100 MB of zeros are refused by their number.
     #expect(code([UInt8](repeating: 0, count: 100 << 20)) == .tooLarge)
   }
 
   @Test func `refuses more values than allowed`() {
-    #expect(code(Array("[1,{\"a\":2}]".utf8), JSONLimits(values: 4)) == nil)
-    #expect(code(Array("[1,{\"a\":2}]".utf8), JSONLimits(values: 3)) == .tooLarge)
+    #expect(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 4)) == nil)
+    #expect(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 3)) == .tooLarge)
   }
 
   @Test func `a number of thousands of digits is refused and one of hundreds read`() throws {

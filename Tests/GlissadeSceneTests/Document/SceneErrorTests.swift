@@ -200,7 +200,7 @@ import Testing
     ]) func `very many unknown names are refused promptly`(_ text: String) throws
   {
     let many = (0..<60_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
-    let error = try #require(throws: JSONError.self) {
+    let error = try #require(throws: DocumentError.self) {
       try Document(reading: Array(text.replacing("MANY", with: many).utf8))
     }
     #expect(error.code == .unknownKey || error.code == .missingKey, "\(error.code)")
@@ -214,7 +214,7 @@ import Testing
       return try Document(reading: Array(SceneText.scene(layer).utf8))
     }
     #expect(try document(65_536).kind == .scene)
-    let error = try #require(throws: JSONError.self) { try document(65_537) }
+    let error = try #require(throws: DocumentError.self) { try document(65_537) }
     #expect(error.code == .tooLarge && error.path == "layers[0].animations[0].values")
     #expect(error.message == "keyframes have at most 65536 values; here are 65537")
   }

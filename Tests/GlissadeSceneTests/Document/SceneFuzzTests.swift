@@ -37,7 +37,7 @@ import Testing
     let files = soakIsAsked ? 2_000 : 600
     for _ in 0..<files {
       let bytes = mutated(seeds[Int(numbers.next() % UInt64(seeds.count))], &numbers)
-      do throws(JSONError) {
+      do throws(DocumentError) {
         let document = try Document(reading: bytes)
         read += 1
         let playback = try document.makePlayback()
@@ -87,7 +87,7 @@ import Testing
       for key in TimingFields.keys.dropLast(2) {
         for number in extremes {
           let text = SceneText.scene(form.replacing("KEY", with: key).replacing("N", with: number))
-          do throws(JSONError) {
+          do throws(DocumentError) {
             let document = try Document(reading: Array(text.utf8))
             read += 1
             let playback = try document.makePlayback(atStageTime: 3)
@@ -120,7 +120,7 @@ import Testing
           {"type": "spring", "keyPath": "hidden", "to": true,
            "spring": "spring(\(part):\(number))"}
           """)
-        do throws(JSONError) {
+        do throws(DocumentError) {
           let playback = try Document(reading: Array(text.utf8)).makePlayback()
           playback.begin()
           try? playback.advance(to: 0.5)
@@ -137,8 +137,8 @@ import Testing
     let numbers = Array(repeating: "0", count: 1_000).joined(separator: ",")
     let text = SceneText.animated(
       "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [\(numbers)]}")
-    do throws(JSONError) {
-      _ = try Document(reading: Array(text.utf8), limits: JSONLimits(values: 1_000))
+    do throws(DocumentError) {
+      _ = try Document(reading: Array(text.utf8), limits: DocumentLimits(values: 1_000))
       Issue.record("it was read")
     } catch {
       #expect(error.code == .tooLarge)
@@ -169,7 +169,8 @@ import Testing
 
   @Test func `more animations than a layer may get are refused`() {
     let one = "{\"type\": \"basic\", \"keyPath\": \"opacity\"}"
-    let list = Array(repeating: one, count: LayerReader.mostAnimations + 1).joined(separator: ",")
+    let list = Array(repeating: one, count: LayerReader.maximumAnimationCount + 1).joined(
+      separator: ",")
     let mistake = SceneText.mistake(SceneText.animated(list))
     #expect(
       mistake

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EvaluationStreamTests {
   private func answers(
-    _ text: String, piece: Int, limits: JSONLimits = .standard
+    _ text: String, piece: Int, limits: DocumentLimits = .standard
   ) -> [String] {
     var stream = EvaluationStream(limits: limits)
     var answers: [String] = []
@@ -51,7 +51,7 @@ import Testing
     let long = "{\"id\":1,\"concat\":[" + String(repeating: " ", count: 300) + "]}"
     let text = long + "\n{\"id\":2,\"concat\":[]}\n" + long
     for piece in [1, 50, 1000] {
-      let lines = answers(text, piece: piece, limits: JSONLimits(bytes: 200))
+      let lines = answers(text, piece: piece, limits: DocumentLimits(bytes: 200))
       #expect(lines.count == 3)
       for (number, line) in [(1, lines[0]), (3, lines[2])] {
         #expect(

@@ -41,7 +41,7 @@ import Testing
         let again = try? JSONSerialization.jsonObject(
           with: Data(writer.bytes), options: .fragmentsAllowed)
         #expect((theirs as? NSObject) == (again as? NSObject), "\(writer.text)")
-      } catch let error as JSONError {
+      } catch let error as DocumentError {
         refused += 1
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
           $0.isNewline

@@ -39,14 +39,14 @@ import Testing
 
   struct Mistake: Sendable, CustomTestStringConvertible {
     var text: String
-    var code: JSONError.Code
+    var code: DocumentError.Code
     var line: Int
     var column: Int
     var path: String
     var testDescription: String { text }
 
     init(
-      _ text: String, _ code: JSONError.Code, _ line: Int, _ column: Int, _ path: String = ""
+      _ text: String, _ code: DocumentError.Code, _ line: Int, _ column: Int, _ path: String = ""
     ) {
       (self.text, self.code, self.line, self.column, self.path) = (text, code, line, column, path)
     }

@@ -16,7 +16,7 @@ struct JSONSoakTests {
     let count = (100 << 20) / row.count
     for _ in 0..<count { bytes += row }
     bytes += Array("null]".utf8)
-    let node = try JSONNode(reading: bytes, limits: JSONLimits(bytes: 200 << 20))
+    let node = try JSONNode(reading: bytes, limits: DocumentLimits(bytes: 200 << 20))
     let elements = try JSONCursor(node).elements()
     #expect(elements.count == count + 1)
     #expect(
@@ -29,7 +29,7 @@ struct JSONSoakTests {
     var bytes = Array("[".utf8)
     for _ in 0..<100 { bytes += piece }
     do {
-      _ = try JSONNode(reading: bytes, limits: JSONLimits(bytes: 200 << 20))
+      _ = try JSONNode(reading: bytes, limits: DocumentLimits(bytes: 200 << 20))
       Issue.record("it was read")
     } catch {
       #expect(error.code == .tooLarge && error.path == "[3999999]")

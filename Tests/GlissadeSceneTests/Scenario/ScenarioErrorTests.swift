@@ -51,8 +51,8 @@ import Testing
     #expect(Self.error(text) != nil)
   }
 
-  static func error(_ text: String) -> JSONError? {
-    do throws(JSONError) {
+  static func error(_ text: String) -> DocumentError? {
+    do throws(DocumentError) {
       _ = try Document(reading: Array(text.utf8))
       return nil
     } catch { return error }
@@ -60,7 +60,7 @@ import Testing
 
   /// What a text is refused for; the mistake is where the sign ‸ stands, or at the first step.
   private func check(
-    _ text: String, _ code: JSONError.Code, _ path: String, _ message: String,
+    _ text: String, _ code: DocumentError.Code, _ path: String, _ message: String,
     at location: SourceLocation = #_sourceLocation
   ) throws {
     let pieces = text.components(separatedBy: "‸")
@@ -180,9 +180,9 @@ import Testing
         #""gesture": "pan from (1, 2) by (3, 4) over 1 s"}, {"at": 0.5, "gesture": ‸"pan from (1, 2) by (3, 4) over 1 s""#,
         .invalidValue, "steps[1].gesture", "finger 0 is down until 1 s"
       ),
-    ] as [(String, JSONError.Code, String, String)])
+    ] as [(String, DocumentError.Code, String, String)])
   func `a wrong step is named with its place`(
-    step: String, code: JSONError.Code, path: String, message: String
+    step: String, code: DocumentError.Code, path: String, message: String
   ) throws { try check(Self.text(step: step), code, path, message) }
 
   @Test(
@@ -247,9 +247,9 @@ import Testing
         .invalidValue, "controllers[1].gestures[0].edge",
         "only a 'screen-edge-pan' has an edge"
       ),
-    ] as [(String, JSONError.Code, String, String)])
+    ] as [(String, DocumentError.Code, String, String)])
   func `a wrong page is named with its place`(
-    page: String, code: JSONError.Code, path: String, message: String
+    page: String, code: DocumentError.Code, path: String, message: String
   ) throws { try check(Self.text(page: page), code, path, message) }
 
   @Test(
@@ -284,9 +284,9 @@ import Testing
         "controllers[0].transition.duration", "unknown name 'duration'"
       ),
       (#"‸[]"#, .wrongKind, "controllers[0].transition", "an array"),
-    ] as [(String, JSONError.Code, String, String)])
+    ] as [(String, DocumentError.Code, String, String)])
   func `a wrong transition is named with its place`(
-    transition: String, code: JSONError.Code, path: String, message: String
+    transition: String, code: DocumentError.Code, path: String, message: String
   ) throws {
     try check(Self.text(stack: #", "transition": \#(transition)"#), code, path, message)
   }
@@ -351,9 +351,9 @@ import Testing
         .invalidNumber, "root", "NaN"
       ),
       ("‸[1]", .wrongKind, "", "an object"), ("‸", .truncated, "", "the document ends"),
-    ] as [(String, JSONError.Code, String, String)])
+    ] as [(String, DocumentError.Code, String, String)])
   func `a wrong file is named with its place`(
-    text: String, code: JSONError.Code, path: String, message: String
+    text: String, code: DocumentError.Code, path: String, message: String
   ) throws { try check(text, code, path, message) }
 
   @Test func `containers lie within each other to a depth`() throws {
@@ -367,7 +367,7 @@ import Testing
     let document = try Document(reading: Array(scenario(32).utf8))
     #expect(try document.makePlayback().layer(named: "window") != nil)
     for depth in [33, 249] {
-      let error = try #require(throws: JSONError.self) {
+      let error = try #require(throws: DocumentError.self) {
         try Document(reading: Array(scenario(depth).utf8))
       }
       #expect(error.code == .tooDeep && error.path == "controllers[33]", "\(error)")
@@ -382,7 +382,7 @@ import Testing
       return try Document(reading: Array(step.utf8))
     }
     #expect(try document(39_998).makePlayback().touchCount == 100_000)
-    let error = try #require(throws: JSONError.self) { try document(39_999) }
+    let error = try #require(throws: DocumentError.self) { try document(39_999) }
     #expect(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
   }
 
@@ -396,7 +396,7 @@ import Testing
           Self.text(page: ", \"gestures\": [" + gestures.joined(separator: ", ") + "]").utf8))
     }
     #expect(try document(100).kind == .scenario)
-    let error = try #require(throws: JSONError.self) { try document(101) }
+    let error = try #require(throws: DocumentError.self) { try document(101) }
     #expect(error.path == "controllers[1].gestures", "\(error)")
   }
 }

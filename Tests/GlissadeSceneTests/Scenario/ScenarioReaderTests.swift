@@ -289,7 +289,7 @@ import Testing
     #expect {
       try Document(reading: Array(text.utf8))
     } throws: { error in
-      let error = error as? JSONError
+      let error = error as? DocumentError
       return error?.code == .missingKey && error?.path == "steps[0]" && error?.line == 5
     }
   }

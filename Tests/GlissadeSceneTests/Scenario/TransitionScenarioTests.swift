@@ -10,7 +10,7 @@ import Testing
     style: TransitionStyle, isBack: Bool
   ) throws {
     let document = try Document(transition: style, isBack: isBack)
-    #expect(document.viewport == Document.standardSize && document.kind == .scenario)
+    #expect(document.viewport == Document.defaultSize && document.kind == .scenario)
     let playback = try ScenarioReaderTests.play(document)
     #expect(playback.stage.monitor.diagnostics == [])
     let (gone, here) = isBack ? ("second page", "first page") : ("first page", "second page")
@@ -42,8 +42,8 @@ import Testing
     Size(width: 0, height: 100), Size(width: 100, height: 1e6), Size(width: .nan, height: 5),
   ])
   func `a size that no window has is refused`(size: Size) {
-    #expect(throws: JSONError.self) { try Document(transition: .reveal, size: size) }
-    #expect(throws: JSONError.self) { try Document(transition: .reveal).resized(to: size) }
+    #expect(throws: DocumentError.self) { try Document(transition: .reveal, size: size) }
+    #expect(throws: DocumentError.self) { try Document(transition: .reveal).resized(to: size) }
   }
 
   @Test func `it begins once`() throws {

@@ -52,7 +52,7 @@ import Testing
     #expect(try names("tabs") == ControllerReader.tabsKeys.sorted())
     #expect(try names("segue") == ControllerReader.segueKeys.sorted())
     #expect(try names("view") == ViewReader.keys.sorted())
-    #expect(try names("pageView") == ViewReader.lookKeys.sorted())
+    #expect(try names("pageView") == ViewReader.appearanceKeys.sorted())
     #expect(try names("interaction") == Interaction.keys.sorted())
     #expect(try names("script") == GestureReader.scriptKeys.sorted())
   }
@@ -225,7 +225,7 @@ import Testing
     }
     let transitions = TransitionStyle.allCases.flatMap { style in
       [false, true].map { isBack in
-        TransitionScenario(style: style, isBack: isBack, size: Document.standardSize).text
+        TransitionScenario(style: style, isBack: isBack, size: Document.defaultSize).text
       }
     }
     let right =

@@ -26,7 +26,7 @@ enum SceneText {
 
   /// What is wrong with a scene.
   static func mistake(_ text: String) -> String {
-    do throws(JSONError) {
+    do throws(DocumentError) {
       _ = try Document(reading: Array(text.utf8))
       return "nothing was thrown"
     } catch {

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: functions)
   func `a timing function takes whatever duration it is given`(_ function: TimingFunction) {
     let curve = TimingCurve.timing(function)
-    #expect(curve.timingFunction == function && curve.fromRest == curve)
+    #expect(curve.timingFunction == function && curve.startingAtRest == curve)
     for x in parts {
       let value = function.value(at: x)
       #expect(curve.progress(at: x) == value && curve.state(at: x).position == value)
@@ -40,7 +40,7 @@ import Testing
       #expect(curve.state(at: x).velocity == state.velocity * spring.duration)
     }
     #expect(curve.progress(at: 1) == 1)
-    guard case .spring(let resting) = curve.fromRest else {
+    guard case .spring(let resting) = curve.startingAtRest else {
       return #expect(Bool(false), "no spring")
     }
     #expect(resting.initialVelocity == 0 && resting.duration == spring.duration)

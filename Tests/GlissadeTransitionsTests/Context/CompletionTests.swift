@@ -158,8 +158,8 @@ import Testing
     #expect((told.counts["next"] ?? 0) == (operation == .present || operation == .dismiss ? 1 : 0))
     #expect([a, b].filter { $0.view.window === next }.count == 1)
     for controller in [a, b] {
-      let isSeen = controller.view.window === next
-      #expect(controller.calls.last == (isSeen ? "didAppear" : "didDisappear") || !isSeen)
+      let isVisible = controller.view.window === next
+      #expect(controller.calls.last == (isVisible ? "didAppear" : "didDisappear") || !isVisible)
       #expect(controller.isBalanced)
     }
   }
@@ -216,13 +216,13 @@ import Testing
 
   @Test(arguments: [true, false], ViewAnimationOptions.forTransitions)
   func `a container's block runs and is told once where nothing is animated`(
-    _ isSeen: Bool, _ options: ViewAnimationOptions
+    _ isVisible: Bool, _ options: ViewAnimationOptions
   ) throws {
     let interface = Interface(a)
-    let parent = isSeen ? a : ViewController()
+    let parent = isVisible ? a : ViewController()
     for child in [b, c] { parent.addChild(child) }
     parent.view.addSubview(b.view)
-    if isSeen { interface.stage.perform { View.setAnimationsEnabled(false) } }
+    if isVisible { interface.stage.perform { View.setAnimationsEnabled(false) } }
     parent.transition(from: b, to: c, duration: 0.5, options: options) { [c] in
       c.view.tag += 1
     } completion: { [told] in

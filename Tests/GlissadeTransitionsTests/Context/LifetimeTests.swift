@@ -157,7 +157,7 @@ import Testing
       guest.view.removeFromSuperview()
       host.view.addSubview(ViewController().view)
     }
-    #expect(host.waitingGuests.count < 32 && guest.calls.isEmpty)
+    #expect(host.deferredAppearances.count < 32 && guest.calls.isEmpty)
     host.view.addSubview(guest.view)
     stage.perform { window.makeKeyAndVisible() }
     #expect(guest.calls == ["willAppear", "didAppear"])

@@ -18,7 +18,7 @@ import Testing
   static let cancel = TransitionState.Release(time: 1, cancels: true, isInCompletion: false)
 
   func running(_ drive: TransitionState.Drive) -> TransitionState {
-    .running(TransitionState.Course(plan: NoPlan(), drive: drive))
+    .running(TransitionState.Execution(plan: NoPlan(), drive: drive))
   }
 
   func ended(_ cause: TransitionState.Cause) -> TransitionState {

@@ -103,7 +103,7 @@ import Testing
         }
         try stage.advance(to: frame)
         guard checks.contains(frame) else { continue }
-        seen.append([frame, host.sheet.view.layer.currentLook?.position.y ?? 0])
+        seen.append([frame, host.sheet.view.layer.currentPresentation?.position.y ?? 0])
       }
       try stage.advance(to: base + 4)
       if first.isEmpty { first = seen }
@@ -126,7 +126,7 @@ import Testing
     var grip: Double?
     for touch in touches.dropLast() {
       try window.send(touch)
-      guard let y = host.sheet.view.layer.currentLook?.position.y,
+      guard let y = host.sheet.view.layer.currentPresentation?.position.y,
         navigationIsHeld(host)
       else { continue }
       // From where it is caught on it keeps its distance to the finger.
@@ -135,7 +135,7 @@ import Testing
     }
     #expect(grip != nil)
     try window.send(try #require(touches.last))
-    let shown = try #require(host.sheet.view.layer.currentLook)
+    let shown = try #require(host.sheet.view.layer.currentPresentation)
     // The velocity is fitted to samples: it is the script's to a thousandth.
     #expect(abs(shown.velocity(of: .positionY) - 700) < 0.7)
     try stage.advance(to: stage.time + 3)

@@ -75,7 +75,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
 
   /// How far the arriving view is from its place.
   private func offset() throws -> Double {
-    b.view.layer.currentLook.map { $0.position.x - 160 } ?? -1
+    b.view.layer.currentPresentation.map { $0.position.x - 160 } ?? -1
   }
 
   @Test func `the percentage is the animator's`() throws {
@@ -126,7 +126,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
         driven.cancel(velocity: ProgressPerSecond(velocity))
       }
     }
-    let shown = try #require(b.view.layer.currentLook)
+    let shown = try #require(b.view.layer.currentPresentation)
     let rate: Point = shown.velocity(of: .position)
     // The whole way is -100 points; a spring's rate is its velocity times the way that is left.
     #expect(abs(rate.x + 100 * velocity) < 1e-9 * abs(rate.x))
@@ -211,7 +211,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
       }
     }
     func compare() throws {
-      let shown = try #require(box.layer.currentLook).position.x - 5
+      let shown = try #require(box.layer.currentPresentation).position.x - 5
       #expect(abs(shown - (100 - (try offset()))) < 1e-9)
     }
     for _ in 0..<10 {

@@ -34,7 +34,7 @@ import Testing
       try stage.advance(to: stage.time)
     }
 
-    var offset: Double { (b.view.layer.currentLook?.position.x ?? 0) - 160 }
+    var offset: Double { (b.view.layer.currentPresentation?.position.x ?? 0) - 160 }
 
     func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
       1

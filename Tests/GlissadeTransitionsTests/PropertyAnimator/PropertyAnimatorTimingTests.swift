@@ -6,7 +6,7 @@ import Testing
 @testable import GlissadeTransitions
 
 /// Delays, ends that are stayed at, ways back after a change of pace, and very large numbers.
-@Suite struct PropertyAnimatorPaceTests {
+@Suite struct PropertyAnimatorTimingTests {
   // MARK: Delays
 
   @Test func `in its delay it can be paused, and then starts at once`() throws {

@@ -129,9 +129,9 @@ import Testing
     let rig = try Pages(.push, .navigation)
     rig.stage.perform { rig.go(to: 1) }
     try rig.interface.run(0.1)
-    let old = try #require(rig.pages[0].view.layer.currentLook).position.x
+    let old = try #require(rig.pages[0].view.layer.currentPresentation).position.x
     _ = try rig.change { rig.go(to: 0) }
-    let new = try #require(rig.pages[0].view.layer.currentLook).position.x
+    let new = try #require(rig.pages[0].view.layer.currentPresentation).position.x
     #expect(abs(new - old) < 1e-9 && old < 159)
     // Its picture has gone with that; the scrim's stays.
     #expect(
@@ -186,10 +186,10 @@ import Testing
     let released = try rig.change { if cancels { driven.cancel() } else { driven.finish() } }
     #expect(released.picture == 0 && released.seen.jump < 1e-9)
     // Also where the transition is over, and what is left settles by itself.
-    var last = try #require(view.layer.currentLook).position
+    var last = try #require(view.layer.currentPresentation).position
     for _ in 0..<4000 where view.window != nil {
       try rig.stage.advance(to: rig.stage.time + 1e-3)
-      guard let next = view.layer.currentLook?.position, view.window != nil else { break }
+      guard let next = view.layer.currentPresentation?.position, view.window != nil else { break }
       // At 6000 points per second.
       #expect(max(abs(next.x - last.x), abs(next.y - last.y)) < 6)
       last = next

@@ -37,7 +37,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
 
   private func present(_ run: TransitionRun) {
     // The arriving view itself lies below, for its looks are its own all the time.
-    run.placeTo(.front)
+    run.insertArrivingView(.front)
     let button = buttonFrame(in: run.container.layer.bounds)
     guard let from = run.from?.view, let picture = from.snapshotView(afterScreenUpdates: false)
     else {
@@ -50,7 +50,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
   }
 
   private func dismiss(_ run: TransitionRun) {
-    run.placeTo(.belowFrom)
+    run.insertArrivingView(.belowFrom)
     let button = buttonFrame(in: run.container.layer.bounds)
     guard let to = run.to?.view, let picture = to.snapshotView(afterScreenUpdates: false) else {
       return shrink(run.from?.view, run, to: button)

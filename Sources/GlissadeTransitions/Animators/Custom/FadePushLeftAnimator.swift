@@ -12,7 +12,7 @@ public final class FadePushLeftAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(isPresenting ? .front : .belowFrom)
+    run.insertArrivingView(isPresenting ? .front : .belowFrom)
     guard let pushed = isPresenting ? run.from : run.to else {
       return fade(run, pushed: nil, way: .identity)
     }

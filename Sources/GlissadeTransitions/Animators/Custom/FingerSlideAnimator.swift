@@ -32,7 +32,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   private var run: TransitionRun?
   /// Where the middle of the arriving view comes to be.
   private var arrival = Point.zero
-  private var early = EarlyInteraction()
+  private var early = PendingInteraction()
 
   /// An interaction controller for one transition after the other.
   public init() {}
@@ -44,7 +44,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     context = transitionContext
     let run = TransitionRun(transitionContext)
     self.run = run
-    run.placeTo(run.from == nil ? .front : .belowFrom)
+    run.insertArrivingView(run.from == nil ? .front : .belowFrom)
     arrival = run.to?.view.center ?? .zero
     show(0)
     percentComplete = 0
@@ -71,17 +71,17 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   ///
   /// Before the transition has begun, which it does in a turn of its own, the last decision since it was asked for is
   /// kept for that turn.
-  public func finish() { release(EarlyInteraction.Decision(cancels: false)) }
+  public func finish() { release(PendingInteraction.Decision(cancels: false)) }
 
   /// The finger has let go, and the view goes back.
   ///
   /// Before the transition has begun it counts as ``finish()`` does.
-  public func cancel() { release(EarlyInteraction.Decision(cancels: true)) }
+  public func cancel() { release(PendingInteraction.Decision(cancels: true)) }
 
   /// Whether the transition still waits for the finger.
   private var isRunning: Bool { context?.isInteractive == true }
 
-  private func release(_ decision: EarlyInteraction.Decision) {
+  private func release(_ decision: PendingInteraction.Decision) {
     let (context, run, isRunning) = (context, run, isRunning)
     self.context = nil
     self.run = nil

@@ -26,7 +26,7 @@ public final class HeaderExpandAnimator: DirectionalAnimator {
   }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(isPresenting ? .front : .belowFrom)
+    run.insertArrivingView(isPresenting ? .front : .belowFrom)
     let other = isPresenting ? run.fromController : run.toController
     guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {
       return run.move(duration) { _ in }

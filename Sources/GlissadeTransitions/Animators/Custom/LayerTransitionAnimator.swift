@@ -38,13 +38,13 @@ public final class LayerTransitionAnimator: DirectionalAnimator {
         transition.timingFunction = timingFunction
         // The old look is kept when it is added.
         if block.isAnimating { block.add(transition, to: container.layer) }
-        run.placeTo(.front)
+        run.insertArrivingView(.front)
         View.performWithoutAnimation { run.from?.view.isHidden = true }
       }
       return
     }
-    run.placeTo(kind == .reveal ? .belowFrom : .front)
-    let timing = LayerMotion(timingFunction, duration: duration)
+    run.insertArrivingView(kind == .reveal ? .belowFrom : .front)
+    let timing = LayerAnimationParameters(timingFunction, duration: duration)
     let size = container.layer.bounds.size
     let shift =
       switch direction {

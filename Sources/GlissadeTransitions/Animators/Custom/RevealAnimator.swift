@@ -40,7 +40,7 @@ public final class RevealAnimator: BuiltInAnimator {
   }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(operation == .pop ? .belowFrom : .front)
+    run.insertArrivingView(operation == .pop ? .belowFrom : .front)
     guard operation != .pop else { return run.shrink(run.from, isBackwards: false, duration) }
     guard let to = run.to?.view else { return run.move(duration) { _ in } }
     let shown = run.toController?.shownInside
@@ -48,8 +48,8 @@ public final class RevealAnimator: BuiltInAnimator {
     if let mask { put(mask, on: to, run) }
     let source = run.fromController?.shownInside
     let logo = (source as? any RevealLogoProviding)?.revealLogo
-    let growth = LayerMotion(.easeIn, duration: duration)
-    let fade = LayerMotion(.linear, duration: duration)
+    let growth = LayerAnimationParameters(.easeIn, duration: duration)
+    let fade = LayerAnimationParameters(.linear, duration: duration)
     let grown = Transform3D(translationX: 0, y: -rise, z: 0)
       .concatenating(Transform3D(scaleX: scale, y: scale, z: 1))
     run.move(duration) { block in

@@ -10,7 +10,7 @@ public final class ShrinkFadeAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(isPresenting ? .front : .belowFrom)
+    run.insertArrivingView(isPresenting ? .front : .belowFrom)
     run.shrink(isPresenting ? run.to : run.from, isBackwards: isPresenting, duration)
   }
 }

@@ -10,6 +10,6 @@ public final class SlideDownAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
   override func animate(_ run: TransitionRun) {
-    run.slide(isArriving: isPresenting, duration) { run.wayBelow($0) }
+    run.slide(isArriving: isPresenting, duration) { run.offsetBelow($0) }
   }
 }

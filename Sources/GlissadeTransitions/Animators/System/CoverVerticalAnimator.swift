@@ -13,7 +13,7 @@ public final class CoverVerticalAnimator: DirectionalAnimator {
 
   override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration, curve: run.systemCurve(duration)) {
-      run.wayBelow($0)
+      run.offsetBelow($0)
     }
   }
 }

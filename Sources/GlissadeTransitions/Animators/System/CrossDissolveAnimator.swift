@@ -8,8 +8,8 @@ public final class CrossDissolveAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(.front)
-    let timing = LayerMotion(duration: duration)
+    run.insertArrivingView(.front)
+    let timing = LayerAnimationParameters(duration: duration)
     run.move(duration) { block in
       DissolveEffect().install(
         outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)

@@ -11,9 +11,9 @@ public final class FlipHorizontalAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(.front)
+    run.insertArrivingView(.front)
     let effect = FlipEffect(edge: isPresenting ? .right : .left)
-    let timing = LayerMotion(duration: duration)
+    let timing = LayerAnimationParameters(duration: duration)
     run.move(duration) { block in
       effect.install(outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
     }

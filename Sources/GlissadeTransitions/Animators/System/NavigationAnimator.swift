@@ -25,7 +25,7 @@ public final class NavigationAnimator: BuiltInAnimator {
 
   override func animate(_ run: TransitionRun) {
     let isPush = operation != .pop
-    run.placeTo(isPush ? .front : .belowFrom)
+    run.insertArrivingView(isPush ? .front : .belowFrom)
     let width = run.container.layer.bounds.width
     let (upper, lower) = isPush ? (run.to, run.from) : (run.from, run.to)
     let above = upper.map { (view: $0.view, rest: $0.view.center) }

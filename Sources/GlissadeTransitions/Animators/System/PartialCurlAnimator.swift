@@ -19,8 +19,8 @@ public final class PartialCurlAnimator: DirectionalAnimator {
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(isPresenting ? .front : .belowFrom)
-    let timing = LayerMotion(duration: duration)
+    run.insertArrivingView(isPresenting ? .front : .belowFrom)
+    let timing = LayerAnimationParameters(duration: duration)
     let (turned, shown) = isPresenting ? (run.from, run.to) : (run.to, run.from)
     guard let turned, let page = CurlPage(of: turned.view) else {
       return run.move(duration) { block in

@@ -12,7 +12,7 @@ public final class TabSwitchAnimator: BuiltInAnimator {
   public init() { super.init(duration: 0.25) }
 
   override func animate(_ run: TransitionRun) {
-    run.placeTo(.front)
+    run.insertArrivingView(.front)
     guard let to = run.to else { return run.move(duration) { _ in run.from?.view.alpha = 0 } }
     View.performWithoutAnimation {
       to.view.alpha = 0
