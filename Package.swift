@@ -30,6 +30,13 @@ let embeddable: [SwiftSetting] =
     .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
   ]
 
+/// The processor that peers are compiled for; bench leaves them out on one that has less.
+#if arch(x86_64)
+  let peerArchitecture = ["-march=x86-64-v3"]
+#else
+  let peerArchitecture: [String] = []
+#endif
+
 /// Kernels are optimised in debug builds too, and no other module may inline them: an inlined copy
 /// would be compiled for the caller's instruction set.
 ///
@@ -70,10 +77,45 @@ let parts = [
 let chosenTests = Context.environment["GLISSADE_TEST_TARGETS"]?
   .split(separator: ",").map(String.init)
 
+extension Target {
+  /// The names of the targets that the target depends on directly.
+  var dependencyNames: [String] {
+    dependencies.compactMap { dependency in
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): name
+      default: nil
+      }
+    }
+  }
+}
+
+extension Package {
+  /// Leaves only test targets, and what they depend on, in the package.
+  func keep(tests: [String]) {
+    let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+    var (kept, waiting) = (Set<String>(), tests)
+    while let name = waiting.popLast() {
+      if kept.insert(name).inserted { waiting += byName[name]?.dependencyNames ?? [] }
+    }
+    targets = targets.filter { kept.contains($0.name) }
+    products = []
+    dependencies = []
+  }
+}
+
 let package = Package(
   name: "Glissade",
   products: [
+    // All of it, and parts for those who need less.
     .library(name: "Glissade", targets: ["Glissade"] + parts),
+    .library(
+      name: "GlissadeBatch", targets: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"]),
+    .library(
+      name: "GlissadeEngine",
+      targets: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"]),
+    .library(
+      name: "GlissadeTransitions",
+      targets: ["GlissadeTransitions", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"]),
     .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
     .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
     .executable(name: "glissade", targets: ["GlissadeCLI"]),
@@ -166,7 +208,7 @@ let package = Package(
         cxxSettings: [
           .define("GLISSADE_PEERS", .when(traits: ["Peers"])),
           .define("NDEBUG", .when(traits: ["Peers"])),
-          .unsafeFlags(["-O3", "-march=native"], .when(traits: ["Peers"])),
+          .unsafeFlags(["-O3"] + peerArchitecture, .when(traits: ["Peers"])),
         ],
         linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Peers"]))]
       ),
@@ -184,22 +226,25 @@ let package = Package(
       ),
 
       // MARK: - Tests
-      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+      .target(
+        name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeTests", dependencies: ["Glissade"] + parts.map { .init(stringLiteral: $0) },
         swiftSettings: strict),
       .testTarget(
-        name: "GlissadeMathTests", dependencies: ["GlissadeMath"], exclude: ["References"],
-        swiftSettings: strict),
+        name: "GlissadeMathTests", dependencies: ["TestSupport", "GlissadeMath"],
+        resources: [.copy("References")], swiftSettings: strict),
       .testTarget(
-        name: "GlissadeTimingTests", dependencies: ["GlissadeTiming", "GlissadeMath"],
-        exclude: ["References"], swiftSettings: strict),
+        name: "GlissadeTimingTests",
+        dependencies: ["TestSupport", "GlissadeTiming", "GlissadeMath"],
+        resources: [.copy("References")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeEngineTests",
         dependencies: [
           "TestSupport", "GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
         ],
-        resources: [.copy("Goldens/goldens.json")], swiftSettings: strict),
+        swiftSettings: strict),
       .testTarget(
         name: "GlissadeTransitionsTests",
         dependencies: [
@@ -236,6 +281,8 @@ let package = Package(
           "CGlissadeSIMD",
         ],
         swiftSettings: strict),
-    ].filter { target in target.type != .test || chosenTests?.contains(target.name) ?? true },
+    ],
   swiftLanguageModes: [.v6]
 )
+
+if let chosenTests { package.keep(tests: chosenTests) }

@@ -1,8 +1,5 @@
 public import Foundation
 
-/// Whether the long versions of tests are asked for, with GLISSADE_SOAK in the environment.
-public let soakIsAsked = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-
 /// The scene and scenario files that lie beside the tests.
 public enum Examples {
   /// Where they are.
@@ -17,7 +14,7 @@ public enum Examples {
 
   /// Those that are shown in a browser, which takes seconds for each: every third, and all with GLISSADE_SOAK.
   public static let inBrowsers =
-    soakIsAsked
+    isSoakEnabled
     ? names : names.indices.filter { $0 % 3 == 0 }.map { names[$0] }
 
   /// The path of one.

@@ -5,10 +5,20 @@
   // The libraries of the trait `Peers`, each on inputs laid out as it likes them.
 
   extension Case {
+    /// Whether the processor has what the libraries are compiled for.
+    private static var arePeersSupported: Bool {
+      #if arch(x86_64)
+        InstructionSet.available.contains(.v3)
+      #else
+        true
+      #endif
+    }
+
     static func springPeers(
       _ rows: Pages<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
       _ error: @escaping (_ layer: Int, _ x: Float, _ v: Float, _ time: Double) -> Double
     ) -> [Candidate] {
+      guard arePeersSupported else { return [] }
       let arrays = [\ScalarSpring.decay, \.frequency, \.cosine, \.sine, \.rest].map { part in
         Pages<Float>(count: rows.count) { rows[$0][keyPath: part] }
       }
@@ -42,6 +52,7 @@
       _ progress: ProgressValues, _ from: Pages<Float>, _ to: Pages<Float>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ value: Float) -> Double
     ) -> [Candidate] {
+      guard arePeersSupported else { return [] }
       let out = Pages<Float>(count: from.count) { _ in 0 }
       return [
         Candidate(.peer("Eigen")) { step in
@@ -57,6 +68,7 @@
       _ progress: ProgressValues, _ rows: Pages<ScalarTransform>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] {
+      guard arePeersSupported else { return [] }
       let inputs = Pages(count: rows.count) { rows[$0].peer }
       let out = Pages<ScalarMatrix>(count: rows.count) { _ in .identity }
       let check = { (step: Int) in
@@ -82,6 +94,7 @@
       _ a: Pages<ScalarMatrix>, _ b: Pages<ScalarMatrix>, _ shifts: Int,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] {
+      guard arePeersSupported else { return [] }
       let out = Pages<ScalarMatrix>(count: a.count) { _ in .identity }
       let check = { (step: Int) in
         largestError(out.count) { error(step, $0, Transform3D(out[$0])) }
@@ -103,6 +116,7 @@
     }
 
     static func framePeers(_ table: TableCase<ScalarLayer>) -> [Candidate] {
+      guard arePeersSupported else { return [] }
       let inputs = Pages(count: table.layers.count) { table.layers[$0].peer }
       let matrices = Pages<ScalarMatrix>(count: inputs.count) { _ in .identity }
       let opacities = Pages<Float>(count: inputs.count) { _ in 0 }

@@ -1,4 +1,5 @@
 import GlissadeBatch
+import TestSupport
 import Testing
 
 /// Frames as weighted sums of keys.

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Transforms that are put together from interpolated parts.

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Interpolation over a caller's own memory: any length, any alignment, and nothing beside it.

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Keyframes with shared key times.

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Matrices over a caller's own memory: any length, any alignment, and nothing beside it.

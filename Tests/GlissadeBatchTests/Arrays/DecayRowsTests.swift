@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Free motions over a caller's own memory.

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Slots that live in the times of clocks show what they show in a table of their own at those times.

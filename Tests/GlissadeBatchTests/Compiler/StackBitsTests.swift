@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Stacked slots are a function of the table and the time alone, to the bit.
@@ -158,7 +159,7 @@ struct StackBitsTests {
   }
 
   // Frames from 4 MB on are stored past the caches.
-  @Test(.enabled(if: isSoak)) func `large frames show what small ones show`() throws {
+  @Test(.enabled(if: isSoakEnabled)) func `large frames show what small ones show`() throws {
     var random = try RandomStacks(seed: 29)
     let slots = try (0..<3).map { _ in try random.slot().slot }
     let (large, small) = (AnimationTable(), AnimationTable())

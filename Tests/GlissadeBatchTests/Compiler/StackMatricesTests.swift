@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Rows for the parts of decomposed transforms against the interpolation of matrices.

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Timing curves at dense grids of inputs, against the curves in Double.

@@ -1,6 +1,7 @@
 import CGlissadeSIMD
 import GlissadeBatch
 import GlissadeKernels
+import TestSupport
 import Testing
 
 /// The random numbers of particles, and the memory that their kernel writes.

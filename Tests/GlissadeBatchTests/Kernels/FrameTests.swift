@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Local time in tables: every form of timing, at its exact instants and at great ages.

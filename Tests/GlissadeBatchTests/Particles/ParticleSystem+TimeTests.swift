@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Births, deaths and the window of numbers, early and very late.

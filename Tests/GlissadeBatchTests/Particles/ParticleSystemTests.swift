@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// A shape and a part of it.

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Rows that go through keys against `KeyframeTrack`, and against the rule for segments.

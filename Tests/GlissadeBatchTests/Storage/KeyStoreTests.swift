@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Keys of slots that come and go.

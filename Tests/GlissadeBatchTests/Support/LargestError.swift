@@ -28,9 +28,3 @@ struct LargestError: CustomStringConvertible {
     }
   }
 }
-
-/// Whether the long versions of tests are asked for, with GLISSADE_SOAK=1.
-let isSoak = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1"
-
-/// The usual size of a test, or many times as much in a soak run.
-func soak(_ usual: Int, _ long: Int) -> Int { isSoak ? long : usual }

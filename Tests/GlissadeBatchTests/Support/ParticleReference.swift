@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 
 /// The random numbers of one particle, written down once more from their description.
 struct ParticleHash {

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 
 /// Slots of stacked rows of every kind, drawn at random.
 struct RandomStacks {

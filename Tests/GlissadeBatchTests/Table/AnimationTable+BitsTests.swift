@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Frames are a function of the table and the time alone, to the bit.

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The reveal of "iOS Animations by Tutorials", chapter 20, as far as layers go: the animator's lines one

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Layers and animations with numbers over the whole range of Double: what is accepted gives finite frames, worlds and
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ExtremesTests {
   /// Numbers of all sizes.
   struct Numbers {
-    var random: TreeRandom
+    var random: SeededGenerator
 
     mutating func size() -> Double {
       let sign: Double = random.index(2) == 0 ? 1 : -1
@@ -132,11 +133,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...(DeterminismTests.isSoaking ? 24 : 4) as ClosedRange<UInt64>)
+  @Test(arguments: 1...(isSoakEnabled ? 24 : 4) as ClosedRange<UInt64>)
   func `whatever is accepted gives finite frames, worlds and presentations`(
     _ seed: UInt64
   ) throws {
-    var numbers = Numbers(random: TreeRandom(seed))
+    var numbers = Numbers(random: SeededGenerator(seed: seed))
     let stage = Stage()
     var told = 0
     stage.errorHandler = { _, _ in told += 1 }

@@ -1,12 +1,13 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// How exactly animations of whole transforms begin and end.
 @Suite struct TransformEndpointTests {
   /// Turned, scaled, skewed, moved, and seen in perspective, in turn.
-  static func transform(_ number: Int, _ random: inout TreeRandom) -> Transform3D {
+  static func transform(_ number: Int, _ random: inout SeededGenerator) -> Transform3D {
     var result = Transform3D(
       scaleX: random.number(0.2...3), y: random.number(0.2...3), z: random.number(0.5...2))
     if number % 2 == 0 {
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `a transform's ends are met within a stated error, divided by their m44`() throws {
-    var random = TreeRandom(1)
+    var random = SeededGenerator(seed: 1)
     var (shownError, frameError) = (0.0, 0.0)
     for number in 0..<292 {
       let (stage, layer) = (Stage(), Layer())

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The sections on timing, curves, ends, keyframes and stacks, shown by a layer of opacity 0.5.

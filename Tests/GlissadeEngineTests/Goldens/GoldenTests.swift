@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Every row of the golden file, section by section.

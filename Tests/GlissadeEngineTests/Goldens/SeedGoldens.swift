@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The section of numbers from the transitions that the engine was asked to run.

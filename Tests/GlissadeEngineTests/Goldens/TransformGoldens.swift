@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The section on transforms, shown by a layer's transform.

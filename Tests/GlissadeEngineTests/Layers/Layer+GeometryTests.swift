@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct LayerGeometryTests {
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `setting any frame gives that frame back`() {
-    var random = TreeRandom(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let layer = Layer()
       layer.anchorPoint = random.point(2)
@@ -130,7 +131,7 @@ import Testing
   }
 
   /// A tree with every kind of geometry; perspective keeps everything in front of the eye.
-  private func randomTree(_ random: inout TreeRandom) throws -> [Layer] {
+  private func randomTree(_ random: inout SeededGenerator) throws -> [Layer] {
     var layers = [Layer()]
     for _ in 0..<12 {
       let layer = Layer()
@@ -168,7 +169,7 @@ import Testing
   func `points go between any two layers through the nearest one above both`(
     _ seed: UInt64
   ) throws {
-    var random = TreeRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let layers = try randomTree(&random)
       for _ in 0..<40 {
@@ -198,7 +199,7 @@ import Testing
   }
 
   @Test func `a rectangle becomes the smallest that contains its corners`() throws {
-    var random = TreeRandom(5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<20 {
       let layers = try randomTree(&random)
       let (from, to) = (layers[random.index(13)], layers[random.index(13)])
@@ -218,7 +219,7 @@ import Testing
 
   @Test func `conversion agrees with the frame's matrices`() throws {
     let stage = Stage()
-    var random = TreeRandom(11)
+    var random = SeededGenerator(seed: 11)
     let layers = try randomTree(&random)
     try stage.root.addSublayer(layers[0])
     try stage.evaluate(at: 0)

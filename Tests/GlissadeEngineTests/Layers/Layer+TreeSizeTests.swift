@@ -6,8 +6,7 @@ import Testing
 
 /// Deep and wide trees, on threads of 512 kB of stack: 20 bytes for each level.
 @Suite(.serialized) struct LayerTreeSizeTests {
-  static let soaks = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-  static let large = soaks ? 50_000 : 12_000
+  static let large = isSoakEnabled ? 50_000 : 12_000
 
   /// A chain of layers, the top first.
   static func chain(_ count: Int, below top: Layer) throws -> [Layer] {
@@ -190,7 +189,7 @@ import Testing
         layers[n / 2 + (step % 2 == 0 ? step / 2 : -(step + 1) / 2)].removeFromSuperlayer()
       }
     case .shuffled:
-      var random = TreeRandom(1)
+      var random = SeededGenerator(seed: 1)
       for layer in layers.shuffled(using: &random) { layer.removeFromSuperlayer() }
     }
   }
@@ -198,7 +197,7 @@ import Testing
   @Test(arguments: Order.allCases)
   func `sublayers of a wide tree are removed in any order`(_ order: Order) throws {
     let stage = Stage()
-    let layers = try Self.row(Self.soaks ? Self.large : 2000, below: stage.root)
+    let layers = try Self.row(isSoakEnabled ? Self.large : 2000, below: stage.root)
     stage.flush()
     Self.remove(layers, order)
     #expect(stage.root.sublayers.isEmpty)
@@ -261,7 +260,7 @@ import Testing
       switch self {
       case .removingMiddle: for _ in 0..<count { array.remove(at: array.count / 2) }
       case .removingShuffled:
-        var random = TreeRandom(1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<count { array.remove(at: Int.random(in: 0..<array.count, using: &random)) }
       case .insertingBeside:
         let layer = array[0]
@@ -280,7 +279,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: soaks),
+    .enabled(if: isSoakEnabled),
     arguments: Work.allCases)
   func `four times the layers take about four times as long`(_ work: Work) throws {
     // Up to three times, against what else the machine does meanwhile.

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import TestSupport
 import Testing
 
 @Suite struct LayerTreeTests {
@@ -311,7 +312,7 @@ import Testing
   // MARK: Many changes
 
   @Test func `any sequence of changes gives the order of a plain list`() throws {
-    var random = TreeRandom(7)
+    var random = SeededGenerator(seed: 7)
     try stage.root.addSublayer(top)
     var list: [Layer] = []
     for _ in 0..<2000 {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SublayerListTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `it holds what an array does, whatever changes and is read`(_ seed: UInt64) {
-    var random = TreeRandom(seed)
+    var random = SeededGenerator(seed: seed)
     var (list, array) = (SublayerList(), [Layer]())
     for turn in 0..<4000 {
       // For a while at the front, for a while anywhere, growing and shrinking.

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Random trees of layers with random animations, against a plain evaluator that shares nothing with
@@ -8,7 +9,7 @@ import Testing
 @Suite struct TimingTreePropertyTests {
   /// How many trees a test takes; many more with GLISSADE_SOAK=1.
   static let treeCount: UInt64 =
-    ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1" ? 40 : 8
+    isSoakEnabled ? 40 : 8
 
   /// At how many times each is looked at.
   static let timeCount = 12

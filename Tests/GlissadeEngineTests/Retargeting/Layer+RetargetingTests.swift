@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Position and velocity at the moment at which a motion gets another target.
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  private func spring(_ random: inout TreeRandom, velocity: Double = 0) throws -> TimedSpring {
+  private func spring(_ random: inout SeededGenerator, velocity: Double = 0) throws -> TimedSpring {
     let ratio = [0.2, 0.5, 0.8, 0.95, 1, 1.5][random.index(6)]
     let spring = try Spring(response: random.number(0.2...1), dampingRatio: ratio)
     return try TimedSpring(spring, initialVelocity: velocity)
@@ -52,7 +53,7 @@ import Testing
   // MARK: Additive
 
   /// Properties to which motion can be added, with a random value.
-  static let additive: [(LayerProperty, @Sendable (inout TreeRandom) -> AnimationValue)] = [
+  static let additive: [(LayerProperty, @Sendable (inout SeededGenerator) -> AnimationValue)] = [
     (.position, { .point($0.point(200)) }),
     (.zPosition, { .scalar($0.number(-50...50)) }),
     (.positionX, { .scalar($0.number(-50...50)) }),
@@ -91,7 +92,7 @@ import Testing
   @Test(arguments: additive.indices)
   func `added motion leaves position and velocity where they are`(_ index: Int) throws {
     let (property, value) = Self.additive[index]
-    var random = TreeRandom(UInt64(index))
+    var random = SeededGenerator(seed: UInt64(index))
     for step in 0..<40 {
       let target = value(&random)
       let before = try state(property)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `a velocity of the new motion comes on top of what is under way`() throws {
-    var random = TreeRandom(2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<20 {
       let before = try state(.position)
       let (old, new) = (layer.position, random.point(100))
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test func `a duration and a curve are added as well`() throws {
-    var random = TreeRandom(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<20 {
       let before = try state(.position)
       try layer.animate(.position, to: random.point(100), duration: random.number(0.1...1))
@@ -153,7 +154,7 @@ import Testing
   }
 
   @Test func `opacity and colours go on from where they are`() throws {
-    var random = TreeRandom(4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<20 {
       let before = (try state(.opacity), try state(.backgroundColor))
       try layer.animate(.opacity, to: random.number(0...1), with: spring(&random))
@@ -189,7 +190,7 @@ import Testing
 
   // MARK: Transforms
 
-  private func transform(_ random: inout TreeRandom, inSpace: Bool) -> Transform3D {
+  private func transform(_ random: inout SeededGenerator, inSpace: Bool) -> Transform3D {
     let turned = Transform3D(
       rotationAngle: random.number(-3...3), x: inSpace ? random.number(-1...1) : 0, y: 0, z: 1)
     return
@@ -204,7 +205,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `added transforms leave the matrix and its rate where they are`(_ inSpace: Bool) throws {
-    var random = TreeRandom(inSpace ? 5 : 6)
+    var random = SeededGenerator(seed: inSpace ? 5 : 6)
     for step in 0..<15 {
       let before = try state(.transform)
       let target = transform(&random, inSpace: inSpace)
@@ -237,7 +238,7 @@ import Testing
   @Test(arguments: additive.indices)
   func `in place position and velocity go on`(_ index: Int) throws {
     let (property, value) = Self.additive[index]
-    var random = TreeRandom(UInt64(index + 50))
+    var random = SeededGenerator(seed: UInt64(index + 50))
     for step in 0..<40 {
       let target = value(&random)
       let before = try state(property)

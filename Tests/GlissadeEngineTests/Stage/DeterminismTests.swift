@@ -3,14 +3,14 @@ import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The same frame has the same bits, however it was come to.
 @Suite struct DeterminismTests {
-  static let isSoaking = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] == "1"
-  static let seeds: Range<UInt64> = 0..<(isSoaking ? 5 : 2)
+  static let seeds: Range<UInt64> = 0..<(isSoakEnabled ? 5 : 2)
   /// More than the blocks of 16 that the commonest kinds share.
-  static let layerCount = isSoaking ? 100 : 40
+  static let layerCount = isSoakEnabled ? 100 : 40
 
   /// Times in no order, exact instants among them, some twice.
   private static func times(_ seed: UInt64) -> [Double] {

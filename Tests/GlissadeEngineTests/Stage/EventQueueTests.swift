@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct EventQueueTests {
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3])
   func `events are those of a sorted list, whatever is removed before`(_ seed: UInt64) throws {
-    var random = TreeRandom(seed)
+    var random = SeededGenerator(seed: seed)
     let (stage, log) = (Stage(), EventLog())
     let layers = (0..<8).map { _ in Layer() }
     for layer in layers { try stage.root.addSublayer(layer) }

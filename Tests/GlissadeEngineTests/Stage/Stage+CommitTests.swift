@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// The frame's matrices of layers without animations, against the product of the definitions in Double.
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  private func change(_ layer: Layer, _ random: inout TreeRandom) {
+  private func change(_ layer: Layer, _ random: inout SeededGenerator) {
     switch random.index(9) {
     case 0: layer.position = random.point(100)
     case 1: layer.zPosition = random.number(-50...50)
@@ -58,7 +59,7 @@ import Testing
   func `matrices follow from the model through all changes of geometry and tree`(
     _ seed: UInt64
   ) throws {
-    var random = TreeRandom(seed)
+    var random = SeededGenerator(seed: seed)
     var layers = [stage.root]
     stage.errorHandler = { error, _ in Issue.record("\(error)") }
     for step in 0..<40 {

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct StageTests {
@@ -115,10 +116,10 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func `callbacks and values do not depend on the steps`(_ seed: UInt64) throws {
     /// A scenario in which callbacks add, remove and post.
-    func run(_ steps: (inout TreeRandom) -> Double) throws -> [String] {
+    func run(_ steps: (inout SeededGenerator) -> Double) throws -> [String] {
       let (stage, log) = (Stage(), EventLog())
-      var random = TreeRandom(seed)
-      var paces = TreeRandom(seed + 100)
+      var random = SeededGenerator(seed: seed)
+      var paces = SeededGenerator(seed: seed + 100)
       let layers = (0..<5).map { _ in Layer() }
       for layer in layers { try stage.root.addSublayer(layer) }
       var left = 40
@@ -212,9 +213,8 @@ import Testing
   enum Chain: CaseIterable { case posts, delays, completions, perform }
 
   /// The other ways take as long.
-  static let soaks = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
 
-  @Test(arguments: soaks ? Chain.allCases : [.posts])
+  @Test(arguments: isSoakEnabled ? Chain.allCases : [.posts])
   func `a chain without end is an error, and the stage goes on`(_ kind: Chain) throws {
     var goesOn = true
     try stage.advance(to: 1)
@@ -381,7 +381,7 @@ import Testing
   }
 
   @Test func `a stage that follows its wake times misses nothing`() throws {
-    var random = TreeRandom(9)
+    var random = SeededGenerator(seed: 9)
     for index in 0..<20 {
       try add("\(index)", begin: random.number(0.1...5), random.number(0.1...2))
     }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// A number that a layer shows: in its presentation, and in the frame.

@@ -1,23 +1,18 @@
+import TestSupport
+
 /// Random numbers from a seed, so that a failing property test can be repeated.
 struct RandomNumbers: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
   /// Whether numbers are multiples of small powers of two, so that sums and products of times are exact
   /// and instants are met exactly.
   let isDyadic: Bool
 
   init(seed: UInt64, isDyadic: Bool) {
-    state = seed
+    generator = SeededGenerator(seed: seed)
     self.isDyadic = isDyadic
   }
 
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// A number within a range; in the dyadic case a multiple of a power of two.
   mutating func number(_ range: ClosedRange<Double>, step: Double = 0x1p-4) -> Double {

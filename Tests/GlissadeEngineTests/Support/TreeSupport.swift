@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import Synchronization
+import TestSupport
 import Testing
 
 /// What happened, in order, with the stage's time at which it did.
@@ -56,21 +57,7 @@ func refusal(_ body: () throws(EngineError) -> Void) -> EngineError? {
   }
 }
 
-/// A small generator with a seed, so that a failing property test can be repeated.
-struct TreeRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

@@ -24,7 +24,7 @@ struct CSSExportTests {
     }
   }
 
-  @Test(arguments: springs.indices, soakIsAsked ? [0.01, 0.001] : [0.01])
+  @Test(arguments: springs.indices, isSoakEnabled ? [0.01, 0.001] : [0.01])
   func `a spring stays within the stated error everywhere, not only where it was looked at`(
     index: Int, error: Double
   ) throws {
@@ -48,7 +48,7 @@ struct CSSExportTests {
     #expect(css.hasPrefix("linear(0, ") && css.hasSuffix(", 1)"))
   }
 
-  @Test(arguments: springs.indices, soakIsAsked ? [0.01, 0.001] : [0.01])
+  @Test(arguments: springs.indices, isSoakEnabled ? [0.01, 0.001] : [0.01])
   func `a spring has as few points as can keep the error`(index: Int, error: Double) throws {
     let given = CSSExportTests.springs[index]
     let spring = try Spring(

@@ -20,6 +20,8 @@ struct HTMLPreviewTests {
     let name = "\(material.operation)-\(material.style.rawValue)"
     let url = try check(
       try material.recorder().record(), title: "\(material.testDescription)", name: name)
+    // For people to look at.
+    guard isSoakEnabled else { return }
     try Chromium.screenshot(
       of: try #require(URL(string: url.absoluteString + "#t=0.4")), to: name + ".page.png",
       width: 1100, height: 860,
@@ -38,6 +40,7 @@ struct HTMLPreviewTests {
     let recording = try Recorded.example(name)
     let url = try check(recording, title: name, name: name)
     let half = recording.duration / 2
+    guard isSoakEnabled else { return }
     try Chromium.screenshot(
       of: try #require(URL(string: url.absoluteString + "#t=\(half)")), to: name + ".page.png",
       width: 1100, height: 860, isDark: false)

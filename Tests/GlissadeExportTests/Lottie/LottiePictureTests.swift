@@ -33,7 +33,7 @@ struct LottiePictureTests {
   static let all: [Source] =
     Examples.names.map { .example($0) }
     + TransitionStyle.allCases.enumerated().flatMap { place, style in
-      (soakIsAsked ? [false, true] : [place % 2 == 0]).map { .transition(style, isBack: $0) }
+      (isSoakEnabled ? [false, true] : [place % 2 == 0]).map { .transition(style, isBack: $0) }
     }
   /// So many are compared at a time.
   static let batches = stride(from: 0, to: all.count, by: 6).map {
@@ -56,7 +56,7 @@ struct LottiePictureTests {
     for source in LottiePictureTests.batches[batch] {
       let document = try source.document()
       let recording = try Recorded.recorder(
-        document, frameRate: soakIsAsked ? 60 : 20
+        document, frameRate: isSoakEnabled ? 60 : 20
       ).record()
       var export = LottieExport()
       export.spatialLayers = .flatten

@@ -1,5 +1,6 @@
 import Glibc
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// A function of one argument with the C library's, which is within 1 ulp of the true value.

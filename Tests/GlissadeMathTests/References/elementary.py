@@ -1,6 +1,6 @@
-"""Writes the reference values of the elementary functions, from mpmath, as Swift files.
+"""Writes the reference values of the elementary functions, from mpmath, as tables.
 
-Run it anywhere: it writes ElementaryReferences+*.swift beside the tests. Each entry is the argument's
+Run it anywhere: it writes a table for each function beside itself. Each entry is the argument's
 bits, the second argument's where there is one, the bits of the correctly rounded value, and what
 rounding left over in millionths of an ulp, so that a test can tell 0.49 ulp from 0.51.
 """
@@ -211,27 +211,18 @@ def entries(function, arguments, sources, arity):
             yield " ".join("%016x" % word for word in words) + " %d" % result[1]
 
 
-def write(group):
+def write(name, arity, function, arguments, sources):
     lines = [
-        "// Written by References/elementary.py from mpmath %s." % mpmath.__version__,
-        "",
-        "extension ElementaryReferences {",
+        "# arguments and correctly rounded value as bits, then the rest in millionths of a unit of its last place; "
+        "by elementary.py from mpmath %s" % mpmath.__version__
     ]
-    tables = [(name, 1, row) for name, row in ONE[group].items()]
-    tables += [(name, 2, row) for name, row in TWO.get(group, {}).items()]
-    for name, arity, (function, arguments, sources) in tables:
-        rows = list(entries(function, list(arguments), sources, arity))
-        if len(lines) > 3:
-            lines.append("")
-        lines.append('  static let %s = """' % name)
-        step = 2 if arity == 1 else 1
-        for i in range(0, len(rows), step):
-            lines.append("    " + ", ".join(rows[i : i + step]))
-        lines.append('    """')
-    lines.append("}")
-    path = pathlib.Path(__file__).parent.parent / ("ElementaryReferences+%s.swift" % group)
-    path.write_text("\n".join(lines) + "\n")
+    lines += [row.replace(" ", ",") for row in entries(function, list(arguments), sources, arity)]
+    (pathlib.Path(__file__).parent / ("%s.csv" % name)).write_text("\n".join(lines) + "\n")
 
 
+# The order matters: all functions draw from one sequence of random numbers.
 for each_group in ONE:
-    write(each_group)
+    for each_name, row in ONE[each_group].items():
+        write(each_name, 1, *row)
+    for each_name, row in TWO.get(each_group, {}).items():
+        write(each_name, 2, *row)

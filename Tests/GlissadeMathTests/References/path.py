@@ -1,6 +1,6 @@
-"""Writes PathReferences.swift: lengths, parameters and boxes of cubic curves, from mpmath.
+"""Writes paths.csv: lengths, parameters and boxes of cubic curves, from mpmath.
 
-Run it in this folder: python3 path.py > ../PathReferences.swift
+Run it in this folder: python3 path.py > paths.csv
 It also checks the nodes of the quadrature in Path+Length.swift: python3 path.py nodes
 """
 
@@ -102,31 +102,14 @@ def nodes():
 
 
 def write():
-    print("// Written by References/path.py; do not edit.\n")
-    print("/// Cubic curves measured with 40 digits.")
-    print("enum PathReferences {")
-    print("  struct Curve: Sendable {")
-    print("    var name: String")
-    print("    /// x and y of the four control points.")
-    print("    var points: [Double]")
-    print("    var length: Double")
-    print("    /// The lengths up to a quarter, a half and nine tenths of the parameter.")
-    print("    var partialLengths: [Double]")
-    print("    /// Left, top, right and bottom of the curve.")
-    print("    var box: [Double]")
-    print("  }\n")
-    print("  static let curves: [Curve] = [")
+    print("# name,x and y of the four control points,length,lengths up to a quarter, a half and nine tenths of the "
+          "parameter,left,top,right,bottom; 40 digits by path.py")
     for name, points in CURVES.items():
         exact = [mpf(float(each)) for each in points]
         x, y = exact[0::2], exact[1::2]
-        parts = [length(x, y, mpf(t)) for t in (0.25, 0.5, 0.9)]
+        parts = [length(x, y, mpf(t)) for t in (1, 0.25, 0.5, 0.9)]
         (left, right), (top, bottom) = box(x), box(y)
-        show = lambda values: ", ".join(repr(float(each)) for each in values)
-        print('    Curve(\n      name: "%s",\n      points: [%s],' % (name, show(exact)))
-        print("      length: %s," % show([length(x, y, mpf(1))]))
-        print("      partialLengths: [%s]," % show(parts))
-        print("      box: [%s])," % show([left, top, right, bottom]))
-    print("  ]\n}")
+        print(",".join([name] + [repr(float(each)) for each in exact + parts + [left, top, right, bottom]]))
 
 
 nodes() if sys.argv[1:] == ["nodes"] else write()

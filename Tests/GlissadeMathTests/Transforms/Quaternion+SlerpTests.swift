@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct QuaternionSlerpTests {

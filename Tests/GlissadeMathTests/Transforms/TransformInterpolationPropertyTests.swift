@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// What holds for every pair of transforms, singular ones included.

@@ -8,7 +8,7 @@ import Testing
 /// Scenes with mistakes that nobody thought of.
 @Suite struct SceneFuzzTests {
   /// An example in which some bytes are other ones, gone, or there twice.
-  private func mutated(_ bytes: [UInt8], _ numbers: inout JSONNumberTests.Numbers) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], _ numbers: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     let likely = Array("[]{},:\"0123456789.eE+- ".utf8)
     for _ in 0...(numbers.next() % 18) {
@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test func `what is read plays, and all else has a place where it is wrong`() throws {
-    var numbers = JSONNumberTests.Numbers()
+    var numbers = SeededGenerator(seed: 1)
     let seeds = try Examples.scenes.map { try Examples.bytes($0) }
     var (read, refused) = (0, 0)
-    let files = soakIsAsked ? 2_000 : 600
+    let files = isSoakEnabled ? 2_000 : 600
     for _ in 0..<files {
       let bytes = mutated(seeds[Int(numbers.next() % UInt64(seeds.count))], &numbers)
       do throws(DocumentError) {

@@ -1,10 +1,11 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Requests with numbers over the whole range of Double: what is answered has no value that is not finite.
 @Suite struct EvaluatorExtremesTests {
   private struct Sizes {
-    var numbers = JSONNumberTests.Numbers()
+    var numbers = SeededGenerator(seed: 1)
 
     mutating func pick<Element>(_ list: [Element]) -> Element {
       list[Int(numbers.next() % UInt64(list.count))]

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Documents with mistakes that nobody thought of.
@@ -10,7 +11,7 @@ import Testing
   ]
 
   /// A document in which some bytes are other ones, gone, or there twice.
-  private func mutated(_ numbers: inout JSONNumberTests.Numbers) -> [UInt8] {
+  private func mutated(_ numbers: inout SeededGenerator) -> [UInt8] {
     var bytes = Array(Self.seeds[Int(numbers.next() % UInt64(Self.seeds.count))].utf8)
     let likely = Array("[]{},:\"\\0123456789.eE+-tfnu \n".utf8)
     for _ in 0...(numbers.next() % 3) where !bytes.isEmpty {
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `what is read is JSON for Foundation too, and the other way round`() {
-    var numbers = JSONNumberTests.Numbers()
+    var numbers = SeededGenerator(seed: 1)
     var (accepted, refused) = (0, 0)
     for _ in 0..<6000 {
       let bytes = mutated(&numbers)

@@ -6,7 +6,7 @@ import Testing
 /// Documents of 100 MB; they take some seconds.
 @Suite(
   .enabled(
-    if: soakIsAsked,
+    if: isSoakEnabled,
     "skipped: GLISSADE_SOAK is not set"))
 struct JSONSoakTests {
   @Test func `a document of 100 MB is read where limits allow it`() throws {

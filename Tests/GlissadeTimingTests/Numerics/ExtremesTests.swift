@@ -1,21 +1,8 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
-/// Numbers over the whole range of Double.
-struct ExtremeNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   /// Any finite number; the ends of the range, zero and common sizes often.
   mutating func any() -> Double {
     let sign: Double = Bool.random(using: &self) ? 1 : -1
@@ -55,7 +42,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
   }
 
   @Test func `springs give finite numbers`() {
-    var numbers = ExtremeNumbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
     var made = 0
     for _ in 0..<4000 {
       let overdamping: Spring.Overdamping =
@@ -84,7 +71,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
 
   @Test func `keyframes give finite numbers, cubic and paced ones too`() {
     let modes: [KeyframeTiming.CalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
-    var numbers = ExtremeNumbers(seed: 2)
+    var numbers = SeededGenerator(seed: 2)
     var made = 0
     for turn in 0..<4000 {
       let count = Int(numbers.next() % 5) + 1
@@ -126,7 +113,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
   }
 
   @Test func `curves of pieces give finite numbers`() {
-    var numbers = ExtremeNumbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     for _ in 0..<2000 {
       let stops = (0...Int(numbers.next() % 4)).map { _ in
         PiecewiseLinear.Stop(numbers.any(), at: Bool.random(using: &numbers) ? numbers.any() : nil)
@@ -140,7 +127,7 @@ struct ExtremeNumbers: RandomNumberGenerator {
   }
 
   @Test func `projections, decays and rubber bands give finite numbers`() {
-    var numbers = ExtremeNumbers(seed: 4)
+    var numbers = SeededGenerator(seed: 4)
     for _ in 0..<2000 {
       let velocity = numbers.any()
       for rate in [DecelerationRate.normal, .fast] {

@@ -1,6 +1,6 @@
-"""Writes BezierReferences.swift: unit Bézier curves solved with 120 digits.
+"""Writes bezier.csv: unit Bézier curves solved with 120 digits.
 
-Run it in this folder: python3 bezier_references.py > ../BezierReferences.swift
+Run it in this folder: python3 bezier_references.py > bezier.csv
 Each row has the input x, the output y, and the least and the greatest output for inputs that differ
 from x by at most DELTA times the distance to the nearer end: the room that a solution with that
 backward error has.
@@ -42,11 +42,7 @@ def solve(x, p, q):
     return (low + high) / 2
 
 
-print("// Written by References/bezier_references.py; do not edit.\n")
-print("/// Unit Bézier curves solved with 120 digits.")
-print("enum BezierReferences {")
-print("  /// x1, y1, x2, y2, then x, y and the bounds of y for a backward error of 2⁻⁵⁰.")
-print("  static let rows: [[Double]] = [")
+print("# x1,y1,x2,y2,x,y,the bounds of y for a backward error of 2^-50; unit Bezier curves solved with 120 digits by bezier_references.py")
 for curve in CURVES:
     x1, y1, x2, y2 = map(mpf, curve)
     for x in INPUTS:
@@ -54,6 +50,4 @@ for curve in CURVES:
         room = DELTA * min(exact, 1 - exact)
         ys = [poly(solve(exact + d, x1, x2), y1, y2) for d in (-room, mpf(0), room)]
         row = list(curve) + [x, float(ys[1]), float(min(ys)), float(max(ys))]
-        print("    [" + ", ".join(repr(v) for v in row) + "],")
-print("  ]")
-print("}")
+        print(",".join(repr(v) for v in row))

@@ -1,6 +1,6 @@
-"""Writes MediaReferences.swift: phases of animations computed in rational numbers.
+"""Writes media.csv: phases of animations computed in rational numbers.
 
-Run it in this folder: python3 media_references.py > ../MediaReferences.swift
+Run it in this folder: python3 media_references.py > media.csv
 Every input is a Double exactly as printed; the phase is the remainder of
 (parent − begin)·speed + offset by the duration, and the cycle the quotient's whole part. A phase that rounds to
 the whole duration is the next cycle's beginning.
@@ -26,11 +26,7 @@ ROWS.append((16 / 24, 1 / 24, 40 / 24, 1.0, 0.0))
 ROWS.append((1.0, 0.0, 1.7e308, -1e-300, 0.0))
 ROWS.append((3.0, 0.0, 1.7e308, -1e292, 0.0))
 ROWS.append((1.0, 0.0, 0.3, 1e-300, -1e-20))
-print("// Written by References/media_references.py; do not edit.\n")
-print("/// Phases of animations that repeat for ever, computed in rational numbers.")
-print("enum MediaReferences {")
-print("  /// Parent time, begin time, duration, speed, time offset, phase, cycle.")
-print("  static let rows: [[Double]] = [")
+print("# parent time,begin time,duration,speed,time offset,phase,cycle; in rational numbers by media_references.py")
 for row in ROWS:
     parent, begin, duration, speed, offset = map(F, row)
     local = (parent - begin) * speed + offset
@@ -38,6 +34,4 @@ for row in ROWS:
     phase = float(local - cycle * duration)
     if phase == float(duration):
         phase, cycle = 0.0, cycle + 1
-    print("    [" + ", ".join(repr(float(v)) for v in (*row, phase, cycle)) + "],")
-print("  ]")
-print("}")
+    print(",".join(repr(float(v)) for v in (*row, phase, cycle)))

@@ -1,6 +1,6 @@
-"""Writes SpringReferences.swift: spring motions computed with 60 digits.
+"""Writes spring.csv: spring motions computed with 60 digits.
 
-Run it in this folder: python3 spring_references.py > ../SpringReferences.swift
+Run it in this folder: python3 spring_references.py > spring.csv
 Every input is a Double exactly as printed; the motion is that of m·x'' + c·x' + k·x = 0, in the
 form that holds in every damping regime (cos and cosh, sin and sinh of the root of a signed number).
 """
@@ -26,11 +26,7 @@ def state(m, k, c, y, v, t):
 
 RATIOS = [0.0, 0.01, 0.05, 0.3, 0.6, 0.97, 1 - 1e-4, 1 - 1e-8, 1 - 1e-12, 1.0,
           1 + 1e-12, 1 + 1e-8, 1 + 1e-4, 1.01, 1.5, 10.0, 1000.0]
-print("// Written by References/spring_references.py; do not edit.\n")
-print("/// Motions of springs of mass 1 and 2, from −1 to 0, computed with 60 digits.")
-print("enum SpringReferences {")
-print("  /// Mass, stiffness, damping, initial velocity, time, position, velocity.")
-print("  static let rows: [[Double]] = [")
+print("# mass,stiffness,damping,initial velocity,time,position,velocity; from -1 to 0 with 60 digits by spring_references.py")
 for ratio in RATIOS:
     for m, k in ((1.0, 100.0), (2.0, 3.7)):
         c = 2 * ratio * (k * m) ** 0.5
@@ -38,6 +34,4 @@ for ratio in RATIOS:
             for t in (1e-9, 0.013, 0.25, 1.7):
                 p, q = state(m, k, c, -1.0, v, t)
                 row = [repr(x) for x in (m, k, c, v, t, float(p), float(q))]
-                print("    [" + ", ".join(row) + "],")
-print("  ]")
-print("}")
+                print(",".join(row))

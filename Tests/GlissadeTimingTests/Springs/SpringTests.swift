@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct SpringTests {

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -35,7 +36,7 @@ import Testing
     let interface = Interface(navigation)
     interface.monitor.isLogging = false
     navigation.delegate = chooser
-    var random = SeededRandom(7)
+    var random = SeededGenerator(7)
     var hands: [HandInteraction] = []
     func pair() throws {
       for isPush in [true, false] {

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -8,7 +9,7 @@ import Testing
 @Suite struct RandomWalkTests {
   /// A walk, its interface and its bookkeeping.
   final class Walk {
-    var random: SeededRandom
+    var random: SeededGenerator
     let interface: Interface
     let tabs: TabBarController
     let navigations: [NavigationController]
@@ -21,7 +22,7 @@ import Testing
     var completed = 0
 
     init(seed: UInt64) {
-      random = SeededRandom(seed)
+      random = SeededGenerator(seed)
       let roots = [Witness("root 0"), Witness("root 1")]
       navigations = roots.map { NavigationController(rootViewController: $0) }
       let plain = Witness("plain")
@@ -144,9 +145,7 @@ import Testing
     }
   }
 
-  static let soaks = soakIsAsked
-
-  @Test(arguments: 0..<(soaks ? 100 : 20), [false, true])
+  @Test(arguments: 0..<(isSoakEnabled ? 100 : 20), [false, true])
   func `whatever is asked for, everything ends and agrees`(_ seed: Int, _ redirects: Bool) throws {
     let walk = Walk(seed: UInt64(seed))
     walk.interface.window.redirectsTransitions = redirects

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeTransitions
 import Synchronization
+import TestSupport
 import Testing
 
 /// Random operations on windows and controllers, also from within callbacks: the model's rules hold whatever is done.
@@ -11,8 +12,8 @@ import Testing
 /// `GLISSADE_WORLDS=17` or `GLISSADE_WORLDS=0-400` runs other worlds than usual, and tells the number of each on
 /// standard error before it begins: an endless loop cannot be ended from within.
 @Suite struct ControllerModelTests {
-  static let parts = soakIsAsked ? 40 : 4
-  static let worldsPerPart = soakIsAsked ? 500 : 100
+  static let parts = isSoakEnabled ? 40 : 4
+  static let worldsPerPart = isSoakEnabled ? 500 : 100
   static let asked = ProcessInfo.processInfo.environment["GLISSADE_WORLDS"].map(seeds)
   /// The operations performed from within each kind of callback, of the parts that are done.
   private static let tally = Mutex((parts: 0, reentries: [CallbackKind: Int]()))

@@ -1,14 +1,15 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 
 /// Chooses operations at random, mostly such that apply to what a world shows at the moment.
 struct OperationGenerator {
-  private var random: SeededRandom
+  private var random: SeededGenerator
   /// What comes next, so that a callback comes that an operation waits for.
   private var queue: [WorldOperation] = []
 
-  init(seed: UInt64) { random = SeededRandom(seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed) }
 
   // MARK: Choices
 

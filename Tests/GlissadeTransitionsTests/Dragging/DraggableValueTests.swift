@@ -1,6 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct DraggableValueTests {
@@ -96,7 +97,7 @@ import Testing
 
   @Test func `a spring that is aimed anew with every sample moves without a jump`() throws {
     var value = try value(follow: .interactive)
-    var random = SeededRandom(4)
+    var random = SeededGenerator(4)
     try value.grab(at: 1)
     var (time, translation) = (1.0, 0.0)
     for _ in 0..<200 {

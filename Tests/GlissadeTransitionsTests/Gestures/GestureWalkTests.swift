@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Whatever fingers do, recognisers tell a gesture from its beginning to its end.
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 0..<60)
   func `any fingers are told in order, and all is over when they are lifted`(_ seed: Int) throws {
-    var random = SeededRandom(UInt64(seed))
+    var random = SeededGenerator(UInt64(seed))
     let pad = TouchPad()
     let keeper = GateKeeper()
     keeper.isSimultaneous = seed % 3 == 0

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `irregular samples tell the same`(_ seed: Int) throws {
-    var random = SeededRandom(UInt64(seed))
+    var random = SeededGenerator(UInt64(seed))
     var times = [0.0]
     while times[times.count - 1] < 0.4 {
       times.append(times[times.count - 1] + Double.random(in: 0.003...0.02, using: &random))

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -11,7 +12,7 @@ import Testing
   func `a style under a finger goes back without a trace and on to the same end`(
     style: TransitionStyle, operation: AnimatorRig.Operation
   ) throws {
-    for percent in soakIsAsked ? [0.0, 0.37, 0.9, 1] : [0.37] {
+    for percent in isSoakEnabled ? [0.0, 0.37, 0.9, 1] : [0.37] {
       for cancels in [true, false] {
         let animator = style.animator(isForward: operation.isForward)
         let driven = PercentDrivenInteractiveTransition()

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  private func parameters(_ random: inout SeededRandom) throws -> any TimingCurveProvider {
+  private func parameters(_ random: inout SeededGenerator) throws -> any TimingCurveProvider {
     let ratio = Double.random(in: 0.3...1.2, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return CubicTimingParameters(animationCurve: .linear)
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  private func change(_ views: [View], _ random: inout SeededRandom) -> () -> Void {
+  private func change(_ views: [View], _ random: inout SeededGenerator) -> () -> Void {
     let view = views[Int.random(in: 0..<views.count, using: &random)]
     let value = Double.random(in: -100...100, using: &random)
     switch Int.random(in: 0..<7, using: &random) {
@@ -67,7 +68,7 @@ import Testing
   }
 
   private func walk(_ seed: UInt64) throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     let fixture = Fixture()
     let views = [fixture.box(), fixture.box()]
     fixture.stage.flush()

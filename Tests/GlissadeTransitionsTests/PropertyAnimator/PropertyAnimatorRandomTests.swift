@@ -1,13 +1,14 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
 
 /// Random walks over all calls, and the same at any frame rate.
 @Suite struct PropertyAnimatorRandomTests {
-  private func parameters(_ random: inout SeededRandom) throws -> (any TimingCurveProvider)? {
+  private func parameters(_ random: inout SeededGenerator) throws -> (any TimingCurveProvider)? {
     let velocity = Point(
       x: .random(in: -3...3, using: &random), y: Bool.random(using: &random) ? 0 : 2)
     switch Int.random(in: 0..<6, using: &random) {
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  private func change(_ views: [View], _ random: inout SeededRandom) -> () -> Void {
+  private func change(_ views: [View], _ random: inout SeededGenerator) -> () -> Void {
     let view = views[Int.random(in: 0..<views.count, using: &random)]
     let value = Double.random(in: -100...100, using: &random)
     switch Int.random(in: 0..<5, using: &random) {
@@ -43,7 +44,7 @@ import Testing
 
   /// Makes random calls on three animators of two views.
   private func walk(_ seed: UInt64) throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     let fixture = Fixture()
     let views = [fixture.box(), fixture.box()]
     var told: [Int] = []
@@ -149,7 +150,7 @@ import Testing
 
   /// What shows every 0.05 s of a walk whose calls come at times of their own, stepped through somehow.
   private func script(_ seed: UInt64, _ step: (Double) -> Double) throws -> [UInt64] {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     let fixture = Fixture()
     let (stage, views) = (fixture.stage, [fixture.box(), fixture.box()])
     var bits: [UInt64] = []
@@ -203,14 +204,14 @@ import Testing
     return bits
   }
 
-  @Test(arguments: 1...(soakIsAsked ? 16 : 4) as ClosedRange<UInt64>)
+  @Test(arguments: 1...(isSoakEnabled ? 16 : 4) as ClosedRange<UInt64>)
   func `walks at random show the same bits at any frame rate`(_ seed: UInt64) throws {
     let expected = try script(seed) { _ in 4 }
     #expect(expected.count > 700)
     for rate in [24.0, 30, 60, 120] {
       #expect(try script(seed) { _ in 1 / rate } == expected, "\(rate)")
     }
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed)
     #expect(try script(seed) { _ in .random(in: 0.001...0.3, using: &random) } == expected)
   }
 

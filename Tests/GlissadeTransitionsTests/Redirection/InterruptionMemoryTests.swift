@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -112,7 +113,7 @@ import Testing
     @Test func `transitions that are interrupted leave nothing in memory`() async {
       await #expect(processExitsWith: .success) {
         let (first, then, most) =
-          soakIsAsked ? (10_000, 90_000, 64 << 10) : (500, 1500, 8 << 10)
+          isSoakEnabled ? (10_000, 90_000, 64 << 10) : (500, 1500, 8 << 10)
         let rig = try Rig()
         try rig.interrupt(first)
         let before = InterruptionMemoryTests.liveBytes()

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -200,8 +201,8 @@ import Testing
   }
 
   @Test func `every animator can be interrupted at any time in every way`() throws {
-    let parts = soakIsAsked ? [0, 0.6] : [0.4]
-    let kinds = soakIsAsked ? Kind.allCases : [.push]
+    let parts = isSoakEnabled ? [0, 0.6] : [0.4]
+    let kinds = isSoakEnabled ? Kind.allCases : [.push]
     var lines: [String] = []
     for style in TransitionStyle.allCases {
       var cells: [String] = []
@@ -213,7 +214,7 @@ import Testing
           try plain.interface.run(4)
           for part in parts {
             var first: Outcome?
-            for pace in soakIsAsked ? Pace.allCases : [.fps60, .stalls] {
+            for pace in isSoakEnabled ? Pace.allCases : [.fps60, .stalls] {
               let outcome = try run(kind, style, part, action, pace, plain.look())
               #expect(
                 outcome.trouble == [], "\(style) \(kind) \(part) \(action) \(pace)")

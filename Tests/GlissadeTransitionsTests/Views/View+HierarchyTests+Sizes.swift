@@ -40,7 +40,7 @@ import Testing
       do {
         let fixture = Fixture()
         var view: View = fixture.window
-        for _ in 0..<(soakIsAsked ? 100_000 : 30_000) {
+        for _ in 0..<(isSoakEnabled ? 100_000 : 30_000) {
           let next = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
           next.autoresizingMask = [.flexibleWidth]
           view.addSubview(next)
@@ -73,7 +73,7 @@ import Testing
       do {
         var view = View()
         first = view
-        for _ in 0..<(soakIsAsked ? 100_000 : 30_000) {
+        for _ in 0..<(isSoakEnabled ? 100_000 : 30_000) {
           let above = View()
           above.addSubview(view)
           view = above

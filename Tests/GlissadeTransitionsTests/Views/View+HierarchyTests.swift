@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Notes what a view is told, with its name.
@@ -120,7 +121,7 @@ private final class Told: View {
   }
 
   @Test func `any sequence of moves leaves views and layers in one order`() throws {
-    var random = SeededRandom(5)
+    var random = SeededGenerator(5)
     let fixture = Fixture()
     let parents = [fixture.window.self as View, View(), View()]
     let all = views(12)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The section of the golden numbers that is about the articles.
 struct SeedCalculations: Decodable {
@@ -42,12 +43,9 @@ struct SeedCalculations: Decodable {
     }
   }
 
-  /// Reads the section from the file beside the engine's tests.
+  /// Reads the section from the golden file.
   static func read() throws -> SeedCalculations {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appendingPathComponent("GlissadeEngineTests/Goldens/goldens.json")
-    return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).calculations
+    try JSONDecoder().decode(File.self, from: Golden.bytes()).calculations
   }
 
   /// A table by times in seconds, the earliest first.

@@ -1,4 +1,7 @@
-/// Correctly rounded values of the elementary functions, in tables of text beside this file.
+import Foundation
+import TestSupport
+
+/// Correctly rounded values of the elementary functions, in the tables of the folder References.
 enum ElementaryReferences {
   /// An argument, or two, with the value.
   struct Entry {
@@ -18,10 +21,9 @@ enum ElementaryReferences {
     }
   }
 
-  /// Reads a table with the given number of arguments in each entry.
-  static func entries(_ table: String, arguments: Int) -> [Entry] {
-    table.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { entry in
-      let words = entry.split(separator: " ")
+  /// Reads a function's table, with the given number of arguments in each entry.
+  static func entries(_ function: String, arguments: Int) -> [Entry] {
+    ReferenceTable(function, in: .module).fields.map { words in
       func double(_ index: Int) -> Double {
         Double(bitPattern: UInt64(words[index], radix: 16) ?? .max)
       }

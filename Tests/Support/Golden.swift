@@ -1,37 +1,42 @@
-import Foundation
+package import Foundation
 
 /// A place in the golden file, which remembers whether it was looked at.
 ///
 /// Numbers keep their text, because a row holds within half a unit of its last printed digit.
-final class Golden: CustomStringConvertible {
-  enum Content {
+package final class Golden: CustomStringConvertible {
+  package enum Content {
     case number(String)
     case text(String)
     case list([Golden])
     case object([(key: String, value: Golden)])
   }
 
-  let path: String
-  let content: Content
+  package let path: String
+  package let content: Content
   private var isVisited = false
 
-  init(_ path: String, _ content: Content) {
+  fileprivate init(_ path: String, _ content: Content) {
     self.path = path
     self.content = content
   }
 
-  /// The whole file, read anew, so that every test counts its own visits.
-  static func file() throws -> Golden {
+  /// Returns the file's bytes.
+  package static func bytes() throws -> Data {
     guard let url = Bundle.module.url(forResource: "goldens", withExtension: "json") else {
       throw GoldenError.missing("goldens.json")
     }
-    var reader = GoldenReader(text: [UInt8](try Data(contentsOf: url)))
+    return try Data(contentsOf: url)
+  }
+
+  /// The whole file, read anew, so that every test counts its own visits.
+  package static func file() throws -> Golden {
+    var reader = GoldenReader(text: [UInt8](try bytes()))
     return try reader.value(at: "")
   }
 
-  var description: String { path }
+  package var description: String { path }
 
-  subscript(key: String) -> Golden {
+  package subscript(key: String) -> Golden {
     get throws {
       guard case .object(let entries) = content,
         let entry = entries.first(where: { $0.key == key })
@@ -41,7 +46,7 @@ final class Golden: CustomStringConvertible {
   }
 
   /// The entries of an object, in the file's order.
-  var entries: [(key: String, value: Golden)] {
+  package var entries: [(key: String, value: Golden)] {
     get throws {
       guard case .object(let entries) = content else { throw GoldenError.missing("\(path)/…") }
       return entries
@@ -49,7 +54,7 @@ final class Golden: CustomStringConvertible {
   }
 
   /// The entries of a list.
-  var list: [Golden] {
+  package var list: [Golden] {
     get throws {
       guard case .list(let list) = content else { throw GoldenError.missing("\(path)[]") }
       return list
@@ -57,10 +62,10 @@ final class Golden: CustomStringConvertible {
   }
 
   /// Whether there is an entry with a key.
-  func has(_ key: String) -> Bool { (try? self[key]) != nil }
+  package func has(_ key: String) -> Bool { (try? self[key]) != nil }
 
   /// The number as it was printed; it counts as visited from now on.
-  var number: PrintedNumber {
+  package var number: PrintedNumber {
     get throws {
       guard case .number(let text) = content, let value = Double(text) else {
         throw GoldenError.missing("\(path) as a number")
@@ -70,12 +75,12 @@ final class Golden: CustomStringConvertible {
     }
   }
 
-  var double: Double { get throws { try number.value } }
+  package var double: Double { get throws { try number.value } }
 
-  var doubles: [Double] { get throws { try list.map { try $0.double } } }
+  package var doubles: [Double] { get throws { try list.map { try $0.double } } }
 
   /// The text; it counts as visited from now on.
-  var text: String {
+  package var text: String {
     get throws {
       guard case .text(let text) = content else { throw GoldenError.missing("\(path) as text") }
       isVisited = true
@@ -84,7 +89,7 @@ final class Golden: CustomStringConvertible {
   }
 
   /// The paths of what was not looked at; where the rows come from need not be.
-  var unvisited: [String] {
+  package var unvisited: [String] {
     switch content {
     case .number, .text: isVisited || path.hasSuffix("/source") ? [] : [path]
     case .list(let list): list.flatMap(\.unvisited)
@@ -93,18 +98,18 @@ final class Golden: CustomStringConvertible {
   }
 }
 
-enum GoldenError: Error {
+package enum GoldenError: Error {
   case missing(String)
   case malformed(offset: Int)
 }
 
 /// A number of the golden file with the precision that it was printed with.
-struct PrintedNumber {
-  let text: String
-  let value: Double
+package struct PrintedNumber {
+  package let text: String
+  package let value: Double
 
   /// Half a unit of the last printed digit; 0 for a number without decimals, which is exact.
-  var halfUnit: Double {
+  package var halfUnit: Double {
     guard let point = text.firstIndex(of: ".") else { return 0 }
     let digits = text.distance(from: point, to: text.endIndex) - 1
     return pow(10, -Double(digits)) / 2
