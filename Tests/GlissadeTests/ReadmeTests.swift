@@ -32,8 +32,8 @@ import Testing
 
     let reveal = BasicAnimation(keyPath: .transform)
     reveal.fromValue = .identity
-    reveal.toValue = .concat(
-      Transform3D(translationX: 0, y: -10, z: 0), Transform3D(scaleX: 150, y: 150, z: 1))
+    reveal.toValue = Transform3D(translationX: 0, y: -10, z: 0)
+      .concatenating(Transform3D(scaleX: 150, y: 150, z: 1))
     reveal.duration = 2
     reveal.fillMode = .forwards
     reveal.isRemovedOnCompletion = false

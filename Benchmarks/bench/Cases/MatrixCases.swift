@@ -149,8 +149,8 @@ extension ScalarTransform {
   func concatenated(at p: Double) -> Transform3D {
     let t = Vector.interpolate(from: fromTranslation.vector, to: toTranslation.vector, at: p)
     let s = Vector.interpolate(from: fromScale.vector, to: toScale.vector, at: p)
-    return .concat(
-      Transform3D(translationX: t.x, y: t.y, z: t.z), Transform3D(scaleX: s.x, y: s.y, z: s.z))
+    return Transform3D(translationX: t.x, y: t.y, z: t.z)
+      .concatenating(Transform3D(scaleX: s.x, y: s.y, z: s.z))
   }
 }
 

@@ -98,7 +98,8 @@ extension ScalarReveal {
     let (y, s) = (Double(translation), Double(scale))
     let way = TransformInterpolation(
       from: .identity,
-      to: .concat(Transform3D(translationX: 0, y: y / s, z: 0), Transform3D(scaleX: s, y: s, z: 1)))
+      to: Transform3D(translationX: 0, y: y / s, z: 0)
+        .concatenating(Transform3D(scaleX: s, y: s, z: 1)))
     return ExactLayer(matrix: way.value(at: UnitBezier.easeIn.value(at: u)), opacity: u)
   }
 }
@@ -162,7 +163,7 @@ extension ScalarCorner {
       scaleX: 1 + (Double(scaleX) - 1) * p, y: 1 + (Double(scaleY) - 1) * p, z: 1)
     let move = Transform3D(translationX: Double(x) * p, y: Double(y) * p, z: 0)
     return ExactLayer(
-      matrix: .concat(scale, move),
+      matrix: scale.concatenating(move),
       opacity: 1 - curve.value(at: fading.state(atParentTime: time).unitTime))
   }
 }

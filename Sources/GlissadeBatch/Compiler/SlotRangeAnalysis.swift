@@ -56,7 +56,7 @@ extension TimingCurve {
     case .timing(.linear), .timing(.steps): true
     case .timing(.bezier(let curve)): curve.y1.magnitude < 0x1p8 && curve.y2.magnitude < 0x1p8
     case .timing(.piecewiseLinear): false
-    case .spring(let motion): motion.reach < 0x1p9
+    case .spring(let motion): motion.maximumDistance < 0x1p9
     }
   }
 
@@ -72,7 +72,7 @@ extension TimingCurve {
 extension KeyPiece {
   /// Bounds of the fraction.
   fileprivate var reach: ClosedRange<Double> {
-    let pace = curve.map { TimingFunction.bezier($0).reach } ?? 0...1
+    let pace = curve.map { TimingFunction.bezier($0).outputRange } ?? 0...1
     let ends = [pace.lowerBound, pace.upperBound].map { from + (to - from) * $0 }
     return min(ends[0], ends[1], from, to)...max(ends[0], ends[1], from, to)
   }
@@ -119,7 +119,7 @@ extension Row {
     var reach = 0.0
     switch ends {
     case .scalar(let from, let to):
-      let progress = curve.reach
+      let progress = curve.outputRange
       let ends = KeyValue(from: from, to: to)
       let excess = ends.excess(isExact: curve.isExact)
       reach = ends.reach(progress, isCubic: false) * excess
@@ -146,7 +146,7 @@ extension Row {
   fileprivate func terms(besides place: Double) -> Double {
     guard case .scalar(let from, let to) = ends else { return 0 }
     let moved = KeyValue(from: from.magnitude + place, to: to.magnitude + place)
-    return moved.terms(curve.reach, isCubic: false)
+    return moved.terms(curve.outputRange, isCubic: false)
   }
 
   /// The same with what completed cycles add.

@@ -5,7 +5,7 @@ import GlissadeTiming
 
 extension Animation {
   /// The error about this animation that a table's is.
-  private func refusal(_ error: BatchError) -> EngineError {
+  private func engineError(for error: BatchError) -> EngineError {
     let animation = self as? PropertyAnimation
     switch error {
     case .outOfRange(.curves, let value, let row), .notFinite(.curves, let value, let row):
@@ -23,9 +23,9 @@ extension Animation {
   }
 
   /// The error about this animation of a layer, or about the one in this group that it comes from.
-  func refusal(_ error: EngineError, on layer: Layer) -> EngineError {
+  func engineError(for error: EngineError, on layer: Layer) -> EngineError {
     guard case .batch(let refused) = error else { return error }
-    guard let group = self as? AnimationGroup else { return refusal(refused) }
+    guard let group = self as? AnimationGroup else { return engineError(for: refused) }
     for child in group.animations {
       do throws(EngineError) { try child.validate(on: layer) } catch { return error }
     }
@@ -43,7 +43,7 @@ extension Animation {
       builder.finish()
       return try builder.validate()
     } catch {
-      throw refusal(error, on: layer)
+      throw engineError(for: error, on: layer)
     }
   }
 
@@ -74,7 +74,7 @@ extension SlotBuilder {
   }
 
   /// The error about the layer that a table's is.
-  func refusal(_ error: BatchError) -> EngineError {
+  func engineError(for error: BatchError) -> EngineError {
     guard case .notFinite(let field, let value, _) = error else { return .batch(error) }
     let property: LayerProperty =
       switch field {

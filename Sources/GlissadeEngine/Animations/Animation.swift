@@ -153,7 +153,7 @@ public class Animation {
   }
 
   /// Whether its layer's time stands still.
-  package var isHeld: Bool { state?.layer.object.timeSpace.speed == 0 }
+  package var isPaused: Bool { state?.layer.object.timeSpace.speed == 0 }
 
   /// Whether it goes on to show after its end.
   package var fillsAfterEnd: Bool {
@@ -165,8 +165,8 @@ public class Animation {
   /// It shows the ends of that way before and after it, and is not removed. A layer's copy is not changed: see
   /// `Layer.retimeAnimation`.
   /// - Parameter way: parts of the duration, 0…1, at times of the layer or the group.
-  package func follow(_ way: TimeWarp) {
-    if !isFrozen { timing.follow(way) }
+  package func setWarp(_ warp: TimeWarp) {
+    if !isFrozen { timing.setWarp(warp) }
   }
 
   // MARK: For the layer
@@ -185,205 +185,8 @@ public class Animation {
   /// Its own timing, validated.
   func mediaTiming() throws(EngineError) -> MediaTiming {
     let isGroup = self is AnimationGroup
-    return try timed { () throws(TimingError) in
+    return try mappingTimingErrors { () throws(TimingError) in
       try timing.mediaTiming(isChild: state == nil, isGroup: isGroup)
     }
   }
-}
-
-/// The numbers of `CAMediaTiming` as they are set, before they are checked.
-///
-/// Most animations leave most of them as they are, and there are many animations: what is rare lies apart.
-struct TimingParameters {
-  /// 0 where none is given.
-  private(set) var begin = 0.0
-  var duration = 0.0
-  private var rareBox: Box<RareTiming>?
-  private var functionBox: Box<TimingFunction>?
-  var autoreverses = false
-  var isRemovedOnCompletion = true
-  var fillMode = MediaTiming.FillMode.removed
-  private var common = CommonFunction.none
-  private var hasBegin = false
-
-  var beginTime: Double? {
-    get { hasBegin ? begin : nil }
-    set { (begin, hasBegin) = (newValue ?? 0, newValue != nil) }
-  }
-
-  /// The commonest timing functions.
-  private enum CommonFunction: UInt8 {
-    case none
-    case linear
-    case easeIn
-    case easeOut
-    case easeInEaseOut
-    case usual
-    case other
-  }
-
-  private struct RareTiming {
-    var speed = 1.0
-    var timeOffset = 0.0
-    var repeatCount = 0.0
-    var repeatDuration = 0.0
-  }
-
-  /// What an infinite duration of a run is counted as, in seconds.
-  static let maximumRunDuration = 1e30
-
-  /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
-  var endTimeIfDefaultTiming: Double? {
-    guard rareBox == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
-    return begin + (autoreverses ? 2 * duration : duration)
-  }
-
-  private var rare: RareTiming {
-    get { rareBox?.value ?? RareTiming() }
-    set { rareBox = Box(newValue) }
-  }
-
-  var speed: Double {
-    get { rare.speed }
-    set { rare.speed = newValue }
-  }
-
-  var timeOffset: Double {
-    get { rare.timeOffset }
-    set { rare.timeOffset = newValue }
-  }
-
-  var repeatCount: Double {
-    get { rare.repeatCount }
-    set { rare.repeatCount = newValue }
-  }
-
-  var repeatDuration: Double {
-    get { rare.repeatDuration }
-    set { rare.repeatDuration = newValue }
-  }
-
-  var function: TimingFunction? {
-    get {
-      switch common {
-      case .none: nil
-      case .linear: .linear
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .easeInEaseOut: .easeInEaseOut
-      case .usual: .default
-      case .other: functionBox?.value
-      }
-    }
-    set {
-      functionBox = nil
-      guard let newValue else {
-        common = .none
-        return
-      }
-      switch newValue {
-      case .linear: common = .linear
-      case .easeIn: common = .easeIn
-      case .easeOut: common = .easeOut
-      case .easeInEaseOut: common = .easeInEaseOut
-      case .default: common = .usual
-      default:
-        common = .other
-        functionBox = Box(newValue)
-      }
-    }
-  }
-
-  /// Lets time run evenly from one part of the duration to another, or stand still there.
-  mutating func follow(_ way: TimeWarp) {
-    let isWhole = way.from == 0 && way.to == 1
-    let length = way.to - way.from
-    beginTime = way.begin
-    (fillMode, isRemovedOnCompletion) = (.both, false)
-    // So the time at the end of a run is not that of the next one's beginning.
-    autoreverses = !isWhole
-    rare = RareTiming(
-      speed: way.duration > 0 ? length * duration / way.duration : 0,
-      timeOffset: isWhole ? 0 : way.from * duration, repeatCount: 0,
-      repeatDuration: isWhole || way.duration == 0 ? 0 : length.magnitude * duration)
-  }
-
-  /// Checks them.
-  ///
-  /// - Parameter isChild: in a group an animation is not removed when it ends; a layer's own shows nothing
-  ///   after its end if it is.
-  func mediaTiming(isChild: Bool, isGroup: Bool) throws(TimingError) -> MediaTiming {
-    var fill = fillMode
-    if isRemovedOnCompletion && !isChild {
-      fill = fill == .backwards || fill == .both ? .backwards : .removed
-    }
-    let rare = rare
-    // A run that never ends is one that does not come to its end: rows need a length to divide by.
-    let run = duration == .infinity && !isGroup ? TimingParameters.maximumRunDuration : duration
-    return try MediaTiming(
-      beginTime: begin, duration: run, speed: rare.speed, timeOffset: rare.timeOffset,
-      repeatCount: rare.repeatCount, repeatDuration: rare.repeatDuration,
-      autoreverses: autoreverses, fillMode: fill)
-  }
-}
-
-/// What a layer keeps with its copy of an animation.
-struct AnimationState {
-  /// In which order animations were added to the stage.
-  var order: UInt64 = 0
-  /// The layer, which outlives its use here: it lets go of its animations when it dies.
-  let layer: Unretained<Layer>
-  var phase = Phase.waiting
-  /// Whether it is one of those that make the stage animate: it runs, and its time does not stand still.
-  var isCounted = false
-  /// Whether its end has been told: a layer's time that goes back does not tell it again.
-  var hasNotifiedEnd = false
-  /// Counts how often its events were scheduled.
-  var schedule: UInt32 = 0
-
-  enum Phase {
-    /// Its beginning lies ahead.
-    case waiting
-    case running
-    /// It has ended, and stays because it is not removed.
-    case ended
-    /// It has ended at this instant, at which it still shows.
-    case lingering
-    /// It is not the layer's any more.
-    case gone
-  }
-}
-
-/// What few animations have: somebody who listens, and, once they are a layer's, a key or a transaction.
-final class AnimationExtras {
-  let delegate: (any AnimationDelegate)?
-  var key: AnimationKey?
-  var completion: TransactionCompletion?
-
-  init(
-    delegate: (any AnimationDelegate)?, key: AnimationKey? = nil,
-    completion: TransactionCompletion? = nil
-  ) {
-    self.delegate = delegate
-    self.key = key
-    self.completion = completion
-  }
-}
-
-/// Names an animation of a layer: adding another with the same key replaces it.
-public struct AnimationKey: Sendable, ExpressibleByStringLiteral, Equatable {
-  // Bytes, because comparing Strings needs the Unicode tables.
-  /// The key's text in UTF-8.
-  package let bytes: [UInt8]
-
-  /// A key that is written in the source.
-  public init(stringLiteral text: StaticString) {
-    bytes = text.withUTF8Buffer { unsafe Array($0) }
-  }
-
-  /// A key made when the program runs.
-  public init(_ text: String) { bytes = Array(text.utf8) }
-
-  /// The key of a property's implicit animation, which is the property's key path.
-  public init(_ property: LayerProperty) { self.init(stringLiteral: property.keyPath) }
 }

@@ -11,7 +11,7 @@ public final class AnimationGroup: Animation {
   private var isCut = false
 
   /// Groups within groups that are accepted.
-  package static let greatestDepth = 16
+  package static let maximumDepth = 16
   /// Animations in a group, those in groups within it included, that are accepted.
   package static let maximumAnimationCount = 10_000
 
@@ -42,7 +42,7 @@ public final class AnimationGroup: Animation {
     for child in other.children {
       room -= 1
       // A group that contains itself would be copied for ever: it is cut, and refused when it is built.
-      guard room >= 0, depth <= AnimationGroup.greatestDepth else { break }
+      guard room >= 0, depth <= AnimationGroup.maximumDepth else { break }
       if let group = child as? AnimationGroup {
         copies.append(AnimationGroup(copying: group, depth: depth + 1, room: &room))
       } else {
@@ -75,7 +75,7 @@ public final class AnimationGroup: Animation {
     let timing = try mediaTiming()
     try requireContinuousTimingFunction(of: nil)
     if timing.duration == .infinity, timingFunction ?? .linear != .linear {
-      throw .timingFunction(.endless, index: nil, property: nil)
+      throw .timingFunction(.infiniteDuration, index: nil, property: nil)
     }
     try builder.enter(timing, timingFunction: timingFunction)
     for child in children {

@@ -2,48 +2,6 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// What animations of a property have in common: `CAPropertyAnimation`.
-public class PropertyAnimation: Animation {
-  /// What is animated, without the type of its value.
-  public let property: LayerProperty
-  private var adds = false
-  private var accumulates = false
-
-  init(property: LayerProperty) {
-    self.property = property
-    super.init()
-  }
-
-  init(copying other: PropertyAnimation) {
-    property = other.property
-    adds = other.adds
-    accumulates = other.accumulates
-    super.init(copying: other)
-  }
-
-  /// Whether the value is added to what is below it: numbers are summed, transforms concatenated, the
-  /// animation's first.
-  public var isAdditive: Bool {
-    get { adds }
-    set { if !isFrozen { adds = newValue } }
-  }
-
-  /// Whether every completed repeat adds the end value; it has no effect with ``Animation/autoreverses``,
-  /// nor on transforms and what is not a number.
-  public var isCumulative: Bool {
-    get { accumulates }
-    set { if !isFrozen { accumulates = newValue } }
-  }
-
-  override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }
-
-  /// Whether it goes through keyframes, each with a timing function of its own.
-  var isKeyed: Bool { false }
-
-  /// Takes a value to start from, if it has none at all.
-  func start(from value: AnimationValue) {}
-}
-
 /// An animation between two values: `CABasicAnimation`.
 ///
 /// Which of the three values are given decides what happens; "below" is the model's value with the
@@ -167,7 +125,7 @@ struct ComponentEndpoints {
   var by: SIMD4<Double>?
 
   /// The first number that is NaN or infinite, or that no Float can hold.
-  var refused: Double? {
+  var firstInvalidComponent: Double? {
     func first(_ value: SIMD4<Double>?) -> Double? {
       guard let value else { return nil }
       for index in 0..<4 where !(abs(value[index]) <= Double(Float.greatestFiniteMagnitude)) {

@@ -133,18 +133,18 @@ extension KeyframeAnimation where Value == Contents? {
   ) throws(EngineError) -> KeyframeAnimation {
     var total = 0.0
     for frame in frames {
-      try timed { () throws(TimingError) in
+      try mappingTimingErrors { () throws(TimingError) in
         try TimingError.requirePositive(frame.delay, .duration)
       }
       total += frame.delay
     }
     guard !frames.isEmpty else { throw .missingValues(property: .contents) }
     guard total < .infinity else { throw .timing(.notFinite(field: .duration, value: total)) }
-    var (values, times, way) = ([Contents?](), [0.0], 0.0)
+    var (values, times, elapsed) = ([Contents?](), [0.0], 0.0)
     for frame in frames {
       values.append(frame.contents)
-      way += frame.delay
-      times.append(min(way / total, 1))
+      elapsed += frame.delay
+      times.append(min(elapsed / total, 1))
     }
     let animation = KeyframeAnimation(keyPath: .contents, values: values, keyTimes: times)
     animation.calculationMode = .discrete

@@ -11,7 +11,7 @@ extension Layer {
   /// - Throws: ``EngineError`` naming the value or field that is refused; nothing has changed then.
   public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
     let copy = try checkedCopy(of: animation)
-    take(copy, forKey: key, at: animationList.count)
+    install(copy, forKey: key, at: animationList.count)
   }
 
   /// A copy of an animation that the tables will take, its duration filled in.
@@ -25,7 +25,7 @@ extension Layer {
   }
 
   /// Takes a checked copy among the animations; one that was the layer's before begins anew.
-  func take(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
+  func install(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
     let schedule = copy.state?.schedule ?? 0
     copy.state = AnimationState(layer: Unretained(self), schedule: schedule)
     let completion = stage?.isPerforming == true ? stage?.currentCompletion : nil
@@ -54,21 +54,21 @@ extension Layer {
   /// The keys of the layer's animations, in the order of adding.
   public var animationKeys: [AnimationKey] {
     var keys: [AnimationKey] = []
-    for animation in animationList where !animation.isOver {
+    for animation in animationList where !animation.isFinished {
       if let key = animation.extras?.key { keys.append(key) }
     }
     return keys
   }
 
   /// The layer's animations in the order of adding: its frozen copies.
-  public var animations: [Animation] { animationList.filter { !$0.isOver } }
+  public var animations: [Animation] { animationList.filter { !$0.isFinished } }
 
   /// Whether there are any, those that have just ended included.
   package var hasAnimations: Bool { !animationList.isEmpty }
 
   /// The layer's frozen copy of the animation with a key.
   public func animation(forKey key: AnimationKey) -> Animation? {
-    for animation in animationList where !animation.isOver && animation.extras?.key == key {
+    for animation in animationList where !animation.isFinished && animation.extras?.key == key {
       return animation
     }
     return nil
@@ -100,7 +100,7 @@ extension Layer {
   /// Tells the stage that an animation is not the layer's any more.
   private func discard(_ animation: Animation) {
     let phase = animation.state?.phase
-    animation.state?.phase = .gone
+    animation.state?.phase = .removed
     guard let stage else { return }
     switch phase {
     case .waiting, .running:
@@ -115,7 +115,7 @@ extension Layer {
 
   /// Lets go of animations that are not the layer's any more.
   func removeFinishedAnimations() {
-    animationList.removeAll { $0.state?.phase == .gone }
+    animationList.removeAll { $0.state?.phase == .removed }
     stage?.setNeedsCommit(self)
   }
 
@@ -129,7 +129,7 @@ extension Layer {
     try animation.build(into: &builder)
     builder.finish()
     do throws(EngineError) { _ = try builder.validate() } catch {
-      throw animation.refusal(error, on: self)
+      throw animation.engineError(for: error, on: self)
     }
   }
 }
@@ -143,9 +143,9 @@ extension Animation {
   }
 
   /// Whether it has ended and shows at most at this instant.
-  var isOver: Bool {
+  var isFinished: Bool {
     switch state?.phase {
-    case .lingering, .gone: true
+    case .finishing, .removed: true
     default: false
     }
   }

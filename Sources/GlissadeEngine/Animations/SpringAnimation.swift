@@ -54,23 +54,23 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
-    parameters.aim = SpringRetargeting(snap: motion.duration)
+    parameters.retargeting = SpringRetargeting(snap: motion.duration)
   }
 
   /// Whether it is told more than its spring: when it is over, or at which rates its numbers start.
-  package var isRetargeted: Bool { parameters.isAimed }
+  package var isRetargeted: Bool { parameters.isRetargeted }
 
   /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
   /// in moves.
   var rates: SIMD4<Double>? {
-    get { parameters.aim.rates }
-    set { parameters.aim.rates = newValue }
+    get { parameters.retargeting.rates }
+    set { parameters.retargeting.rates = newValue }
   }
 
   /// The velocity of a transform's entries at the start per second, of one that is laid over others and settles.
   var entryRates: Transform3D? {
-    get { parameters.aim.entryRates }
-    set { parameters.aim.entryRates = newValue }
+    get { parameters.retargeting.entryRates }
+    set { parameters.retargeting.entryRates = newValue }
   }
 
   @_specialize(where Value == Double)
@@ -86,7 +86,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     if isFrozen { return }
     var refused: TimingError?
     do throws(TimingError) { try require(value, field) } catch { refused = error }
-    if refused != nil || parameters.aim.refused != nil { parameters.aim.refused = refused }
+    if refused != nil || parameters.retargeting.error != nil {
+      parameters.retargeting.error = refused
+    }
     if refused == nil { store(&parameters) }
   }
 
@@ -159,23 +161,23 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
     }
     let zero = SIMD4<Double>(repeating: 0)
-    let ends = ends(below: zero)
+    let ends = ends(base: zero)
     var longest = 0.0
     for index in 0..<property.kind.componentCount {
-      let way = SpringInitialConditions(
+      let initial = SpringInitialConditions(
         from: ends.from[index], to: ends.to[index], rate: rates[index],
         frequency: spring.angularFrequency)
-      longest = max(longest, spring.settlingDuration(initialVelocity: way.velocity))
+      longest = max(longest, spring.settlingDuration(initialVelocity: initial.velocity))
     }
     return longest
   }
 
   /// Both ends, by the rule of the basic animation.
-  private func ends(below: SIMD4<Double>) -> (from: SIMD4<Double>, to: SIMD4<Double>) {
+  private func ends(base: SIMD4<Double>) -> (from: SIMD4<Double>, to: SIMD4<Double>) {
     let (from, to) = (fromValue?.animationComponents, toValue?.animationComponents)
     let by = byValue?.animationComponents
-    let start = from ?? to.flatMap { to in by.map { to - $0 } } ?? below
-    return (start, to ?? by.map { start + $0 } ?? below)
+    let start = from ?? to.flatMap { to in by.map { to - $0 } } ?? base
+    return (start, to ?? by.map { start + $0 } ?? base)
   }
 
   /// The time of the spring's natural period, in seconds, as a perceptual duration; 0 for a spring that
@@ -187,7 +189,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
     let parameters = parameters
-    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let spring = try mappingTimingErrors { () throws(TimingError) in try parameters.spring() }
     let velocity = parameters.initialVelocity
     guard velocity.isFinite else {
       throw .timing(.notFinite(field: .initialVelocity, value: velocity))
@@ -206,104 +208,42 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   private func curve(velocity: Double) throws(EngineError) -> TimingCurve {
     let parameters = parameters
-    return try timed { () throws(TimingError) in
+    return try mappingTimingErrors { () throws(TimingError) in
       .spring(
         try TimedSpring(
           try parameters.spring(), initialVelocity: velocity,
-          duration: parameters.aim.snap ?? Spring.longestDuration))
+          duration: parameters.retargeting.snap ?? Spring.longestDuration))
     }
   }
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     if let entryRates, case .transform(let start)? = fromValue?.animationValue {
-      let spring = try timed { () throws(TimingError) in try parameters.spring() }
-      return try builder.settle(
+      let spring = try mappingTimingErrors { () throws(TimingError) in try parameters.spring() }
+      return try builder.addSettlingSprings(
         from: start, rate: entryRates, of: property, timing: try mediaTiming(),
         frequency: spring.angularFrequency
       ) { (velocity) throws(EngineError) in try curve(velocity: velocity) }
     }
     if hasRefusedVelocity { throw .unsupported(property: property) }
     guard let rates, !property.isDiscrete else { return try super.build(into: &builder) }
-    let below = isAdditive ? AnimationValue.scalar(0) : builder.model.modelValue(of: property)
-    let (start, end) = ends(below: below.components)
-    if let refused = ComponentEndpoints(from: start, to: end, by: rates).refused {
+    let base = isAdditive ? AnimationValue.scalar(0) : builder.model.modelValue(of: property)
+    let (start, end) = ends(base: base.components)
+    if let refused = ComponentEndpoints(from: start, to: end, by: rates).firstInvalidComponent {
       throw .invalidValue(property: property, value: refused)
     }
     let timing = try mediaTiming()
-    let spring = try timed { () throws(TimingError) in try parameters.spring() }
+    let spring = try mappingTimingErrors { () throws(TimingError) in try parameters.spring() }
     for index in 0..<property.kind.componentCount {
-      let way = SpringInitialConditions(
+      let initial = SpringInitialConditions(
         from: start[index], to: end[index], rate: rates[index], frequency: spring.angularFrequency)
       builder.add(
-        ScalarEndpoints(from: way.start, to: end[index]), to: property, index,
-        builder.schedule(timing, try curve(velocity: way.velocity)), isAdditive: isAdditive)
-      if way.offset != 0 {
+        ScalarEndpoints(from: initial.start, to: end[index]), to: property, index,
+        builder.schedule(timing, try curve(velocity: initial.velocity)), isAdditive: isAdditive)
+      if initial.offset != 0 {
         builder.add(
-          ScalarEndpoints(from: way.offset, to: 0), to: property, index,
+          ScalarEndpoints(from: initial.offset, to: 0), to: property, index,
           builder.schedule(timing, try curve(velocity: 0)), isAdditive: true)
       }
     }
   }
-}
-
-/// How a number gets somewhere with a spring that it starts at a given rate.
-struct SpringInitialConditions {
-  /// Where the spring starts.
-  let start: Double
-  /// Its velocity, in moves per second.
-  let velocity: Double
-  /// What is added at first, and vanishes with a spring that starts at rest.
-  let offset: Double
-
-  init(from: Double, to: Double, rate: Double, frequency: Double) {
-    let way = to - from
-    // Where there is no way a velocity is a multiple of none: the way is made, and taken off again.
-    let reach = rate.magnitude / frequency
-    let lead = way.magnitude <= reach * 1e-6 && reach > 0 ? reach : 0
-    let length = lead > 0 ? lead : way
-    start = to - length
-    velocity = rate == 0 ? 0 : rate / length
-    offset = lead > 0 ? from - to + lead : 0
-  }
-}
-
-/// The numbers of a spring as they are set, before they are checked.
-struct SpringParameters {
-  var mass = 1.0
-  var stiffness = 100.0
-  var damping = 10.0
-  var initialVelocity = 0.0
-  var overdamping = Spring.Overdamping.clamped
-  private var aimBox: Box<SpringRetargeting>?
-
-  /// What only retargeted springs have.
-  var aim: SpringRetargeting {
-    get { aimBox?.value ?? SpringRetargeting() }
-    set { aimBox = Box(newValue) }
-  }
-  var isAimed: Bool { aimBox != nil }
-
-  init() {}
-
-  init(_ spring: Spring, _ initialVelocity: Double) {
-    mass = spring.mass
-    stiffness = spring.stiffness
-    damping = spring.damping
-    overdamping = spring.overdamping
-    self.initialVelocity = initialVelocity
-  }
-
-  func spring() throws(TimingError) -> Spring {
-    if let refused = aim.refused { throw refused }
-    return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
-  }
-}
-
-/// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
-/// starts, and what it was refused.
-struct SpringRetargeting {
-  var snap: Double?
-  var rates: SIMD4<Double>?
-  var entryRates: Transform3D?
-  var refused: TimingError?
 }

@@ -119,13 +119,15 @@ public final class Transition: Animation {
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
     for part in [settings.startProgress, settings.endProgress] {
-      try timed { () throws(TimingError) in try TimingError.requireUnit(part, .progress) }
+      try mappingTimingErrors { () throws(TimingError) in
+        try TimingError.requireUnit(part, .progress)
+      }
     }
     guard settings.startProgress <= settings.endProgress else {
       throw .timing(.notAscending(field: .progress, index: 1, value: settings.endProgress))
     }
     let frame = builder.model.frame
-    let way: SIMD2<Double> =
+    let offset: SIMD2<Double> =
       switch settings.direction {
       case .fromRight: SIMD2(frame.width, 0)
       case .fromLeft: SIMD2(-frame.width, 0)
@@ -139,8 +141,8 @@ public final class Transition: Animation {
     builder.addTransition(
       timing: timing, timingFunction: timingFunction ?? .linear, outgoing: outgoing,
       fade: isFade ? (1 - parts.start, 1 - parts.end) : nil,
-      comesFrom: movesIn ? (way * (1 - parts.start), way * (1 - parts.end)) : nil,
-      goesTo: movesOut ? (way * -parts.start, way * -parts.end) : nil)
+      comesFrom: movesIn ? (offset * (1 - parts.start), offset * (1 - parts.end)) : nil,
+      goesTo: movesOut ? (offset * -parts.start, offset * -parts.end) : nil)
   }
 }
 
@@ -153,7 +155,7 @@ extension SlotBuilder {
   ///   - goesTo: how far the old look is away from its place.
   mutating func addTransition(
     timing: MediaTiming, timingFunction: TimingFunction,
-    outgoing look: Transition.OutgoingSnapshot?,
+    outgoing snapshot: Transition.OutgoingSnapshot?,
     fade: (start: Double, end: Double)?, comesFrom: (SIMD2<Double>, SIMD2<Double>)?,
     goesTo: (SIMD2<Double>, SIMD2<Double>)?
   ) {
@@ -162,13 +164,13 @@ extension SlotBuilder {
       own.scale(.opacity, from: 1 - fade.start, to: 1 - fade.end, schedule)
     }
     own.shift(comesFrom, schedule)
-    guard let look else { return }
-    outgoing.begin(look.transform)
+    guard let snapshot else { return }
+    outgoing.begin(snapshot.transform)
     hasOutgoing = true
-    outgoing.slot.place(look.geometry)
+    outgoing.slot.setGeometry(snapshot.geometry)
     // Nothing is seen of it before and after.
     outgoing.slot.opacity = 0
-    let opacity = look.geometry.opacity
+    let opacity = snapshot.geometry.opacity
     let row = schedule.row(
       .opacity, opacity * (fade?.start ?? 1), opacity * (fade?.end ?? 1))
     outgoing.add(row, schedule, false)
@@ -179,12 +181,12 @@ extension SlotBuilder {
 extension TransformStack {
   /// Adds a way of the position, where there is one.
   fileprivate mutating func shift(
-    _ way: (from: SIMD2<Double>, to: SIMD2<Double>)?, _ schedule: RowSchedule
+    _ offset: (from: SIMD2<Double>, to: SIMD2<Double>)?, _ schedule: RowSchedule
   ) {
-    guard let way else { return }
+    guard let offset else { return }
     for (axis, channel) in [Channel.positionX, .positionY].enumerated()
-    where way.from[axis] != 0 || way.to[axis] != 0 {
-      add(schedule.row(channel, way.from[axis], way.to[axis]), schedule, true)
+    where offset.from[axis] != 0 || offset.to[axis] != 0 {
+      add(schedule.row(channel, offset.from[axis], offset.to[axis]), schedule, true)
     }
   }
 }
@@ -192,7 +194,7 @@ extension TransformStack {
 extension Layer {
   /// The layer's transition, nil where there is none.
   public var transition: Transition? {
-    for animation in animationList where !animation.isOver {
+    for animation in animationList where !animation.isFinished {
       if let transition = animation as? Transition { return transition }
     }
     return nil

@@ -15,7 +15,7 @@ struct KeyframeRows {
   /// - Parameter reach: unit times that the timing function of a run comes to.
   init(
     _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool,
-    reach: ClosedRange<Double>
+    outputRange: ClosedRange<Double>
   ) throws(EngineError) {
     var distances: [Double] = []
     for index in 1..<max(values.count, 1) {
@@ -25,14 +25,14 @@ struct KeyframeRows {
     let mode = isDiscrete ? .discrete : keyframes.mode
     timing = try KeyframeRows.timing(values.count, keyframes, mode, distances)
     isCubic = mode == .cubic || mode == .cubicPaced
-    segments = try KeyframeRows.segments(timing, isCubic: isCubic, reach)
+    segments = try KeyframeRows.segments(timing, isCubic: isCubic, outputRange)
     self.keyframes = keyframes
     self.values = values
   }
 
   /// Keyframes of transforms, of which each segment has a way of its own; cubic modes are straight.
   init(
-    _ transforms: [Transform3D], _ keyframes: Keyframes, reach: ClosedRange<Double>
+    _ transforms: [Transform3D], _ keyframes: Keyframes, outputRange: ClosedRange<Double>
   ) throws(EngineError) {
     var distances: [Double] = []
     for index in 1..<max(transforms.count, 1) {
@@ -47,36 +47,37 @@ struct KeyframeRows {
       }
     timing = try KeyframeRows.timing(transforms.count, keyframes, mode, distances)
     isCubic = false
-    segments = try KeyframeRows.segments(timing, isCubic: false, reach)
+    segments = try KeyframeRows.segments(timing, isCubic: false, outputRange)
     self.keyframes = keyframes
     values = []
   }
 
   /// The ways between transforms, one for each segment.
-  func ways(_ transforms: [Transform3D]) -> [TransformInterpolation] {
+  func interpolations(_ transforms: [Transform3D]) -> [TransformInterpolation] {
     if timing.calculationMode == .discrete || transforms.count == 1 {
       return transforms.map { TransformInterpolation(from: $0, to: $0) }
     }
-    var ways: [TransformInterpolation] = []
+    var interpolations: [TransformInterpolation] = []
     for index in 1..<transforms.count {
-      ways.append(TransformInterpolation(from: transforms[index - 1], to: transforms[index]))
+      interpolations.append(
+        TransformInterpolation(from: transforms[index - 1], to: transforms[index]))
     }
-    return ways
+    return interpolations
   }
 
   /// The segments cut in two where their timing function is half-way: keys 2k and 2k + 1 of each segment k.
-  func halves() throws(EngineError) -> KeySegments {
-    var halves: [KeySegments.Segment] = []
+  func midpointSegments() throws(EngineError) -> KeySegments {
+    var segments: [KeySegments.Segment] = []
     let isHeld = timing.calculationMode == .discrete || timing.count == 1
     for key in 0..<(isHeld ? timing.count : timing.count - 1) {
       let start = timing.times[key]
       let end = isHeld ? start : timing.times[key + 1]
       let function = key < timing.timingFunctions.count ? timing.timingFunctions[key] : .linear
       let middle = min(end, start + (end - start) * function.unitTime(reaching: 0.5))
-      halves.append(KeySegments.Segment(start: start, end: middle, key: 2 * key))
-      halves.append(KeySegments.Segment(start: middle, end: end, key: 2 * key + 1))
+      segments.append(KeySegments.Segment(start: start, end: middle, key: 2 * key))
+      segments.append(KeySegments.Segment(start: middle, end: end, key: 2 * key + 1))
     }
-    return try mappingBatchErrors { () throws(BatchError) in try KeySegments(halves) }
+    return try mappingBatchErrors { () throws(BatchError) in try KeySegments(segments) }
   }
 
   /// The values of one component, one for each segment.
@@ -89,7 +90,7 @@ struct KeyframeRows {
     var result: [KeyValue] = []
     if isCubic {
       let (timing, keyframes) = (timing, keyframes)
-      let track = try timed { () throws(TimingError) in
+      let track = try mappingTimingErrors { () throws(TimingError) in
         try KeyframeTrack(
           values: numbers, keyTimes: timing.times, calculationMode: .cubic,
           tensionValues: keyframes.tension, continuityValues: keyframes.continuity,
@@ -99,7 +100,7 @@ struct KeyframeRows {
         result.append(
           KeyValue(
             from: numbers[index - 1], to: numbers[index],
-            leaving: track.leavingTangents[index - 1], arriving: track.arrivingTangents[index]))
+            leaving: track.outgoingTangents[index - 1], arriving: track.incomingTangents[index]))
       }
     } else {
       for index in 1..<numbers.count {
@@ -113,7 +114,7 @@ struct KeyframeRows {
     _ count: Int, _ keyframes: Keyframes, _ mode: KeyframeTiming.CalculationMode,
     _ distances: [Double]
   ) throws(EngineError) -> KeyframeTiming {
-    try timed { () throws(TimingError) in
+    try mappingTimingErrors { () throws(TimingError) in
       try KeyframeTiming(
         count: count, calculationMode: mode, keyTimes: keyframes.keyTimes,
         timingFunctions: keyframes.timingFunctions, distances: distances)
@@ -121,10 +122,10 @@ struct KeyframeRows {
   }
 
   static func segments(
-    _ timing: KeyframeTiming, isCubic: Bool, _ reach: ClosedRange<Double>
+    _ timing: KeyframeTiming, isCubic: Bool, _ outputRange: ClosedRange<Double>
   ) throws(EngineError) -> KeySegments {
     try mappingBatchErrors { () throws(BatchError) in
-      try KeySegments(timing, isCubic: isCubic, reach: reach)
+      try KeySegments(timing, isCubic: isCubic, reach: outputRange)
     }
   }
 }

@@ -22,14 +22,14 @@ struct PacedPathKeyframes {
   private static let mostSteps = 1 << 16
 
   /// A position and its change per unit of the segment's time.
-  private struct Place {
+  private struct PathSample {
     var position: Point
     var velocity: Point
   }
 
   /// Shows the beginning of a piece until it is passed through.
   mutating func wait(at piece: Path.Segment, function: TimingFunction) {
-    hold(PacedPathKeyframes.place(on: piece, piece.length, function.value(at: 0), 0), at: 0)
+    hold(PacedPathKeyframes.sample(on: piece, piece.length, function.value(at: 0), 0), at: 0)
   }
 
   /// Adds a piece that is passed through between two unit times.
@@ -37,13 +37,13 @@ struct PacedPathKeyframes {
     _ piece: Path.Segment, from start: Double, to end: Double, function: TimingFunction
   ) throws(EngineError) {
     let length = piece.length
-    func place(_ progress: Double, _ slope: Double) -> Place {
-      PacedPathKeyframes.place(on: piece, length, progress, slope)
+    func sample(_ progress: Double, _ slope: Double) -> PathSample {
+      PacedPathKeyframes.sample(on: piece, length, progress, slope)
     }
-    guard end > start else { return hold(place(function.value(at: 1), 0), at: start) }
+    guard end > start else { return hold(sample(function.value(at: 1), 0), at: start) }
     if piece.isLine {
       // A line is even by itself.
-      append(place(0, 1), place(1, 1), over: 1, from: start, to: end, function)
+      append(sample(0, 1), sample(1, 1), over: 1, from: start, to: end, function)
       return
     }
     func time(_ s: Double) -> Double { s == 1 ? end : start + (end - start) * s }
@@ -52,7 +52,7 @@ struct PacedPathKeyframes {
     switch function {
     case .linear, .bezier:
       cut(
-        0, 1, least, time, { place(function.value(at: $0), function.slope(at: $0)) })
+        0, 1, least, time, { sample(function.value(at: $0), function.slope(at: $0)) })
     case .steps(let steps):
       guard steps.count <= PacedPathKeyframes.mostSteps else {
         throw .batch(
@@ -61,9 +61,9 @@ struct PacedPathKeyframes {
       for step in 0..<steps.count {
         let middle = (Double(step) + 0.5) / Double(steps.count)
         hold(
-          place(function.value(at: middle), 0), at: time(Double(step) / Double(steps.count)))
+          sample(function.value(at: middle), 0), at: time(Double(step) / Double(steps.count)))
       }
-      hold(place(function.value(at: 1), 0), at: end)
+      hold(sample(function.value(at: 1), 0), at: end)
     case .piecewiseLinear(let curve):
       var breaks = [0.0]
       for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
@@ -75,35 +75,35 @@ struct PacedPathKeyframes {
         let (left, right) = (breaks[index - 1], breaks[index])
         let middle = left + (right - left) / 2
         let (value, slope) = (curve.value(at: middle), curve.slope(at: middle))
-        cut(left, right, least, time, { place(value + slope * ($0 - middle), slope) })
+        cut(left, right, least, time, { sample(value + slope * ($0 - middle), slope) })
       }
-      hold(place(function.value(at: 1), 0), at: end)
+      hold(sample(function.value(at: 1), 0), at: end)
     }
   }
 
   /// Goes on beyond 0 and 1 with the velocity there, as far as the timing function of a run comes.
-  mutating func extend(to reach: ClosedRange<Double>) {
-    if let first = segments.first, first.start == 0, first.end > 0, reach.lowerBound < 0 {
+  mutating func extend(to outputRange: ClosedRange<Double>) {
+    if let first = segments.first, first.start == 0, first.end > 0, outputRange.lowerBound < 0 {
       let slope = first.function.slope(at: 0)
-      let part = slope.isFinite ? slope * -reach.lowerBound / first.end : 0
-      let segment = KeySegments.Segment(start: reach.lowerBound, end: 0, key: x.count)
+      let part = slope.isFinite ? slope * -outputRange.lowerBound / first.end : 0
+      let segment = KeySegments.Segment(start: outputRange.lowerBound, end: 0, key: x.count)
       segments.insert(segment, at: 0)
       x.append(KeyValue(before: x[first.key], over: part))
       y.append(KeyValue(before: y[first.key], over: part))
     }
-    if let last = segments.last, last.end == 1, last.start < 1, reach.upperBound > 1 {
+    if let last = segments.last, last.end == 1, last.start < 1, outputRange.upperBound > 1 {
       let slope = last.function.slope(at: 1)
-      let part = slope.isFinite ? slope * (reach.upperBound - 1) / (1 - last.start) : 0
-      segments.append(KeySegments.Segment(start: 1, end: reach.upperBound, key: x.count))
+      let part = slope.isFinite ? slope * (outputRange.upperBound - 1) / (1 - last.start) : 0
+      segments.append(KeySegments.Segment(start: 1, end: outputRange.upperBound, key: x.count))
       x.append(KeyValue(after: x[last.key], over: part))
       y.append(KeyValue(after: y[last.key], over: part))
     }
   }
 
   /// Where a piece of a length is at a progress along it, and its velocity at a slope of the progress.
-  private static func place(
+  private static func sample(
     on piece: Path.Segment, _ length: Double, _ progress: Double, _ slope: Double
-  ) -> Place {
+  ) -> PathSample {
     let reached = progress * length
     let position: Point
     let direction: Point
@@ -118,18 +118,19 @@ struct PacedPathKeyframes {
       position = piece.p0 + direction * reached
     }
     // A vertical tangent is approached by ever shorter cuts.
-    return Place(position: position, velocity: direction * (slope.isFinite ? slope * length : 0))
+    return PathSample(
+      position: position, velocity: direction * (slope.isFinite ? slope * length : 0))
   }
 
   /// Holds a position from a unit time on.
-  private mutating func hold(_ place: Place, at time: Double) {
-    var place = place
-    place.velocity = .zero
-    append(place, place, over: 0, from: time, to: time, .linear)
+  private mutating func hold(_ sample: PathSample, at time: Double) {
+    var sample = sample
+    sample.velocity = .zero
+    append(sample, sample, over: 0, from: time, to: time, .linear)
   }
 
   private mutating func append(
-    _ from: Place, _ to: Place, over part: Double, from start: Double, to end: Double,
+    _ from: PathSample, _ to: PathSample, over part: Double, from start: Double, to end: Double,
     _ function: TimingFunction
   ) {
     segments.append(
@@ -148,22 +149,22 @@ struct PacedPathKeyframes {
   /// should be.
   private mutating func cut(
     _ start: Double, _ end: Double, _ tolerance: Double, _ time: (Double) -> Double,
-    _ place: (Double) -> Place
+    _ sample: (Double) -> PathSample
   ) {
-    var pending = [(end: end, place: place(end), depth: 0)]
-    var (from, first) = (start, place(start))
+    var pending = [(end: end, sample: sample(end), depth: 0)]
+    var (from, first) = (start, sample(start))
     var room = PacedPathKeyframes.mostCuts
     while let next = pending.last {
       let width = next.end - from
       let middle = from + width / 2
-      let wanted = place(middle)
-      let bend = (first.velocity - next.place.velocity) * (width / 8)
-      let reached = (first.position + next.place.position) * 0.5 + bend
+      let wanted = sample(middle)
+      let bend = (first.velocity - next.sample.velocity) * (width / 8)
+      let reached = (first.position + next.sample.position) * 0.5 + bend
       let isEven = next.depth >= 2 && !(reached.distance(to: wanted.position) > tolerance)
       let isShort = time(next.end) - time(from) < PacedPathKeyframes.shortestCut
       if isEven || isShort || room <= 0 {
-        append(first, next.place, over: width, from: time(from), to: time(next.end), .linear)
-        (from, first) = (next.end, next.place)
+        append(first, next.sample, over: width, from: time(from), to: time(next.end), .linear)
+        (from, first) = (next.end, next.sample)
         pending.removeLast()
       } else {
         room -= 1

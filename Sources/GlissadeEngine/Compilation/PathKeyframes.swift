@@ -14,7 +14,7 @@ struct PathKeyframes {
 
   /// - Parameter reach: unit times that the timing function of a run comes to.
   init(
-    _ path: Path, _ keyframes: Keyframes, reach: ClosedRange<Double>
+    _ path: Path, _ keyframes: Keyframes, outputRange: ClosedRange<Double>
   ) throws(EngineError) {
     let pieces = path.segments
     guard !pieces.isEmpty else { throw .missingValues(property: .position) }
@@ -44,11 +44,11 @@ struct PathKeyframes {
           piece, from: timing.times[key], to: timing.times[key + 1],
           function: timing.function(key))
       }
-      motion.extend(to: reach)
+      motion.extend(to: outputRange)
       (x, y) = (motion.x, motion.y)
       let parts = motion.segments
       segments = try mappingBatchErrors { () throws(BatchError) in
-        try KeySegments(parts, isCubic: true, reach: reach)
+        try KeySegments(parts, isCubic: true, reach: outputRange)
       }
     } else {
       var (x, y) = ([KeyValue](), [KeyValue]())
@@ -66,7 +66,7 @@ struct PathKeyframes {
         y.append(KeyValue(from: last.p3.y, to: last.p3.y))
       }
       (self.x, self.y) = (x, y)
-      segments = try KeyframeRows.segments(timing, isCubic: !isDiscrete, reach)
+      segments = try KeyframeRows.segments(timing, isCubic: !isDiscrete, outputRange)
     }
     heading =
       keyframes.rotation == .none

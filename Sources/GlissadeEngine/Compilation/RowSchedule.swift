@@ -20,7 +20,7 @@ struct RowSchedule {
   }
 
   /// Two keys, the second of which begins where the curve passes half the way.
-  func halves() throws(EngineError) -> KeySegments {
+  func midpointSegments() throws(EngineError) -> KeySegments {
     let jump = curve.unitTime(reaching: 0.5, runDuration: timing.runDuration)
     return try mappingBatchErrors { () throws(BatchError) in
       try KeySegments([
@@ -39,7 +39,7 @@ struct EnclosingGroups {
 
 extension Row {
   /// Puts the row into groups; keys get the timing function of the whole run.
-  mutating func take(_ schedule: RowSchedule) {
+  mutating func apply(_ schedule: RowSchedule) {
     if !schedule.groups.timings.isEmpty {
       groups = schedule.groups.timings
       groupTimingFunctions = schedule.groups.timingFunctions

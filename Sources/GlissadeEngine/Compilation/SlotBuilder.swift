@@ -42,7 +42,7 @@ struct SlotBuilder {
     columns.removeAll(keepingCapacity: true)
     levels = EnclosingGroups()
     own.slot.opacity = model.opacity
-    own.slot.place(model.geometry)
+    own.slot.setGeometry(model.geometry)
     hasOutgoing = false
     let anchor = model.anchorOffset
     sub.slot.position = SIMD3(anchor.x, anchor.y, 0)
@@ -66,9 +66,9 @@ struct SlotBuilder {
   /// Adds the rows of a layer's animations.
   ///
   /// - Parameter refused: told of an animation's error; the others are taken in nevertheless.
-  mutating func addAnimations(of layer: Layer, refused: (EngineError) -> Void = { _ in }) {
-    for animation in layer.animationList where animation.state?.phase != .gone {
-      do throws(EngineError) { try animation.build(into: &self) } catch { refused(error) }
+  mutating func addAnimations(of layer: Layer, onError: (EngineError) -> Void = { _ in }) {
+    for animation in layer.animationList where animation.state?.phase != .removed {
+      do throws(EngineError) { try animation.build(into: &self) } catch { onError(error) }
     }
   }
 
@@ -89,7 +89,7 @@ struct SlotBuilder {
   mutating func enter(
     _ timing: MediaTiming, timingFunction: TimingFunction?
   ) throws(EngineError) {
-    guard levels.timings.count < AnimationGroup.greatestDepth else {
+    guard levels.timings.count < AnimationGroup.maximumDepth else {
       throw .nestedTooDeeply(depth: levels.timings.count + 1)
     }
     levels.timings.append(timing)
@@ -119,12 +119,12 @@ struct SlotBuilder {
     try ends.by?.check(property)
     let schedule = schedule(timing, curve, isCumulative: isCumulative && !property.isDiscrete)
     if property.kind == .transform {
-      let below = property == .transform ? model.transform : model.sublayerTransform
-      let (from, to) = ends.transforms(below: isAdditive ? .identity : below)
+      let base = property == .transform ? model.transform : model.sublayerTransform
+      let (from, to) = ends.transforms(base: isAdditive ? .identity : base)
       guard let from, let to else { return }
-      let way = TransformInterpolation(from: from, to: to)
+      let interpolation = TransformInterpolation(from: from, to: to)
       try withStack(of: property) { (stack) throws(EngineError) in
-        try stack.add(way, schedule, isAdditive)
+        try stack.add(interpolation, schedule, isAdditive)
       }
     } else if property.isDiscrete {
       try addDiscrete(ends, to: property, schedule)
@@ -135,7 +135,9 @@ struct SlotBuilder {
     _ ends: ComponentEndpoints, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
-    if let refused = ends.refused { throw .invalidValue(property: property, value: refused) }
+    if let refused = ends.firstInvalidComponent {
+      throw .invalidValue(property: property, value: refused)
+    }
     let schedule = schedule(timing, curve, isCumulative: isCumulative)
     for index in 0..<property.kind.componentCount {
       let scalar = ScalarEndpoints(
@@ -165,13 +167,13 @@ struct SlotBuilder {
   ///   - rate: of its entries at the start, per second.
   ///   - frequency: the spring's, in radians per second.
   ///   - curve: the spring with a velocity in moves per second.
-  mutating func settle(
+  mutating func addSettlingSprings(
     from start: Transform3D, rate: Transform3D, of property: LayerProperty, timing: MediaTiming,
     frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> TimingCurve
   ) throws(EngineError) {
     let levels = levels
     try withStack(of: property) { (stack) throws(EngineError) in
-      try stack.settle(from: start, rate: rate, frequency: frequency) {
+      try stack.addSettlingSprings(from: start, rate: rate, frequency: frequency) {
         (velocity) throws(EngineError) in
         RowSchedule(
           timing: timing, curve: try curve(velocity), groups: levels, isCumulative: false)
@@ -184,10 +186,10 @@ struct SlotBuilder {
     _ ends: ValueEndpoints, to property: LayerProperty, _ schedule: RowSchedule
   ) throws(EngineError) {
     guard ends.from != nil || ends.to != nil else { return }
-    let below = base(of: property)
-    let from = ends.from?.components ?? below
-    let to = ends.to?.components ?? below
-    let keys = try schedule.halves()
+    let base = base(of: property)
+    let from = ends.from?.components ?? base
+    let to = ends.to?.components ?? base
+    let keys = try schedule.midpointSegments()
     for index in 0..<property.kind.componentCount {
       let values = [
         KeyValue(from: from[index], to: from[index]), KeyValue(from: to[index], to: to[index]),
@@ -217,7 +219,7 @@ struct SlotBuilder {
       }
     }
     let keys = try KeyframeRows(
-      values, keyframes, isDiscrete: property.isDiscrete, reach: schedule.curve.reach)
+      values, keyframes, isDiscrete: property.isDiscrete, outputRange: schedule.curve.outputRange)
     for index in 0..<property.kind.componentCount {
       let numbers = try keys.values(of: index)
       func row(_ channel: Channel) -> Row {
@@ -242,7 +244,7 @@ struct SlotBuilder {
     isAdditive: Bool
   ) throws(EngineError) {
     let schedule = schedule(timing, .timing(timingFunction ?? .linear))
-    let motion = try PathKeyframes(path, keyframes, reach: schedule.curve.reach)
+    let motion = try PathKeyframes(path, keyframes, outputRange: schedule.curve.outputRange)
     for (channel, values) in [(Channel.positionX, motion.x), (.positionY, motion.y)] {
       own.add(
         Row(channel, keys: motion.segments, values: values, timing: timing), schedule, isAdditive)
@@ -268,8 +270,8 @@ struct SlotBuilder {
     if let known = columns.channel(of: root, component, exports: exports) { return known }
     let first = own.slot.columns.count
     columns.append(Column(property: root, first: first))
-    let below = base(of: root)
-    for index in 0..<root.kind.componentCount { own.slot.columns.append(below[index]) }
+    let base = base(of: root)
+    for index in 0..<root.kind.componentCount { own.slot.columns.append(base[index]) }
     return .column(first + component)
   }
 
@@ -280,18 +282,18 @@ struct SlotBuilder {
 
 extension ValueEndpoints {
   /// Both ends of a transform's way, by the same table as numbers; nil where nothing moves.
-  func transforms(below: Transform3D) -> (Transform3D?, Transform3D?) {
+  func transforms(base: Transform3D) -> (Transform3D?, Transform3D?) {
     func matrix(_ value: AnimationValue?) -> Transform3D? {
       if case .transform(let matrix)? = value { return matrix }
       return nil
     }
     switch (matrix(from), matrix(to), matrix(by)) {
     case (let from?, let to?, _): return (from, to)
-    case (let from?, nil, let by?): return (from, .concat(by, from))
-    case (nil, let to?, let by?): return (.concat(by.inverted(), to), to)
-    case (let from?, nil, nil): return (from, below)
-    case (nil, let to?, nil): return (below, to)
-    case (nil, nil, let by?): return (below, .concat(by, below))
+    case (let from?, nil, let by?): return (from, by.concatenating(from))
+    case (nil, let to?, let by?): return (by.inverted().concatenating(to), to)
+    case (let from?, nil, nil): return (from, base)
+    case (nil, let to?, nil): return (base, to)
+    case (nil, nil, let by?): return (base, by.concatenating(base))
     case (nil, nil, nil): return (nil, nil)
     }
   }
@@ -306,7 +308,7 @@ func mappingBatchErrors<Result>(
 
 extension Slot {
   /// Puts a layer's geometry below the rows.
-  mutating func place(_ geometry: LayerGeometry) {
+  mutating func setGeometry(_ geometry: LayerGeometry) {
     position = SIMD3(geometry.position.x, geometry.position.y, geometry.zPosition)
     boundsOrigin = SIMD2(geometry.bounds.origin.x, geometry.bounds.origin.y)
     boundsSize = SIMD2(geometry.bounds.size.width, geometry.bounds.size.height)

@@ -32,7 +32,7 @@ struct TransformPartRows {
     } else {
       row = schedule.row(channel, near[0].numbers[part], far[0].numbers[part])
     }
-    row.take(schedule)
+    row.apply(schedule)
     return row
   }
 
@@ -48,7 +48,7 @@ struct TransformPartRows {
         rotationFrom: from[0], to: to[0], curve: schedule.curve, timing: schedule.timing,
         channel: channel)
     }
-    row.take(schedule)
+    row.apply(schedule)
     return row
   }
 }

@@ -70,7 +70,7 @@ struct TransformParts {
   var withAngles: TransformParts {
     guard let rotation else { return self }
     var parts = self
-    let matrix = rotation.toTransform()
+    let matrix = Transform3D(rotation: rotation)
     // Rx·Ry·Rz of row vectors; where y is a quarter turn, x and z turn about the same axis.
     let sine = -matrix.m13
     parts.numbers[7] = Elementary.asin(max(-1, min(1, sine)))

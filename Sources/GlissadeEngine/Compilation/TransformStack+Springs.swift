@@ -10,7 +10,7 @@ extension TransformStack {
   ///   - rate: of its entries at the start, per second.
   ///   - frequency: the springs', in radians per second.
   ///   - schedule: the spring with a velocity in moves per second.
-  mutating func settle(
+  mutating func addSettlingSprings(
     from start: Transform3D, rate: Transform3D, frequency: Double,
     _ schedule: (_ velocity: Double) throws(EngineError) -> RowSchedule
   ) throws(EngineError) {
@@ -18,11 +18,11 @@ extension TransformStack {
     let still = try schedule(0)
     func add(_ channel: Channel, _ from: Double, _ to: Double, _ rate: Double) throws(EngineError) {
       if from == to && rate == 0 { return }
-      let way = SpringInitialConditions(from: from, to: to, rate: rate, frequency: frequency)
+      let initial = SpringInitialConditions(from: from, to: to, rate: rate, frequency: frequency)
       let channel = channel.factor(factor)
-      let main = try schedule(way.velocity)
-      self.add(main.row(channel, way.start, to), main, false)
-      if way.offset != 0 { self.add(still.row(channel, way.offset, 0), still, true) }
+      let main = try schedule(initial.velocity)
+      self.add(main.row(channel, initial.start, to), main, false)
+      if initial.offset != 0 { self.add(still.row(channel, initial.offset, 0), still, true) }
     }
     if let (parts, rates) = TransformParts.moving(start, rate: rate) {
       for part in 0..<TransformParts.count {

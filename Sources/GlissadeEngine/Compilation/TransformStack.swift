@@ -13,13 +13,13 @@ struct TransformStack {
   private var usesEntries = false
   private var factors = 0
   /// Of which channels rows exist.
-  private var moved: [Channel] = []
+  private var animatedChannels: [Channel] = []
 
   var isAnimated: Bool { !slot.rows.isEmpty }
 
   /// Whether rows move one of the channels.
   func moves(_ channels: Channel...) -> Bool {
-    for channel in channels where moved.contains(channel) { return true }
+    for channel in channels where animatedChannels.contains(channel) { return true }
     return false
   }
 
@@ -29,7 +29,7 @@ struct TransformStack {
     hasParts = false
     (usesAngles, usesQuaternion, usesEntries) = (false, false, false)
     factors = 0
-    moved.removeAll(keepingCapacity: true)
+    animatedChannels.removeAll(keepingCapacity: true)
     slot.rows.removeAll(keepingCapacity: true)
     slot.columns.removeAll(keepingCapacity: true)
     slot.exports.removeAll(keepingCapacity: true)
@@ -54,16 +54,16 @@ struct TransformStack {
       }
       return
     }
-    var below = base
+    var base = base
     let mixes = [usesAngles, usesQuaternion, usesEntries].reduce(0) { $0 + ($1 ? 1 : 0) } > 1
     if usesEntries { slot.matrix = model }
     if mixes || usesAngles || !usesQuaternion {
-      below = usesQuaternion || usesAngles || below.rotation == nil ? below.withAngles : below
+      base = usesQuaternion || usesAngles || base.rotation == nil ? base.withAngles : base
     } else {
-      below = below.withQuaternion
+      base = base.withQuaternion
     }
     if !mixes && !usesEntries { slot.rows.removeAll { $0.channel == .rotationMode } }
-    slot.set(below)
+    slot.set(base)
   }
 
   /// A slot of a transform that nothing moves, taken apart where it can be.
@@ -98,7 +98,7 @@ struct TransformStack {
       add(row(from, to), schedule, true)
       return
     }
-    let isCovered = moved.contains(channel)
+    let isCovered = animatedChannels.contains(channel)
     switch (ends.from, ends.to, ends.by) {
     case (let from?, let to?, _): add(row(from, to), schedule, false)
     case (let from?, nil, let by?): add(row(from, from + by), schedule, false)
@@ -129,7 +129,7 @@ struct TransformStack {
   private mutating func fade(_ share: Row, _ value: Row, _ schedule: RowSchedule) {
     var share = share
     share.composition = .multiply
-    share.take(schedule)
+    share.apply(schedule)
     share.isCumulative = schedule.isCumulative
     slot.rows.append(share)
     add(value, schedule, true)
@@ -139,9 +139,9 @@ struct TransformStack {
   mutating func scale(_ channel: Channel, from: Double, to: Double, _ schedule: RowSchedule) {
     var row = schedule.row(channel, from, to)
     row.composition = .multiply
-    row.take(schedule)
+    row.apply(schedule)
     slot.rows.append(row)
-    if !moved.contains(channel) { moved.append(channel) }
+    if !animatedChannels.contains(channel) { animatedChannels.append(channel) }
   }
 
   /// Adds a row to a number's stack.
@@ -150,16 +150,16 @@ struct TransformStack {
     let last = slot.rows.count - 1
     if isAdditive { slot.rows[last].composition = .add }
     if schedule.isCumulative { slot.rows[last].isCumulative = true }
-    if !schedule.groups.timings.isEmpty || row.isKeyed { slot.rows[last].take(schedule) }
-    if !moved.contains(row.channel) { moved.append(row.channel) }
+    if !schedule.groups.timings.isEmpty || row.isKeyed { slot.rows[last].apply(schedule) }
+    if !animatedChannels.contains(row.channel) { animatedChannels.append(row.channel) }
   }
 
   /// A number of the transform.
   mutating func add(_ ends: ScalarEndpoints, part: Int, _ schedule: RowSchedule, _ isAdditive: Bool)
   {
-    let below = TransformParts.angles.contains(part) ? base.withAngles : base
+    let base = TransformParts.angles.contains(part) ? base.withAngles : base
     use(part, schedule)
-    add(ends, TransformParts.channel(part), base: below.numbers[part], schedule, isAdditive)
+    add(ends, TransformParts.channel(part), base: base.numbers[part], schedule, isAdditive)
   }
 
   /// A keyed number of the transform.
@@ -188,37 +188,37 @@ struct TransformStack {
 
   mutating func addMode(_ mode: Double, _ schedule: RowSchedule, factor: Int = 0) {
     var row = Row(Channel.rotationMode.of(factor), from: mode, to: mode, timing: schedule.timing)
-    row.take(schedule)
+    row.apply(schedule)
     slot.rows.append(row)
   }
 
   // MARK: Whole transforms
 
   mutating func add(
-    _ way: TransformInterpolation, _ schedule: RowSchedule, _ isAdditive: Bool
+    _ interpolation: TransformInterpolation, _ schedule: RowSchedule, _ isAdditive: Bool
   ) throws(EngineError) {
-    try add([way], nil, schedule, isAdditive)
+    try add([interpolation], nil, schedule, isAdditive)
   }
 
   mutating func add(
     _ values: [Transform3D], _ keyframes: Keyframes, _ schedule: RowSchedule, _ isAdditive: Bool
   ) throws(EngineError) {
-    let keys = try KeyframeRows(values, keyframes, reach: schedule.curve.reach)
-    try add(keys.ways(values), keys, schedule, isAdditive)
+    let keys = try KeyframeRows(values, keyframes, outputRange: schedule.curve.outputRange)
+    try add(keys.interpolations(values), keys, schedule, isAdditive)
   }
 
   /// The rows of a way between two transforms, or of one for each segment.
   private mutating func add(
-    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
+    _ interpolations: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
     _ isAdditive: Bool
   ) throws(EngineError) {
     let factor = isAdditive ? addFactor() : 0
     hasParts = true
     var near: [TransformParts] = []
     var far: [TransformParts] = []
-    var (turns, isDiscrete) = (false, false)
-    for way in ways {
-      switch way.kind {
+    var (rotatesInSpace, isDiscrete) = (false, false)
+    for interpolation in interpolations {
+      switch interpolation.kind {
       case .affine(let from, let to):
         near.append(TransformParts(from))
         far.append(TransformParts(to))
@@ -226,30 +226,32 @@ struct TransformStack {
         near.append(TransformParts(from))
         far.append(TransformParts(to))
         if near[near.count - 1].rotation != nil || far[far.count - 1].rotation != nil {
-          turns = true
+          rotatesInSpace = true
         }
       case .discrete: isDiscrete = true
       }
     }
-    if isDiscrete { return try addEntries(ways, keys, schedule, factor) }
+    if isDiscrete { return try addEntries(interpolations, keys, schedule, factor) }
     let rows = TransformPartRows(
       near: near, far: far, keys: keys?.segments, schedule: schedule, factor: factor)
     // Below everything else a number that stays where it is needs no row.
-    let below = factor > 0 ? TransformParts() : base
+    let base = factor > 0 ? TransformParts() : base
     for part in 0..<TransformParts.count {
       let isAngle = TransformParts.angles.contains(part)
-      if isAngle && turns { continue }
+      if isAngle && rotatesInSpace { continue }
       let channel = rows.channel(part)
       let isTurned =
-        isAngle && (usesQuaternion || (usesAngles && factor == 0) || below.rotation != nil)
-      if rows.holds(part, below.numbers[part]) && !moved.contains(channel) && !isTurned { continue }
+        isAngle && (usesQuaternion || (usesAngles && factor == 0) || base.rotation != nil)
+      if rows.holds(part, base.numbers[part]) && !animatedChannels.contains(channel) && !isTurned {
+        continue
+      }
       if isAngle && factor == 0 {
         usesAngles = true
       }
       slot.rows.append(rows.row(part))
-      if !moved.contains(channel) { moved.append(channel) }
+      if !animatedChannels.contains(channel) { animatedChannels.append(channel) }
     }
-    if turns {
+    if rotatesInSpace {
       let space = TransformStack.quaternions(near, far)
       slot.rows.append(rows.turn(space.near, space.far))
       if factor == 0 { usesQuaternion = true }
@@ -267,7 +269,7 @@ struct TransformStack {
     for factor in 1...factors {
       let rows = TransformPartRows(
         near: [none], far: [none], keys: nil, schedule: schedule, factor: factor)
-      for part in 0..<TransformParts.count where moved.contains(rows.channel(part)) {
+      for part in 0..<TransformParts.count where animatedChannels.contains(rows.channel(part)) {
         slot.rows.append(rows.row(part))
       }
       addMode(0, schedule, factor: factor)
@@ -276,19 +278,23 @@ struct TransformStack {
 
   /// Matrices that cannot be taken apart: the far one follows the near one at half the way.
   private mutating func addEntries(
-    _ ways: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule, _ factor: Int
+    _ interpolations: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
+    _ factor: Int
   ) throws(EngineError) {
-    let segments = if let keys { try keys.halves() } else { try schedule.halves() }
+    let segments =
+      if let keys { try keys.midpointSegments() } else { try schedule.midpointSegments() }
     for index in 0..<16 {
       var values: [KeyValue] = []
-      for way in ways {
-        let (from, to) = (way.from[index / 4, index % 4], way.to[index / 4, index % 4])
+      for interpolation in interpolations {
+        let (from, to) = (
+          interpolation.from[index / 4, index % 4], interpolation.to[index / 4, index % 4]
+        )
         values.append(KeyValue(from: from, to: from))
         values.append(KeyValue(from: to, to: to))
       }
       var row = Row(
         Channel.entry(index).of(factor), keys: segments, values: values, timing: schedule.timing)
-      row.take(keys == nil ? schedule.linear : schedule)
+      row.apply(keys == nil ? schedule.linear : schedule)
       slot.rows.append(row)
     }
     if factor == 0 { usesEntries = true }

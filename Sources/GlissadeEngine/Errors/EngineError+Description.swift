@@ -8,11 +8,12 @@ extension EngineError: CustomStringConvertible {
     case .invalidValue(let property, let value):
       "\(value) cannot be a number of \(property.keyPath)"
     case .typeMismatch(let property, let expected, let actual):
-      "\(property.keyPath) is a \(expected.words), not a \(actual.words)"
+      "\(property.keyPath) is a \(expected.displayName), not a \(actual.displayName)"
     case .timing(let error): "\(error)"
     case .timingFunction(let reason, let index, let property):
       "timingFunction\(index.map { "s[\($0)]" } ?? "") of "
-        + (property.map { "the animation of \($0.keyPath)" } ?? "the group") + " \(reason.words)"
+        + (property.map { "the animation of \($0.keyPath)" } ?? "the group")
+        + " \(reason.explanation)"
     case .batch(let error): "\(error)"
     case .emitter(let error): error.descriptionWithoutRow
     case .missingValues(let property):
@@ -40,19 +41,19 @@ extension EngineError: CustomStringConvertible {
 }
 
 extension TimingFunctionIssue {
-  fileprivate var words: String {
+  fileprivate var explanation: String {
     switch self {
     case .notContinuous:
       "paces the whole run and must be linear or a bezier curve; 'timingFunctions' take others"
     case .outOfRange(let value): "has \(value), which no frame can be computed with"
-    case .endless: "must be linear, because the duration is infinite"
+    case .infiniteDuration: "must be linear, because the duration is infinite"
     }
   }
 }
 
 extension AnimationValue.Kind {
   /// What a value of the kind is called in sentences.
-  package var words: StaticString {
+  package var displayName: StaticString {
     switch self {
     case .scalar: "number"
     case .point: "point"

@@ -98,11 +98,11 @@ public enum TimingFunctionIssue: Hashable, Sendable {
   /// It leaves ±2¹⁰⁰, or has as many pieces or more than a table can keep; the value is the first such number.
   case outOfRange(Double)
   /// It paces a group of infinite duration, which has no run.
-  case endless
+  case infiniteDuration
 }
 
 /// Runs what throws a timing error, and passes it on as the engine's.
-func timed<Result>(
+func mappingTimingErrors<Result>(
   _ body: () throws(TimingError) -> Result
 ) throws(EngineError) -> Result {
   do throws(TimingError) { return try body() } catch { throw .timing(error) }

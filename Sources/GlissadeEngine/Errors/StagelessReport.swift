@@ -63,7 +63,7 @@ package final class StagelessScope {
   /// The completions of each transaction, the outermost one first.
   private var transactions: [[() -> Void]] = []
   /// What the module of the views has begun, the outermost first.
-  package var begun: [AnyObject] = []
+  package var openBlocks: [AnyObject] = []
 
   private init() {}
 
@@ -74,7 +74,7 @@ package final class StagelessScope {
   package static func update<Result>(_ body: (StagelessScope) -> Result) -> Result {
     let scope = currentStagelessScope ?? StagelessScope()
     let result = body(scope)
-    currentStagelessScope = scope.transactions.isEmpty && scope.begun.isEmpty ? nil : scope
+    currentStagelessScope = scope.transactions.isEmpty && scope.openBlocks.isEmpty ? nil : scope
     return result
   }
 

@@ -33,7 +33,7 @@ extension Layer {
   public var frame: Rect {
     get { Layer.map(bounds.standardized, by: localMatrix) }
     set {
-      if let refused = AnimationValue.rect(newValue).refused {
+      if let refused = AnimationValue.rect(newValue).firstInvalidComponent {
         return Stage.report(.invalidValue(property: .bounds, value: refused), layer: self)
       }
       let frame = newValue.standardized
@@ -68,7 +68,7 @@ extension Layer {
   ///   is not finite.
   public func convert(_ point: Point, to other: Layer?) throws(EngineError) -> Point {
     try AnimationValue.point(point).check(.position)
-    return try way(to: other).map(point)
+    return try homography(to: other).map(point)
   }
 
   /// A point of another layer in the coordinates of this one.
@@ -85,7 +85,7 @@ extension Layer {
   /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
   public func convert(_ rect: Rect, to other: Layer?) throws(EngineError) -> Rect {
     try AnimationValue.rect(rect).check(.bounds)
-    return try way(to: other).map(rect)
+    return try homography(to: other).map(rect)
   }
 
   /// The smallest rectangle of this layer's coordinates that contains a rectangle of another layer's.
@@ -151,7 +151,7 @@ extension Layer {
   }
 
   /// The map from this layer's plane to another's, through the nearest layer above both.
-  private func way(to other: Layer?) throws(EngineError) -> Homography {
+  private func homography(to other: Layer?) throws(EngineError) -> Homography {
     guard let other else { return Homography(matrixToRoot) }
     if other === self { return Homography(.identity) }
     var (here, there): (Layer, Layer) = (self, other)

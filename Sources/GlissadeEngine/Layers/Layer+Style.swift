@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// The properties that most layers leave as they are, kept apart to keep layers small.
 final class LayerStyle {
-  var look = LayerAppearance()
+  var appearance = LayerAppearance()
   var name: String?
   var mask: Layer?
   var actions: ((Layer, LayerProperty) -> LayerAction)?
@@ -49,64 +49,80 @@ struct LayerAppearance {
 }
 
 extension Layer {
-  var look: LayerAppearance { style?.look ?? LayerAppearance() }
+  var appearance: LayerAppearance { style?.appearance ?? LayerAppearance() }
 
   /// The colour behind the contents; clear by default.
   public var backgroundColor: Color {
-    get { look.backgroundColor }
+    get { appearance.backgroundColor }
     set {
-      change(.backgroundColor, .color(newValue)) { $0.makeStyle().look.backgroundColor = newValue }
+      change(.backgroundColor, .color(newValue)) {
+        $0.makeStyle().appearance.backgroundColor = newValue
+      }
     }
   }
 
   /// The radius of the corners, in points.
   public var cornerRadius: Double {
-    get { look.cornerRadius }
-    set { change(.cornerRadius, .scalar(newValue)) { $0.makeStyle().look.cornerRadius = newValue } }
+    get { appearance.cornerRadius }
+    set {
+      change(.cornerRadius, .scalar(newValue)) { $0.makeStyle().appearance.cornerRadius = newValue }
+    }
   }
 
   /// The width of the border inside the bounds, in points.
   public var borderWidth: Double {
-    get { look.borderWidth }
-    set { change(.borderWidth, .scalar(newValue)) { $0.makeStyle().look.borderWidth = newValue } }
+    get { appearance.borderWidth }
+    set {
+      change(.borderWidth, .scalar(newValue)) { $0.makeStyle().appearance.borderWidth = newValue }
+    }
   }
 
   /// The colour of the border; black by default.
   public var borderColor: Color {
-    get { look.borderColor }
-    set { change(.borderColor, .color(newValue)) { $0.makeStyle().look.borderColor = newValue } }
+    get { appearance.borderColor }
+    set {
+      change(.borderColor, .color(newValue)) { $0.makeStyle().appearance.borderColor = newValue }
+    }
   }
 
   /// The colour of the shadow; black by default.
   public var shadowColor: Color {
-    get { look.shadowColor }
-    set { change(.shadowColor, .color(newValue)) { $0.makeStyle().look.shadowColor = newValue } }
+    get { appearance.shadowColor }
+    set {
+      change(.shadowColor, .color(newValue)) { $0.makeStyle().appearance.shadowColor = newValue }
+    }
   }
 
   /// The opacity of the shadow; 0, the default, is none.
   public var shadowOpacity: Double {
-    get { look.shadowOpacity }
+    get { appearance.shadowOpacity }
     set {
-      change(.shadowOpacity, .scalar(newValue)) { $0.makeStyle().look.shadowOpacity = newValue }
+      change(.shadowOpacity, .scalar(newValue)) {
+        $0.makeStyle().appearance.shadowOpacity = newValue
+      }
     }
   }
 
   /// Where the shadow falls, in points; (0, -3) by default.
   public var shadowOffset: Size {
-    get { look.shadowOffset }
-    set { change(.shadowOffset, .size(newValue)) { $0.makeStyle().look.shadowOffset = newValue } }
+    get { appearance.shadowOffset }
+    set {
+      change(.shadowOffset, .size(newValue)) { $0.makeStyle().appearance.shadowOffset = newValue }
+    }
   }
 
   /// The blur of the shadow, in points; 3 by default.
   public var shadowRadius: Double {
-    get { look.shadowRadius }
-    set { change(.shadowRadius, .scalar(newValue)) { $0.makeStyle().look.shadowRadius = newValue } }
+    get { appearance.shadowRadius }
+    set {
+      change(.shadowRadius, .scalar(newValue)) { $0.makeStyle().appearance.shadowRadius = newValue }
+    }
   }
 
   /// The host's picture.
   public var contents: Contents? {
-    get { look.contents }
-    set { change(.contents, .contents(newValue)) { $0.makeStyle().look.contents = newValue } }
+    get { appearance.contents }
+    set { change(.contents, .contents(newValue)) { $0.makeStyle().appearance.contents = newValue } }
   }
 
   /// A name for the host and for diagnostics.

@@ -63,8 +63,8 @@ extension Layer {
     setWarp(nil)
     forEachInSubtree { layer in
       guard layer.hasAnimations else { return }
-      for animation in layer.animationList where animation.state?.phase == .lingering {
-        animation.state?.phase = .gone
+      for animation in layer.animationList where animation.state?.phase == .finishing {
+        animation.state?.phase = .removed
       }
       layer.removeFinishedAnimations()
       stage.setNeedsCommit(layer)

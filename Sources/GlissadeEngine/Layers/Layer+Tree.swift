@@ -53,8 +53,8 @@ extension Layer {
   ///   ``EngineError/foreignStage`` for a layer of another stage, ``EngineError/maskInUse`` for a mask.
   public func addSublayer(_ layer: Layer) throws(EngineError) {
     try checkAdding(layer)
-    let stays = layer.take()
-    insert(layer, children.count, stays: stays)
+    let isOnStage = layer.unlink()
+    insert(layer, children.count, isOnStage: isOnStage)
   }
 
   /// Puts a layer among the sublayers at an index from 0, behind all others, up to their number.
@@ -66,8 +66,8 @@ extension Layer {
     let count = children.count - (isMine ? 1 : 0)
     guard index >= 0, index <= count else { throw .indexOutOfRange(index: index, count: count) }
     try checkAdding(layer)
-    let stays = layer.take()
-    insert(layer, index, stays: stays)
+    let isOnStage = layer.unlink()
+    insert(layer, index, isOnStage: isOnStage)
   }
 
   /// Puts a layer right behind a sublayer.
@@ -91,10 +91,10 @@ extension Layer {
     guard old.isSublayer(of: self) else { throw .notASublayer }
     if old === layer { return }
     try checkAdding(layer)
-    let stays = layer.take()
+    let isOnStage = layer.unlink()
     let index = old.index(in: self)
     old.removeFromSuperlayer()
-    insert(layer, index, stays: stays)
+    insert(layer, index, isOnStage: isOnStage)
   }
 
   /// Takes the layer out of its superlayer, or its place as a mask.
@@ -110,7 +110,7 @@ extension Layer {
       stage?.detach(self)
       return
     }
-    _ = withExtendedLifetime(self) { take() }
+    _ = withExtendedLifetime(self) { unlink() }
     stage?.detach(self)
   }
 
@@ -118,16 +118,16 @@ extension Layer {
     guard sibling.isSublayer(of: self) else { throw .notASublayer }
     if sibling === layer { return }
     try checkAdding(layer)
-    let stays = layer.take()
-    insert(layer, sibling.index(in: self) + offset, stays: stays)
+    let isOnStage = layer.unlink()
+    insert(layer, sibling.index(in: self) + offset, isOnStage: isOnStage)
   }
 
-  private func insert(_ layer: Layer, _ index: Int, stays: Bool) {
+  private func insert(_ layer: Layer, _ index: Int, isOnStage: Bool) {
     children.insert(layer, at: index)
     label(index)
     layer.superReference = Unretained(self)
     if let stage {
-      if stays { stage.moved(layer) } else { stage.attach(layer) }
+      if isOnStage { stage.layerDidMove(layer) } else { stage.attach(layer) }
     } else if layer.stage != nil {
       layer.stage?.detach(layer)
     }
@@ -145,12 +145,12 @@ extension Layer {
     case (nil, let after?) where after > .min + step: children[index].orderLabel = after - step
     case (let before?, let after?) where after - before > 1:
       children[index].orderLabel = before + (after - before) / 2
-    default: spread(around: index, step)
+    default: relabel(around: index, step)
     }
   }
 
   /// Makes room between labels: among so many neighbours that each gets plenty.
-  private func spread(around index: Int, _ step: Int64) {
+  private func relabel(around index: Int, _ step: Int64) {
     var reach = 8
     while reach < children.count {
       let (low, high) = (index - reach, index + reach)
@@ -171,7 +171,7 @@ extension Layer {
   }
 
   /// Takes the layer out of its superlayer's list; whether it is still known to a stage.
-  private func take() -> Bool {
+  private func unlink() -> Bool {
     if let above = superlayer {
       above.children.remove(at: index(in: above))
       superReference = nil

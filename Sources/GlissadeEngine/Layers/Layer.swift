@@ -33,7 +33,7 @@ public class Layer {
   public init() {}
 
   deinit {
-    for animation in animationList { animation.state?.phase = .gone }
+    for animation in animationList { animation.state?.phase = .removed }
     // Deep trees must not be taken down by recursion.
     var orphans: [Layer] = []
     release(into: &orphans)
@@ -160,7 +160,9 @@ public class Layer {
 
   /// Throws for a value of a whole property that no Float can hold, or with which the layer's matrix cannot be held.
   func check(_ value: AnimationValue, for root: LayerProperty) throws(EngineError) {
-    if let refused = value.refused { throw .invalidValue(property: root, value: refused) }
+    if let refused = value.firstInvalidComponent {
+      throw .invalidValue(property: root, value: refused)
+    }
     let isGeometry =
       switch root {
       case .bounds, .position, .zPosition, .anchorPoint, .transform, .sublayerTransform: true
@@ -204,7 +206,7 @@ public class Layer {
     case .sublayerTransform: .transform(sublayerTransform)
     case .isHidden: .flag(isHidden)
     case .masksToBounds: .flag(masksToBounds)
-    default: look.value(of: root) ?? .contents(nil)
+    default: appearance.value(of: root) ?? .contents(nil)
     }
   }
 }

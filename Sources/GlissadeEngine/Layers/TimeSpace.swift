@@ -4,9 +4,9 @@ import GlissadeTiming
 /// The time of a layer and those below it, where it differs from its superlayer's.
 final class TimeSpace {
   /// The map from the time of the space around it, which is also the clock's.
-  var map: TimeMap { didSet { isHeld = map.warp?.isHeld ?? false } }
+  var map: TimeMap { didSet { isPaused = map.warp?.isPaused ?? false } }
   /// Whether a warp holds the time still, so that no time of the stage leads to another; read without the map.
-  private(set) var isHeld = false
+  private(set) var isPaused = false
   /// The time space around it, nil for the stage's.
   var parent: TimeSpace?
   /// Its clock in the tables.
@@ -43,7 +43,7 @@ extension TimeSpace? {
   func stageTime(atLocalTime time: Double) -> Double? {
     var (time, space) = (time, self)
     while let next = space {
-      if next.isHeld { return nil }
+      if next.isPaused { return nil }
       guard let above = next.map.parentTime(atLocalTime: time) else { return nil }
       time = above
       space = next.parent

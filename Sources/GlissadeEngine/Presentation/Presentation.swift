@@ -13,7 +13,7 @@ public struct Presentation {
   public let time: Double
   /// The rows that the layer was compiled to.
   let rows: CompiledLayer
-  private let look: LayerAppearance
+  private let appearance: LayerAppearance
   private let flags: LayerFlags
   /// The time of the layer's clock.
   private let localTime: Double
@@ -24,7 +24,7 @@ public struct Presentation {
     self.layer = layer
     self.time = time
     rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
-    look = layer.look
+    appearance = layer.appearance
     flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed(atStageTime: time)
@@ -99,8 +99,8 @@ public struct Presentation {
     if property.isDiscrete && rate {
       return property == .contents ? .contents(nil) : .flag(false)
     }
-    let below = below(root)
-    var numbers = rate ? SIMD4(repeating: 0) : below.components
+    let model = modelValue(root)
+    var numbers = rate ? SIMD4(repeating: 0) : model.components
     for component in 0..<root.kind.componentCount {
       guard let channel = rows.channel(of: root, component) else { continue }
       let state = rows.own.state(of: channel, at: localTime)
@@ -110,16 +110,16 @@ public struct Presentation {
     for index in 0..<property.kind.componentCount {
       part[index] = numbers[property.firstComponent + index]
     }
-    return AnimationValue(property.kind, components: part) ?? below
+    return AnimationValue(property.kind, components: part) ?? model
   }
 
   /// The model's value, as it was; what every layer has is in the slot.
-  private func below(_ root: LayerProperty) -> AnimationValue {
+  private func modelValue(_ root: LayerProperty) -> AnimationValue {
     switch root {
     case .isHidden: .flag(flags.contains(.hidden))
     case .masksToBounds: .flag(flags.contains(.masksToBounds))
     default:
-      look.value(of: root)
+      appearance.value(of: root)
         ?? AnimationValue(root.kind, components: SIMD4(repeating: 0)) ?? .scalar(0)
     }
   }

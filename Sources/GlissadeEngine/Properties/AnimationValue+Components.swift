@@ -49,7 +49,7 @@ extension AnimationValue {
   }
 
   /// The first number that is NaN or infinite, or that no Float can hold.
-  var refused: Double? {
+  var firstInvalidComponent: Double? {
     let limit = Double(Float.greatestFiniteMagnitude)
     return first { !($0.magnitude <= limit) }
   }
@@ -69,11 +69,11 @@ extension AnimationValue {
   /// The number farthest from 0.
   var largest: Double {
     var largest = 0.0
-    func look(_ x: Double) { if x.magnitude > largest.magnitude { largest = x } }
+    func consider(_ x: Double) { if x.magnitude > largest.magnitude { largest = x } }
     if case .transform(let transform) = self {
-      for row in 0..<4 { for column in 0..<4 { look(transform[row, column]) } }
+      for row in 0..<4 { for column in 0..<4 { consider(transform[row, column]) } }
     } else {
-      for index in 0..<4 { look(components[index]) }
+      for index in 0..<4 { consider(components[index]) }
     }
     return largest
   }
@@ -88,7 +88,9 @@ extension AnimationValue {
     guard kind == property.kind else {
       throw .typeMismatch(property: property, expected: property.kind, actual: kind)
     }
-    if let refused { throw .invalidValue(property: property, value: refused) }
+    if let firstInvalidComponent {
+      throw .invalidValue(property: property, value: firstInvalidComponent)
+    }
   }
 }
 

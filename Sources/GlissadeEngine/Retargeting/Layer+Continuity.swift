@@ -19,7 +19,7 @@ extension Layer {
     from old: Presentation, with spring: TimedSpring, keepsVelocity: Bool = true
   ) throws(EngineError) -> [Animation] {
     guard let stage else { return [] }
-    let share = keepsVelocity ? 1 / pace : 0
+    let share = keepsVelocity ? 1 / localSpeed : 0
     let new = Presentation(self, at: stage.time)
     var corrections: [Animation] = []
     for property in Layer.continued {
@@ -29,7 +29,7 @@ extension Layer {
         : self.correction(property, old, new, spring, share)
       guard let correction else { continue }
       let copy = try checkedCopy(of: correction)
-      take(copy, forKey: nil, at: .max)
+      install(copy, forKey: nil, at: .max)
       corrections.append(copy)
     }
     return corrections
@@ -37,7 +37,7 @@ extension Layer {
 
   /// Seconds of the layer per second of the stage, for velocities; while its time stands still they are kept for
   /// when it goes on.
-  private var pace: Double {
+  private var localSpeed: Double {
     let speed = timeSpace.speed(atStageTime: stage?.time ?? 0)
     return speed == 0 ? 1 : speed
   }

@@ -36,7 +36,7 @@ extension Layer {
     case .additive:
       let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
       animation.use(motion)
-      try aim(animation, at: value.animationValue, delegate)
+      try animateAdditively(animation, at: value.animationValue, delegate)
     case .inPlace:
       guard property.kind != .transform else { throw .unsupported(property: property) }
       guard let shown = presentation else {
@@ -88,7 +88,7 @@ extension Layer {
     let animation = BasicAnimation(keyPath: keyPath)
     animation.duration = duration
     animation.timingFunction = timingFunction
-    try aim(animation, at: value.animationValue, delegate)
+    try animateAdditively(animation, at: value.animationValue, delegate)
   }
 
   private func checkStage() throws(EngineError) {
@@ -109,7 +109,7 @@ extension Layer {
   /// A layer that has only just come to the stage moves as well.
   /// - Returns: whether something moves: not where the value stays, nor what is not a number.
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
-  package func addMotion(
+  package func addAnimation(
     of property: LayerProperty, to value: AnimationValue, _ motion: LayerAnimationParameters
   ) throws(EngineError) -> Bool {
     let isSpring = motion.curve.timingFunction == nil
@@ -122,7 +122,7 @@ extension Layer {
     animation.isAdditive = ends.isAdditive
     if !isSpring { animation.duration = motion.duration }
     motion.time(animation, on: self)
-    try addMotion(animation)
+    try addAnimation(animation)
     return true
   }
 
@@ -130,9 +130,9 @@ extension Layer {
   /// of the property's own animation.
   ///
   /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
-  package func addMotion(_ animation: PropertyAnimation) throws(EngineError) {
+  package func addAnimation(_ animation: PropertyAnimation) throws(EngineError) {
     let key = animation.isAdditive ? nil : AnimationKey(animation.property)
-    take(try checkedCopy(of: animation), forKey: key, at: key == nil ? 0 : .max)
+    install(try checkedCopy(of: animation), forKey: key, at: key == nil ? 0 : .max)
   }
 
   /// What the layer shows now, also if it has only just come to the stage; nil without one.
@@ -140,7 +140,7 @@ extension Layer {
 
   /// Whether an animation lays a value over a whole property, so that changes of the model do not show.
   package func isCovered(_ root: LayerProperty) -> Bool {
-    animationList.contains { !$0.isOver && $0.covers(root) }
+    animationList.contains { !$0.isFinished && $0.covers(root) }
   }
 
   /// Where an animation comes among those of the layer.
@@ -150,7 +150,7 @@ extension Layer {
   }
 
   /// Adds an animation from the model's old value to the new one, and sets that.
-  private func aim<Value: Animatable>(
+  private func animateAdditively<Value: Animatable>(
     _ animation: BasicAnimation<Value>, at value: AnimationValue,
     _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) {
@@ -199,7 +199,7 @@ extension Layer {
     forKey key: AnimationKey?, at index: Int
   ) throws(EngineError) {
     if let animation, stage != nil {
-      take(try checkedCopy(of: animation), forKey: key, at: index)
+      install(try checkedCopy(of: animation), forKey: key, at: index)
     }
     let disables = stage?.transaction?.disablesActions
     stage?.transaction?.disablesActions = true
@@ -219,7 +219,7 @@ package struct LayerAnimationParameters {
   package var autoreverses = false
   /// Whether it goes on to show before its beginning and after its end, until it is removed: the layer's time
   /// is driven back and forth.
-  package var isHeld = false
+  package var isDriven = false
   package var delegate: (any AnimationDelegate)?
 
   package init(curve: TimingCurve, duration: Double) {
@@ -234,7 +234,7 @@ package struct LayerAnimationParameters {
       animation.beginTime = now + delay
       animation.fillMode = .backwards
     }
-    if isHeld {
+    if isDriven {
       animation.fillMode = .both
       animation.isRemovedOnCompletion = false
     }

@@ -53,7 +53,7 @@ extension Layer {
     _ animation: Animation, forKey key: AnimationKey?, isNextToModel: Bool
   ) throws(EngineError) -> Animation {
     let copy = try checkedCopy(of: animation)
-    take(copy, forKey: key, at: isNextToModel ? 0 : .max)
+    install(copy, forKey: key, at: isNextToModel ? 0 : .max)
     return copy
   }
 
@@ -65,13 +65,13 @@ extension Layer {
   package func replaceAnimation(
     _ old: Animation, with animation: Animation
   ) throws(EngineError) -> Animation? {
-    guard let index = animationList.firstIndex(where: { $0 === old }), !old.isOver else {
+    guard let index = animationList.firstIndex(where: { $0 === old }), !old.isFinished else {
       return nil
     }
     let copy = try checkedCopy(of: animation)
     let key = old.extras?.key
     removeAnimationSilently(old)
-    take(copy, forKey: key, at: index)
+    install(copy, forKey: key, at: index)
     return copy
   }
 
@@ -84,12 +84,12 @@ extension Layer {
   /// - Returns: whether the animation is still the layer's; nothing was done otherwise.
   /// - Throws: ``EngineError`` naming the refused number; nothing has changed then.
   package func retimeAnimation(
-    _ animation: Animation, _ way: TimeWarp, _ delegate: (any AnimationDelegate)?
+    _ animation: Animation, _ warp: TimeWarp, _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) -> Bool {
-    guard let index = animationList.firstIndex(where: { $0 === animation }), !animation.isOver
+    guard let index = animationList.firstIndex(where: { $0 === animation }), !animation.isFinished
     else { return false }
     let former = animation.timing
-    animation.timing.follow(way)
+    animation.timing.setWarp(warp)
     do throws(EngineError) { _ = try animation.mediaTiming() } catch {
       animation.timing = former
       throw error
@@ -97,7 +97,7 @@ extension Layer {
     let key = animation.key
     removeAnimationSilently(animation)
     animation.extras = delegate.map { AnimationExtras(delegate: $0) }
-    take(animation, forKey: key, at: index)
+    install(animation, forKey: key, at: index)
     return true
   }
 
@@ -156,7 +156,7 @@ extension LayerProperty {
 
 extension AnimationValue {
   /// The value at a part of the way to another, exact at both ends; beyond 0…1 it goes on.
-  package func mixed(with other: AnimationValue, at progress: Double) -> AnimationValue {
+  package func interpolated(to other: AnimationValue, at progress: Double) -> AnimationValue {
     if progress == 0 { return self }
     if progress == 1 { return other }
     if case (.transform(let from), .transform(let to)) = (self, other) {
@@ -167,7 +167,9 @@ extension AnimationValue {
   }
 
   /// The model's value with which a layer shows something, where it shows `rest` with this one.
-  package func showing(_ shown: AnimationValue, where rest: AnimationValue) -> AnimationValue {
+  package func adjusted(toShow shown: AnimationValue, insteadOf rest: AnimationValue)
+    -> AnimationValue
+  {
     if rest == self { return shown }
     switch (self, shown, rest) {
     case (.transform(let model), .transform(let shown), .transform(let rest)):
@@ -181,7 +183,7 @@ extension AnimationValue {
   }
 
   /// What becomes of the value where another one changes from `old` to `new` and this one goes along.
-  package func moved(from old: AnimationValue, to new: AnimationValue) -> AnimationValue {
+  package func rebased(from old: AnimationValue, to new: AnimationValue) -> AnimationValue {
     if self == old { return new }
     switch (self, old, new) {
     case (.transform(let value), .transform(let before), .transform(let after)):

@@ -40,8 +40,8 @@ extension Stage {
       retiredClocks.removeAll { clock in (try? table.removeClock(clock)) != nil }
     }
     // Last, because whoever is told may change the tree.
-    let refused = refusals
-    refusals.removeAll()
+    let refused = commitErrors
+    commitErrors.removeAll()
     for (error, layer) in refused { Stage.report(error, layer: layer) }
   }
 
@@ -50,12 +50,12 @@ extension Stage {
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     invalidateCompiledLayer(of: layer.slot)
     builder.begin(layer)
-    builder.addAnimations(of: layer) { refusals.append(($0, layer)) }
+    builder.addAnimations(of: layer) { commitErrors.append(($0, layer)) }
     builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
-      refusals.append((builder.refusal(error), layer))
+      commitErrors.append((builder.engineError(for: error), layer))
       // What is refused, because the model has changed beside an animation, must not take the layer away.
       builder.begin(layer)
       builder.finish()
@@ -97,7 +97,7 @@ extension Stage {
       return
     }
     builder.outgoing.slot.clock = clock
-    guard let slot = try put(builder.outgoing.slot, in: old) else { return }
+    guard let slot = try insertOrUpdate(builder.outgoing.slot, in: old) else { return }
     layer.makeStyle().outgoingSlot = slot
     layer.flags.set(.needsLink, true)
   }
@@ -115,14 +115,14 @@ extension Stage {
       return
     }
     builder.sub.slot.clock = builder.sub.isAnimated ? clock : .table
-    guard let slot = try put(builder.sub.slot, in: old) else { return }
+    guard let slot = try insertOrUpdate(builder.sub.slot, in: old) else { return }
     layer.makeStyle().sublayerSlot = slot
     if let above = layer.slot { try table.setParent(of: slot, to: above) }
     relinkSublayers(of: layer)
   }
 
   /// Updates a slot beside a layer's own, or inserts and returns one.
-  private func put(_ slot: Slot, in old: SlotID?) throws(BatchError) -> SlotID? {
+  private func insertOrUpdate(_ slot: Slot, in old: SlotID?) throws(BatchError) -> SlotID? {
     if let old {
       try table.update(old, slot)
       return nil
@@ -170,7 +170,7 @@ extension Stage {
   }
 
   /// A layer has another place in the tree.
-  func moved(_ layer: Layer) {
+  func layerDidMove(_ layer: Layer) {
     layer.flags.set(.needsLink, true)
     layer.flags.set(.hasMoved, true)
     setNeedsCommit(layer)
@@ -214,7 +214,7 @@ extension Stage {
 extension Layer {
   /// Forgets what a stage has kept with the layer.
   func leaveStage() {
-    for animation in animationList { animation.state?.phase = .gone }
+    for animation in animationList { animation.state?.phase = .removed }
     animationList = []
     stageReference = nil
     slot = nil

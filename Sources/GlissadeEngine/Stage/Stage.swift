@@ -43,7 +43,7 @@ public final class Stage {
   private var pendingStart = 0
   var dirty: [Layer] = []
   /// What a flush was refused.
-  var refusals: [(EngineError, Layer)] = []
+  var commitErrors: [(EngineError, Layer)] = []
   /// Clocks of layers that are gone, and that something still uses.
   var retiredClocks: [ClockID] = []
   /// What the last flush left for the next one.
@@ -55,10 +55,10 @@ public final class Stage {
   /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
   var owners: [Unretained<Layer>?] = []
   var events = EventQueue<AnimationEvent>()
-  private var turns = EventQueue<DelayedCallback>()
+  private var delayedCallbacks = EventQueue<DelayedCallback>()
   private var order: UInt64 = 0
   /// Animations that have ended at this instant and still show at it.
-  private var lingering: [Animation] = []
+  private var finishing: [Animation] = []
   var runningCount = 0
   var emitters: [EmitterLayer] = []
 
@@ -127,14 +127,14 @@ public final class Stage {
 
   /// Calls `body` at the present instant, in a turn of its own: after what is running now, with the next
   /// ``advance(to:)`` at the latest.
-  public func post(_ body: @escaping () -> Void) { pending.append(.turn(body)) }
+  public func post(_ body: @escaping () -> Void) { pending.append(.posted(body)) }
 
   /// Calls `body` when the stage's time has come to ``time`` and a delay.
   ///
   /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
-    turns.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
+    delayedCallbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
   }
 
   // MARK: Advancing
@@ -183,16 +183,16 @@ public final class Stage {
   /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
   public var nextEventTime: Double? {
     scheduleAnew()
-    let turn = turns.next()?.time
-    guard let event = events.next()?.time else { return turn }
-    return min(event, turn ?? event)
+    let callback = delayedCallbacks.next()?.time
+    guard let event = events.next()?.time else { return callback }
+    return min(event, callback ?? event)
   }
 
   /// When the host has to look again: ``time`` while something is animating or waits to be called, else the
   /// time of the next event, nil if nothing will happen by itself.
   public var nextWakeTime: Double? {
     // What has just ended shows its last value for this instant only.
-    let isToBeDrawn = !lingering.isEmpty || !dirty.isEmpty
+    let isToBeDrawn = !finishing.isEmpty || !dirty.isEmpty
     if isAnimating || isToBeDrawn || pendingStart < pending.count { return time }
     return nextEventTime.map { max($0, time) }
   }
@@ -219,14 +219,14 @@ public final class Stage {
   private func move(to time: Double) {
     guard time > self.time else { return }
     self.time = time
-    if lingering.isEmpty { return }
-    let ended = lingering
-    lingering.removeAll(keepingCapacity: true)
+    if finishing.isEmpty { return }
+    let ended = finishing
+    finishing.removeAll(keepingCapacity: true)
     var layers: [Layer] = []
     for animation in ended {
       // A layer that is gone has taken its animations with it.
-      guard let state = animation.state, state.phase == .lingering else { continue }
-      animation.state?.phase = .gone
+      guard let state = animation.state, state.phase == .finishing else { continue }
+      animation.state?.phase = .removed
       let layer = state.layer.object
       if layers.last !== layer { layers.append(layer) }
     }
@@ -235,10 +235,10 @@ public final class Stage {
 
   private func handleNext() {
     let event = events.next()
-    guard let event, event.time <= turns.next()?.time ?? .infinity else {
-      guard let turn = turns.next() else { return }
-      turns.removeFirst()
-      call { turn.body() }
+    guard let event, event.time <= delayedCallbacks.next()?.time ?? .infinity else {
+      guard let callback = delayedCallbacks.next() else { return }
+      delayedCallbacks.removeFirst()
+      call { callback.body() }
       return
     }
     events.removeFirst()
@@ -259,8 +259,8 @@ public final class Stage {
   private func end(_ animation: Animation) {
     count(animation, false)
     if animation.isRemovedOnCompletion {
-      animation.state?.phase = .lingering
-      lingering.append(animation)
+      animation.state?.phase = .finishing
+      finishing.append(animation)
     } else {
       animation.state?.phase = .ended
     }
@@ -298,7 +298,7 @@ public final class Stage {
       let next = pending[pendingStart]
       pendingStart += 1
       switch next {
-      case .turn(let body), .completion(let body): call(body)
+      case .posted(let body), .completion(let body): call(body)
       case .started(let animation):
         if let delegate = animation.delegate { call { delegate.animationDidStart(animation) } }
       case .stopped(let animation):
@@ -348,7 +348,7 @@ public final class Stage {
 
 /// A call that waits for the present instant's turn.
 enum PendingCall {
-  case turn(() -> Void)
+  case posted(() -> Void)
   case completion(() -> Void)
   case started(Animation)
   case stopped(Animation)

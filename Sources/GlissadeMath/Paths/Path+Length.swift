@@ -4,7 +4,7 @@
 extension Path.Segment {
   /// The length in points, right to about 1e-11 of the longest way that the control points allow.
   public var length: Double {
-    isLine ? (p3 - p0).length : Speed(self).length(from: 0, to: 1)
+    isLine ? (p3 - p0).length : ArcLengthIntegrand(self).length(from: 0, to: 1)
   }
 
   /// Returns the length from the start to a parameter, in points.
@@ -13,7 +13,7 @@ extension Path.Segment {
   public func length(to t: Double) -> Double {
     guard t > 0 else { return 0 }
     guard t < 1 else { return length }
-    return isLine ? (p3 - p0).length * t : Speed(self).length(from: 0, to: t)
+    return isLine ? (p3 - p0).length * t : ArcLengthIntegrand(self).length(from: 0, to: t)
   }
 
   /// Returns the parameter at a length along the piece.
@@ -26,12 +26,12 @@ extension Path.Segment {
       let whole = (p3 - p0).length
       return length < whole ? length / whole : 1
     }
-    return Speed(self).parameter(atLength: length)
+    return ArcLengthIntegrand(self).parameter(atLength: length)
   }
 }
 
 /// The speed along a cubic curve, with its coordinates scaled so that squares keep their range.
-private struct Speed {
+private struct ArcLengthIntegrand {
   /// Three times the sides of the control polygon, divided by `scale`.
   private let a: Point
   private let b: Point
@@ -52,8 +52,8 @@ private struct Speed {
       Point(x: 3 * (side.x / largest), y: 3 * (side.y / largest))
     }
     (self.a, self.b, self.c) = largest > 0 ? (scaled(a), scaled(b), scaled(c)) : (a, b, c)
-    let x = Path.Segment.turns(self.a.x, self.b.x, self.c.x)
-    let y = Path.Segment.turns(self.a.y, self.b.y, self.c.y)
+    let x = Path.Segment.extrema(self.a.x, self.b.x, self.c.x)
+    let y = Path.Segment.extrema(self.a.y, self.b.y, self.c.y)
     for t in [x.0, x.1, y.0, y.1] where t > 0 && t < 1 && value(at: t) < 0.1 {
       var place = 3
       while place > 0 && cusps[place - 1] > t {

@@ -131,8 +131,8 @@ extension Path.Segment {
     var high = max(p0, p3)
     // Within its control points, and so within its ends where they are.
     if min(p1, p2) >= low && max(p1, p2) <= high { return (low, high) }
-    let turns = Path.Segment.turns(p1 - p0, p2 - p1, p3 - p2)
-    for t in [turns.0, turns.1] where t > 0 && t < 1 {
+    let extrema = Path.Segment.extrema(p1 - p0, p2 - p1, p3 - p2)
+    for t in [extrema.0, extrema.1] where t > 0 && t < 1 {
       let s = 1 - t
       let value = s * s * (s * p0 + 3 * t * p1) + t * t * (3 * s * p2 + t * p3)
       low = min(low, value)
@@ -143,7 +143,7 @@ extension Path.Segment {
   /// Where one coordinate turns around, given a third of its derivative by its control values.
   ///
   /// Not numbers, or outside 0…1, where it does not.
-  static func turns(_ d0: Double, _ d1: Double, _ d2: Double) -> (Double, Double) {
+  static func extrema(_ d0: Double, _ d1: Double, _ d2: Double) -> (Double, Double) {
     // d0 + 2·b·t + a·t²
     let b = d1 - d0
     let a = (d2 - d1) - b

@@ -67,13 +67,6 @@ extension AffineTransform {
       ty: (tx * other.b + ty * other.d) + other.ty)
   }
 
-  /// Returns the transform that applies `first` and then `second`.
-  public static func concat(_ first: AffineTransform, _ second: AffineTransform)
-    -> AffineTransform
-  {
-    first.concatenating(second)
-  }
-
   /// Returns the transform that translates first and then applies this one.
   public func translated(byX x: Double, y: Double) -> AffineTransform {
     AffineTransform(translationX: x, y: y).concatenating(self)

@@ -70,14 +70,6 @@ public struct Quaternion: Hashable, Sendable {
     return vector + (twice * turn.w + axis.cross(twice))
   }
 
-  /// The rotation, normalised if need be, as a transform for row vectors as everywhere.
-  public func toTransform() -> Transform3D {
-    let (r0, r1, r2) = unit.rows
-    return Transform3D(
-      m11: r0.x, m12: r0.y, m13: r0.z, m14: 0, m21: r1.x, m22: r1.y, m23: r1.z, m24: 0,
-      m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
-  }
-
   /// The images of the three axes.
   var rows: (Vector, Vector, Vector) {
     (
@@ -126,7 +118,7 @@ public struct Quaternion: Hashable, Sendable {
 extension Quaternion {
   /// Returns the product, which turns by the right factor first and by the left one then.
   ///
-  /// That is Hamilton's order, the opposite of `Transform3D.concat`.
+  /// That is Hamilton's order, the opposite of ``Transform3D/concatenating(_:)``.
   public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     Quaternion(
       x: (left.w * right.x + left.x * right.w) + (left.y * right.z - left.z * right.y),

@@ -14,11 +14,6 @@ extension Transform3D {
     return Transform3D(rows: product(row1), product(row2), product(row3), product(row4))
   }
 
-  /// Returns the transform that applies `first` and then `second`: `first` times `second`.
-  public static func concat(_ first: Transform3D, _ second: Transform3D) -> Transform3D {
-    first.concatenating(second)
-  }
-
   /// Returns the transform that translates first, in points, and then applies this one.
   public func translated(byX x: Double, y: Double, z: Double) -> Transform3D {
     var result = self

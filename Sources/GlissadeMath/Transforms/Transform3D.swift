@@ -82,6 +82,14 @@ extension Transform3D {
     m33 = cosine + axis.z * axis.z * versed
   }
 
+  /// Creates a rotation from a quaternion, which is normalised if necessary.
+  public init(rotation quaternion: Quaternion) {
+    let (r0, r1, r2) = quaternion.unit.rows
+    self.init(
+      m11: r0.x, m12: r0.y, m13: r0.z, m14: 0, m21: r1.x, m22: r1.y, m23: r1.z, m24: 0,
+      m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
+  }
+
   /// Makes the perspective of an eye at a distance in points before the screen: m34 = -1/distance.
   ///
   /// A distance of zero, or too small for its reciprocal, means none: the identity.

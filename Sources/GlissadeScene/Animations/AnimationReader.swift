@@ -51,9 +51,9 @@ struct AnimationReader {
   }
 
   private func group(_ object: JSONObjectReader, depth: Int) throws(DocumentError) -> Animation {
-    guard depth < AnimationGroup.greatestDepth else {
+    guard depth < AnimationGroup.maximumDepth else {
       throw object.cursor.error(
-        .tooDeep, "more than \(AnimationGroup.greatestDepth) groups within each other")
+        .tooDeep, "more than \(AnimationGroup.maximumDepth) groups within each other")
     }
     let cursors = try object.required("animations").elements(
       count: 0...AnimationGroup.maximumAnimationCount)

@@ -119,7 +119,7 @@ struct CurveArguments {
   static func reason(_ error: TimingError) -> (field: TimingError.Field, words: String) {
     switch error {
     case .notFinite(let field, _): (field, "a finite number")
-    case .outOfRange(let field, _, let allowed): (field, "\(allowed.words)")
+    case .outOfRange(let field, _, let allowed): (field, "\(allowed.requirement)")
     case .wrongCount(let field, _, let expected): (field, "\(expected) or more")
     case .notAscending(let field, _, _): (field, "not smaller than the one before it")
     }

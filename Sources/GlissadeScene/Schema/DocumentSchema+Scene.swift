@@ -38,7 +38,7 @@ extension SceneChange {
         LayerProperty.allCases.map { property in
           Field(
             property.name, .ref(DocumentSchema.definition(of: property.kind)),
-            "\(property.name): a \(property.kind.words).")
+            "\(property.name): a \(property.kind.displayName).")
         }), "New values by key path, in the units of the properties."),
     Field(
       "animations", .array(of: .ref("animation"), count: 0...LayerReader.maximumAnimationCount),

@@ -20,7 +20,7 @@ extension DocumentSchema {
     let paths = LayerProperty.allCases.filter { $0.kind == kind }
     return Field(
       keyPathDefinition(kind), .words(paths.map(\.name)),
-      "The key path of a property that is a \(kind.words).")
+      "The key path of a property that is a \(kind.displayName).")
   }
 
   private static func numbers(_ count: ClosedRange<Int>) -> Schema {

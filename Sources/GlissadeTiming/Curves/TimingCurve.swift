@@ -42,12 +42,13 @@ extension TimingCurve {
   }
 
   /// Bounds of the progress, with both ends of the way.
-  package var reach: ClosedRange<Double> {
+  package var outputRange: ClosedRange<Double> {
     switch self {
-    case .timing(let function): function.reach
+    case .timing(let function): function.outputRange
     case .spring(let motion):
       motion.spring.startVelocity(displacement: -1, velocity: motion.initialVelocity) == 0
-        ? 0...(motion.spring.peak()?.progress ?? 1) : (1 - motion.reach)...(1 + motion.reach)
+        ? 0...(motion.spring.peak()?.progress ?? 1)
+        : (1 - motion.maximumDistance)...(1 + motion.maximumDistance)
     }
   }
 
@@ -85,11 +86,11 @@ extension TimingFunction {
   /// The input progress at which the output passes a value between 0 and 1.
   package func unitTime(reaching progress: Double) -> Double {
     // Halving until neighbours are met finds the passage of any curve from 0 to 1.
-    boundary(0, 1) { !(value(at: $0) >= progress) }
+    bisect(0, 1) { !(value(at: $0) >= progress) }
   }
 
   /// Bounds of the progress, with both ends of the way.
-  package var reach: ClosedRange<Double> {
+  package var outputRange: ClosedRange<Double> {
     switch self {
     case .linear, .steps: return 0...1
     case .bezier(let curve): return min(0, curve.y1, curve.y2)...max(1, curve.y1, curve.y2)
@@ -105,7 +106,7 @@ extension TimingFunction {
 
 extension TimedSpring {
   /// The greatest distance from the end that the motion can have, in moves.
-  package var reach: Double {
+  package var maximumDistance: Double {
     let start = spring.startVelocity(displacement: -1, velocity: initialVelocity)
     // A displacement swings no farther than it began, and a velocity v takes it by v/ω at most.
     return 1 + start.magnitude / spring.angularFrequency

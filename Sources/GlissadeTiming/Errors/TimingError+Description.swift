@@ -5,7 +5,7 @@ extension TimingError: CustomStringConvertible {
     case .notFinite(let field, let value):
       "\(field.name) is \(value): it must be a finite number"
     case .outOfRange(let field, let value, let allowed):
-      "\(field.name) is \(value): it must be \(allowed.words)"
+      "\(field.name) is \(value): it must be \(allowed.requirement)"
     case .wrongCount(let field, let count, let expected):
       "\(field.name) has \(count) entries where \(expected) are wanted"
     case .notAscending(let field, let index, let value):
@@ -58,7 +58,7 @@ extension TimingError.Field {
 
 extension TimingError.AllowedRange {
   /// The range in words, fit to follow "it must be".
-  public var words: StaticString {
+  public var requirement: StaticString {
     switch self {
     case .positive: "greater than 0"
     case .notNegative: "0 or greater"

@@ -13,11 +13,11 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// The tangent with which the curve arrives at each keyframe, in units per segment.
   ///
   /// Empty unless the mode is cubic. The first entry belongs to no segment.
-  public let arrivingTangents: [Double]
+  public let incomingTangents: [Double]
   /// The tangent with which the curve leaves each keyframe, in units per segment.
   ///
   /// Empty unless the mode is cubic. The last entry belongs to no segment.
-  public let leavingTangents: [Double]
+  public let outgoingTangents: [Double]
 
   /// Creates a track.
   ///
@@ -52,13 +52,13 @@ public struct KeyframeTrack: Hashable, Sendable {
     let shape = try TangentShape(
       count: values.count, tension: tensionValues, continuity: continuityValues, bias: biasValues)
     if calculationMode == .cubic || calculationMode == .cubicPaced {
-      (arrivingTangents, leavingTangents) = shape.tangents(values, timing.times)
+      (incomingTangents, outgoingTangents) = shape.tangents(values, timing.times)
       for index in values.indices
-      where !(arrivingTangents[index].isFinite && leavingTangents[index].isFinite) {
-        throw shape.refusal(of: index, value: values[index])
+      where !(incomingTangents[index].isFinite && outgoingTangents[index].isFinite) {
+        throw shape.rangeError(of: index, value: values[index])
       }
     } else {
-      (arrivingTangents, leavingTangents) = ([], [])
+      (incomingTangents, outgoingTangents) = ([], [])
     }
   }
 
@@ -74,24 +74,24 @@ public struct KeyframeTrack: Hashable, Sendable {
     // The ends are exact whatever rounding would make of the polynomial.
     if u == 0 { return from }
     if u == 1 { return to }
-    guard !leavingTangents.isEmpty else { return saturatedLerp(from, to, u) }
-    let leaving = leavingTangents[place.index]
-    let arriving = arrivingTangents[place.index + 1]
+    guard !outgoingTangents.isEmpty else { return saturatedLerp(from, to, u) }
+    let outgoing = outgoingTangents[place.index]
+    let incoming = incomingTangents[place.index + 1]
     let value =
-      saturatedLerp(from, to, Hermite.weight(at: u)) + Hermite.tangents(leaving, arriving, at: u)
-    return value.isFinite ? value : beyond(u, from, to, leaving, arriving)
+      saturatedLerp(from, to, Hermite.weight(at: u)) + Hermite.tangents(outgoing, incoming, at: u)
+    return value.isFinite ? value : beyond(u, from, to, outgoing, incoming)
   }
 
   /// The value of a cubic segment that leaves the range of Double.
   private func beyond(
-    _ u: Double, _ from: Double, _ to: Double, _ leaving: Double, _ arriving: Double
+    _ u: Double, _ from: Double, _ to: Double, _ outgoing: Double, _ incoming: Double
   ) -> Double {
     // Far outside the segment the sign is that of the cubic term; nearer, scaled down, all fits.
     let place = max(-0x1p80, min(u, 0x1p80))
     let scale = 0x1p-300
     let value =
       saturatedLerp(from * scale, to * scale, Hermite.weight(at: place))
-      + Hermite.tangents(leaving * scale, arriving * scale, at: place)
+      + Hermite.tangents(outgoing * scale, incoming * scale, at: place)
     if value == 0 { return 0 }
     return (place == u ? value / scale : value * .infinity).saturated
   }
@@ -107,11 +107,11 @@ public struct KeyframeTrack: Hashable, Sendable {
     guard pace != 0 else { return 0 }
     let place = timing.location(at: time)
     let (u, change) = (place.fraction, (values[place.index + 1] - values[place.index]).saturated)
-    guard !leavingTangents.isEmpty else {
+    guard !outgoingTangents.isEmpty else {
       return change == 0 ? 0 : (change * pace).saturated
     }
     let slope = Hermite.slope(
-      change, leavingTangents[place.index], arrivingTangents[place.index + 1], at: u)
+      change, outgoingTangents[place.index], incomingTangents[place.index + 1], at: u)
     return slope == 0 || slope.isNaN ? 0 : (pace * slope).saturated
   }
 }
@@ -141,7 +141,7 @@ private struct TangentShape {
   }
 
   /// Why a keyframe has no tangent: what shapes it, or else its distance from the others.
-  func refusal(of index: Int, value: Double) -> TimingError {
+  func rangeError(of index: Int, value: Double) -> TimingError {
     let shape: [(TimingError.Field, Double)] = [
       (.tensionValues, tension[index]), (.continuityValues, continuity[index]),
       (.biasValues, bias[index]),
@@ -155,9 +155,9 @@ private struct TangentShape {
 
   func tangents(
     _ values: [Double], _ times: [Double]
-  ) -> (arriving: [Double], leaving: [Double]) {
-    var arriving: [Double] = []
-    var leaving: [Double] = []
+  ) -> (incoming: [Double], outgoing: [Double]) {
+    var incoming: [Double] = []
+    var outgoing: [Double] = []
     let last = values.count - 1
     for index in values.indices {
       // At an end the neighbour that is missing is the other one mirrored, which makes the
@@ -167,16 +167,18 @@ private struct TangentShape {
       let stepIn = before ?? after ?? 0
       let stepOut = after ?? before ?? 0
       let (t, c, b) = (tension[index], continuity[index], bias[index])
-      let arrive = (1 - t) / 2 * ((1 - c) * (1 + b) * stepIn + (1 + c) * (1 - b) * stepOut)
-      let leave = (1 - t) / 2 * ((1 + c) * (1 + b) * stepIn + (1 - c) * (1 - b) * stepOut)
+      let incomingSlope = (1 - t) / 2 * ((1 - c) * (1 + b) * stepIn + (1 + c) * (1 - b) * stepOut)
+      let outgoingSlope = (1 - t) / 2 * ((1 + c) * (1 + b) * stepIn + (1 - c) * (1 - b) * stepOut)
       // Segments of uneven length pass a keyframe with one speed if each takes its own share.
       let widthIn = index > 0 ? times[index] - times[index - 1] : 0
       let widthOut = index < last ? times[index + 1] - times[index] : 0
       let width = widthIn + widthOut
       let isInner = index > 0 && index < last
-      arriving.append(isInner ? (width > 0 ? arrive * 2 * widthIn / width : 0) : arrive)
-      leaving.append(isInner ? (width > 0 ? leave * 2 * widthOut / width : 0) : leave)
+      incoming.append(
+        isInner ? (width > 0 ? incomingSlope * 2 * widthIn / width : 0) : incomingSlope)
+      outgoing.append(
+        isInner ? (width > 0 ? outgoingSlope * 2 * widthOut / width : 0) : outgoingSlope)
     }
-    return (arriving, leaving)
+    return (incoming, outgoing)
   }
 }

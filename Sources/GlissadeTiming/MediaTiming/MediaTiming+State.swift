@@ -1,6 +1,6 @@
 extension MediaTiming {
   /// Where a parent time lies against the active time of an animation.
-  public enum Stage: Sendable, Hashable {
+  public enum Phase: Sendable, Hashable {
     /// Before ``beginTime``.
     case before
     /// From ``beginTime`` to ``endTime``, both included.
@@ -12,8 +12,8 @@ extension MediaTiming {
   /// What an animation shows at an instant.
   public struct State: Hashable, Sendable {
     /// Where the instant lies against the active time.
-    public var stage: Stage
-    /// Whether the animation shows: it is active, or its fill mode covers the stage.
+    public var phase: Phase
+    /// Whether the animation shows: it is active, or its fill mode covers the phase.
     public var isShown: Bool
     /// The time within the run in seconds, 0…``runDuration``; running back it falls.
     public var time: Double
@@ -65,7 +65,7 @@ extension MediaTiming {
   /// Seconds of the run per second of the parent where this is what the animation shows.
   @usableFromInline
   package func rate(in state: State) -> Double {
-    state.stage == .active ? (state.isReversing ? -speed : speed) : 0
+    state.phase == .active ? (state.isReversing ? -speed : speed) : 0
   }
 
   private var signedActiveDuration: Double {
@@ -73,35 +73,35 @@ extension MediaTiming {
   }
 
   private func state(
-    _ stage: Stage, isShown: Bool, elapsed: DoubleDouble, isAtEnd: Bool
+    _ phase: Phase, isShown: Bool, elapsed: DoubleDouble, isAtEnd: Bool
   ) -> State {
     let local = elapsed + timeOffset
     guard period < .infinity else {
       let time = min(max(0, local.high), runDuration)
       return State(
-        stage: stage, isShown: isShown, time: time,
+        phase: phase, isShown: isShown, time: time,
         unitTime: runDuration < .infinity ? time / runDuration : 0, cycle: 0, isReversing: false)
     }
-    var (phase, cycles) = local.reduced(by: period)
+    var (remainder, cycles) = local.reduced(by: period)
     if isAtEnd {
       // The active duration is the product of period and count, and rounded: what that rounding
       // leaves over counts as nothing.
       let room = local.high.magnitude * 0x1p-52
-      if phase <= room {
-        phase = 0
-      } else if period - phase <= room {
-        phase = 0
+      if remainder <= room {
+        remainder = 0
+      } else if period - remainder <= room {
+        remainder = 0
         cycles += 1
       }
-      if phase == 0 && local.high > 0 {
-        phase = period
+      if remainder == 0 && local.high > 0 {
+        remainder = period
         cycles -= 1
       }
     }
-    let isReversing = autoreverses && phase > runDuration
-    let time = isReversing ? period - phase : phase
+    let isReversing = autoreverses && remainder > runDuration
+    let time = isReversing ? period - remainder : remainder
     return State(
-      stage: stage, isShown: isShown, time: time, unitTime: time / runDuration,
+      phase: phase, isShown: isShown, time: time, unitTime: time / runDuration,
       cycle: Int(max(-0x1p62, min(cycles, 0x1p62))), isReversing: isReversing)
   }
 }

@@ -48,14 +48,14 @@ package struct TimeWarp: Hashable, Sendable {
   }
 
   /// A local time that stands still.
-  package static func hold(at time: Double) -> TimeWarp {
+  package static func paused(at time: Double) -> TimeWarp {
     TimeWarp(begin: 0, duration: 0, from: time, to: time)
   }
 
   private var end: Double { begin + duration }
 
   /// Whether the local time never changes.
-  package var isHeld: Bool { from == to && speedAfter == 0 && !isBackwards }
+  package var isPaused: Bool { from == to && speedAfter == 0 && !isBackwards }
 
   private func progress(atParentTime time: Double) -> Double {
     if time >= end { return 1 }
@@ -78,7 +78,7 @@ package struct TimeWarp: Hashable, Sendable {
   /// What lies the other way is met before the beginning, also where a spring first goes there.
   @usableFromInline
   package func parentTime(atLocalTime local: Double) -> Double? {
-    if isHeld { return nil }
+    if isPaused { return nil }
     if from == to {
       // What lies ahead of a way back was met before.
       if local == to || isBackwards && local > to { return begin }

@@ -51,7 +51,7 @@ func upperBound(_ sorted: [Double], _ x: Double) -> Int {
 /// The first Double after which a condition that holds at `low` and not at `high` stops holding.
 ///
 /// - Parameter holds: True up to some point between `low` and `high` and false from there on.
-func boundary(_ low: Double, _ high: Double, while holds: (Double) -> Bool) -> Double {
+func bisect(_ low: Double, _ high: Double, while holds: (Double) -> Bool) -> Double {
   var low = low
   var high = high
   while true {

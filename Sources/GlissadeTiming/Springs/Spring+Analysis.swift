@@ -66,7 +66,7 @@ extension Spring {
     let from = position(start, initialVelocity)
     guard from.magnitude > threshold else { return start }
     let side: Double = from < 0 ? -1 : 1
-    return boundary(start, end ?? tail(after: start, threshold, initialVelocity)) {
+    return bisect(start, end ?? tail(after: start, threshold, initialVelocity)) {
       side * position($0, initialVelocity) > threshold
     }
   }
@@ -91,7 +91,7 @@ extension Spring {
       let to = end.map { position($0, initialVelocity) } ?? 0
       if (from < level && level <= to) || (from > level && level >= to), end != nil || level != 0 {
         let rises = from < level
-        return boundary(start, end ?? tail(after: start, level.magnitude, initialVelocity)) {
+        return bisect(start, end ?? tail(after: start, level.magnitude, initialVelocity)) {
           let position = position($0, initialVelocity)
           return rises ? position < level : position > level
         }

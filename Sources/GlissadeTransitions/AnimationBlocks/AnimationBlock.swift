@@ -137,7 +137,7 @@ final class AnimationBlock: AnimationDelegate {
     case .animating(let motion):
       let motion = own(motion, on: layer)
       wait(for: layer) { () throws(EngineError) in
-        try layer.addMotion(of: property, to: value, motion)
+        try layer.addAnimation(of: property, to: value, motion)
       }
     }
   }
@@ -155,7 +155,7 @@ final class AnimationBlock: AnimationDelegate {
     var motion = motion
     motion.delegate = self
     scrubber = layer.stage?.existingMonitor?.collecting
-    motion.isHeld = scrubber != nil
+    motion.isDriven = scrubber != nil
     return motion
   }
 
@@ -175,7 +175,7 @@ final class AnimationBlock: AnimationDelegate {
   ) {
     own(motion, on: layer).time(animation, on: layer)
     wait(for: layer) { () throws(EngineError) in
-      try layer.addMotion(animation)
+      try layer.addAnimation(animation)
       return true
     }
   }

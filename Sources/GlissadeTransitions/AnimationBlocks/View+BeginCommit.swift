@@ -49,7 +49,7 @@ extension View {
         error: .noStage, site: "\(file):\(line)"
       ).send()
       let begun = LegacyAnimationBlock(animationID, isEnabled: false)
-      return StagelessScope.update { $0.begun.append(begun) }
+      return StagelessScope.update { $0.openBlocks.append(begun) }
     }
     let begun = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
     let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
@@ -72,7 +72,7 @@ extension View {
   public static func commitAnimations() {
     guard let stage = Stage.current else {
       let begun = StagelessScope.current.flatMap { _ in
-        StagelessScope.update { $0.begun.popLast() }
+        StagelessScope.update { $0.openBlocks.popLast() }
       }
       (begun as? LegacyAnimationBlock)?.finish(true)
       return
@@ -143,7 +143,9 @@ extension View {
   /// Changes the settings of the innermost block, if it was begun.
   private static func set(_ change: (LegacyAnimationBlock) -> Void) {
     guard let stage = Stage.current else {
-      if let begun = StagelessScope.current?.begun.last as? LegacyAnimationBlock { change(begun) }
+      if let begun = StagelessScope.current?.openBlocks.last as? LegacyAnimationBlock {
+        change(begun)
+      }
       return
     }
     guard let block = stage.monitor.blocks.last, let begun = block.begun else { return }

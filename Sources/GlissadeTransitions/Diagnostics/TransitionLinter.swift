@@ -119,7 +119,7 @@ struct TransitionLinter {
     var moves = false
     TransitionLinter.forEachAnimation(of: context) { animation in
       if animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
-        countsHeld || !animation.isHeld
+        countsHeld || !animation.isPaused
       {
         moves = true
       }

@@ -35,7 +35,7 @@ final class LayerScrubber {
   private var indices: [ObjectIdentifier: Int] = [:]
   private var phase = Phase.held
   /// The part of the motion that shows at a time of the stage.
-  private var progress = TimeWarp.hold(at: 0)
+  private var progress = TimeWarp.paused(at: 0)
   /// The layer whose time is driven with that of all layers below it; nil where only single layers are.
   private weak var driven: Layer?
   /// Ends of motions that were met on the way back.
@@ -122,7 +122,7 @@ final class LayerScrubber {
   /// Holds the motion at a part of its time.
   func scrub(to percent: Double) {
     guard phase != .ended else { return }
-    (phase, progress) = (.held, .hold(at: percent))
+    (phase, progress) = (.held, .paused(at: percent))
     driveLayers()
   }
 
@@ -144,7 +144,7 @@ final class LayerScrubber {
     stage.post(after: duration) { [weak self] in
       guard let self, phase == .runningBackwards, progress == released else { return }
       // Time stands still there by itself.
-      (phase, progress) = (.back, .hold(at: 0))
+      (phase, progress) = (.back, .paused(at: 0))
       willNotifyReturn?()
       notifyDeferredEnds()
     }
@@ -174,7 +174,7 @@ final class LayerScrubber {
 
   /// Ends of motions are told as they come, and those that were met before at once.
   func notifyEnds() {
-    progress = .hold(at: currentPercent)
+    progress = .paused(at: currentPercent)
     if phase != .back { phase = .held }
     notifyDeferredEnds()
   }

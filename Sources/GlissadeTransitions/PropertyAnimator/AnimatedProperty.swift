@@ -75,14 +75,14 @@ final class AnimatedProperty {
   /// The value at a progress, which may be outside of 0…1; nil for an animation's own values.
   private func value(at progress: Double) -> AnimationValue? {
     guard case .ends(let ends) = content else { return nil }
-    guard let detour else { return ends.from.mixed(with: ends.to, at: progress) }
+    guard let detour else { return ends.from.interpolated(to: ends.to, at: progress) }
     let (near, far) = detour.last == 1 ? (ends.from, ends.to) : (ends.to, ends.from)
     let part = (progress - detour.progress) / (detour.last - detour.progress)
     if part >= 0 || detour.progress == 1 - detour.last {
-      return detour.value.mixed(with: far, at: part)
+      return detour.value.interpolated(to: far, at: part)
     }
     let first = 1 - detour.last
-    return near.mixed(with: detour.value, at: (progress - first) / (detour.progress - first))
+    return near.interpolated(to: detour.value, at: (progress - first) / (detour.progress - first))
   }
 
   // MARK: Its time
@@ -152,7 +152,7 @@ final class AnimatedProperty {
       }
       let made = make(segment, resting)
       made.duration = segment.curve.length
-      made.follow(time)
+      made.setWarp(time)
       made.delegate = delegate
       if let old = animation {
         animation = try layer.replaceAnimation(old, with: made)
@@ -186,7 +186,7 @@ final class AnimatedProperty {
       // Its own time is a part of the way of the group's, which follows the curve.
       let child = animation.copy()
       child.duration = length
-      child.follow(
+      child.setWarp(
         TimeWarp(
           begin: 0, duration: segment.curve.length, from: min(max(segment.first, 0), 1),
           to: min(max(segment.last, 0), 1)))

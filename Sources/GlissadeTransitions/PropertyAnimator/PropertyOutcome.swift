@@ -53,7 +53,7 @@ extension [AnimatedProperty] {
       if value == change.after {
         value = change.before
       } else if animated.isAdditive, animated.isInstalled {
-        value = value.moved(from: change.after, to: change.before)
+        value = value.rebased(from: change.after, to: change.before)
       }
     }
     return value
@@ -76,7 +76,8 @@ extension [AnimatedProperty] {
     for (index, outcome) in outcomes.enumerated() {
       let model = outcome.layer.modelValue(of: outcome.property)
       let rest = outcome.layer.currentPresentation?.animationValue(of: outcome.property)
-      outcomes[index].current = rest.map { model.showing(outcome.current, where: $0) } ?? model
+      outcomes[index].current =
+        rest.map { model.adjusted(toShow: outcome.current, insteadOf: $0) } ?? model
     }
     return outcomes
   }

@@ -39,7 +39,7 @@ extension ViewPropertyAnimator {
     state = .active
     stage = Stage.current ?? stage
     stage?.existingMonitor?.begun?.begin(self)
-    drive = .hold(at: runsBackwards ? 1 : 0)
+    drive = .paused(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true
     isScrubbedLinearly = false
@@ -134,7 +134,7 @@ extension ViewPropertyAnimator {
   func stand(at time: Double) {
     stopClocks()
     isRunning = false
-    drive = .hold(at: time)
+    drive = .paused(at: time)
   }
 
   /// How fast ``fractionComplete`` grows as it would be after a pause, per second; below 0 on the way back.
@@ -167,7 +167,7 @@ extension ViewPropertyAnimator {
       forEachTrack { $0.beginScrubbing(at: time, even) }
     }
     isScrubbedLinearly = scrubsLinearly
-    drive = .hold(at: part)
+    drive = .paused(at: part)
     hold()
   }
 

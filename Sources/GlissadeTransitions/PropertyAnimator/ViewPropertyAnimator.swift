@@ -86,7 +86,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   // MARK: Where it is
 
   /// The animator's time, 0…1, at seconds since it began to run last; it stands still where the animator does.
-  var drive = TimeWarp.hold(at: 0)
+  var drive = TimeWarp.paused(at: 0)
   /// Seconds that the whole time takes at the present pace.
   var length: Double
   /// Seconds of play to its start and to its end, where these are not both at the pace of its duration.

@@ -35,7 +35,7 @@ struct LayoutFlags {
   var oldSize: Size?
 
   /// How deep superviews follow by calls within calls; what is deeper follows when these have returned.
-  static let greatestDepth = 64
+  static let maximumDepth = 64
 }
 
 extension View {
@@ -96,7 +96,7 @@ extension View {
   /// The view has another size.
   func didResize(from old: Size) {
     guard layer.bounds.size != old else { return }
-    if layoutFlags.depth > LayoutFlags.greatestDepth {
+    if layoutFlags.depth > LayoutFlags.maximumDepth {
       // The call around this one goes on.
       if layoutFlags.oldSize == nil { layoutFlags.oldSize = old }
     } else {

@@ -49,7 +49,7 @@ struct TransformRowsTests {
     let unit = DecomposedTransform(quaternion: turn)
     let rows = try TransformRows(from: [long, short, unit], to: [unit, long, short])
     let matrices = try BatchComposeTests.run(Batch(), [0.5, 0.25, 1], rows)
-    let wanted = turn.toTransform().entries
+    let wanted = Transform3D(rotation: turn).entries
     for i in 0..<48 { #expect(Double(matrices[i]).isClose(to: wanted[i % 16], within: 1e-6)) }
   }
 

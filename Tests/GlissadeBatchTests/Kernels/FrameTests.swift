@@ -55,7 +55,7 @@ struct FrameTests {
           let reach = 1e-7 * timing.runDuration
           let before = timing.state(atParentTime: time - reach)
           let after = timing.state(atParentTime: time + reach)
-          guard before.cycle == after.cycle && before.stage == after.stage else { continue }
+          guard before.cycle == after.cycle && before.phase == after.phase else { continue }
           let wanted = state.isShown ? state.unitTime : 1
           let opacity = try table.numbers(of: id)[0]
           largest.note(Double(opacity) - wanted, at: "t - begin \(time - timing.beginTime)")

@@ -252,7 +252,7 @@ struct KeySegmentsTests {
         let (a, b) = (track.values[key], track.values[key + 1])
         var wanted = a + (b - a) * fraction
         if isCubic {
-          let (leaving, arriving) = (track.leavingTangents[key], track.arrivingTangents[key + 1])
+          let (leaving, arriving) = (track.outgoingTangents[key], track.incomingTangents[key + 1])
           let rest = 1 - fraction
           wanted =
             a + (b - a) * fraction * fraction * (3 - 2 * fraction)

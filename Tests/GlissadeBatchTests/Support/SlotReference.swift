@@ -32,7 +32,7 @@ struct SlotReference {
       translationX: value(.translationX), y: value(.translationY), z: value(.translationZ))
     switch slot.order {
     case .scaleRotateTranslate:
-      transform = scale.concatenating(rotation.toTransform()).concatenating(translation)
+      transform = scale.concatenating(Transform3D(rotation: rotation)).concatenating(translation)
     case .translateScale: transform = translation.concatenating(scale)
     }
   }

@@ -192,7 +192,8 @@ struct StackReference {
         MatrixPart(turn: part(.angleY), 0, 1, 0), MatrixPart(turn: part(.angleZ), 0, 0, 1),
       ] + rest
     case 1:
-      let turn = rotation(factor == 0 ? .rotation : .rotation.factor(factor)).toTransform()
+      let turn = Transform3D(
+        rotation: rotation(factor == 0 ? .rotation : .rotation.factor(factor)))
       return [scale, MatrixPart(skew), MatrixPart(rotation: turn)] + rest
     default:
       var matrix = Transform3D.identity

@@ -136,10 +136,10 @@ extension KeyframeTrack {
       return values.map { KeyValue(from: $0, to: $0) }
     }
     return (0..<(values.count - 1)).map { key in
-      let isCubic = !leavingTangents.isEmpty
+      let isCubic = !outgoingTangents.isEmpty
       return KeyValue(
-        from: values[key], to: values[key + 1], leaving: isCubic ? leavingTangents[key] : 0,
-        arriving: isCubic ? arrivingTangents[key + 1] : 0)
+        from: values[key], to: values[key + 1], leaving: isCubic ? outgoingTangents[key] : 0,
+        arriving: isCubic ? incomingTangents[key + 1] : 0)
     }
   }
 }

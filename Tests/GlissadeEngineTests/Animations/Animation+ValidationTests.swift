@@ -18,21 +18,21 @@ import Testing
       (animation, nil), (animation, "fade" as AnimationKey), (animation, "new"),
       (AnimationGroup([fade(), animation]), "fade"),
     ] {
-      let error = refusal { () throws(EngineError) in try layer.add(candidate, forKey: key) }
+      let error = thrownError { () throws(EngineError) in try layer.add(candidate, forKey: key) }
       #expect(error == expected, "\(note)")
     }
     // In a transaction, which must not wait for what was not added.
     var isDone = false
     stage.perform {
       Transaction.setCompletion { isDone = true }
-      #expect(refusal { () throws(EngineError) in try layer.add(animation) } == expected)
+      #expect(thrownError { () throws(EngineError) in try layer.add(animation) } == expected)
     }
     #expect(try StageSnapshot(stage) == before, "\(note)")
     try stage.advance(to: stage.time)
     #expect(isDone)
     // The same for a layer without a stage.
     let lone = Layer()
-    #expect(refusal { () throws(EngineError) in try lone.add(animation) } == expected)
+    #expect(thrownError { () throws(EngineError) in try lone.add(animation) } == expected)
     #expect(lone.animations.isEmpty)
   }
 
@@ -112,7 +112,7 @@ import Testing
     ]
     let before = try StageSnapshot(stage)
     for animation in animations {
-      let error = refusal { () throws(EngineError) in try layer.add(animation) }
+      let error = thrownError { () throws(EngineError) in try layer.add(animation) }
       #expect(error != nil)
       #expect(try StageSnapshot(stage) == before)
     }
@@ -250,7 +250,7 @@ import Testing
   @Test(arguments: [0, -1, Double.nan, .infinity])
   func `a picture's delay has to be a time`(_ delay: Double) {
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         _ = try KeyframeAnimation.frames([(Contents(1), 1), (Contents(2), delay)])
       }
         == .timing(

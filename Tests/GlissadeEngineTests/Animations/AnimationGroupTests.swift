@@ -13,7 +13,7 @@ import Testing
   private func error(_ animation: Animation) throws -> EngineError? {
     let (stage, layer) = try busyStage()
     let before = try StageSnapshot(stage)
-    let error = refusal { () throws(EngineError) in try layer.add(animation, forKey: "fade") }
+    let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "fade") }
     if error != nil { #expect(try StageSnapshot(stage) == before) }
     return error
   }

@@ -30,8 +30,8 @@ import Testing
       storedContext = context
       let animation = BasicAnimation(keyPath: .transform)
       animation.fromValue = .identity
-      animation.toValue = .concat(
-        Transform3D(translationX: 0, y: -10, z: 0), Transform3D(scaleX: 150, y: 150, z: 1))
+      animation.toValue = Transform3D(translationX: 0, y: -10, z: 0).concatenating(
+        Transform3D(scaleX: 150, y: 150, z: 1))
       animation.duration = animationDuration
       animation.delegate = self
       animation.fillMode = .forwards

@@ -56,15 +56,14 @@ import Testing
     let turn = SpringAnimation(keyPath: .transform)
     turn.initialUnitVelocity = .identity
     #expect(
-      refusal { () throws(EngineError) in try layer.add(turn) }
+      thrownError { () throws(EngineError) in try layer.add(turn) }
         == .unsupported(property: .transform))
     turn.initialUnitVelocity = nil
-    #expect(refusal { () throws(EngineError) in try layer.add(turn) } == nil)
+    #expect(thrownError { () throws(EngineError) in try layer.add(turn) } == nil)
     let kick = SpringAnimation(keyPath: .opacity)
     kick.initialUnitVelocity = .nan
-    guard
-      case .invalidValue(.opacity, _) = refusal({ () throws(EngineError) in try layer.add(kick) })
-    else {
+    let error = thrownError { () throws(EngineError) in try layer.add(kick) }
+    guard case .invalidValue(.opacity, _) = error else {
       Issue.record("accepted")
       return
     }

@@ -196,7 +196,7 @@ import Testing
     layer.bounds = Rect(x: 0, y: 0, width: 1e20, height: 1)
     #expect(errors == [.invalidValue(property: .bounds, value: 1e20)])
     #expect(layer.bounds == .zero)
-    let refused = refusal { () throws(EngineError) in
+    let refused = thrownError { () throws(EngineError) in
       try layer.setValue(1e25, for: .boundsSizeWidth)
     }
     #expect(refused == .invalidValue(property: .boundsSizeWidth, value: 1e25))
@@ -213,7 +213,7 @@ import Testing
     for number in 0..<4 {
       let animation = BasicAnimation(keyPath: .positionX, from: 1e38, to: 0)
       animation.isAdditive = true
-      let error = refusal { () throws(EngineError) in try layer.add(animation) }
+      let error = thrownError { () throws(EngineError) in try layer.add(animation) }
       #expect((error == nil) == (number < 3), "\(number)")
     }
     try stage.evaluate(at: 0)

@@ -9,7 +9,7 @@ import Testing
   private static func error(of animation: Animation) throws -> EngineError {
     let (stage, layer) = (Stage(), Layer())
     try stage.root.addSublayer(layer)
-    return try #require(refusal { () throws(EngineError) in try layer.add(animation) })
+    return try #require(thrownError { () throws(EngineError) in try layer.add(animation) })
   }
 
   static var steep: TimingFunction {

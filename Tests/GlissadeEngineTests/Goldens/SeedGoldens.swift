@@ -7,8 +7,8 @@ import Testing
 /// The section of numbers from the transitions that the engine was asked to run.
 enum SeedGoldens {
   /// Up by 10 points, then 150 times as large.
-  static let reveal = Transform3D.concat(
-    Transform3D(translationX: 0, y: -10, z: 0), Transform3D(scaleX: 150, y: 150, z: 1))
+  static let reveal = Transform3D(translationX: 0, y: -10, z: 0)
+    .concatenating(Transform3D(scaleX: 150, y: 150, z: 1))
 
   static func seeds(_ section: Golden) throws {
     try fadeAndPush(section["000_MTH_1s_easeInOut"])

@@ -10,8 +10,8 @@ enum TransformGoldens {
     let move = Transform3D(translationX: 10, y: 0, z: 0)
     let scale = Transform3D(scaleX: 2, y: 2, z: 2)
     let products: [(key: String, matrix: Transform3D)] = [
-      ("concat(T(10,0,0),S2).m41", .concat(move, scale)),
-      ("concat(S2,T(10,0,0)).m41", .concat(scale, move)),
+      ("concat(T(10,0,0),S2).m41", move.concatenating(scale)),
+      ("concat(S2,T(10,0,0)).m41", scale.concatenating(move)),
     ]
     for (key, matrix) in products {
       let scene = try GoldenScene()
@@ -74,8 +74,8 @@ enum TransformGoldens {
     let scene = try GoldenScene()
     let animation = BasicAnimation(
       keyPath: .transform, from: Transform3D(scaleX: 2, y: 1, z: 1),
-      to: .concat(
-        Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), Transform3D(translationX: 40, y: 0, z: 0)))
+      to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
+        .concatenating(Transform3D(translationX: 40, y: 0, z: 0)))
     animation.duration = 1
     try scene.layer.add(animation)
     let entries: [(key: String, row: Int, column: Int)] = [

@@ -240,20 +240,23 @@ import Testing
       rows: (0, 0, 1, 0), (0, 1, 0, 0), (-1, 0, 0, 0), (0, 0, 0, 1))
     let point = Point(x: 1, y: 2)
     #expect(
-      refusal { () throws(EngineError) in _ = try a.convert(point, to: b) } == .noCommonAncestor)
+      thrownError { () throws(EngineError) in _ = try a.convert(point, to: b) } == .noCommonAncestor
+    )
     for layer in [flat, edge] {
       #expect(
-        refusal { () throws(EngineError) in _ = try a.convert(point, to: layer) } == .notInvertible)
+        thrownError { () throws(EngineError) in _ = try a.convert(point, to: layer) }
+          == .notInvertible)
       // The way up is there.
       _ = try layer.convert(point, to: a)
     }
     for x in [Double.nan, .infinity, -Double.infinity, 1e300] {
       let wrong = Point(x: 0, y: x)
       let error = EngineError.invalidValue(property: .position, value: x)
-      #expect(refusal { () throws(EngineError) in _ = try a.convert(wrong, to: flat) } == error)
-      #expect(refusal { () throws(EngineError) in _ = try a.convert(wrong, from: nil) } == error)
+      #expect(thrownError { () throws(EngineError) in _ = try a.convert(wrong, to: flat) } == error)
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in _ = try a.convert(wrong, from: nil) } == error)
+      #expect(
+        thrownError { () throws(EngineError) in
           _ = try a.convert(Rect(origin: wrong, size: Size(width: 1, height: 1)), to: flat)
         } == .invalidValue(property: .bounds, value: x))
     }

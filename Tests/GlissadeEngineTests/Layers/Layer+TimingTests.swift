@@ -327,7 +327,7 @@ import Testing
     paused.speed = 0
     paused.timeOffset = 4
     func error(_ time: Double, _ from: Layer, _ to: Layer?) -> EngineError? {
-      refusal { () throws(EngineError) in _ = try from.convertTime(time, to: to) }
+      thrownError { () throws(EngineError) in _ = try from.convertTime(time, to: to) }
     }
     #expect(error(1, paused, nil) == .timeIsPaused)
     #expect(error(1, below, layer) == .timeIsPaused)
@@ -339,7 +339,7 @@ import Testing
     for time in [Double.nan, .infinity, -Double.infinity] {
       #expect(error(time, layer, nil) == .invalidTime(time))
       #expect(
-        refusal { () throws(EngineError) in _ = try layer.convertTime(time, from: nil) }
+        thrownError { () throws(EngineError) in _ = try layer.convertTime(time, from: nil) }
           == .invalidTime(time))
     }
   }

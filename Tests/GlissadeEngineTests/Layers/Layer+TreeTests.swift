@@ -173,22 +173,22 @@ import Testing
     try lone.addSublayer(middle)
     try middle.addSublayer(deep)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(lone, into: middle, beside: deep, way)
       } == .cycle)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(lone, into: lone, beside: middle, way)
       } == .cycle)
     #expect(lone.sublayers.count == 1)
     #expect(middle.sublayers.count == 1)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(stage.root, into: layers[1], beside: leaf, way)
       } == .cycle)
     if way != .mask {
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in
           try put(top, into: layers[1], beside: leaf, way)
         } == .cycle)
     }
@@ -206,11 +206,11 @@ import Testing
     try other.root.addSublayer(foreign)
     let expected: EngineError = way == .mask ? .maskInUse : .foreignStage
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(foreign, into: top, beside: layers[0], way)
       } == expected)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(other.root, into: top, beside: layers[0], way)
       } == .foreignStage)
     #expect(foreign.superlayer === other.root)
@@ -225,7 +225,7 @@ import Testing
     let child = Layer()
     try host.addSublayer(child)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(stage.root, into: host, beside: child, way)
       } != nil)
     #expect(stage.root.stage === stage)
@@ -238,7 +238,7 @@ import Testing
     let mask = Layer()
     layers[0].mask = mask
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try put(mask, into: top, beside: layers[1], way)
       } == .maskInUse)
     #expect(layers[0].mask === mask)
@@ -262,24 +262,24 @@ import Testing
   @Test func `a mask cannot contain its layer`() throws {
     let (mask, inner) = (Layer(), Layer())
     try mask.addSublayer(inner)
-    #expect(refusal { () throws(EngineError) in try inner.setMask(mask) } == .cycle)
+    #expect(thrownError { () throws(EngineError) in try inner.setMask(mask) } == .cycle)
     #expect(inner.mask == nil)
     let (host, content) = (Layer(), Layer())
     try host.setMask(mask)
-    #expect(refusal { () throws(EngineError) in try inner.addSublayer(host) } == .cycle)
+    #expect(thrownError { () throws(EngineError) in try inner.addSublayer(host) } == .cycle)
     try host.addSublayer(content)
-    #expect(refusal { () throws(EngineError) in try inner.setMask(host) } == .cycle)
+    #expect(thrownError { () throws(EngineError) in try inner.setMask(host) } == .cycle)
   }
 
   @Test(arguments: [-1, 4, Int.max, Int.min])
   func `an index outside of the sublayers is refused`(_ index: Int) throws {
     let layers = try three()
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try top.insertSublayer(Layer(), at: index)
       } == .indexOutOfRange(index: index, count: 3))
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try top.insertSublayer(layers[0], at: index)
       } == .indexOutOfRange(index: index, count: 2))
     #expect(order == "012")
@@ -292,15 +292,15 @@ import Testing
     top.mask = mask
     for sibling in [Layer(), stranger, top, mask] {
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in
           try top.insertSublayer(new, below: sibling)
         } == .notASublayer)
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in
           try top.insertSublayer(new, above: sibling)
         } == .notASublayer)
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in
           try top.replaceSublayer(sibling, with: new)
         } == .notASublayer)
     }

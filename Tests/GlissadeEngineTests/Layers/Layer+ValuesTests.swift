@@ -139,7 +139,7 @@ import Testing
       for number in 0..<16 {
         guard let spoilt = Self.spoilt(value, number, bad) else { continue }
         count += 1
-        let error = refusal { () throws(EngineError) in
+        let error = thrownError { () throws(EngineError) in
           try layer.setValue(spoilt, for: property)
         }
         // A colour may keep numbers in a form of its own; all others name the very number.
@@ -185,7 +185,7 @@ import Testing
     let before = try StageSnapshot(stage)
     for (_, value) in Self.examples where value.kind != property.kind {
       #expect(
-        refusal { () throws(EngineError) in try layer.setValue(value, for: property) }
+        thrownError { () throws(EngineError) in try layer.setValue(value, for: property) }
           == .typeMismatch(property: property, expected: property.kind, actual: value.kind))
     }
     #expect(try StageSnapshot(stage) == before)

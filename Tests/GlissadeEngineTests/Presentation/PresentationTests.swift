@@ -34,7 +34,7 @@ import Testing
   func `a presentation has a finite time`(_ time: Double) {
     stage.flush()
     #expect(
-      refusal { () throws(EngineError) in _ = try layer.presentation(at: time) }
+      thrownError { () throws(EngineError) in _ = try layer.presentation(at: time) }
         == .invalidTime(time))
   }
 

@@ -6,7 +6,7 @@ import Testing
   private func check<Value: Animatable>(_ type: Value.Type) {
     for property in LayerProperty.allCases {
       var made: AnimationKeyPath<Value>?
-      let error = refusal { () throws(EngineError) in
+      let error = thrownError { () throws(EngineError) in
         made = try AnimationKeyPath<Value>(checking: property)
       }
       if property.kind == Value.animationKind {

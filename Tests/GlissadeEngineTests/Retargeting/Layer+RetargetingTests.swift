@@ -321,7 +321,7 @@ import Testing
   @Test func `a whole transform has no motion in place`() throws {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try layer.animate(
           .transform, to: Transform3D(scaleX: 2, y: 2, z: 1), with: motion, retargeting: .inPlace)
       } == .unsupported(property: .transform))
@@ -338,12 +338,12 @@ import Testing
     let error = EngineError.invalidValue(property: .zPosition, value: value)
     for retargeting in [Retargeting.additive, .inPlace] {
       #expect(
-        refusal { () throws(EngineError) in
+        thrownError { () throws(EngineError) in
           try layer.animate(.zPosition, to: value, with: motion, retargeting: retargeting)
         } == error)
     }
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try layer.animate(.zPosition, to: value, duration: 1)
       } == error)
     #expect(layer.zPosition == 0)
@@ -353,7 +353,7 @@ import Testing
   @Test(arguments: [0, -1, Double.nan, -Double.infinity])
   func `a duration that is none is refused`(_ duration: Double) throws {
     #expect(
-      refusal { () throws(EngineError) in
+      thrownError { () throws(EngineError) in
         try layer.animate(.zPosition, to: 5, duration: duration)
       }
         == .timing(

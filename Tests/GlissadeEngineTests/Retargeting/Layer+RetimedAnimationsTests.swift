@@ -32,7 +32,7 @@ import Testing
     }
     try stage.advance(to: 10)
     #expect(former.times.isEmpty && latter.times == [3])
-    #expect(try layer.retimeAnimation(animation, .hold(at: 0.75), nil))
+    #expect(try layer.retimeAnimation(animation, .paused(at: 0.75), nil))
     try stage.advance(to: 20)
     #expect(layer.presentation?.opacity == 0.75 && latter.times == [3] && !stage.isAnimating)
     #expect(layer.animations.map { ObjectIdentifier($0) } == [ObjectIdentifier(animation)])
@@ -41,7 +41,7 @@ import Testing
   @Test func `an animation that is not the layer's any more is left alone`() throws {
     let animation = try fade()
     layer.removeAllAnimations()
-    #expect(try !layer.retimeAnimation(animation, .hold(at: 0.5), nil))
+    #expect(try !layer.retimeAnimation(animation, .paused(at: 0.5), nil))
     #expect(layer.animations.isEmpty)
   }
 

@@ -188,9 +188,9 @@ import Testing
   func `a frame has a finite time`(_ time: Double) throws {
     try stage.evaluate(at: 1)
     #expect(
-      refusal { () throws(EngineError) in try stage.evaluate(at: time) } == .invalidTime(time))
+      thrownError { () throws(EngineError) in try stage.evaluate(at: time) } == .invalidTime(time))
     #expect(
-      refusal { () throws(EngineError) in try stage.advance(to: time) } == .invalidTime(time))
+      thrownError { () throws(EngineError) in try stage.advance(to: time) } == .invalidTime(time))
     #expect(stage.time == 0)
   }
 }

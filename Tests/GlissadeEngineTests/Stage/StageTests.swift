@@ -229,7 +229,7 @@ import Testing
     }
     stage.post(link)
     #expect(
-      refusal { () throws(EngineError) in try stage.advance(to: 2) }
+      thrownError { () throws(EngineError) in try stage.advance(to: 2) }
         == .endlessCallbacks(time: 1))
     #expect(stage.time == 1)
     goesOn = false
@@ -243,7 +243,7 @@ import Testing
   @Test func `time does not run backwards`() throws {
     try stage.advance(to: 5)
     #expect(
-      refusal { () throws(EngineError) in try stage.advance(to: 4.5) }
+      thrownError { () throws(EngineError) in try stage.advance(to: 4.5) }
         == .timeRunsBackwards(from: 5, to: 4.5))
     #expect(stage.time == 5)
     try stage.advance(to: 5)

@@ -73,11 +73,9 @@ struct RandomTree {
     layer.isHidden = numbers(.isHidden)[0] != 0
     // A scale of 0 leaves no angle to be read off the matrix.
     if numbers(.transformScaleX)[0] == 0 { model[.transformScaleX] = [1] }
-    layer.transform = .concat(
-      .concat(
-        Transform3D(scaleX: numbers(.transformScaleX)[0], y: 1, z: 1),
-        Transform3D(rotationAngle: numbers(.transformRotationZ)[0], x: 0, y: 0, z: 1)),
-      Transform3D(translationX: 0, y: numbers(.transformTranslationY)[0], z: 0))
+    layer.transform = Transform3D(scaleX: numbers(.transformScaleX)[0], y: 1, z: 1)
+      .concatenating(Transform3D(rotationAngle: numbers(.transformRotationZ)[0], x: 0, y: 0, z: 1))
+      .concatenating(Transform3D(translationX: 0, y: numbers(.transformTranslationY)[0], z: 0))
     let reference = ReferenceLayer(model: model)
     if animations.random.happens(45) {
       let time = (

@@ -48,7 +48,7 @@ func fade(
 }
 
 /// The error of the engine that a closure throws, or nil.
-func refusal(_ body: () throws(EngineError) -> Void) -> EngineError? {
+func thrownError(_ body: () throws(EngineError) -> Void) -> EngineError? {
   do throws(EngineError) {
     try body()
     return nil

@@ -7,8 +7,8 @@ struct AffineTransformTests {
   func `the left factor of a concatenation applies first`() {
     let translation = AffineTransform(translationX: 10, y: 0)
     let scale = AffineTransform(scaleX: 2, y: 2)
-    #expect(AffineTransform.concat(translation, scale).tx == 20)
-    #expect(AffineTransform.concat(scale, translation).tx == 10)
+    #expect(translation.concatenating(scale).tx == 20)
+    #expect(scale.concatenating(translation).tx == 10)
   }
 
   @Test

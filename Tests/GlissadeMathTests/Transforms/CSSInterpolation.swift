@@ -162,7 +162,8 @@ extension CSSInterpolation {
       for j in 0..<3 { matrix[3, i] += parts.translate[j] * matrix[j, i] }
     }
     let q = parts.quaternion
-    matrix = Quaternion(x: q[0], y: q[1], z: q[2], w: q[3]).toTransform().concatenating(matrix)
+    let rotation = Quaternion(x: q[0], y: q[1], z: q[2], w: q[3])
+    matrix = Transform3D(rotation: rotation).concatenating(matrix)
     for (skew, row, column) in [(2, 2, 1), (1, 2, 0), (0, 1, 0)] {
       var shear = Transform3D.identity
       shear[row, column] = parts.skew[skew]

@@ -19,7 +19,7 @@ struct DecomposedTransformTests {
       rows: (1, 0, 0, 0.01), (0, 1, 0, 0.02), (0, 0, 1, 0.03), (0, 0, 0, 1.5))
     let product = Transform3D(scaleX: 2, y: 3, z: 4)
       .concatenating(skew)
-      .concatenating(parts.quaternion.toTransform())
+      .concatenating(Transform3D(rotation: parts.quaternion))
       .concatenating(Transform3D(translationX: 1, y: 2, z: 3))
       .concatenating(perspective)
     // A dozen roundings of numbers up to 4.

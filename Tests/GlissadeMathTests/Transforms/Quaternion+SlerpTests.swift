@@ -36,8 +36,8 @@ struct QuaternionSlerpTests {
     let half = Quaternion.slerp(from: .identity, to: to, at: 0.5)
     // Three quarters of a turn forwards are a quarter backwards.
     #expect(
-      half.toTransform().distance(
-        to: Quaternion(angle: -.pi / 4, axis: axis).toTransform()) < tolerance)
+      Transform3D(rotation: half).distance(
+        to: Transform3D(rotation: Quaternion(angle: -.pi / 4, axis: axis))) < tolerance)
   }
 
   @Test(arguments: [1e-300, 1e-100, 1e-20, 1e-12, 1e-8, 1e-4])
@@ -70,7 +70,9 @@ struct QuaternionSlerpTests {
       let result = Quaternion.slerp(from: from, to: to, at: progress)
       let backwards = Quaternion.slerp(from: to, to: from, at: 1 - progress)
       #expect(abs(result.length - 1) < tolerance)
-      #expect(result.toTransform().distance(to: backwards.toTransform()) < 2 * tolerance)
+      #expect(
+        Transform3D(rotation: result).distance(to: Transform3D(rotation: backwards)) < 2 * tolerance
+      )
     }
   }
 

@@ -14,7 +14,7 @@ struct QuaternionTests {
       let axis = generator.vector(-5...5)
       let transform = Transform3D(rotationAngle: angle, x: axis.x, y: axis.y, z: axis.z)
       let quaternion = Quaternion(angle: angle, axis: axis)
-      #expect(quaternion.toTransform().distance(to: transform) < tolerance)
+      #expect(Transform3D(rotation: quaternion).distance(to: transform) < tolerance)
       let point = generator.vector()
       #expect((quaternion.rotate(point) - transform.apply(to: point)).length < tolerance)
     }
@@ -25,8 +25,8 @@ struct QuaternionTests {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<100 {
       let (first, second) = (generator.rotation(), generator.rotation())
-      let product = (second * first).toTransform()
-      let wanted = Transform3D.concat(first.toTransform(), second.toTransform())
+      let product = Transform3D(rotation: second * first)
+      let wanted = Transform3D(rotation: first).concatenating(Transform3D(rotation: second))
       #expect(product.distance(to: wanted) < tolerance)
     }
   }
@@ -37,7 +37,7 @@ struct QuaternionTests {
     for _ in 0..<100 {
       let rotation = generator.rotation()
       let nothing = rotation * rotation.conjugate
-      #expect(nothing.toTransform().distance(to: .identity) < tolerance)
+      #expect(Transform3D(rotation: nothing).distance(to: .identity) < tolerance)
       #expect(abs(rotation.length - 1) < tolerance)
     }
   }
@@ -67,7 +67,8 @@ struct QuaternionTests {
     let (long, vector) = (unit * length, Vector(x: 4, y: -5, z: 6))
     let (turned, wanted) = (long.rotate(vector), unit.rotate(vector))
     #expect((turned - wanted).length < 1e-14)
-    for (entry, other) in zip(long.toTransform().entries, unit.toTransform().entries) {
+    let (first, second) = (Transform3D(rotation: long), Transform3D(rotation: unit))
+    for (entry, other) in zip(first.entries, second.entries) {
       #expect((entry - other).magnitude < 1e-15)
     }
     let (half, same) = (
@@ -76,14 +77,14 @@ struct QuaternionTests {
     )
     #expect((1 - half.dot(same)).magnitude < 1e-15)
     let parts = DecomposedTransform(quaternion: long).recomposed()
-    #expect((parts.m11 - unit.toTransform().m11).magnitude < 1e-15)
+    #expect((parts.m11 - Transform3D(rotation: unit).m11).magnitude < 1e-15)
   }
 
   @Test func `the zero quaternion is the identity where it turns`() {
     let zero = Quaternion(x: 0, y: 0, z: 0, w: 0)
     let vector = Vector(x: 4, y: -5, z: 6)
     #expect(zero.rotate(vector) == vector)
-    #expect(zero.toTransform() == .identity)
+    #expect(Transform3D(rotation: zero) == .identity)
     #expect(Quaternion.slerp(from: zero, to: zero, at: 0.5) == .identity)
     #expect(DecomposedTransform(quaternion: zero).recomposed() == .identity)
   }

@@ -8,16 +8,19 @@ struct Transform3DConcatenationTests {
 
   @Test
   func `the left factor of a concatenation applies first`() {
-    #expect(Transform3D.concat(translation, scale).m41 == 20)
-    #expect(Transform3D.concat(scale, translation).m41 == 10)
-    #expect(translation.concatenating(scale) == Transform3D.concat(translation, scale))
+    #expect(translation.concatenating(scale).m41 == 20)
+    #expect(scale.concatenating(translation).m41 == 10)
+    let point = Vector(x: 1, y: 2, z: 3)
+    #expect(
+      translation.concatenating(scale).apply(to: point)
+        == scale.apply(to: translation.apply(to: point)))
   }
 
   @Test
   func `ten points up and a scale of 150 move by 1500`() {
     let up = Transform3D(translationX: 0, y: -10, z: 0)
     let large = Transform3D(scaleX: 150, y: 150, z: 1)
-    let both = Transform3D.concat(up, large)
+    let both = up.concatenating(large)
     #expect(both.m11 == 150 && both.m22 == 150 && both.m33 == 1 && both.m42 == -1500)
   }
 

@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: functions.map { TimingCurve.timing($0) } + springs.map { .spring($0) })
   func `it stays within its reach, and passes values where it says`(_ curve: TimingCurve) {
-    for x in parts { #expect(curve.reach.contains(curve.progress(at: x))) }
+    for x in parts { #expect(curve.outputRange.contains(curve.progress(at: x))) }
     let runDuration: Double = if case .spring(let spring) = curve { spring.duration } else { 1 }
     for value in [0.125, 0.5, 0.875] {
       let x = curve.unitTime(reaching: value, runDuration: runDuration)

@@ -96,16 +96,16 @@ struct KeyframeTrackTests {
     }
     #expect(try track(0, 0, 0) == KeyframeTrack(values: values, calculationMode: .cubic))
     // Full tension leaves no tangent at all.
-    #expect(try track(1, 0, 0).leavingTangents == [0, 0, 0, 0])
+    #expect(try track(1, 0, 0).outgoingTangents == [0, 0, 0, 0])
     // A round corner doubles the tangents, a continuity of −1 makes straight lines of them.
-    for (actual, expected) in zip(try track(-1, 0, 0).leavingTangents, [2, 0.5, -0.3, 0.4]) {
+    for (actual, expected) in zip(try track(-1, 0, 0).outgoingTangents, [2, 0.5, -0.3, 0.4]) {
       #expect(isClose(actual, expected, within: 1e-15))
     }
     let straight = try track(0, -1, 0)
-    #expect(straight.arrivingTangents[1] == 1 && straight.leavingTangents[1] == -0.5)
+    #expect(straight.incomingTangents[1] == 1 && straight.outgoingTangents[1] == -0.5)
     // Full bias takes the tangent from the segment before, the opposite one from the one after.
-    #expect(try track(0, 0, 1).leavingTangents[1] == 1)
-    #expect(try track(0, 0, -1).leavingTangents[1] == -0.5)
+    #expect(try track(0, 0, 1).outgoingTangents[1] == 1)
+    #expect(try track(0, 0, -1).outgoingTangents[1] == -0.5)
   }
 
   @Test func `stays finite where key times meet`() throws {

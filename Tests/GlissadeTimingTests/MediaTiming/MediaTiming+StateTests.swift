@@ -124,13 +124,13 @@ struct MediaTimingStateTests {
         repeatCount: Double(Int.random(in: 1...200, using: &generator)))
       for time in [timing.endTime, timing.endTime.nextDown] {
         let state = timing.state(atParentTime: time)
-        #expect(state.stage == .active && state.isShown)
+        #expect(state.phase == .active && state.isShown)
         // One unit of the parent time before the end is that much before the end of the run.
         #expect(state.unitTime > 1 - 1e-9, "\(timing): \(state)")
         #expect(Double(state.cycle) == timing.repeatCount - 1)
         if time == timing.endTime { #expect(state.unitTime == 1) }
       }
-      #expect(timing.state(atParentTime: timing.endTime.nextUp).stage == .after)
+      #expect(timing.state(atParentTime: timing.endTime.nextUp).phase == .after)
     }
   }
 
@@ -196,10 +196,10 @@ struct MediaTimingStateTests {
 
   @Test func `answers times beyond all numbers`() throws {
     let once = try MediaTiming(duration: 1, fillMode: .both)
-    #expect(once.state(atParentTime: .infinity).stage == .after)
+    #expect(once.state(atParentTime: .infinity).phase == .after)
     #expect(once.state(atParentTime: .infinity).unitTime == 1)
-    #expect(once.state(atParentTime: -.infinity).stage == .before)
-    #expect(once.state(atParentTime: .nan).stage == .before)
+    #expect(once.state(atParentTime: -.infinity).phase == .before)
+    #expect(once.state(atParentTime: .nan).phase == .before)
     let forever = try MediaTiming(duration: 1, speed: 1e308, repeatCount: .infinity)
     for time in [1, 1e300, Double.greatestFiniteMagnitude, .infinity] {
       let state = forever.state(atParentTime: time)

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `held it stands still, and comes from no time nor goes to one`() {
-    let warp = TimeWarp.hold(at: 7)
+    let warp = TimeWarp.paused(at: 7)
     for time in [-1e9, -1, 0, 0.5, 1e9] {
       #expect(warp.localTime(atParentTime: time) == 7 && warp.rate(atParentTime: time) == 0)
     }

@@ -29,9 +29,8 @@ enum Seed003 {
         transitionContext.containerView.addSubview(toVC.view)
         let animation = BasicAnimation(keyPath: .transform)
         animation.fromValue = .identity
-        animation.toValue = .concat(
-          Transform3D(translationX: 0.0, y: -10.0, z: 0.0),
-          Transform3D(scaleX: 150.0, y: 150.0, z: 1.0))
+        animation.toValue = Transform3D(translationX: 0.0, y: -10.0, z: 0.0)
+          .concatenating(Transform3D(scaleX: 150.0, y: 150.0, z: 1.0))
         animation.duration = animationDuration
         animation.delegate = self
         animation.fillMode = .forwards
@@ -89,8 +88,8 @@ enum Seed003 {
       {
         storedContext = transitionContext
         transitionContext.containerView.addSubview(toView)
-        let grown = Transform3D.concat(
-          Transform3D(translationX: 0, y: -10, z: 0), Transform3D(scaleX: 150, y: 150, z: 1))
+        let grown = Transform3D(translationX: 0, y: -10, z: 0)
+          .concatenating(Transform3D(scaleX: 150, y: 150, z: 1))
         let animation = BasicAnimation(keyPath: .transform, from: .identity, to: grown)
         animation.duration = 2
         animation.timingFunction = .easeIn
