@@ -1,16 +1,5 @@
 import CGlissadeSIMD
 
-/// Who computes a dense product.
-public enum ProductMethod: Sendable {
-  /// The engine's own kernels.
-  case simd
-  /// The BLAS library, where the package was built with the trait `BLAS`; else the kernels.
-  case blas
-  /// Whichever is the faster one for the sizes: the library only if it is an optimised one, and where
-  /// it was measured to win, see ``Batch/blasCrossover``.
-  case fastest
-}
-
 extension Batch {
   /// Keys below which the kernels are always faster than an optimised BLAS library at baking.
   ///
@@ -73,7 +62,7 @@ extension Batch {
     // Frames start on a cache line only if a frame is whole lines long.
     let streaming =
       unsafe whole == channels
-      && streams(baked, writing: frames * channels, reading: keys * channels)
+      && shouldStream(baked, writing: frames * channels, reading: keys * channels)
     if whole > 0 {
       unsafe kernels.bakeFrames(
         weights, frames, keys, values, channels, whole, baked, streaming)

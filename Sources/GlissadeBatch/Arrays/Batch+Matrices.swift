@@ -53,7 +53,7 @@ extension Batch {
     let count = a.count
     unsafe withPointers(a, b, &products) { a, b, out in
       unsafe kernels.multiplyMatrices(
-        a, b, count / 16, out, streams(out, writing: count, reading: 2 * count))
+        a, b, count / 16, out, shouldStream(out, writing: count, reading: 2 * count))
     }
   }
 
@@ -97,7 +97,7 @@ extension Batch {
     let count = many.count
     unsafe withPointers(many, one, &products) { many, one, out in
       unsafe kernel(
-        many, one, count / 16, out, streams(out, writing: count, reading: count))
+        many, one, count / 16, out, shouldStream(out, writing: count, reading: count))
     }
   }
 }

@@ -57,7 +57,7 @@ extension Batch {
   /// Measured: from the threshold on it pays for all, because the lines would not stay anyway. Where at least twice
   /// as much is read, it pays as soon as a second-level cache cannot hold both, as the outputs would
   /// displace the inputs.
-  func streams(
+  func shouldStream(
     _ base: UnsafeMutablePointer<Float>, writing out: Int, reading read: Int
   ) -> Bool {
     let pays = 4 * out > Batch.streamingThreshold || (read >= 2 * out && 4 * (read + out) > 7 << 18)
@@ -79,7 +79,7 @@ extension Batch {
     unsafe to.withUnsafeBufferPointer { to in
       unsafe withPointers(progress, from, &values) { p, a, out in
         guard let b = to.baseAddress else { return }
-        unsafe kernel(p, a, b, blocks, out, streams(out, writing: count, reading: 3 * count))
+        unsafe kernel(p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
         if rest == 0 { return }
         let first = blocks * 16
         unsafe withPartialBlock { lanes in
@@ -106,7 +106,7 @@ extension Batch {
     let (blocks, rest) = (count / 16, count % 16)
     unsafe withPointers(progress, rows, &output) { p, row, out in
       unsafe kernel(
-        p, row, blocks, out, streams(out, writing: count * size, reading: count * (1 + width)))
+        p, row, blocks, out, shouldStream(out, writing: count * size, reading: count * (1 + width)))
       if rest == 0 { return }
       unsafe withPartialBlock { lanes in
         unsafe lanes.update(from: p + blocks * 16, count: rest)

@@ -8,7 +8,7 @@ public struct DecayRows: Sendable {
   /// Number of elements that an output needs: ``count`` rounded up to a multiple of 16.
   ///
   /// The elements behind the motions hold 0.
-  public let slotCount: Int
+  public let outputCount: Int
   let rows: SharedFloats
 
   /// Prepares motions for evaluation.
@@ -17,8 +17,8 @@ public struct DecayRows: Sendable {
   ///   Float can hold.
   public init(_ decays: [Decay]) throws(BatchError) {
     count = decays.count
-    slotCount = (count + 15) / 16 * 16
-    var floats = [Float](repeating: 0, count: slotCount / 16 * DecayLane.count)
+    outputCount = (count + 15) / 16 * 16
+    var floats = [Float](repeating: 0, count: outputCount / 16 * DecayLane.count)
     for (row, decay) in decays.enumerated() {
       let at = row / 16 * DecayLane.count + row % 16
       _ = try requireFinite(decay.initialVelocity, .velocity, row)
@@ -37,7 +37,7 @@ extension Batch {
   /// - Parameters:
   ///   - rows: the motions.
   ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``DecayRows/slotCount`` values.
+  ///   - positions: receives ``DecayRows/outputCount`` values.
   ///   - velocities: receives as many.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
@@ -46,13 +46,13 @@ extension Batch {
     velocities: inout MutableSpan<Float>
   ) throws(BatchError) {
     try requireTime(time)
-    try requireCount(.output, positions.count, rows.slotCount)
-    try requireCount(.velocity, velocities.count, rows.slotCount)
-    let time = min(max(time, 0), SpringRows.latest)
+    try requireCount(.output, positions.count, rows.outputCount)
+    try requireCount(.velocity, velocities.count, rows.outputCount)
+    let time = min(max(time, 0), SpringRows.maximumTime)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       unsafe velocities.withUnsafeMutableBufferPointer { speed in
         guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
-        unsafe kernels.decays(rows.rows.base, rows.slotCount / 16, time, out, speed)
+        unsafe kernels.decays(rows.rows.base, rows.outputCount / 16, time, out, speed)
       }
     }
   }

@@ -2,8 +2,8 @@ public import GlissadeTiming
 
 /// Many springs that are evaluated together, each with its own parameters and ends.
 ///
-/// The springs are put in order by damping regime, so that no row branches: position `slot(of: i)` of
-/// an output belongs to spring `i`. Outputs have ``slotCount`` elements; those that belong to no spring
+/// The springs are put in order by damping regime, so that no row branches: position `outputIndex(of: i)` of
+/// an output belongs to spring `i`. Outputs have ``outputCount`` elements; those that belong to no spring
 /// hold 0.
 public struct SpringRows: Sendable {
   /// One spring between two values.
@@ -33,17 +33,17 @@ public struct SpringRows: Sendable {
     let blocks: Int
     /// The last time that is worth telling from others: by then all of the springs are at rest, or have
     /// swung so often that no Double counts it.
-    let latest: Double
+    let maximumTime: Double
   }
 
   /// A time that is never: 30 million years.
-  static let latest = 1e15
+  static let maximumTime = 1e15
 
   /// Number of springs.
   public let count: Int
   /// Number of elements that an output needs; a multiple of 16.
-  public let slotCount: Int
-  let slots: [Int32]
+  public let outputCount: Int
+  let outputIndices: [Int32]
   let buckets: [Bucket]
 
   /// Prepares springs for evaluation.
@@ -69,7 +69,7 @@ public struct SpringRows: Sendable {
       guard lanes.isFinite else {
         throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
       }
-      if lanes.form.swings { quickest = max(quickest, lanes.frequency) }
+      if lanes.form.countsHalfTurnsInFloat { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
       counts[Int(lanes.form.word)] += 1
     }
@@ -83,35 +83,38 @@ public struct SpringRows: Sendable {
         Bucket(
           form: form, rows: SharedFloats(count: blocks * width), firstBlock: firstBlock,
           blocks: blocks,
-          latest: form.swings
-            ? min(SpringLanes.maximumHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
+          maximumTime: form.countsHalfTurnsInFloat
+            ? min(SpringLanes.maximumHalfTurns / quickest, SpringRows.maximumTime)
+            : SpringRows.maximumTime))
       firstBlock += blocks
     }
-    var slots: [Int32] = []
-    slots.reserveCapacity(rows.count)
+    var outputIndices: [Int32] = []
+    outputIndices.reserveCapacity(rows.count)
     var filled = counts.map { _ in 0 }
     for (number, lanes) in forms.enumerated() {
       let form = Int(lanes.form.word)
       let (bucket, at) = (buckets[form], filled[form])
       filled[form] += 1
-      slots.append(Int32(bucket.firstBlock * 16 + at))
+      outputIndices.append(Int32(bucket.firstBlock * 16 + at))
       bucket.write(lanes, target: Float(rows[number].to), at: at)
     }
     count = rows.count
-    slotCount = firstBlock * 16
-    self.slots = slots
+    outputCount = firstBlock * 16
+    self.outputIndices = outputIndices
     self.buckets = buckets
   }
 
   /// Where in an output a spring's value stands.
   ///
   /// - Parameter row: number of the spring, 0..<``count``.
-  public func slot(of row: Int) -> Int { Int(slots[row]) }
+  public func outputIndex(of row: Int) -> Int { Int(outputIndices[row]) }
 }
 
 extension SpringForm {
   /// Whether a Float counts the swings.
-  fileprivate var swings: Bool { self == .underdamped || self == .nearlyCriticalSine }
+  fileprivate var countsHalfTurnsInFloat: Bool {
+    self == .underdamped || self == .nearlyCriticalSine
+  }
 }
 
 extension SpringRows.Bucket {

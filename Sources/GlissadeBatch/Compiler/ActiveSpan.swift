@@ -9,18 +9,19 @@ struct ActiveSpan {
   private var isHiddenAfter: Bool
 
   init(
-    _ groups: ArraySlice<MediaTiming>, _ paces: ArraySlice<TimingFunction>, _ timing: MediaTiming
+    _ groups: ArraySlice<MediaTiming>, _ timingFunctions: ArraySlice<TimingFunction>,
+    _ timing: MediaTiming
   ) {
     guard let group = groups.first else {
       self.init(timing)
       return
     }
-    let inner = ActiveSpan(groups.dropFirst(), paces.dropFirst(), timing)
+    let inner = ActiveSpan(groups.dropFirst(), timingFunctions.dropFirst(), timing)
     self.init(group)
     // Only where the group's time runs through the inner one once, and evenly forwards, can both be
     // compared.
     let isSingle =
-      paces.first ?? .linear == .linear
+      timingFunctions.first ?? .linear == .linear
       && (group.period == .infinity
         || (!group.autoreverses && group.timeOffset == 0
           && group.activeLocalDuration <= group.runDuration))

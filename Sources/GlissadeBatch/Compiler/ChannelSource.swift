@@ -2,7 +2,7 @@
 struct ChannelSource {
   var row = -1
   /// The value below the row, which is the channel's own where there is none.
-  var below = 0.0
+  var underlyingValue = 0.0
   var factor = 1.0
   var offset = 0.0
 
@@ -23,7 +23,7 @@ struct ChannelSource {
     if SlotProperty.position ~= channel {
       let axis = channel.component(of: .position)
       let source = ChannelSource(
-        row: row, below: slot.position[axis], offset: slot.translation[axis])
+        row: row, underlyingValue: slot.position[axis], offset: slot.translation[axis])
       return (SimpleChannel.translation + axis, source)
     }
     // A part of the anchor offset: bounds' origin, size and anchor point follow each other.
@@ -33,10 +33,10 @@ struct ChannelSource {
     let source =
       switch channel {
       case SlotProperty.boundsOrigin:
-        ChannelSource(row: row, below: origin, offset: anchor * size)
+        ChannelSource(row: row, underlyingValue: origin, offset: anchor * size)
       case SlotProperty.boundsSize:
-        ChannelSource(row: row, below: size, factor: anchor, offset: origin)
-      default: ChannelSource(row: row, below: anchor, factor: size, offset: origin)
+        ChannelSource(row: row, underlyingValue: size, factor: anchor, offset: origin)
+      default: ChannelSource(row: row, underlyingValue: anchor, factor: size, offset: origin)
       }
     return (SimpleChannel.anchor + axis, source)
   }

@@ -37,20 +37,3 @@ extension SlotCompiler {
     keyWords[word + 1] = UInt32(truncatingIfNeeded: value.bitPattern >> 32)
   }
 }
-
-extension KeySegments {
-  /// The key that unit time 1 shows, and how far it is there.
-  var last: (key: Int, fraction: Double) {
-    let place = place(at: 1, tolerance: 0)
-    return (place.key, place.fraction)
-  }
-}
-
-extension KeyValue {
-  /// The value at a fraction of the way, exact at both ends.
-  func value(at fraction: Double, isCubic: Bool) -> Double {
-    guard isCubic else { return lerp(from, to, fraction) }
-    return lerp(from, to, Hermite.weight(at: fraction))
-      + Hermite.tangents(leaving, arriving, at: fraction)
-  }
-}

@@ -3,50 +3,14 @@ import GlissadeTiming
 
 // Compiles slots of which any channel can be moved, by any number of rows.
 
-/// The channels of a stacked slot, and what moves them.
-struct StackLayout {
-  /// A channel that has a value of its own.
-  struct Entry {
-    var channel: Channel
-    /// Its rows, as a piece of ``StackLayout/rows``.
-    var rows: Range<Int>
-    /// The offset of the channel's value among the slot's, in Floats.
-    var place: Int
-  }
-
-  /// Numbers of the rows that are ever seen, by channel and then in their order.
-  var rows: [Int] = []
-  /// By channel.
-  var entries: [Entry] = []
-  /// Numbers of the factors that do something, ascending.
-  var factors: [Int] = []
-  /// The driver of each row of the slot.
-  var drivers: [Int] = []
-
-  /// Where a channel's value lies, -1 where it has none.
-  func offset(of channel: Channel) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].channel.rawValue < channel.rawValue {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < entries.count && entries[low].channel == channel ? entries[low].place : -1
-  }
-}
-
 extension Row {
   /// Whether what is below the row is seen before or after its active time.
-  var hides: Bool {
+  var showsUnderlyingValue: Bool {
     timing.fillMode != .both || groupTiming?.groups.contains { $0.fillMode != .both } ?? false
   }
 
   /// Whether nothing below the row is ever seen.
-  var covers: Bool { composition == .replace && !hides }
+  var hidesUnderlyingValue: Bool { composition == .replace && !showsUnderlyingValue }
 }
 
 extension SlotCompiler {
@@ -72,7 +36,7 @@ extension SlotCompiler {
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
     scratchCount =
-      StackScratch.values(drivers: drivers.count) + last.place + SlerpLane.constantCount
+      StackScratch.values(drivers: drivers.count) + last.offset + SlerpLane.constantCount
   }
 
   private func emitExport(_ channel: Channel) {
@@ -97,7 +61,7 @@ extension SlotCompiler {
       let number = stack.rows[at]
       let row = slot.rows[number]
       if at > 0, slot.rows[stack.rows[at - 1]].channel != row.channel { first = kept }
-      if row.covers { kept = first }
+      if row.hidesUnderlyingValue { kept = first }
       stack.rows[kept] = number
       kept += 1
     }
@@ -118,15 +82,15 @@ extension SlotCompiler {
     for channel in slot.exports { addEntry(channel) }
     for column in 0..<slot.columns.count { addEntry(.column(column)) }
     stack.factors.removeAll(keepingCapacity: true)
-    var place = 0
+    var offset = 0
     var row = 0
     for at in stack.entries.indices {
       let channel = stack.entries[at].channel
       let first = row
       while row < stack.rows.count, slot.rows[stack.rows[row]].channel == channel { row += 1 }
       stack.entries[at].rows = first..<row
-      stack.entries[at].place = place
-      place += channel.isRotation ? SlerpLane.constantCount : Lane.width
+      stack.entries[at].offset = offset
+      offset += channel.isRotation ? SlerpLane.constantCount : Lane.width
       let factor = channel.factor
       if factor > 0 && factor != stack.factors.last { stack.factors.append(factor) }
     }
@@ -158,7 +122,7 @@ extension SlotCompiler {
     var at = stack.entries.count
     while at > 0, stack.entries[at - 1].channel.rawValue > channel.rawValue { at -= 1 }
     if at > 0 && stack.entries[at - 1].channel == channel { return }
-    stack.entries.insert(.init(channel: channel, rows: 0..<0, place: 0), at: at)
+    stack.entries.insert(.init(channel: channel, rows: 0..<0, offset: 0), at: at)
   }
 
   private func collectDrivers(_ slot: Slot) {
@@ -167,11 +131,13 @@ extension SlotCompiler {
     for number in stack.rows {
       let row = slot.rows[number]
       var found = drivers.count
-      for driver in 0..<drivers.count where slot.rows[drivers[driver].row].moves(with: row) {
+      for driver in 0..<drivers.count where slot.rows[drivers[driver].row].sharesDriver(with: row) {
         found = driver
       }
       if found == drivers.count { drivers.append(Driver(row: number)) }
-      if row.hides || row.countsCycles { unsafe drivers.base[found].needsGeneralTiming = true }
+      if row.showsUnderlyingValue || row.countsCycles {
+        unsafe drivers.base[found].needsGeneralTiming = true
+      }
       stack.drivers[number] = found
     }
   }
@@ -245,7 +211,7 @@ extension SlotCompiler {
       let row = slot.rows[number]
       switch row.channel {
       case SlotProperty.rotationMode:
-        if row.covers { modes = TransformModes() }
+        if row.hidesUnderlyingValue { modes = TransformModes() }
         isGiven = true
         modes.add(row)
       case SlotProperty.entries: entries = true
@@ -266,12 +232,13 @@ extension SlotCompiler {
     let isRotation = channel.isRotation
     builder.append(
       ChannelWords(
-        offset: Int32(entry.place), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0))
+        offset: Int32(entry.offset), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0)
+    )
     if isRotation {
-      put(channel.factor == 0 ? slot.rotation.normalized : .identity)
+      emit(channel.factor == 0 ? slot.rotation.normalized : .identity)
     } else {
-      let below = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
-      put(try requireFinite(below, channel.field, number))
+      let underlyingValue = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
+      emit(try requireFinite(underlyingValue, channel.field, number))
     }
     for at in entry.rows {
       let number = stack.rows[at]
@@ -283,16 +250,16 @@ extension SlotCompiler {
       beginPart()
       switch row.ends {
       case .scalar(let from, let to):
-        put(try requireFinite(from * unit, .from, number), EndsLane.from)
-        put(try requireFinite(to * unit, .to, number), EndsLane.to)
+        emit(try requireFinite(from * unit, .from, number), EndsLane.from)
+        emit(try requireFinite(to * unit, .to, number), EndsLane.to)
       case .rotation(let from, let to):
-        for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
+        for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       case .keyed(let keys, let values):
         emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
         for value in values { append(value, unit, isCubic: keys.isCubic) }
         if row.countsCycles {
           let (key, fraction) = keys.last
-          put(Float(values[key].value(at: fraction, isCubic: keys.isCubic) * unit))
+          emit(Float(values[key].value(at: fraction, isCubic: keys.isCubic) * unit))
         }
       case .keyedRotation(_, let rotations):
         emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
@@ -307,8 +274,8 @@ extension SlotCompiler {
     keyWords.append(Float(value.from * unit).bitPattern)
     keyWords.append(Float(value.to * unit).bitPattern)
     guard isCubic else { return }
-    keyWords.append(Float(value.leaving * unit).bitPattern)
-    keyWords.append(Float(value.arriving * unit).bitPattern)
+    keyWords.append(Float(value.outgoingTangent * unit).bitPattern)
+    keyWords.append(Float(value.incomingTangent * unit).bitPattern)
   }
 }
 
@@ -324,7 +291,7 @@ extension Row {
 
   fileprivate var termFlags: TermFlags {
     var flags = TermFlags()
-    flags.add(.hides, if: hides)
+    flags.add(.showsUnderlyingValue, if: showsUnderlyingValue)
     flags.add(.adds, if: composition == .add)
     flags.add(.multiplies, if: composition == .multiply)
     flags.add(.isCumulative, if: countsCycles)
@@ -345,7 +312,8 @@ extension TransformModes {
     case .scalar(let from, let to) where from == to: add(modeNumber: from)
     case .keyed(_, let values):
       for value in values {
-        let isHeld = value.from == value.to && value.leaving == 0 && value.arriving == 0
+        let isHeld =
+          value.from == value.to && value.outgoingTangent == 0 && value.incomingTangent == 0
         if isHeld { add(modeNumber: value.from) } else { add(.all) }
       }
     default: add(.all)

@@ -10,10 +10,10 @@ extension SlotCompiler {
   }
 
   /// Whether it is plain that ``check(_:of:_:)`` has nothing to say about a row; most are like this.
-  func isPlain(_ row: Int, of slot: Slot) -> Bool {
+  func isTriviallyValid(_ row: Int, of slot: Slot) -> Bool {
     let channel = slot.rows[row].channel
     return channel.isSimple && channel != .rotation && slot.rows[row].groupTiming == nil
-      && slot.rows[row].shape == nil && slot.rows[row].timing.runDuration < .infinity
+      && slot.rows[row].indirectEnds == nil && slot.rows[row].timing.runDuration < .infinity
       && SlotCompiler.fits(slot.rows[row].from) && SlotCompiler.fits(slot.rows[row].to)
   }
 
@@ -47,24 +47,24 @@ extension SlotCompiler {
       for value in values {
         _ = try requireFinite(value.from, .from, number)
         _ = try requireFinite(value.to, .to, number)
-        _ = try requireFinite(value.leaving, .keys, number)
-        _ = try requireFinite(value.arriving, .keys, number)
+        _ = try requireFinite(value.outgoingTangent, .keys, number)
+        _ = try requireFinite(value.incomingTangent, .keys, number)
       }
     case .scalar(let from, let to):
       _ = try requireFinite(from, .from, number)
       _ = try requireFinite(to, .to, number)
     }
     if row.keys != nil {
-      guard case .timing(let pace) = row.curve else {
+      guard case .timing(let function) = row.curve else {
         throw .outOfRange(field: .curves, value: 0, row: number)
       }
-      try checkRunTimingFunction(pace, number)
+      try checkRunTimingFunction(function, number)
     }
-    if let groupTiming = row.groupTiming, !groupTiming.paces.isEmpty {
-      try requireCount(.curves, groupTiming.paces.count, groupTiming.groups.count)
-      for (pace, group) in zip(groupTiming.paces, groupTiming.groups) {
-        try checkRunTimingFunction(pace, number)
-        guard pace == .linear || group.runDuration < .infinity else {
+    if let groupTiming = row.groupTiming, !groupTiming.timingFunctions.isEmpty {
+      try requireCount(.curves, groupTiming.timingFunctions.count, groupTiming.groups.count)
+      for (function, group) in zip(groupTiming.timingFunctions, groupTiming.groups) {
+        try checkRunTimingFunction(function, number)
+        guard function == .linear || group.runDuration < .infinity else {
           throw .outOfRange(field: .duration, value: group.runDuration, row: number)
         }
       }
@@ -75,10 +75,11 @@ extension SlotCompiler {
   }
 
   /// Throws for the pace of a whole run that is neither linear nor a bezier curve.
-  private func checkRunTimingFunction(_ pace: TimingFunction, _ number: Int) throws(BatchError) {
-    switch pace {
+  private func checkRunTimingFunction(_ function: TimingFunction, _ number: Int) throws(BatchError)
+  {
+    switch function {
     case .linear: return
-    case .bezier: try PreparedCurve.check(pace, number)
+    case .bezier: try PreparedCurve.check(function, number)
     case .steps, .piecewiseLinear: throw .outOfRange(field: .curves, value: 0, row: number)
     }
   }
@@ -130,12 +131,12 @@ extension SlotCompiler {
 
   /// Whether it is plain that all of a slot's place can be held.
   private func isGeometryTriviallyFinite(_ slot: Slot) -> Bool {
-    let place = SIMD8(
+    let geometry = SIMD8(
       lowHalf: SIMD4(slot.position, 0),
       highHalf: SIMD4(lowHalf: slot.boundsOrigin, highHalf: slot.boundsSize))
     // Products and sums of numbers below these are well below the largest Float.
     let bound = SIMD8<Double>(repeating: 0x1p60)
-    return all(place .< bound) && all(place .> -bound)
+    return all(geometry .< bound) && all(geometry .> -bound)
       && slot.anchorPoint.x.magnitude < 0x1p60 && slot.anchorPoint.y.magnitude < 0x1p60
   }
 
@@ -169,7 +170,7 @@ extension Row {
   var countsCycles: Bool { isCumulative && !timing.autoreverses }
 
   /// Whether it needs nothing that a simple program does not have.
-  var isAlone: Bool {
+  var fitsSimpleProgram: Bool {
     composition == .replace && groupTiming?.groups.isEmpty ?? true && !countsCycles && keys == nil
   }
 }

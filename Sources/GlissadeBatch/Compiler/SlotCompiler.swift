@@ -88,19 +88,19 @@ final class SlotCompiler {
   /// Starts a part of the record, whose lanes are put in their order.
   func beginPart() { part = width }
 
-  func put(_ value: Float, _ lane: Lane) {
+  func emit(_ value: Float, _ lane: Lane) {
     assert(width == part + lane.offset, "the kernels read the lane elsewhere")
-    put(value)
+    emit(value)
   }
 
-  func put(_ value: Double, _ lane: WideLane) {
+  func emit(_ value: Double, _ lane: WideLane) {
     assert(width == part + lane.offset, "the kernels read the lane elsewhere")
     values.append(Value(bits: value.bitPattern, width: .wide))
     width += WideLane.width
   }
 
   /// Puts a value that is a part of its own.
-  func put(_ value: Float) {
+  func emit(_ value: Float) {
     values.append(Value(value))
     width += Lane.width
   }
@@ -115,7 +115,7 @@ final class SlotCompiler {
   /// Puts a whole number as its bits.
   func emitBits(_ number: Int, inert: Int) {
     inertLanes.append(InertLane(offset: Int32(width), bits: UInt32(inert)))
-    put(Float(bitPattern: UInt32(number)))
+    emit(Float(bitPattern: UInt32(number)))
   }
 
   /// Compiles a slot, or throws and leaves nothing to be used.
@@ -133,10 +133,10 @@ final class SlotCompiler {
     end = -.infinity
     scratchCount = 0
     exportCount = 0
-    for row in slot.rows.indices where !isPlain(row, of: slot) {
+    for row in slot.rows.indices where !isTriviallyValid(row, of: slot) {
       try check(slot.rows[row], of: slot, row)
     }
-    if plan(slot) {
+    if resolveSources(slot) {
       try compileSimple(slot, curves, number)
     } else {
       try check(slot, number)
@@ -150,13 +150,13 @@ final class SlotCompiler {
   // MARK: Simple programs
 
   /// Finds the row of each channel; whether a simple program can show the slot.
-  private func plan(_ slot: Slot) -> Bool {
+  private func resolveSources(_ slot: Slot) -> Bool {
     let sources = unsafe sources.base
     for channel in 0..<SimpleChannel.count { unsafe sources[channel] = ChannelSource() }
-    unsafe sources[SimpleChannel.opacity].below = slot.opacity
+    unsafe sources[SimpleChannel.opacity].underlyingValue = slot.opacity
     for axis in 0..<3 {
-      unsafe sources[SimpleChannel.translation + axis].below = slot.translation[axis]
-      unsafe sources[SimpleChannel.scale + axis].below = slot.scale[axis]
+      unsafe sources[SimpleChannel.translation + axis].underlyingValue = slot.translation[axis]
+      unsafe sources[SimpleChannel.scale + axis].underlyingValue = slot.scale[axis]
     }
     guard slot.ownMatrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
       slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
@@ -176,7 +176,7 @@ final class SlotCompiler {
     }
     for row in slot.rows.indices {
       let channel = slot.rows[row].channel
-      guard channel.isSimple, slot.rows[row].isAlone else { return false }
+      guard channel.isSimple, slot.rows[row].fitsSimpleProgram else { return false }
       let (target, source) = ChannelSource.moving(channel, of: slot, row)
       guard unsafe sources[target].row < 0 else { return false }
       if let source {
@@ -202,7 +202,7 @@ final class SlotCompiler {
     }
     try checkGeometry(slot, number)
     for driver in 0..<drivers.count {
-      unsafe drivers.base[driver].needsGeneralTiming = hides(driver, slot)
+      unsafe drivers.base[driver].needsGeneralTiming = showsUnderlyingValue(driver, slot)
       try compile(driver, slot, curves)
     }
     driverValues = values.count
@@ -236,31 +236,31 @@ final class SlotCompiler {
   }
 
   /// Whether one of the driver's rows has to show what is below it before or after its active time.
-  private func hides(_ driver: Int, _ slot: Slot) -> Bool {
+  private func showsUnderlyingValue(_ driver: Int, _ slot: Slot) -> Bool {
     let first = drivers[driver].row
-    let covers = slot.rows[first].timing.fillMode
-    if covers == .both { return false }
+    let fillMode = slot.rows[first].timing.fillMode
+    if fillMode == .both { return false }
     let ends = SlotCompiler.fillProgress(slot.rows[first].timing, slot.rows[first].curve)
     for channel in 0..<SimpleChannel.count where program[driverOf: channel] == driver {
       let source = sources[channel]
       let row = source.row
-      var below = (before: false, after: false)
+      var isUnderlying = (before: false, after: false)
       switch slot.rows[row].ends {
       case .scalar(let from, let to):
-        let value = Float(source(source.below))
+        let value = Float(source(source.underlyingValue))
         let (first, last) = (source(from), source(to))
-        below = (
+        isUnderlying = (
           Float(first + (last - first) * ends.before) == value,
           Float(first + (last - first) * ends.after) == value
         )
       case .rotation(let from, let to):
-        below = (
+        isUnderlying = (
           ends.before == 0 && from == slot.rotation, ends.after == 1 && to == slot.rotation
         )
       case .keyed, .keyedRotation: break
       }
-      if !below.before && covers != .backwards { return true }
-      if !below.after && covers != .forwards { return true }
+      if !isUnderlying.before && fillMode != .backwards { return true }
+      if !isUnderlying.after && fillMode != .forwards { return true }
     }
     return false
   }
@@ -276,10 +276,10 @@ final class SlotCompiler {
     for channel in channels {
       let source = unsafe sources[channel]
       let row = source.row
-      let below = source(source.below)
-      guard SlotCompiler.fits(below) else {
+      let underlyingValue = source(source.underlyingValue)
+      guard SlotCompiler.fits(underlyingValue) else {
         let field = row < 0 ? SimpleChannel.property(channel).field : slot.rows[row].channel.field
-        throw .notFinite(field: field, value: below, row: number)
+        throw .notFinite(field: field, value: underlyingValue, row: number)
       }
       if row >= 0 {
         let (from, to) = (source(slot.rows[row].from), source(slot.rows[row].to))
@@ -290,7 +290,7 @@ final class SlotCompiler {
         count += 2
         if unsafe !drivers[program[driverOf: channel]].needsGeneralTiming { continue }
       }
-      unsafe out[count] = Value(Float(below))
+      unsafe out[count] = Value(Float(underlyingValue))
       count += 1
     }
     values.removeLast(from: first + count)
@@ -307,7 +307,7 @@ final class SlotCompiler {
       if sources[channel].row >= 0 {
         try compile(channel..<(channel + 1), slot, number)
       } else {
-        put(try requireFinite(sources[channel].offset, .bounds, number))
+        emit(try requireFinite(sources[channel].offset, .bounds, number))
       }
     }
     return true
@@ -319,17 +319,17 @@ final class SlotCompiler {
     if driver >= 0 {
       guard case .rotation(let from, let to) = slot.rows[sources[SimpleChannel.rotation].row].ends
       else { return }
-      for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
+      for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       if !drivers[driver].needsGeneralTiming { return }
     }
-    put(slot.rotation.normalized)
+    emit(slot.rotation.normalized)
   }
 
   /// Puts a quaternion that does not move.
-  func put(_ q: Quaternion) {
-    put(Float(q.x))
-    put(Float(q.y))
-    put(Float(q.z))
-    put(Float(q.w))
+  func emit(_ q: Quaternion) {
+    emit(Float(q.x))
+    emit(Float(q.y))
+    emit(Float(q.z))
+    emit(Float(q.w))
   }
 }

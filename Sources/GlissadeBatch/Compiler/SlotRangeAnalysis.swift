@@ -11,19 +11,20 @@ extension Slot {
   package var isTriviallyInRange: Bool {
     let bound = 0x1p20
     func isNear(_ x: Double) -> Bool { x.magnitude < bound }
-    let place = SIMD8(
+    let geometry = SIMD8(
       lowHalf: SIMD4(position, opacity),
       highHalf: SIMD4(lowHalf: boundsOrigin, highHalf: boundsSize))
     let parts = SIMD8(
       lowHalf: SIMD4(translation, anchorPoint.x), highHalf: SIMD4(scale, anchorPoint.y))
     let limit = SIMD8<Double>(repeating: bound)
-    guard all(place .< limit), all(place .> -limit), all(parts .< limit), all(parts .> -limit),
+    guard all(geometry .< limit), all(geometry .> -limit), all(parts .< limit),
+      all(parts .> -limit),
       ownMatrix == nil, skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
       perspective == SIMD4(0, 0, 0, 1), isNear(angles.x), isNear(angles.y), isNear(angles.z)
     else { return false }
     for column in columns where !isNear(column) { return false }
     for row in rows {
-      guard row.shape == nil, row.composition == .replace, !row.isCumulative,
+      guard row.indirectEnds == nil, row.composition == .replace, !row.isCumulative,
         row.channel.isTriviallyInRange,
         isNear(row.from), isNear(row.to), row.curve.isTriviallyInRange
       else { return false }
@@ -90,7 +91,7 @@ extension KeyValue {
         ? max(from.magnitude, to.magnitude)
         : max((from + low * change).magnitude, (from + high * change).magnitude)
     }
-    let tangents = leaving.magnitude + arriving.magnitude
+    let tangents = outgoingTangent.magnitude + incomingTangent.magnitude
     if isWithin { return max(from.magnitude, to.magnitude) + tangents / 4 }
     let cube = (1 + farthest) * (1 + farthest) * (1 + farthest)
     return from.magnitude + 3 * cube * (change.magnitude + tangents)
@@ -143,9 +144,9 @@ extension Row {
   }
 
   /// The greatest size of what kernels compute for a translation, to which they add the slot's place beforehand.
-  fileprivate func terms(besides place: Double) -> Double {
+  fileprivate func terms(besides position: Double) -> Double {
     guard case .scalar(let from, let to) = ends else { return 0 }
-    let moved = KeyValue(from: from.magnitude + place, to: to.magnitude + place)
+    let moved = KeyValue(from: from.magnitude + position, to: to.magnitude + position)
     return moved.terms(curve.reach, isCubic: false)
   }
 
@@ -194,7 +195,7 @@ private struct SlotRangeAnalysis {
       if channel.isAngle, !(row.reach <= SlotRangeAnalysis.maximumRadians) {
         throw .notFinite(field: .angles, value: row.reach, row: number)
       }
-      let (own, below) = (row.rangeWithCycles, size(channel))
+      let (own, underlyingValue) = (row.rangeWithCycles, size(channel))
       // Nothing times too much is no number.
       guard own <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: own, row: number)
@@ -208,9 +209,9 @@ private struct SlotRangeAnalysis {
       }
       let size =
         switch row.composition {
-        case .replace: row.covers ? own : max(own, below)
-        case .add: below + own
-        case .multiply: max(below, below * own)
+        case .replace: row.hidesUnderlyingValue ? own : max(own, underlyingValue)
+        case .add: underlyingValue + own
+        case .multiply: max(underlyingValue, underlyingValue * own)
         }
       guard size <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: size, row: number)
@@ -241,8 +242,8 @@ private struct SlotRangeAnalysis {
       if sizes[Channel.heading.rawValue] != nil {
         (entries.x, entries.y) = (entries.x + entries.y, entries.x + entries.y)
       }
-      let place = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
-      entries += place * entries.w
+      let position = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
+      entries += position * entries.w
       for entry in 0..<4 where !(entries[entry] <= SlotRangeAnalysis.largest) {
         throw .notFinite(field: .matrices, value: entries[entry], row: number)
       }

@@ -20,12 +20,12 @@ public import GlissadeMath
   public private(set) var aliveCount = 0
 
   private struct Cell {
-    var window: BirthSchedule
+    var schedule: BirthSchedule
     var shape: ParticleShape
     var key: UInt32
     var secondKey: UInt32
     /// The first of its places.
-    var place: Int
+    var firstIndex: Int
     /// The youngest particle and its age, no number below 0 where none is alive.
     var newest = -1
     var age = 0.0
@@ -72,25 +72,26 @@ public import GlissadeMath
       lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
     kernels = KernelTable.table(for: instructionSet ?? .preferred)
     numbers = FloatBuffer(count: CellLayout.count * cells.count)
-    var places = 0
+    var count = 0
     for (row, cell) in cells.enumerated() {
       let compiled = try ParticleRecord(cell, settings, row: row)
-      let window = try BirthSchedule(cell, compiled, row: row)
+      let schedule = try BirthSchedule(cell, compiled, row: row)
       unsafe compiled.write(to: numbers.base + CellLayout.count * row)
       let keys = ParticleSystem.keys(seed, UInt32(truncatingIfNeeded: row))
       self.cells.append(
         Cell(
-          window: window, shape: compiled.shape, key: keys.0, secondKey: keys.1, place: places))
-      places += window.capacity
-      guard places <= ParticleSystem.maximumCapacity else {
-        throw .outOfRange(field: .particles, value: Double(places), row: row)
+          schedule: schedule, shape: compiled.shape, key: keys.0, secondKey: keys.1,
+          firstIndex: count))
+      count += schedule.capacity
+      guard count <= ParticleSystem.maximumCapacity else {
+        throw .outOfRange(field: .particles, value: Double(count), row: row)
       }
     }
-    capacity = places
-    matrices = FloatBuffer(count: 16 * places)
-    colors = FloatBuffer(count: 4 * places)
-    ages = FloatBuffer(count: places)
-    clear(0..<places)
+    capacity = count
+    matrices = FloatBuffer(count: 16 * count)
+    colors = FloatBuffer(count: 4 * count)
+    ages = FloatBuffer(count: count)
+    clear(0..<count)
   }
 
   /// Two words for each seed and cell, no pair of them the same (SplitMix64's finaliser).
@@ -115,12 +116,12 @@ public import GlissadeMath
   ///   the outputs are then unchanged.
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
-    for row in cells.indices { _ = try cells[row].window.youngest(at: time, row: row) }
+    for row in cells.indices { _ = try cells[row].schedule.youngest(at: time, row: row) }
     aliveCount = 0
     for row in cells.indices {
-      guard let youngest = try cells[row].window.youngest(at: time, row: row) else {
-        let place = cells[row].place
-        if !cells[row].isClear { clear(place..<(place + cells[row].window.capacity)) }
+      guard let youngest = try cells[row].schedule.youngest(at: time, row: row) else {
+        let first = cells[row].firstIndex
+        if !cells[row].isClear { clear(first..<(first + cells[row].schedule.capacity)) }
         cells[row].isClear = true
         cells[row].newest = -1
         continue
@@ -135,18 +136,19 @@ public import GlissadeMath
   private func run(_ cell: Cell, _ row: Int) -> Int {
     unsafe kernels.evaluateParticles(
       numbers.base + CellLayout.count * row, cell.shape.word, cell.key, cell.secondKey,
-      cell.newest, cell.age, cell.window.period, cell.window.capacity / 16,
-      matrices.base + 16 * cell.place, colors.base + 4 * cell.place, ages.base + cell.place)
+      cell.newest, cell.age, cell.schedule.period, cell.schedule.capacity / 16,
+      matrices.base + 16 * cell.firstIndex, colors.base + 4 * cell.firstIndex,
+      ages.base + cell.firstIndex)
   }
 
   /// Leaves places as the kernel leaves those where nobody is alive.
-  private func clear(_ places: Range<Int>) {
-    unsafe (matrices.base + 16 * places.lowerBound).update(repeating: 0, count: 16 * places.count)
-    unsafe (colors.base + 4 * places.lowerBound).update(repeating: 0, count: 4 * places.count)
-    unsafe (ages.base + places.lowerBound).update(repeating: -1, count: places.count)
-    for place in places {
-      unsafe matrices.base[16 * place + 10] = 1
-      unsafe matrices.base[16 * place + 15] = 1
+  private func clear(_ indices: Range<Int>) {
+    unsafe (matrices.base + 16 * indices.lowerBound).update(repeating: 0, count: 16 * indices.count)
+    unsafe (colors.base + 4 * indices.lowerBound).update(repeating: 0, count: 4 * indices.count)
+    unsafe (ages.base + indices.lowerBound).update(repeating: -1, count: indices.count)
+    for index in indices {
+      unsafe matrices.base[16 * index + 10] = 1
+      unsafe matrices.base[16 * index + 15] = 1
     }
   }
 
@@ -175,25 +177,25 @@ public import GlissadeMath
   /// The places of one cell's particles in the outputs.
   ///
   /// - Parameter cell: number of the cell; it is checked.
-  public func places(ofCell cell: Int) -> Range<Int> {
+  public func indices(ofCell cell: Int) -> Range<Int> {
     precondition(cell >= 0 && cell < cells.count, "there is no cell \(cell)")
-    return cells[cell].place..<(cells[cell].place + cells[cell].window.capacity)
+    return cells[cell].firstIndex..<(cells[cell].firstIndex + cells[cell].schedule.capacity)
   }
 
   /// The particle that was alive at a place at the last evaluation, nil if none was.
   ///
   /// - Parameter place: 0 up to ``capacity``; it is checked.
-  public func particle(at place: Int) -> ParticleID? {
-    guard ages[place] >= 0 else { return nil }
+  public func particle(at index: Int) -> ParticleID? {
+    guard ages[index] >= 0 else { return nil }
     // The last cell that starts at or before the place; cells without places lie before one that has it.
     var (low, high) = (0, cells.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if cells[middle].place <= place { low = middle } else { high = middle - 1 }
+      if cells[middle].firstIndex <= index { low = middle } else { high = middle - 1 }
     }
     let cell = cells[low]
-    let (newest, capacity) = (cell.newest, cell.window.capacity)
-    let back = (newest - (place - cell.place)) % capacity
+    let (newest, capacity) = (cell.newest, cell.schedule.capacity)
+    let back = (newest - (index - cell.firstIndex)) % capacity
     return ParticleID(cell: low, index: newest - (back < 0 ? back + capacity : back))
   }
 }

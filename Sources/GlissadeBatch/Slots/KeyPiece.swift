@@ -20,21 +20,21 @@ struct KeyPiece {
     }
   }
 
-  static func cut(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
-    let cutter = SegmentSplitter(segment: segment)
+  static func split(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
+    let splitter = SegmentSplitter(segment: segment)
     guard segment.end > segment.start else {
-      return pieces.append(cutter.held(segment.start, at: segment.function.value(at: 1)))
+      return pieces.append(splitter.constantPiece(segment.start, at: segment.function.value(at: 1)))
     }
     switch segment.function {
-    case .linear: pieces.append(cutter.line(segment.start, segment.end, 0, 1))
+    case .linear: pieces.append(splitter.linearPiece(segment.start, segment.end, 0, 1))
     case .bezier(let curve):
       let isLine = curve.x1 == curve.y1 && curve.x2 == curve.y2
       pieces.append(
         KeyPiece(
           start: segment.start, length: segment.end - segment.start, from: segment.from,
           to: segment.to, key: segment.key, curve: isLine ? nil : curve))
-    case .steps(let steps): cutter.cut(steps, into: &pieces)
-    case .piecewiseLinear(let curve): cutter.cut(curve, into: &pieces)
+    case .steps(let steps): splitter.split(steps, into: &pieces)
+    case .piecewiseLinear(let curve): splitter.split(curve, into: &pieces)
     }
   }
 }
@@ -47,32 +47,32 @@ private struct SegmentSplitter {
     segment.from + (segment.to - segment.from) * value
   }
 
-  func held(_ start: Double, at value: Double) -> KeyPiece {
+  func constantPiece(_ start: Double, at value: Double) -> KeyPiece {
     let fraction = fraction(value)
     return KeyPiece(
       start: start, length: -.infinity, from: fraction, to: fraction, key: segment.key, curve: nil)
   }
 
-  func line(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {
+  func linearPiece(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {
     KeyPiece(
       start: start, length: end > start ? end - start : -.infinity, from: fraction(first),
       to: fraction(last), key: segment.key, curve: nil)
   }
 
-  func cut(_ steps: Steps, into pieces: inout [KeyPiece]) {
+  func split(_ steps: Steps, into pieces: inout [KeyPiece]) {
     var value = steps.value(at: 0)
-    pieces.append(held(segment.start, at: value))
+    pieces.append(constantPiece(segment.start, at: value))
     for step in 1...steps.count {
       // In the middle of the step, where no rounding matters.
       let next = steps.value(at: min((Double(step) + 0.5) / Double(steps.count), 1))
       if next == value { continue }
       let part = Double(step) / Double(steps.count)
-      pieces.append(held(instant(part) { steps.value(at: $0) >= next }, at: next))
+      pieces.append(constantPiece(instant(part) { steps.value(at: $0) >= next }, at: next))
       value = next
     }
   }
 
-  func cut(_ curve: PiecewiseLinear, into pieces: inout [KeyPiece]) {
+  func split(_ curve: PiecewiseLinear, into pieces: inout [KeyPiece]) {
     var breaks = [0.0]
     for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
       breaks.append(input)
@@ -87,12 +87,13 @@ private struct SegmentSplitter {
       let next = i + 2 == breaks.count ? segment.end : instant(right) { $0 >= right }
       let value = curve.value(at: middle)
       pieces.append(
-        line(time, next, exact(curve, left, value - rise), exact(curve, right, value + rise)))
+        linearPiece(time, next, exact(curve, left, value - rise), exact(curve, right, value + rise))
+      )
       time = next
     }
     let last = curve.value(at: 1)
     if exact(curve, 1, last) != pieces[pieces.count - 1].to {
-      pieces.append(held(segment.end, at: last))
+      pieces.append(constantPiece(segment.end, at: last))
     }
   }
 

@@ -75,7 +75,7 @@ public final class KeySegments: Sendable {
       }
       // A segment that starts inside another one hides what is left of it.
       while let last = pieces.last, last.start > segment.start { pieces.removeLast() }
-      KeyPiece.cut(segment, into: &pieces)
+      KeyPiece.split(segment, into: &pieces)
       keyCount = max(keyCount, segment.key + 1)
       previous = segment.start
     }

@@ -31,7 +31,7 @@ extension TimingCurve {
 
 extension Row {
   /// Whether another row has the same timing and curve, and goes through the same keys.
-  func moves(with row: Row) -> Bool {
+  func sharesDriver(with row: Row) -> Bool {
     timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
       && (groupTiming === row.groupTiming
         || (groups == row.groups && groupTimingFunctions == row.groupTimingFunctions))

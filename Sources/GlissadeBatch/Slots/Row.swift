@@ -1,26 +1,6 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// What a keyed row shows at one key.
-public struct KeyValue: Hashable, Sendable {
-  /// The value at a fraction of 0.
-  public var from: Double
-  /// The value at a fraction of 1.
-  public var to: Double
-  /// The tangent at `from`, in units per key; counts in cubic keys only.
-  public var leaving: Double
-  /// The tangent at `to`, in units per key; counts in cubic keys only.
-  public var arriving: Double
-
-  /// A key between two values, with the tangents of a cubic one.
-  public init(from: Double, to: Double, leaving: Double = 0, arriving: Double = 0) {
-    self.from = from
-    self.to = to
-    self.leaving = leaving
-    self.arriving = arriving
-  }
-}
-
 /// One animation of one channel of a slot.
 public struct Row: Sendable {
   enum Ends: Sendable {
@@ -31,7 +11,7 @@ public struct Row: Sendable {
   }
 
   /// Ends that are no two numbers, behind a reference: most rows have none, and stay small.
-  indirect enum Shape: Sendable {
+  indirect enum IndirectEnds: Sendable {
     case rotation(from: Quaternion, to: Quaternion)
     case keyed(KeySegments, [KeyValue])
     case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
@@ -40,11 +20,11 @@ public struct Row: Sendable {
   /// What a row is nested in: one reference, which most rows do not have.
   final class GroupTiming: Sendable {
     let groups: [MediaTiming]
-    let paces: [TimingFunction]
+    let timingFunctions: [TimingFunction]
 
-    init(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
+    init(_ groups: [MediaTiming], _ timingFunctions: [TimingFunction]) {
       self.groups = groups
-      self.paces = paces
+      self.timingFunctions = timingFunctions
     }
   }
 
@@ -84,13 +64,13 @@ public struct Row: Sendable {
   ///
   /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
   public var groupTimingFunctions: [TimingFunction] {
-    get { groupTiming?.paces ?? [] }
+    get { groupTiming?.timingFunctions ?? [] }
     set { nest(groups, newValue) }
   }
   /// The groups and their paces, nil without either.
   private(set) var groupTiming: GroupTiming?
   /// What it moves between, nil for ``from`` and ``to``.
-  let shape: Shape?
+  let indirectEnds: IndirectEnds?
   let from: Double
   let to: Double
 
@@ -140,19 +120,20 @@ public struct Row: Sendable {
   }
 
   private init(
-    _ channel: Channel, _ shape: Shape?, _ curve: TimingCurve, _ timing: MediaTiming,
+    _ channel: Channel, _ indirectEnds: IndirectEnds?, _ curve: TimingCurve, _ timing: MediaTiming,
     _ from: Double = 0, _ to: Double = 0
   ) {
     self.channel = channel
     self.timing = timing
     self.curve = curve
-    self.shape = shape
+    self.indirectEnds = indirectEnds
     self.from = from
     self.to = to
   }
 
-  private mutating func nest(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
-    groupTiming = groups.isEmpty && paces.isEmpty ? nil : GroupTiming(groups, paces)
+  private mutating func nest(_ groups: [MediaTiming], _ timingFunctions: [TimingFunction]) {
+    groupTiming =
+      groups.isEmpty && timingFunctions.isEmpty ? nil : GroupTiming(groups, timingFunctions)
   }
 
   /// Whether the row goes through keys.
@@ -160,7 +141,7 @@ public struct Row: Sendable {
 
   /// The keys of a keyed row.
   var keys: KeySegments? {
-    switch shape {
+    switch indirectEnds {
     case .keyed(let keys, _), .keyedRotation(let keys, _): keys
     case nil, .rotation: nil
     }
@@ -168,7 +149,7 @@ public struct Row: Sendable {
 
   /// What it moves between.
   var ends: Ends {
-    switch shape {
+    switch indirectEnds {
     case nil: .scalar(from: from, to: to)
     case .rotation(let from, let to): .rotation(from: from, to: to)
     case .keyed(let keys, let values): .keyed(keys, values)

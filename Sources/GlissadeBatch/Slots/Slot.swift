@@ -106,6 +106,29 @@ public struct Slot: Sendable {
   }
 }
 
+extension Slot {
+  /// Which parts make the transform where no row says so: see ``Channel/rotationMode``.
+  public var resolvedMode: Int {
+    var result = mode
+    for row in rows where row.channel.factor == 0 {
+      switch row.channel {
+      case SlotProperty.rotationMode: return mode
+      case SlotProperty.entries: result = 2
+      case SlotProperty.rotation where result != 2: result = 1
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// How many additional transforms rows move: the greatest number of ``Channel/factor(_:)``.
+  public var factorCount: Int {
+    var count = 0
+    for row in rows { count = max(count, row.channel.factor) }
+    return count
+  }
+}
+
 /// Names a slot of a table, for as long as the slot is in it.
 public struct SlotID: Hashable, Sendable {
   /// Number of the slot's entry; entries of removed slots are used again.

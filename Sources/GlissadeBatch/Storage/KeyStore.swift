@@ -76,7 +76,7 @@
     unsafe base[piece + KeyLayout.to] = 1
   }
 
-  private func write(_ word: UInt32, at place: Int) {
-    unsafe buffer.base[place] = Float(bitPattern: word)
+  private func write(_ word: UInt32, at index: Int) {
+    unsafe buffer.base[index] = Float(bitPattern: word)
   }
 }

@@ -15,7 +15,7 @@ extension AnimationTable {
       piece += 1
       guard chunk.lastFrame == frameNumber else { continue }
       var block = chunk.firstBlock
-      let end = chunk.firstBlock + (reportsVacatedChunks ? chunk.capacity : chunk.used)
+      let end = chunk.firstBlock + (reportsVacatedChunks ? chunk.capacity : chunk.usedBlocks)
       while block < min(end, lastFrames.count) {
         if lastFrames[block] == frameNumber {
           if pending.upperBound == 16 * block {
@@ -39,7 +39,7 @@ extension AnimationTable {
 
   /// The slot at a frame index, nil where there is none.
   ///
-  /// - Parameter index: any number; nil outside 0..<``slotCount``.
+  /// - Parameter index: any number; nil outside 0..<``frameCapacity``.
   public func slotID(atFrameIndex index: Int) -> SlotID? {
     guard index >= 0 && index < occupants.count, occupants[index] >= 0 else { return nil }
     return slotID(ofEntry: Int(occupants[index]))
@@ -47,7 +47,7 @@ extension AnimationTable {
 
   /// The index of a slot in the frame, as ``frameIndex(of:)`` has it, or -1 where it is not in the table.
   public func frameIndex(ifPresent id: SlotID) -> Int {
-    contains(id) ? Int(entries[Int(id.index)].place) : -1
+    contains(id) ? Int(entries[Int(id.index)].frameIndex) : -1
   }
 }
 

@@ -15,12 +15,12 @@ extension AnimationTable {
   /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/outOfRange(field:value:row:)`` for a number
   ///   that the slot has no value for.
   public func columnIndex(of id: SlotID, _ export: Int) throws(BatchError) -> Int {
-    let place = try frameIndex(of: id)
-    let chunk = chunks[Int(blocks[place / 16].chunk)]
+    let index = try frameIndex(of: id)
+    let chunk = chunks[Int(blocks[index / 16].chunk)]
     guard export >= 0, export < chunk.columnStride / 16 else {
       throw .outOfRange(field: .exports, value: Double(export), row: 0)
     }
-    let block = place / 16 - chunk.firstBlock
-    return chunk.firstColumn + block * chunk.columnStride + 16 * export + place % 16
+    let block = index / 16 - chunk.firstBlock
+    return chunk.firstColumn + block * chunk.columnStride + 16 * export + index % 16
   }
 }

@@ -21,7 +21,7 @@ extension AnimationTable {
       allWorldMatrices = table.tree.world
       allOpacities = table.opacities
       allColumns = table.columns
-      count = table.slotCount
+      count = table.frameCapacity
       worldCount = table.tree.worldCount
       columnCount = table.columnCount
     }

@@ -14,9 +14,9 @@
   /// Number of places in the outputs, those without a slot included; a multiple of 16.
   ///
   /// Without a slot the matrix is finite and the opacity 0.
-  public var slotCount: Int { 16 * blocks.count }
+  public var frameCapacity: Int { 16 * blocks.count }
 
-  let index = SignatureIndex()
+  let signatures = SignatureIndex()
   let chunks = UnsafeArray<Chunk>()
   let blocks = UnsafeArray<Block>()
   var matrices = FloatBuffer(count: 0)
@@ -31,7 +31,7 @@
   /// Entry of the slot at each place; of a place that was left -2 less the one that its group left
   /// before, -1 for none.
   let occupants = UnsafeArray<Int32>()
-  let entries = UnsafeArray<Entry>()
+  let entries = UnsafeArray<SlotEntry>()
   /// Chunks without slots, by the logarithm of their blocks.
   var freeChunks: [[Int32]] = []
   /// Chunks that were left since the last frame, which names their places as written.
@@ -52,7 +52,7 @@
   let schedules = UnsafeArray<ChunkSchedule>()
   /// When no chunk of a clock needs any, if that is known.
   let idleIntervals = UnsafeArray<IdleInterval>()
-  var isQuiet = false
+  var isIdle = false
   /// Numbers of the chunks that a frame evaluates, as many as ``activeCount`` says.
   let active = UnsafeArray<Int32>()
   var activeCount = 0
@@ -78,12 +78,12 @@
     pool = WorkerPool(threads: min(max(threads, 1), 256))
     // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
     let table = unsafe Unmanaged.passUnretained(self)
-    pool.work = { worker in unsafe table.takeUnretainedValue().work(worker) }
+    pool.work = { worker in unsafe table.takeUnretainedValue().evaluateChunks(worker) }
   }
 
   deinit {
     pool.stop()
-    index.removeAll()
+    signatures.removeAll()
   }
 
   // MARK: Adding, changing and removing
@@ -180,14 +180,14 @@
   /// Puts what was compiled last into a slot that is in the table.
   private func writeCompiled(_ id: SlotID) {
     let entry = Int(id.index)
-    let old = Int(entries[entry].place)
+    let old = Int(entries[entry].frameIndex)
     let group = compiledGroup()
     if unsafe chunks.base[Int(blocks[old / 16].chunk)].group == group {
       compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
       write(at: old)
     } else {
       clear(old)
-      tree.move(from: old, to: place(entry: entry, in: group, expecting: 1))
+      tree.move(from: old, to: insertCompiled(entry: entry, in: group, expecting: 1))
     }
   }
 
@@ -217,8 +217,8 @@
   ///
   /// Clocks stay.
   public func removeAll() {
-    for entry in 0..<entries.count where entries[entry].place >= 0 {
-      clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].place) / 16].chunk)].clock)
+    for entry in 0..<entries.count where entries[entry].frameIndex >= 0 {
+      clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].frameIndex) / 16].chunk)].clock)
       forget(entry)
     }
     reset()
@@ -228,7 +228,7 @@
   public func contains(_ id: SlotID) -> Bool {
     let number = Int(id.index)
     guard number >= 0 && number < entries.count else { return false }
-    return entries[number].generation == id.generation && entries[number].place >= 0
+    return entries[number].generation == id.generation && entries[number].frameIndex >= 0
   }
 
   /// The index of a slot in the frame: that of its opacity, and a sixteenth of that of its matrix's first Float.
@@ -237,23 +237,23 @@
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func frameIndex(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }
-    return Int(entries[Int(id.index)].place)
+    return Int(entries[Int(id.index)].frameIndex)
   }
 
   private func newEntry() -> Int {
     let free = Int(freeEntryHead)
     if free >= 0 {
-      freeEntryHead = -2 - entries[free].place
+      freeEntryHead = -2 - entries[free].frameIndex
       return free
     }
-    entries.append(Entry(place: -1, generation: 0))
+    entries.append(SlotEntry(frameIndex: -1, generation: 0))
     return entries.count - 1
   }
 
   /// Puts what was compiled last into a new slot.
   private func add(expecting: Int) -> SlotID {
     let entry = newEntry()
-    tree.add(at: place(entry: entry, in: compiledGroup(), expecting: expecting))
+    tree.add(at: insertCompiled(entry: entry, in: compiledGroup(), expecting: expecting))
     count += 1
     return slotID(ofEntry: entry)
   }
@@ -262,26 +262,26 @@
     SlotID(index: Int32(entry), generation: entries[entry].generation)
   }
 
-  private func place(entry: Int, in group: Int, expecting: Int) -> Int {
-    let (place, opensBlock) = takePlace(in: group, expecting: expecting)
-    unsafe entries.base[entry].place = Int32(place)
-    occupants[place] = Int32(entry)
+  private func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
+    let (index, opensBlock) = allocateFrameIndex(in: group, expecting: expecting)
+    unsafe entries.base[entry].frameIndex = Int32(index)
+    occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
     compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
-    write(at: place, opensBlock: opensBlock)
-    return place
+    write(at: index, opensBlock: opensBlock)
+    return index
   }
 
   private func discard(_ id: SlotID) {
-    let place = Int(entries[Int(id.index)].place)
-    clear(place)
-    tree.remove(at: place)
+    let index = Int(entries[Int(id.index)].frameIndex)
+    clear(index)
+    tree.remove(at: index)
     forget(Int(id.index))
   }
 
   /// Makes an entry free for another slot.
   private func forget(_ entry: Int) {
-    unsafe entries.base[entry].place = -2 - freeEntryHead
+    unsafe entries.base[entry].frameIndex = -2 - freeEntryHead
     unsafe entries.base[entry].generation &+= 1
     freeEntryHead = Int32(entry)
     keys.release(entry)
@@ -291,7 +291,7 @@
 
   /// Starts anew, except that ids of removed slots stay unknown.
   private func reset() {
-    index.removeAll()
+    signatures.removeAll()
     chunks.removeAll()
     blocks.removeAll()
     lastFrames.removeAll()
@@ -303,7 +303,7 @@
     freeChunks = []
     vacatedChunks.removeAll()
     isVacated.removeAll()
-    isQuiet = false
+    isIdle = false
     slotBegins.removeAll()
     slotEnds.removeAll()
     occupants.removeAll()
@@ -320,8 +320,8 @@
 
   /// The group of what was compiled last.
   private func compiledGroup() -> Int {
-    if let known = index.find(compiler.builder, clock: compiledClock) { return known }
+    if let known = signatures.find(compiler.builder, clock: compiledClock) { return known }
     pool.reserve(compiler.scratchCount)
-    return index.add(compiler, clock: compiledClock)
+    return signatures.add(compiler, clock: compiledClock)
   }
 }

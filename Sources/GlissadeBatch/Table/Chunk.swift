@@ -35,11 +35,11 @@
   let firstColumn: Int
   let columnStride: Int
   /// Blocks that hold a slot, or did.
-  var used = 0
+  var usedBlocks = 0
   /// Slots taken so far, holes included.
-  var filled = 0
+  var highWaterMark = 0
   /// Slots that it holds.
-  var live = 0
+  var liveCount = 0
   var state = State.mixed
   /// Bounds over the used blocks, valid unless `isDirty`.
   var firstBegin = Double.infinity
@@ -62,32 +62,10 @@ extension Chunk {
   }
 }
 
-/// An open interval of time in which nothing changes.
-struct IdleInterval {
-  var after: Double
-  var before: Double
-
-  static let never = IdleInterval(after: .infinity, before: -.infinity)
-  static let always = IdleInterval(after: -.infinity, before: .infinity)
-
-  func contains(_ time: Double) -> Bool { time > after && time < before }
-
-  mutating func formIntersection(_ other: IdleInterval) {
-    after = max(after, other.after)
-    before = min(before, other.before)
-  }
-}
-
-/// When a chunk is to be looked at, and by which clock.
-struct ChunkSchedule {
-  var quiet = IdleInterval.never
-  let clock: Int32
-}
-
 /// A slot's entry in a table.
-struct Entry {
+struct SlotEntry {
   /// Where in the outputs the slot stands; of a free entry -2 less the next free one, -1 for none.
-  var place: Int32
+  var frameIndex: Int32
   var generation: UInt32
 }
 

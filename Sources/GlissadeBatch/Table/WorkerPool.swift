@@ -1,21 +1,9 @@
-// What needs the operating system: memory advice, the environment, and threads. Without a C library to
-// ask (Embedded Swift, WebAssembly) there is one thread, and every processor default applies.
+// The threads of a frame. Without a C library (Embedded Swift, WebAssembly) the pool has one thread.
 
 #if canImport(Glibc) && !hasFeature(Embedded)
   import CGlissadeSIMD
   import Glibc
   import Synchronization
-
-  /// The instruction set that the environment asks for, nil where it names none that is known.
-  func environmentInstructionSet() -> InstructionSet? {
-    guard let value = unsafe getenv("GLISSADE_ISA") else { return nil }
-    switch unsafe String(cString: value) {
-    case "baseline": return .baseline
-    case "v3": return .v3
-    case "v4": return .v4
-    default: return nil
-    }
-  }
 
   /// Threads that help the calling one through a frame.
   ///
@@ -27,14 +15,14 @@
     var work: ((Int) -> Void)?
 
     /// Counters in a cache line.
-    private static let apart = 8
+    private static let counterStride = 8
     /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
     static let sharingThreshold = 128
     /// Blocks that are evaluated without the sleeping threads before these are woken, about 40 µs of
     /// work: for one large frame, or for small ones that follow each other.
     static let wakingThreshold = 2500
     /// Looks at the door before a thread goes to sleep, some 100 µs.
-    static let looks = 20_000
+    static let spinLimit = 20_000
 
     let threads: Int
     /// Blocks evaluated since a thread was last woken or seen.
@@ -49,8 +37,8 @@
     private let nextPieces: UnsafeMutablePointer<Atomic<Int>>
     private var pieces = 0
     /// Odd while there is work to take.
-    private let door = Atomic<Int>(0)
-    private let inside = Atomic<Int>(0)
+    private let frameEpoch = Atomic<Int>(0)
+    private let activeWorkers = Atomic<Int>(0)
     private let sleeping = Atomic<Int>(0)
     private let isStopping = Atomic<Bool>(false)
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -59,8 +47,9 @@
     init(threads: Int) {
       self.threads = threads
       scratches = FloatBuffer(count: threads * 256)
-      unsafe nextPieces = UnsafeMutablePointer.allocate(capacity: threads * WorkerPool.apart)
-      for i in 0..<(threads * WorkerPool.apart) {
+      unsafe nextPieces = UnsafeMutablePointer.allocate(
+        capacity: threads * WorkerPool.counterStride)
+      for i in 0..<(threads * WorkerPool.counterStride) {
         // A thread that never came must not look like one that came to the first frame, number 0.
         unsafe (nextPieces + i).initialize(to: Atomic(-1))
       }
@@ -69,7 +58,7 @@
     }
 
     deinit {
-      unsafe nextPieces.deinitialize(count: threads * WorkerPool.apart)
+      unsafe nextPieces.deinitialize(count: threads * WorkerPool.counterStride)
       unsafe nextPieces.deallocate()
       unsafe mutex.deallocate()
       unsafe wakeCondition.deallocate()
@@ -96,8 +85,8 @@
     func next(_ worker: Int) -> Int? {
       for step in 0..<threads {
         let owner = (worker + step) % threads
-        let counter = unsafe nextPieces + owner * WorkerPool.apart
-        if step > 0 && hasCome(owner) {
+        let counter = unsafe nextPieces + owner * WorkerPool.counterStride
+        if step > 0 && hasJoined(owner) {
           let left = unsafe share(owner + 1) - counter.pointee.load(ordering: .relaxed)
           if left <= (share(owner + 1) - share(owner)) / 4 + 1 { continue }
         }
@@ -110,10 +99,10 @@
     private func share(_ worker: Int) -> Int { pieces * worker / threads }
 
     /// Whether a thread is at work on this frame.
-    private func hasCome(_ worker: Int) -> Bool {
+    private func hasJoined(_ worker: Int) -> Bool {
       if worker == 0 { return true }
-      let seen = unsafe nextPieces[worker * WorkerPool.apart + 1].load(ordering: .relaxed)
-      return seen == door.load(ordering: .relaxed)
+      let seen = unsafe nextPieces[worker * WorkerPool.counterStride + 1].load(ordering: .relaxed)
+      return seen == frameEpoch.load(ordering: .relaxed)
     }
 
     /// Does a frame's work, alone or with the other threads.
@@ -124,14 +113,15 @@
     func run(pieces: Int, blocks: Int) {
       self.pieces = pieces
       for worker in 0..<threads {
-        unsafe nextPieces[worker * WorkerPool.apart].store(share(worker), ordering: .relaxed)
+        unsafe nextPieces[worker * WorkerPool.counterStride].store(
+          share(worker), ordering: .relaxed)
       }
       if threads == 1 || blocks < WorkerPool.sharingThreshold {
         work?(0)
         return
       }
       if !hasStarted { start() }
-      door.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      frameEpoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
       blocksSinceWake =
         sleeping.load(ordering: .sequentiallyConsistent) > 0 ? blocksSinceWake + blocks : 0
       if blocksSinceWake >= WorkerPool.wakingThreshold {
@@ -141,8 +131,8 @@
         unsafe pthread_mutex_unlock(mutex)
       }
       work?(0)
-      door.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      while inside.load(ordering: .sequentiallyConsistent) != 0 { gl_pause() }
+      frameEpoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      while activeWorkers.load(ordering: .sequentiallyConsistent) != 0 { gl_pause() }
     }
 
     /// Ends the threads; the pool is not used again.
@@ -160,24 +150,24 @@
       hasStarted = true
       for worker in 1..<threads {
         var handle = pthread_t()
-        let context = unsafe Unmanaged.passRetained(Start(self, worker)).toOpaque()
+        let context = unsafe Unmanaged.passRetained(WorkerContext(self, worker)).toOpaque()
         let failed = unsafe pthread_create(
           &handle, nil,
           { context in
             guard let context = unsafe context else { return nil }
-            let start = unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
-            start.pool.help(start.worker)
+            let start = unsafe Unmanaged<WorkerContext>.fromOpaque(context).takeRetainedValue()
+            start.pool.runWorker(start.worker)
             return nil
           }, context)
         if failed == 0 {
           handles.append(handle)
         } else {
-          unsafe Unmanaged<Start>.fromOpaque(context).release()
+          unsafe Unmanaged<WorkerContext>.fromOpaque(context).release()
         }
       }
     }
 
-    private final class Start {
+    private final class WorkerContext {
       let pool: WorkerPool
       let worker: Int
       init(_ pool: WorkerPool, _ worker: Int) {
@@ -186,48 +176,43 @@
       }
     }
 
-    private func help(_ worker: Int) {
+    private func runWorker(_ worker: Int) {
       var seen = 0
-      var looks = 0
+      var spins = 0
       while !isStopping.load(ordering: .relaxed) {
-        let now = door.load(ordering: .sequentiallyConsistent)
+        let now = frameEpoch.load(ordering: .sequentiallyConsistent)
         if now & 1 == 1 && now != seen {
           // Whoever is inside when the door closes is waited for; whoever comes later finds it closed.
-          inside.wrappingAdd(1, ordering: .sequentiallyConsistent)
-          if door.load(ordering: .sequentiallyConsistent) == now {
-            unsafe nextPieces[worker * WorkerPool.apart + 1].store(now, ordering: .relaxed)
+          activeWorkers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+          if frameEpoch.load(ordering: .sequentiallyConsistent) == now {
+            unsafe nextPieces[worker * WorkerPool.counterStride + 1].store(now, ordering: .relaxed)
             work?(worker)
           }
-          inside.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+          activeWorkers.wrappingSubtract(1, ordering: .sequentiallyConsistent)
           seen = now
-          looks = 0
+          spins = 0
           continue
         }
-        looks += 1
-        if looks < WorkerPool.looks {
+        spins += 1
+        if spins < WorkerPool.spinLimit {
           gl_pause()
           continue
         }
         sleep(seen)
-        looks = 0
+        spins = 0
       }
     }
 
     private func sleep(_ seen: Int) {
       unsafe pthread_mutex_lock(mutex)
       sleeping.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      let now = door.load(ordering: .sequentiallyConsistent)
+      let now = frameEpoch.load(ordering: .sequentiallyConsistent)
       if !isStopping.load(ordering: .sequentiallyConsistent) && (now & 1 == 0 || now == seen) {
         unsafe pthread_cond_wait(wakeCondition, mutex)
       }
       sleeping.wrappingSubtract(1, ordering: .sequentiallyConsistent)
       unsafe pthread_mutex_unlock(mutex)
     }
-  }
-
-  /// Asks for 2 MB pages: with 4 KB pages large tables take 1.5 to 2 times as long.
-  func adviseHugePages(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
-    _ = unsafe madvise(address, byteCount, MADV_HUGEPAGE)
   }
 #else
   /// The one thread there is.
@@ -260,8 +245,4 @@
 
     func stop() {}
   }
-
-  func environmentInstructionSet() -> InstructionSet? { nil }
-
-  func adviseHugePages(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {}
 #endif

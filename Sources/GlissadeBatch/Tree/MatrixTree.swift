@@ -95,11 +95,11 @@ final class MatrixTree {
   // MARK: Places
 
   /// Lists a new slot, which has neither parent nor children.
-  func add(at place: Int) {
+  func add(at index: Int) {
     guard isOrdered else { return }
-    positions.grow(to: place + 1, with: -1)
-    positions[place] = Int32(nodes.count)
-    nodes.append(Int32(place))
+    positions.grow(to: index + 1, with: -1)
+    positions[index] = Int32(nodes.count)
+    nodes.append(Int32(index))
     nodeParents.append(-1)
     firstChildren.append(firstChildren[firstChildren.count - 1])
     mark(nodes.count - 1)
@@ -119,9 +119,9 @@ final class MatrixTree {
   }
 
   /// Forgets a slot, before its entry is taken out.
-  func remove(at place: Int) {
+  func remove(at index: Int) {
     guard isOrdered else { return }
-    let position = leave(place)
+    let position = leave(index)
     nodes[position] = -1
     nodeParents[position] = -2
     gaps += 1
@@ -145,10 +145,10 @@ final class MatrixTree {
     world = FloatBuffer(count: 0)
   }
 
-  private func leave(_ place: Int) -> Int {
-    let position = Int(positions[place])
-    positions[place] = -1
-    vacated.append(Int32(place))
+  private func leave(_ index: Int) -> Int {
+    let position = Int(positions[index])
+    positions[index] = -1
+    vacated.append(Int32(index))
     // Nobody may ever ask for the world.
     if vacated.count > 64 + nodes.count { isOrdered = false }
     return position
@@ -167,28 +167,28 @@ final class MatrixTree {
   // MARK: Order
 
   /// Lists the entries that have a place, roots first, however deep they hang.
-  func order(_ entries: UnsafeArray<Entry>, places: Int) {
+  func order(_ entries: UnsafeArray<SlotEntry>, frameCapacity: Int) {
     nodes.removeAll()
     nodeParents.removeAll()
     firstChildren.removeAll()
     positions.removeAll()
-    positions.grow(to: places, with: -1)
+    positions.grow(to: frameCapacity, with: -1)
     let queue = UnsafeArray<Int32>()
-    for entry in 0..<entries.count where entries[entry].place >= 0 && parent(of: entry) < 0 {
+    for entry in 0..<entries.count where entries[entry].frameIndex >= 0 && parent(of: entry) < 0 {
       queue.append(Int32(entry))
       nodeParents.append(-1)
     }
     var next = 0
     while next < queue.count {
       let entry = Int(queue[next])
-      let place = entries[entry].place
-      positions[Int(place)] = Int32(next)
-      nodes.append(place)
+      let index = entries[entry].frameIndex
+      positions[Int(index)] = Int32(next)
+      nodes.append(index)
       firstChildren.append(Int32(queue.count))
       var child = entry < links.count ? links[entry].child : -1
       while child >= 0 {
         queue.append(child)
-        nodeParents.append(place)
+        nodeParents.append(index)
         child = links[Int(child)].after
       }
       next += 1

@@ -99,7 +99,8 @@ struct KeyframeRows {
         result.append(
           KeyValue(
             from: numbers[index - 1], to: numbers[index],
-            leaving: track.leavingTangents[index - 1], arriving: track.arrivingTangents[index]))
+            outgoingTangent: track.leavingTangents[index - 1],
+            incomingTangent: track.arrivingTangents[index]))
       }
     } else {
       for index in 1..<numbers.count {

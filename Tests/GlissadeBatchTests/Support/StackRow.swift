@@ -138,8 +138,8 @@ extension KeyframeTrack {
     return (0..<(values.count - 1)).map { key in
       let isCubic = !leavingTangents.isEmpty
       return KeyValue(
-        from: values[key], to: values[key + 1], leaving: isCubic ? leavingTangents[key] : 0,
-        arriving: isCubic ? arrivingTangents[key + 1] : 0)
+        from: values[key], to: values[key + 1], outgoingTangent: isCubic ? leavingTangents[key] : 0,
+        incomingTangent: isCubic ? arrivingTangents[key + 1] : 0)
     }
   }
 }

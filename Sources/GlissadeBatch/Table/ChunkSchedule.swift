@@ -1,0 +1,21 @@
+/// When a chunk is to be looked at, and by which clock.
+struct ChunkSchedule {
+  var idleInterval = IdleInterval.never
+  let clock: Int32
+}
+
+/// An open interval of time in which nothing changes.
+struct IdleInterval {
+  var after: Double
+  var before: Double
+
+  static let never = IdleInterval(after: .infinity, before: -.infinity)
+  static let always = IdleInterval(after: -.infinity, before: .infinity)
+
+  func contains(_ time: Double) -> Bool { time > after && time < before }
+
+  mutating func formIntersection(_ other: IdleInterval) {
+    after = max(after, other.after)
+    before = min(before, other.before)
+  }
+}
