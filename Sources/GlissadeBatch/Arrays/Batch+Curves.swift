@@ -4,8 +4,11 @@ extension Batch {
   /// Interpolates each row from `from` to `to` by its own progress.
   ///
   /// - Parameters:
-  ///   - progress: progress of each row; outside 0…1 it extrapolates, NaN gives NaN. Exact at 0 and at 1.
-  ///   - values: receives as many values as there are rows.
+  ///   - progress: The progress of each row. Values outside 0…1 extrapolate, and NaN gives NaN; 0 and 1 give the
+  ///     exact ends.
+  ///   - from: The value of each row at progress 0.
+  ///   - to: The value of each row at progress 1.
+  ///   - values: Receives one value per row.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length.
   public func linear(
     _ progress: Span<Float>, from: Span<Float>, to: Span<Float>,
@@ -16,12 +19,14 @@ extension Batch {
     }
   }
 
-  /// Interpolates each row along a timing curve that all rows share.
+  /// Interpolates each row along a timing function that all rows share.
   ///
   /// - Parameters:
-  ///   - curve: the curve, prepared once.
-  ///   - progress: unit time of each row, taken as 0 below 0 (and if it is NaN) and as 1 above 1.
-  ///   - values: receives as many values as there are rows; exactly `from` and `to` at the ends.
+  ///   - curve: The prepared timing function.
+  ///   - progress: The unit time of each row, clamped to 0…1; NaN counts as 0.
+  ///   - from: The value of each row at unit time 0.
+  ///   - to: The value of each row at unit time 1.
+  ///   - values: Receives one value per row, exactly `from` and `to` at the ends.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length.
   public func interpolate(
     _ curve: PreparedCurve, _ progress: Span<Float>, from: Span<Float>, to: Span<Float>,
@@ -39,14 +44,14 @@ extension Batch {
     }
   }
 
-  /// Interpolates keyframes: key times that all rows share, and values of each row's own.
+  /// Interpolates keyframes with key times that all rows share, and values per row.
   ///
   /// - Parameters:
-  ///   - keys: the key times, prepared once.
-  ///   - progress: unit time of each row, taken as 0 below 0 (and if it is NaN) and as 1 above 1.
-  ///   - rows: the keys' values in blocks of 16 rows: the first key's 16 values, the second key's, and
-  ///     so on; padded to whole blocks.
-  ///   - values: receives as many values as there are rows.
+  ///   - keys: The prepared key times.
+  ///   - progress: The unit time of each row, clamped to 0…1; NaN counts as 0.
+  ///   - rows: The keys' values in blocks of 16 rows: the 16 values of the first key, of the second key, and so on;
+  ///     padded to whole blocks.
+  ///   - values: Receives one value per row.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func keyframes(
     _ keys: PreparedKeyTimes, _ progress: Span<Float>, rows: Span<Float>,

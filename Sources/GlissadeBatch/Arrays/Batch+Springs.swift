@@ -4,9 +4,9 @@ extension Batch {
   /// Evaluates springs at one time.
   ///
   /// - Parameters:
-  ///   - rows: the springs.
-  ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
+  ///   - rows: The springs.
+  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
   public func spring(
@@ -25,10 +25,10 @@ extension Batch {
   /// Evaluates springs and their velocities, in units of the value per second, at one time.
   ///
   /// - Parameters:
-  ///   - rows: the springs.
-  ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
-  ///   - velocities: receives as many.
+  ///   - rows: The springs.
+  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
+  ///   - velocities: Receives as many values.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
   public func spring(

@@ -1,6 +1,6 @@
 import GlissadeTiming
 
-// Drivers: local time, and the way along a curve or through keys.
+// Drivers: local time, and progress along a curve or through keys.
 
 extension SlotCompiler {
   var isStack: Bool { program.form == .stacked }
@@ -56,7 +56,7 @@ extension SlotCompiler {
       }
       words.curve = .spring(lanes.form)
       words.flags.add(.snaps, if: timing.runDuration >= motion.duration)
-      // Springs that hardly decay need their seconds in Double up to the end.
+      // Lightly damped springs need their seconds in Double up to the end.
       if isPlain && timing.speed == 1 && lanes.form != .lightlyDamped { words.timing = .seconds }
       builder.append(words)
       let last = motion.progress(at: playsOnce ? timing.runDuration : timing.last.time)
@@ -66,7 +66,7 @@ extension SlotCompiler {
     }
   }
 
-  /// Puts what a curve has in the record.
+  /// Emits the parameters that a curve keeps in the record.
   private func emit(
     _ function: TimingFunction, _ form: CurveForm, _ row: Int
   ) throws(BatchError) {
@@ -101,7 +101,9 @@ extension SlotCompiler {
     }
   }
 
-  /// - Parameter last: progress after the end.
+  /// Emits the lanes of a driver's timing.
+  ///
+  /// - Parameter last: The progress after the end.
   private func emitTiming(
     _ timing: MediaTiming, _ groups: Row.GroupTiming?, _ driver: DriverWords, last: Double,
     snap: Double, _ row: Int
@@ -114,7 +116,7 @@ extension SlotCompiler {
       emit(SlotCompiler.rate(timing.endTime - timing.beginTime), PlainTimingLane.scale)
     case .seconds:
       emit(timing.beginTime, PlainTimingLane.begin)
-      // A difference of the same two Doubles as the kernel's, so that it is reached exactly at the end.
+      // The difference of the same two Doubles as in the kernel, so that the end is reached exactly.
       let last = timing.beginTime + min(timing.runDuration, snap)
       emit(Float(last - timing.beginTime), PlainTimingLane.scale)
     default:
@@ -140,7 +142,7 @@ extension SlotCompiler {
     }
   }
 
-  /// The control points of a level's pace.
+  /// Emits the control points of a level's timing function.
   private func emitTimingFunction(_ function: TimingFunction) {
     var (x1, y1, x2, y2) = (-1.0, 0.0, 1.0, 1.0)
     if case .bezier(let curve) = function {
@@ -153,7 +155,7 @@ extension SlotCompiler {
     emit(Float(y2), ControlPointLane.y2)
   }
 
-  /// A level of nested timing.
+  /// Emits the lanes of one level of nested timing.
   private func emitTimingLevel(_ timing: MediaTiming) {
     let last = timing.last
     emitMediaTiming(timing)
@@ -182,10 +184,10 @@ extension SlotCompiler {
     emit(fill == .forwards || both ? 1 : 0, MediaTimingLane.fillsForwards)
   }
 
-  /// Durations in seconds that a Float counts without loss, and whose reciprocal it can hold.
+  /// Durations in seconds that a Float represents without loss, and whose reciprocal fits a Float.
   static let plainDurations = 1e-30...1e30
 
-  /// The reciprocal of a duration, rounded up until their product as Floats reaches 1.
+  /// Returns the reciprocal of a duration, rounded up until their product as Floats reaches 1.
   static func rate(_ duration: Double) -> Float {
     let length = Float(duration)
     var rate = 1 / length
@@ -193,14 +195,14 @@ extension SlotCompiler {
     return rate
   }
 
-  /// Whether a timing is one run forwards, from 0 to its end and no part of it twice.
+  /// Whether a timing is a single forward run from 0 to its end.
   static func playsOnceForwards(_ timing: MediaTiming) -> Bool {
     timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
       && timing.activeLocalDuration == timing.runDuration
       && plainDurations.contains(timing.endTime - timing.beginTime)
   }
 
-  /// The progress that a row shows where it fills before its beginning and after its end.
+  /// Returns the progress that a row shows where it fills before its begin and after its end.
   static func fillProgress(
     _ timing: MediaTiming, _ curve: TimingCurve
   ) -> (before: Double, after: Double) {
@@ -220,11 +222,11 @@ extension SlotCompiler {
 }
 
 extension Row {
-  /// The pace of a run through keys.
+  /// The timing function of a run through keys.
   var keyTimingFunction: TimingFunction { curve.timingFunction ?? .linear }
 }
 
 extension MediaTiming {
-  /// The state that fills after the end.
+  /// The state that applies after the end, where the timing fills forwards.
   fileprivate var last: State { state(atParentTime: endTime.nextUp) }
 }

@@ -2,7 +2,7 @@ import GlissadeMath
 import GlissadeTiming
 
 extension SlotCompiler {
-  /// Puts where the pieces of some keys lie, and how many they are.
+  /// Emits the offset and the number of the pieces of some keys, and appends the pieces.
   func compile(
     _ keys: KeySegments, _ curves: CurveTables, _ row: Int
   ) throws(BatchError) {

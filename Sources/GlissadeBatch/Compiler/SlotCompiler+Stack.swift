@@ -1,20 +1,20 @@
 import GlissadeMath
 import GlissadeTiming
 
-// Compiles slots of which any channel can be moved, by any number of rows.
+// The compilation of slots whose channels may all be animated, each by any number of rows.
 
 extension Row {
-  /// Whether what is below the row is seen before or after its active time.
+  /// Whether the underlying value shows before or after the row's active time.
   var showsUnderlyingValue: Bool {
     timing.fillMode != .both || groupTiming?.groups.contains { $0.fillMode != .both } ?? false
   }
 
-  /// Whether nothing below the row is ever seen.
+  /// Whether the underlying value never shows.
   var hidesUnderlyingValue: Bool { composition == .replace && !showsUnderlyingValue }
 }
 
 extension SlotCompiler {
-  /// Properties of which all channels are there if one of them does something.
+  /// The properties whose channels are all included if any of their components is not neutral.
   private static let families: [SlotProperty] = [
     .translation, .scale, .position, .angles, .skew, .perspective, .shear, .entries,
   ]
@@ -46,7 +46,7 @@ extension SlotCompiler {
 
   // MARK: What there is
 
-  /// Puts rows in order of their channels, less those that are never seen.
+  /// Sorts the rows by channel, without those that are never visible.
   private func collectRows(_ slot: Slot) {
     stack.rows.removeAll(keepingCapacity: true)
     for number in 0..<slot.rows.count {
@@ -96,17 +96,17 @@ extension SlotCompiler {
     }
   }
 
-  /// The properties that an anchor offset is made from.
+  /// The properties that determine the anchor offset.
   private static let anchorParts: [SlotProperty] = [.boundsOrigin, .boundsSize, .anchorPoint]
 
-  /// Whether a row moves a part of the anchor offset along an axis.
+  /// Whether a row animates a part of the anchor offset along an axis.
   private func movesAnchor(_ axis: Int, _ slot: Slot) -> Bool {
     stack.rows.contains { number in
       SlotCompiler.anchorParts.contains { Channel($0, axis) == slot.rows[number].channel }
     }
   }
 
-  /// An anchor offset that moves is made from its six parts, by axis.
+  /// Adds the channels of the anchor offset: by axis, its three parts if it is animated, and otherwise its value.
   private func collectAnchorChannels(_ slot: Slot) {
     for axis in 0..<2 {
       if movesAnchor(axis, slot) {
@@ -117,7 +117,7 @@ extension SlotCompiler {
     }
   }
 
-  /// Adds a channel in the order of numbers, unless it is there.
+  /// Inserts a channel in order, unless it is present.
   private func addEntry(_ channel: Channel) {
     var at = stack.entries.count
     while at > 0, stack.entries[at - 1].channel.rawValue > channel.rawValue { at -= 1 }
@@ -177,9 +177,11 @@ extension SlotCompiler {
     program.flags = flags
   }
 
-  /// Whether the fourth column can differ from the identity's.
+  /// Emits a transform or a factor; returns whether its fourth column can differ from the identity's.
   ///
-  /// - Parameter number: which of the program's transforms it becomes.
+  /// - Parameters:
+  ///   - number: The index in the program's transforms.
+  ///   - factor: The number of the factor; 0 is the slot's own transform.
   private func emitTransform(_ number: Int, _ factor: Int, _ slot: Slot) -> Bool {
     builder.appendTransform()
     let words = program.transform(number)
@@ -199,7 +201,7 @@ extension SlotCompiler {
     }
   }
 
-  /// The parts that a transform's lanes can be made from.
+  /// Returns the modes that a transform's lanes can have.
   private func modes(_ factor: Int, _ slot: Slot) -> TransformModes {
     let own = factor == 0 ? slot.mode : 0
     var modes = TransformModes()
@@ -245,7 +247,7 @@ extension SlotCompiler {
       let row = slot.rows[number]
       builder.append(
         TermWords(driver: Int32(stack.drivers[number]), kind: row.kind, flags: row.termFlags))
-      // A product of two angles has only one of them in half turns.
+      // Only one factor of a product is converted to half turns.
       let unit = channel.isAngle && row.composition != .multiply ? 1 / Double.pi : 1
       beginPart()
       switch row.ends {
@@ -280,7 +282,7 @@ extension SlotCompiler {
 }
 
 extension Row {
-  /// How the kernels read the row's values.
+  /// The layout of the row's values in the record.
   fileprivate var kind: TermKind {
     switch ends {
     case .scalar, .rotation: .ends
@@ -300,12 +302,12 @@ extension Row {
 }
 
 extension TransformModes {
-  /// Adds the mode that a value of ``Channel/rotationMode`` stands for.
+  /// Inserts the mode that a value of ``Channel/rotationMode`` selects.
   fileprivate mutating func add(modeNumber: Double) {
     add(modeNumber >= 1.5 ? .entries : modeNumber >= 0.5 ? .quaternion : .angles)
   }
 
-  /// Adds the modes that a row can show.
+  /// Inserts the modes that a row can show.
   fileprivate mutating func add(_ row: Row) {
     guard row.composition == .replace && !row.isCumulative else { return add(.all) }
     switch row.ends {

@@ -1,24 +1,24 @@
-/// The channels of a stacked slot, and what moves them.
+/// The channels of a stacked slot, and the rows that animate them.
 struct StackLayout {
-  /// A channel that has a value of its own.
+  /// A channel with a value in the scratch.
   struct Entry {
     var channel: Channel
-    /// Its rows, as a piece of ``StackLayout/rows``.
+    /// The channel's rows, as a range of ``StackLayout/rows``.
     var rows: Range<Int>
-    /// The offset of the channel's value among the slot's, in Floats.
+    /// The offset of the channel's value among the slot's values, in Floats.
     var offset: Int
   }
 
-  /// Numbers of the rows that are ever seen, by channel and then in their order.
+  /// The indices of the rows that can be visible, sorted by channel and then by index.
   var rows: [Int] = []
-  /// By channel.
+  /// The channels, sorted.
   var entries: [Entry] = []
-  /// Numbers of the factors that do something, ascending.
+  /// The numbers of the factors that are not neutral, ascending.
   var factors: [Int] = []
-  /// The driver of each row of the slot.
+  /// The driver of each row of the slot, -1 for hidden rows.
   var drivers: [Int] = []
 
-  /// Where a channel's value lies, -1 where it has none.
+  /// Returns the offset of a channel's value, -1 where it has none.
   func offset(of channel: Channel) -> Int {
     var low = 0
     var high = entries.count

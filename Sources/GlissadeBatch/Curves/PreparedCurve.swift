@@ -5,10 +5,10 @@ public struct PreparedCurve: Sendable {
   let form: CurveForm
   let table: SharedFloats
 
-  /// Prepares a timing function; this takes some milliseconds for a bezier curve.
+  /// Creates the kernels' form of a timing function, which takes some milliseconds for a bezier curve.
   ///
   /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a curve that leaves ±2¹⁰⁰, with the value;
-  ///   ``BatchError/notFinite(field:value:row:)`` where no Float can hold it.
+  ///   ``BatchError/notFinite(field:value:row:)`` for a value that does not fit a Float.
   public init(_ function: TimingFunction) throws(BatchError) {
     try PreparedCurve.check(function, 0)
     let floats: [Float]
@@ -34,7 +34,7 @@ public struct PreparedCurve: Sendable {
     table = SharedFloats(floats)
   }
 
-  /// Throws for progress that Floats could not be multiplied with.
+  /// Throws for progress that is too large for products of Floats.
   static func check(_ function: TimingFunction, _ row: Int) throws(BatchError) {
     switch function {
     case .linear, .steps: return
@@ -46,7 +46,7 @@ public struct PreparedCurve: Sendable {
     }
   }
 
-  /// Throws for a bezier curve that leaves what Floats could be multiplied with.
+  /// Throws for a bezier curve whose progress is too large for products of Floats.
   static func check(_ curve: UnitBezier, _ row: Int) throws(BatchError) {
     try checkOutput(curve.y1, row)
     try checkOutput(curve.y2, row)
@@ -58,7 +58,7 @@ public struct PreparedCurve: Sendable {
     throw .outOfRange(field: .curves, value: output, row: row)
   }
 
-  /// Count, lift and rise of a staircase.
+  /// Returns the count, lift and rise of a staircase.
   static func staircase(_ steps: Steps) -> [Float] {
     let lift: Float = steps.position == .start || steps.position == .both ? 1 : 0
     return [Float(steps.count), lift, Float(1 / steps.jumps)]

@@ -2,20 +2,20 @@ public import GlissadeTiming
 
 /// Key times in the form that the kernels read.
 public struct PreparedKeyTimes: Sendable {
-  /// Number of keys.
+  /// The number of keys.
   public let count: Int
   let times: SharedFloats
   let timingFunction: SharedFloats?
 
-  /// Prepares key times.
+  /// Creates the kernels' form of key times.
   ///
   /// - Parameters:
-  ///   - times: at least two, the first 0, the last 1, none less than the one before it.
-  ///   - timingFunction: the curve inside every interval. Only a line, or a bezier curve without a vertical
-  ///     tangent, can be shared this way.
+  ///   - times: At least two times: the first 0, the last 1, none less than the previous one.
+  ///   - timingFunction: The timing function within each interval: linear, or a bezier curve without a vertical
+  ///     tangent.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for fewer than two times;
-  ///   ``BatchError/outOfRange(field:value:row:)`` for times out of order, with the number of the
-  ///   first, or for another curve.
+  ///   ``BatchError/outOfRange(field:value:row:)`` for times out of order, with the index of the first, or for
+  ///   another timing function.
   public init(_ times: [Double], timingFunction: TimingFunction = .linear) throws(BatchError) {
     guard times.count >= 2 else {
       throw .wrongCount(field: .keyTimes, count: times.count, expected: 2)

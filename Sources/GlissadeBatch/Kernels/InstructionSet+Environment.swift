@@ -1,7 +1,8 @@
 #if canImport(Glibc) && !hasFeature(Embedded)
   import Glibc
 
-  /// The instruction set that the environment asks for, nil where it names none that is known.
+  /// Returns the instruction set that the environment variable `GLISSADE_ISA` names; nil if it is not set or
+  /// unknown.
   func environmentInstructionSet() -> InstructionSet? {
     guard let value = unsafe getenv("GLISSADE_ISA") else { return nil }
     switch unsafe String(cString: value) {

@@ -1,4 +1,4 @@
-/// What particles are born on, around the emitter's position.
+/// The shape on which particles are born, around the emitter's position.
 public enum EmitterShape: CaseIterable, Hashable, Sendable {
   /// The position itself.
   case point
@@ -14,15 +14,16 @@ public enum EmitterShape: CaseIterable, Hashable, Sendable {
   case sphere
 }
 
-/// Which part of its shape particles are born on, evenly distributed.
+/// The part of the shape on which particles are born, evenly distributed.
 ///
-/// A shape that does not have the part is taken as a whole, as a line is for all but its points.
+/// Shapes without that part use the whole shape, as a line does for all parts but its points.
 public enum EmitterMode: CaseIterable, Hashable, Sendable {
   /// The ends of a line, the corners of a rectangle or cuboid, the middle of a circle or sphere.
   case points
-  /// The sides of a rectangle, the edges of a cuboid, a circle's line and that of a sphere seen from the front.
+  /// The sides of a rectangle, the edges of a cuboid, and the circumference of a circle or of a sphere seen from
+  /// the front.
   case outline
-  /// The sides of a cuboid and a sphere's skin; flat shapes are filled.
+  /// The faces of a cuboid and the surface of a sphere; flat shapes are filled.
   case surface
   /// Everything inside.
   case volume

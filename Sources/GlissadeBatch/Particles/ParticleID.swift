@@ -1,11 +1,11 @@
-/// A particle's name: it stays the same for as long as the particle lives, and is never given again.
+/// The identifier of a particle, which is stable while the particle lives and never reused.
 public struct ParticleID: Hashable, Sendable {
-  /// Number of the particle's cell, from 0.
+  /// The index of the particle's cell.
   public var cell: Int
-  /// How many particles of the cell were born before it.
+  /// The number of the cell's particles that were born before it.
   public var index: Int
 
-  /// Names a particle.
+  /// Creates the identifier of a particle.
   public init(cell: Int, index: Int) {
     self.cell = cell
     self.index = index

@@ -2,15 +2,15 @@ import GlissadeMath
 import GlissadeTiming
 
 extension KeySegments {
-  /// The key at a unit time, the fraction of the way there, and its slope per unit time.
+  /// Returns the active key at a unit time, the fraction there, and its slope per unit time.
   ///
-  /// - Parameter tolerance: how far before its start a segment has started.
+  /// - Parameter tolerance: The unit time by which segments start early.
   func sample(
     at time: Double, tolerance: Double
   ) -> (key: Int, fraction: Double, slope: Double) {
     var number = piece(startedBy: time + min(tolerance, KeyframeTiming.keyTolerance))
     if tolerance > KeyframeTiming.keyTolerance {
-      // What moves has the same value a little earlier: only a jump needs the room of a Float.
+      // A moving segment has the same value a little earlier; only a jump needs the tolerance of a Float.
       let next = piece(startedBy: time + tolerance)
       if pieces[next].length <= 0 { number = next }
     }
@@ -26,7 +26,7 @@ extension KeySegments {
     return (piece.key, fraction, slope)
   }
 
-  /// The last piece that has started by a time, or else the first.
+  /// Returns the index of the last piece that has started by a time, or 0.
   private func piece(startedBy time: Double) -> Int {
     var (low, high) = (0, pieces.count)
     while low < high {
@@ -36,14 +36,14 @@ extension KeySegments {
     return max(low - 1, 0)
   }
 
-  /// The value at the end of a run.
+  /// Returns the value at the end of a run.
   func endValue(_ values: [KeyValue]) -> Double? {
     let key = last
     guard key.key < values.count else { return nil }
     return values[key.key].state(key.fraction, isCubic: isCubic).position
   }
 
-  /// The key that unit time 1 shows, and how far it is there.
+  /// The active key at unit time 1, and the fraction there.
   var last: (key: Int, fraction: Double) {
     let sample = sample(at: 1, tolerance: 0)
     return (sample.key, sample.fraction)
@@ -51,7 +51,7 @@ extension KeySegments {
 }
 
 extension KeyValue {
-  /// The value at a fraction of the way, and its slope.
+  /// Returns the value at a fraction, and its slope.
   func state(_ f: Double, isCubic: Bool) -> MotionState {
     let change = to - from
     guard isCubic else {

@@ -1,16 +1,16 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-// What a slot shows, in Double: single values and their rates, computed from the rows that the kernels run
-// on. Frames come from the kernels; this is for whoever asks for one number, or for a velocity.
+// The Double interpreter: single values and their rates, computed from the rows that the kernels evaluate. Frames
+// come from the kernels; this serves presentations and velocities.
 
 extension Slot {
-  /// The value of a channel and its rate, in units per second of the slot's clock.
+  /// Returns the value of a channel and its rate, in units per second of the slot's clock.
   ///
-  /// Where a value jumps the rate is that of what follows it; where rows do not move it is 0.
+  /// Where a value jumps, the rate is that of what follows; where no row animates it, the rate is 0.
   /// - Parameters:
-  ///   - channel: any but a rotation.
-  ///   - time: seconds of the slot's clock.
+  ///   - channel: Any channel but a rotation.
+  ///   - time: The time of the slot's clock, in seconds.
   public func state(of channel: Channel, at time: Double) -> MotionState {
     var result = MotionState(position: value(of: channel), velocity: 0)
     for row in rows where row.channel == channel {
@@ -31,12 +31,12 @@ extension Slot {
     return result
   }
 
-  /// The rotation of a channel and its rate: the change of the quaternion's components per second of the
+  /// Returns the rotation of a channel and its rate: the change of the quaternion's components per second of the
   /// slot's clock.
   ///
   /// - Parameters:
-  ///   - channel: ``Channel/rotation``, the slot's or a factor's.
-  ///   - time: seconds of the slot's clock.
+  ///   - channel: ``Channel/rotation`` of the slot or of a factor.
+  ///   - time: The time of the slot's clock, in seconds.
   public func rotation(
     of channel: Channel, at time: Double
   ) -> (value: Quaternion, rate: Quaternion) {
@@ -66,7 +66,7 @@ extension Slot {
 }
 
 extension Quaternion {
-  /// The derivative of `slerp` with respect to progress.
+  /// Returns the derivative of `slerp` with respect to progress.
   fileprivate static func slerpRate(from: Quaternion, to: Quaternion, at p: Double) -> Quaternion {
     let (a, b) = (from.normalized, to.normalized)
     let near = a.dot(b) < 0 ? -b : b
@@ -85,7 +85,7 @@ extension Quaternion {
   }
 }
 
-/// Where in its run a row is.
+/// The position of a row within its run.
 struct RowLocalTime {
   /// Seconds within the run.
   var seconds: Double
@@ -97,7 +97,7 @@ struct RowLocalTime {
 }
 
 extension Row {
-  /// Where in its run the row is at a time of the clock; nil where it is not shown.
+  /// Returns the position within the run at a time of the clock; nil where the row is not shown.
   func localTime(at time: Double) -> RowLocalTime? {
     var (time, rate) = (time, 1.0)
     for (number, group) in groups.enumerated() {
@@ -129,15 +129,15 @@ extension Row {
     return localTime
   }
 
-  /// How far before its start a segment of the row's keys has started.
+  /// The unit time by which segments of the row's keys start early.
   fileprivate var keyTolerance: Double {
     var hasTimingFunctions = keyTimingFunction != .linear
     for function in groupTimingFunctions where function != .linear { hasTimingFunctions = true }
-    // Unit time is a Float then, rounded before and after the pace, which may be several times as steep.
+    // Unit time is then a Float, rounded before and after the timing function, which may be several times as steep.
     return hasTimingFunctions ? KeyTolerance.eased : KeyframeTiming.keyTolerance
   }
 
-  /// Progress along the curve and its rate per second of the clock.
+  /// Returns the progress along the curve and its rate per second of the clock.
   func progress(_ localTime: RowLocalTime) -> MotionState {
     switch curve {
     case .timing(let function):
@@ -151,7 +151,7 @@ extension Row {
     }
   }
 
-  /// The row's own value and its rate; nil for rotations.
+  /// Returns the row's own value and its rate; nil for rotations.
   func state(_ localTime: RowLocalTime) -> MotionState? {
     switch ends {
     case .scalar(let from, let to):

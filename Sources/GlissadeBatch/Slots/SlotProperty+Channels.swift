@@ -1,5 +1,5 @@
 extension SlotProperty {
-  /// All that channels move, by their numbers.
+  /// All properties, in the order of their channels.
   static let all: [SlotProperty] = [
     .opacity, .translation, .scale, .rotation, .position, .boundsOrigin, .boundsSize, .anchorPoint,
     .angles, .skew, .perspective, .shear, .rotationMode, .entries, .heading, .anchorOffset,
@@ -13,7 +13,7 @@ extension SlotProperty {
     [SlotProperty](repeating: $0, count: Int($0.count))
   }
 
-  /// The field that an error about one of the property's values names.
+  /// The field that errors about the property's values name.
   var field: BatchError.Field {
     switch self {
     case .opacity: .opacity
@@ -32,6 +32,6 @@ extension SlotProperty {
     }
   }
 
-  /// The value of a component that has no effect.
+  /// Returns the value at which a component has no effect.
   func neutral(_ component: Int) -> Double { isNeutralAtOne(component) ? 1 : 0 }
 }

@@ -1,7 +1,7 @@
 #if canImport(Glibc) && !hasFeature(Embedded)
   import Glibc
 
-  /// Asks for 2 MB pages: with 4 KB pages large tables take 1.5 to 2 times as long.
+  /// Requests 2 MB pages: with 4 KB pages large tables take 1.5 to 2 times as long.
   func adviseHugePages(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     _ = unsafe madvise(address, byteCount, MADV_HUGEPAGE)
   }

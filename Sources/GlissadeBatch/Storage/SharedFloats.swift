@@ -5,7 +5,7 @@
 
   init(_ floats: [Float]) { buffer = FloatBuffer(floats) }
 
-  /// Zeros, to be filled in before anybody else reads them.
+  /// Creates zeros, which must be filled in before they are shared.
   init(count: Int) { buffer = FloatBuffer(count: count) }
 
   subscript(_ index: Int) -> Float { buffer[index] }

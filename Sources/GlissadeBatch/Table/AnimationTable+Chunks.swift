@@ -1,9 +1,9 @@
-// Places in the outputs: which are free, and the chunks that make more of them.
+// The allocation of frame indices, and of the chunks that provide them.
 
 extension AnimationTable {
   static var blocksPerChunk: Int { 32 }
 
-  /// A place for a slot of a group, and whether it is the first ever taken in its block.
+  /// Allocates a frame index for a slot of a group; returns it, and whether it is the first ever used in its block.
   func allocateFrameIndex(in number: Int, expecting: Int) -> (index: Int, opensBlock: Bool) {
     let group = unsafe signatures.groups.base + number
     let hole = unsafe Int(group.pointee.freeListHead)
@@ -24,7 +24,8 @@ extension AnimationTable {
     return (index, index % 16 == 0)
   }
 
-  /// One block for a signature's first slot, twice as many each time, or what a bulk needs.
+  /// Adds a chunk to a group: one block at first, then twice as many each time, or as many as a bulk insertion
+  /// needs.
   private func addChunk(to number: Int, expecting: Int) -> Int {
     let group = signatures.groups[number]
     let before = group.lastChunk < 0 ? 0 : chunks[Int(group.lastChunk)].capacity
@@ -59,7 +60,7 @@ extension AnimationTable {
 
   // MARK: Chunks that are left
 
-  /// The smallest free chunk of at least so many blocks.
+  /// Returns the smallest free chunk with at least this capacity.
   private func takeFreeChunk(_ capacity: Int) -> Int? {
     for size in freeChunks.indices where 1 << size >= capacity {
       if let chunk = freeChunks[size].popLast() { return Int(chunk) }
@@ -67,7 +68,7 @@ extension AnimationTable {
     return nil
   }
 
-  /// Gives a free chunk to a group: its places, and its memory where that is enough.
+  /// Assigns a free chunk to a group: its frame indices, and its memory where that suffices.
   private func reuse(_ number: Int, for groupNumber: Int) {
     let (old, group) = (chunks[number], signatures.groups[groupNumber])
     let floats = old.capacity * group.stride
@@ -90,7 +91,7 @@ extension AnimationTable {
       recordRoom: max(floats, old.recordRoom), columnRoom: max(columnFloats, old.columnRoom),
       program: group.program, stride: group.stride, firstColumn: firstColumn,
       columnStride: 16 * group.exportCount)
-    // It is on the list until the next frame, which there may never be.
+    // The chunk stays on the list until the next frame, which may never come.
     chunk.isDirty = old.isDirty
     chunks[number] = chunk
     unsafe signatures.groups.base[groupNumber].lastChunk = Int32(number)
@@ -103,7 +104,7 @@ extension AnimationTable {
     }
   }
 
-  /// Frees a chunk that no slot is left in: its places are anybody's then.
+  /// Frees a chunk without slots, so that any group can reuse it.
   func free(_ number: Int) {
     let chunk = chunks[number]
     let indices = (16 * chunk.firstBlock)..<(16 * (chunk.firstBlock + chunk.capacity))
@@ -113,7 +114,7 @@ extension AnimationTable {
     unsafe chunks.base[number].usedBlocks = 0
     unsafe chunks.base[number].highWaterMark = 0
     unsafe schedules.base[number].idleInterval = .always
-    // What a place without a slot shows, as nobody evaluates it any more.
+    // Frame indices without a slot show zeros, as they are no longer evaluated.
     unsafe (matrices.base + 16 * indices.lowerBound).update(repeating: 0, count: 16 * indices.count)
     unsafe (opacities.base + indices.lowerBound).update(repeating: 0, count: indices.count)
     var size = 0
@@ -126,7 +127,7 @@ extension AnimationTable {
     vacatedChunks.append(Int32(number))
   }
 
-  /// Takes a chunk out of its group's.
+  /// Removes a chunk from its group's list.
   private func unlink(_ number: Int) {
     let chunk = chunks[number]
     var at = Int(signatures.groups[chunk.group].lastChunk)
@@ -153,7 +154,7 @@ extension AnimationTable {
     opacities = moreOpacities
   }
 
-  /// Takes back chunks that hold no slot, from the last one down to a known one.
+  /// Removes the chunks without slots at the end, down to a known one.
   func dropChunks(from known: Int) {
     var kept = chunks.count
     while kept > known && chunks[kept - 1].group < 0 { kept -= 1 }
@@ -181,7 +182,7 @@ extension AnimationTable {
     occupants.removeLast(from: frameCapacity)
   }
 
-  /// Forgets the places of a group that were left and are gone.
+  /// Removes the frame indices that are gone from a group's free list.
   private func pruneFreeList(of group: Int, _ isGone: (Int) -> Bool) {
     var kept = -1
     var hole = Int(signatures.groups[group].freeListHead)

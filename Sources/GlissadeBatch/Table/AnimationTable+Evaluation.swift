@@ -3,9 +3,9 @@ import CGlissadeSIMD
 extension AnimationTable {
   /// Evaluates all slots at a time.
   ///
-  /// Times may come in any order: the results are a function of the table and the time alone, the same
-  /// bits on any number of threads.
-  /// - Parameter time: seconds.
+  /// Times may come in any order: the results depend only on the table and the time, and have the same bits for any
+  /// number of threads.
+  /// - Parameter time: The time in seconds.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is NaN or infinite.
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
@@ -28,7 +28,7 @@ extension AnimationTable {
     pass = nil
   }
 
-  /// Counts the places of chunks that were left as written: nothing shows there any more.
+  /// Marks the blocks of vacated chunks as written, since they no longer show a slot.
   private func reportVacatedChunks() {
     reportsVacatedChunks = vacatedChunks.count > 0
     while let number = vacatedChunks.popLast() {
@@ -42,7 +42,7 @@ extension AnimationTable {
     }
   }
 
-  /// Whether it is known that nothing changes.
+  /// Whether the time lies in known idle intervals, so that nothing changes.
   private var isStillIdle: Bool {
     guard isIdle else { return false }
     for clock in 0..<idleIntervals.count where !idleIntervals[clock].contains(clocks.times[clock]) {
@@ -51,7 +51,7 @@ extension AnimationTable {
     return true
   }
 
-  /// Lists the chunks whose outputs do not hold what the time asks for; how many blocks they have.
+  /// Lists the chunks whose outputs are not up to date; returns their number of blocks.
   private func collectActiveChunks() -> Int {
     while let number = dirtyChunks.popLast() { measure(Int(number)) }
     let (schedule, times) = unsafe (schedules.base, clocks.times.base)
@@ -63,7 +63,7 @@ extension AnimationTable {
       activeCount += 1
       changing += unsafe chunks.base[number].usedBlocks
     }
-    // Where nothing changes, nothing has to be looked at until the first chunk begins.
+    // If nothing changes, no chunk is visited until the first one begins.
     isIdle = activeCount == 0
     if isIdle { findIdleIntervals() }
     return changing
@@ -78,16 +78,16 @@ extension AnimationTable {
     }
   }
 
-  /// Bytes of matrices from which on they are stored past the caches.
+  /// The number of bytes of matrices from which they are stored past the caches.
   ///
-  /// More on several threads, because such stores do not get faster with them and the caches do.
+  /// It is higher on several threads, because such stores do not get faster with more threads and the caches do.
   var streamingThreshold: Int {
     pool.threads == 1 ? Batch.streamingThreshold : 4 * Batch.streamingThreshold
   }
 
   // MARK: On every thread
 
-  /// Evaluates chunks for as long as there are any.
+  /// Evaluates chunks until none is left.
   func evaluateChunks(_ worker: Int) {
     guard let pass = pass else { return }
     let scratch = unsafe pool.scratch(worker)

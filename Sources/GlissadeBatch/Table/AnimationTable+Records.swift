@@ -1,16 +1,16 @@
-// Where the slots' values are kept: the records of chunks, and when their blocks change.
+// The records of chunks, which hold the slots' values, and the times at which blocks change.
 
 extension AnimationTable {
-  /// Writes what was compiled last into a place.
+  /// Writes the compiled slot to a frame index.
   ///
-  /// - Parameter opensBlock: whether the place is the first ever taken in its block.
+  /// - Parameter opensBlock: Whether the index is the first ever used in its block.
   func write(at index: Int, opensBlock: Bool = false) {
     let lane = index % 16
     let record = unsafe recordOf(index)
     let (values, count) = unsafe (compiler.values.base, compiler.values.count)
     let keyBase = UInt64(compiler.keyBase)
-    // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite, and
-    // nothing to see.
+    // Empty lanes share the first slot's timing and curve, with channels of 0, so that their values are finite and
+    // invisible.
     let last = opensBlock ? 16 : lane + 1
     var offset = 0
     for number in 0..<compiler.driverValues {
@@ -36,13 +36,13 @@ extension AnimationTable {
     setBounds(index, compiler.begin, compiler.end)
   }
 
-  /// Leaves a place with nothing to see.
+  /// Clears a frame index and puts it on its group's free list.
   func clear(_ index: Int) {
     let chunk = Int(blocks[index / 16].chunk)
     let group = unsafe chunks.base[chunk].group
     let record = unsafe recordOf(index)
     let lane = index % 16
-    // Whatever is behind the drivers' lanes are the channels'.
+    // All lanes after the drivers' belong to channels.
     var offset = signatures.groups[group].driverWidth
     while unsafe offset < chunks.base[chunk].stride {
       unsafe record[offset + lane] = 0
@@ -57,7 +57,7 @@ extension AnimationTable {
     if unsafe chunks.base[chunk].liveCount == 0 { free(chunk) }
   }
 
-  /// Makes lanes without a slot look nowhere else: the keys that they shared will become another's.
+  /// Resets the key offsets of lanes without a slot, because the keys they refer to will be reused.
   private func makeInert(lanes: Range<Int>, of index: Int) {
     let group = unsafe signatures.groups.base + chunks.base[Int(blocks[index / 16].chunk)].group
     if unsafe group.pointee.inertCount == 0 { return }
@@ -76,7 +76,7 @@ extension AnimationTable {
       + (index / 16 - chunk.pointee.firstBlock) * chunk.pointee.stride
   }
 
-  /// Notes when a place changes; what follows from it is measured before the next frame.
+  /// Sets the times at which a slot changes; the bounds of its chunk are computed before the next frame.
   private func setBounds(_ index: Int, _ begin: Double, _ end: Double) {
     slotBegins[index] = begin
     slotEnds[index] = end
@@ -93,7 +93,7 @@ extension AnimationTable {
     isIdle = false
   }
 
-  /// Hands what is known of a whole chunk to its blocks.
+  /// Copies the state of a chunk to its blocks.
   private func spreadState(_ number: Int) {
     let chunk = chunks[number]
     for block in chunk.firstBlock..<(chunk.firstBlock + chunk.usedBlocks) {
@@ -102,7 +102,7 @@ extension AnimationTable {
     unsafe chunks.base[number].state = .mixed
   }
 
-  /// Measures when a chunk and its blocks change.
+  /// Computes the times at which a chunk and its blocks change.
   func measure(_ number: Int) {
     var chunk = chunks[number]
     (chunk.firstBegin, chunk.lastBegin) = (.infinity, -.infinity)

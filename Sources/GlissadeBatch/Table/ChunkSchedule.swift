@@ -1,4 +1,4 @@
-/// When a chunk is to be looked at, and by which clock.
+/// The times at which a chunk needs no evaluation, and their clock.
 struct ChunkSchedule {
   var idleInterval = IdleInterval.never
   let clock: Int32

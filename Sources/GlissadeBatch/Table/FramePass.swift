@@ -1,10 +1,10 @@
 import CGlissadeSIMD
 
-/// What the threads need to evaluate a frame, without counting a reference for each chunk.
+/// The inputs and outputs of one frame for all threads, as plain pointers without reference counting.
 @safe struct FramePass {
   let kernels: KernelTable
   let frame: Int
-  /// What the clocks show.
+  /// The times of the clocks.
   let times: UnsafePointer<Double>
   let tables: InputFloats
   let keys: InputFloats
@@ -35,7 +35,7 @@ import CGlissadeSIMD
       for block in range { unsafe blocks[block].state = chunk.state }
     }
     chunk.state = all
-    // Runs of blocks that change, or that do not yet hold what they show from now on.
+    // Evaluates runs of blocks that change or whose outputs are not up to date.
     var start = range.lowerBound
     for block in range {
       let entry = unsafe blocks[block]

@@ -1,42 +1,43 @@
-// The threads of a frame. Without a C library (Embedded Swift, WebAssembly) the pool has one thread.
+// The threads that evaluate frames. Without a C library (Embedded Swift, WebAssembly) there is only the calling
+// thread.
 
 #if canImport(Glibc) && !hasFeature(Embedded)
   import CGlissadeSIMD
   import Glibc
   import Synchronization
 
-  /// Threads that help the calling one through a frame.
+  /// A pool of threads that share the work of a frame with the calling thread.
   ///
-  /// They look out for work for some microseconds after a frame and then sleep. The caller never waits
-  /// for one to wake: it takes pieces of work itself until none is left, and then only waits for those
-  /// who have come. They are woken once enough has been done without them to pay for it.
+  /// After a frame they spin for some microseconds and then sleep. The caller never waits for a thread to wake: it
+  /// processes pieces itself until none is left, and then waits only for the threads that have joined. Sleeping
+  /// threads are woken once enough work has been done without them to pay for it.
   @safe final class WorkerPool: @unchecked Sendable {
-    /// What a thread does, from taking its first piece on; it gets the thread's number.
+    /// The work of a thread in a frame, given the thread's number.
     var work: ((Int) -> Void)?
 
-    /// Counters in a cache line.
+    /// The number of counters in a cache line.
     private static let counterStride = 8
-    /// Blocks from which on a frame is shared with threads that are awake, about 2 µs of work.
+    /// The number of blocks from which a frame is shared with spinning threads, about 2 µs of work.
     static let sharingThreshold = 128
-    /// Blocks that are evaluated without the sleeping threads before these are woken, about 40 µs of
-    /// work: for one large frame, or for small ones that follow each other.
+    /// The number of blocks evaluated without the sleeping threads before they are woken, about 40 µs of work: in
+    /// one large frame, or in successive small ones.
     static let wakingThreshold = 2500
-    /// Looks at the door before a thread goes to sleep, some 100 µs.
+    /// The number of spins before a thread goes to sleep, about 100 µs.
     static let spinLimit = 20_000
 
     let threads: Int
-    /// Blocks evaluated since a thread was last woken or seen.
+    /// The number of blocks evaluated since the threads were last woken or were all awake.
     private var blocksSinceWake = 0
     private var scratches: FloatBuffer
-    /// Floats of each thread's own.
+    /// The number of scratch Floats per thread.
     private var scratchCount = 256
     private var handles: [pthread_t] = []
-    /// Whether threads were asked for; if the system refused some, the others do the work.
+    /// Whether the threads have been created; if the system rejected some, the others do the work.
     private var hasStarted = false
-    /// The next piece of each thread's share and the last frame it came to, a cache line apart.
+    /// The next piece of each thread's share, and the last frame that the thread joined; one cache line per thread.
     private let nextPieces: UnsafeMutablePointer<Atomic<Int>>
     private var pieces = 0
-    /// Odd while there is work to take.
+    /// The frame counter, odd while work is available.
     private let frameEpoch = Atomic<Int>(0)
     private let activeWorkers = Atomic<Int>(0)
     private let sleeping = Atomic<Int>(0)
@@ -50,7 +51,7 @@
       unsafe nextPieces = UnsafeMutablePointer.allocate(
         capacity: threads * WorkerPool.counterStride)
       for i in 0..<(threads * WorkerPool.counterStride) {
-        // A thread that never came must not look like one that came to the first frame, number 0.
+        // The initial value must differ from the first frame's number, 0.
         unsafe (nextPieces + i).initialize(to: Atomic(-1))
       }
       unsafe pthread_mutex_init(mutex, nil)
@@ -64,24 +65,24 @@
       unsafe wakeCondition.deallocate()
     }
 
-    /// Memory of a thread's own: 8 × 32 Floats, or as many as were asked for.
+    /// Returns the scratch memory of a thread: 8 × 32 Floats, or as many as were reserved.
     func scratch(_ worker: Int) -> UnsafeMutablePointer<Float> {
       unsafe scratches.base + scratchCount * worker
     }
 
-    /// Gives each thread at least so many Floats of its own; not during a frame.
+    /// Grows each thread's scratch to at least this many Floats; must not be called during a frame.
     func reserve(_ count: Int) {
       if count <= scratchCount { return }
-      // Whole cache lines, so that threads do not share any.
+      // Rounded up to whole cache lines, so that threads share none.
       scratchCount = (max(count, 2 * scratchCount) + 15) / 16 * 16
       scratches = FloatBuffer(count: threads * scratchCount)
     }
 
-    /// The next piece of work, nil when all are taken.
+    /// Returns the next piece of work; nil when none is left.
     ///
-    /// Each thread has a share of its own, the same in every frame, so that it finds its pieces in its own
-    /// caches. When that is done it helps those who are far behind or have not come; the last quarter of a
-    /// share is left to its owner, because a piece out of another's cache takes several times as long.
+    /// Each thread has its own share, the same in every frame, so that it finds its pieces in its own caches. After
+    /// that it takes pieces of threads that are far behind or have not joined. The last quarter of a share is left
+    /// to its owner, because a piece from another core's cache takes several times as long.
     func next(_ worker: Int) -> Int? {
       for step in 0..<threads {
         let owner = (worker + step) % threads
@@ -98,18 +99,18 @@
 
     private func share(_ worker: Int) -> Int { pieces * worker / threads }
 
-    /// Whether a thread is at work on this frame.
+    /// Whether a thread has joined this frame.
     private func hasJoined(_ worker: Int) -> Bool {
       if worker == 0 { return true }
       let seen = unsafe nextPieces[worker * WorkerPool.counterStride + 1].load(ordering: .relaxed)
       return seen == frameEpoch.load(ordering: .relaxed)
     }
 
-    /// Does a frame's work, alone or with the other threads.
+    /// Performs a frame's work, alone or with the other threads.
     ///
     /// - Parameters:
-    ///   - pieces: how many numbers ``next(_:)`` hands out.
-    ///   - blocks: how much there is to do in them together.
+    ///   - pieces: The number of pieces that ``next(_:)`` returns.
+    ///   - blocks: The total number of blocks in them.
     func run(pieces: Int, blocks: Int) {
       self.pieces = pieces
       for worker in 0..<threads {
@@ -135,7 +136,7 @@
       while activeWorkers.load(ordering: .sequentiallyConsistent) != 0 { gl_pause() }
     }
 
-    /// Ends the threads; the pool is not used again.
+    /// Stops the threads; the pool must not be used afterwards.
     func stop() {
       if handles.isEmpty { return }
       isStopping.store(true, ordering: .sequentiallyConsistent)
@@ -182,7 +183,8 @@
       while !isStopping.load(ordering: .relaxed) {
         let now = frameEpoch.load(ordering: .sequentiallyConsistent)
         if now & 1 == 1 && now != seen {
-          // Whoever is inside when the door closes is waited for; whoever comes later finds it closed.
+          // The caller waits for the workers that are active when the frame ends; later ones see that the epoch has
+          // changed.
           activeWorkers.wrappingAdd(1, ordering: .sequentiallyConsistent)
           if frameEpoch.load(ordering: .sequentiallyConsistent) == now {
             unsafe nextPieces[worker * WorkerPool.counterStride + 1].store(now, ordering: .relaxed)
@@ -215,7 +217,7 @@
     }
   }
 #else
-  /// The one thread there is.
+  /// A pool of a single thread.
   @safe final class WorkerPool {
     var work: ((Int) -> Void)?
     let threads = 1

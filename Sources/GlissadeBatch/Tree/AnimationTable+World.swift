@@ -1,10 +1,13 @@
 import CGlissadeSIMD
 
 extension AnimationTable {
-  /// Hangs a slot below another, or below none: its world matrix is its own times its parent's.
+  /// Sets the parent of a slot, or removes it.
   ///
-  /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/cycle(_:)`` where the parent is the slot
-  ///   or one of its descendants; nothing has changed then.
+  /// A slot's world matrix is its own matrix times its parent's world matrix.
+  ///
+  /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/cycle(_:)`` where the parent is the slot itself or
+  ///   one of its descendants; nothing has changed then.
+  /// - Complexity: O(depth of the parent) if the slot has children, otherwise O(1).
   public func setParent(of child: SlotID, to parent: SlotID?) throws(BatchError) {
     _ = try frameIndex(of: child)
     guard let parent else {
@@ -13,7 +16,7 @@ extension AnimationTable {
     }
     _ = try frameIndex(of: parent)
     guard child != parent else { throw .cycle(child) }
-    // A slot without children is nobody's ancestor: a deep tree is built without walking up it.
+    // A slot without children is no ancestor, so a deep tree is built without walking up it.
     var ancestor = tree.hasChildren(Int(child.index)) ? Int(parent.index) : -1
     while ancestor >= 0 {
       guard ancestor != Int(child.index) else { throw .cycle(child) }
@@ -24,12 +27,11 @@ extension AnimationTable {
 
   /// Multiplies the matrices of the last evaluation down the tree, parents before children.
   ///
-  /// Slots without a parent keep their own matrix. Entries that leave the range of a Float saturate at its
-  /// greatest, and so does what hangs below. The cost is that of the slots whose matrices frames
-  /// have written since the last time, and of all that hang below them; after slots were hung elsewhere,
-  /// or added below others, that of all slots.
-  /// - Parameter all: whether to multiply everything again, although the results are the same; for
-  ///   measuring what that takes.
+  /// A slot without a parent keeps its own matrix. Entries that exceed the range of a Float are clamped to its
+  /// greatest finite values, also in descendants.
+  /// - Parameter all: Whether to multiply everything again, which gives the same results; for measurements.
+  /// - Complexity: O(slots whose matrices were written since the last call, and their descendants). After parents
+  ///   have changed or slots with a parent were added, O(all slots).
   public func evaluateWorld(all: Bool = false) {
     let isNew = !tree.isOrdered
     if isNew { tree.order(entries, frameCapacity: frameCapacity) }
@@ -37,7 +39,7 @@ extension AnimationTable {
     var written = 0
     if !isNew { forEachBlockForWorld { _ in written += 16 } }
     gl_clear_overflow()
-    // One by one a node costs more than in a list of all of them.
+    // A single node costs more than one in a list of all nodes.
     if isNew || all || 2 * (tree.marked + written) > tree.nodes.count {
       unsafe tree.multiplyAll(matrices.base, batch.kernels, isNew: isNew)
     } else {
@@ -48,10 +50,10 @@ extension AnimationTable {
     tree.lastFrame = frameNumber
   }
 
-  /// The blocks that frames have written since the world's matrices were multiplied.
+  /// Calls `body` with the blocks that were written since the world matrices were last computed.
   private func forEachBlockForWorld(_ body: (Int) -> Void) {
     if frameNumber == tree.lastFrame { return }
-    // Of a single frame it is known which chunks it looked at.
+    // After a single frame the chunks that it evaluated are known.
     let isNext = frameNumber == tree.lastFrame + 1
     for piece in 0..<(isNext ? activeCount : chunks.count) {
       let chunk = unsafe chunks.base + (isNext ? Int(active[piece]) : piece)

@@ -1,9 +1,9 @@
 import CGlissadeSIMD
 
 extension MatrixTree {
-  /// Makes room for the matrices of all places.
+  /// Reserves world matrices for all frame indices.
   ///
-  /// - Parameter capacity: how many there may be before the table has to make room as well.
+  /// - Parameter capacity: The number of matrices to allocate if there are too few.
   func reserve(frameCapacity: Int, capacity: Int) {
     positions.grow(to: frameCapacity, with: -1)
     changes.reserve((frameCapacity + 63) / 64)
@@ -14,7 +14,7 @@ extension MatrixTree {
     world = more
   }
 
-  /// Marks the slots of a block.
+  /// Marks the slots of a block as changed.
   func markBlock(_ block: Int) {
     let (position, mark) = unsafe (positions.base + 16 * block, marks.base)
     for lane in 0..<16 {
@@ -24,10 +24,10 @@ extension MatrixTree {
     marked += 16
   }
 
-  /// Multiplies everything.
+  /// Multiplies all matrices.
   ///
-  /// - Parameter isNew: whether any place may have been left since the last time, and not only those
-  ///   that are noted.
+  /// - Parameter isNew: Whether any frame index may have been vacated since the last time, beyond those listed as
+  ///   vacated.
   func multiplyAll(_ local: InputFloats, _ kernels: KernelTable, isNew: Bool) {
     marks.removeAll()
     marks.grow(to: (nodes.count + 63) / 64, with: 0)
@@ -42,7 +42,7 @@ extension MatrixTree {
     changesAreAll = true
   }
 
-  /// Multiplies what is marked, and what hangs below it.
+  /// Multiplies the marked matrices and those of their descendants.
   func multiplyMarked(_ local: InputFloats, _ kernels: KernelTable) {
     clearChanges()
     if marked == 0 && vacated.count == 0 { return }
@@ -63,7 +63,7 @@ extension MatrixTree {
     marked = 0
   }
 
-  /// Clears what stands in places that are empty now.
+  /// Clears the world matrices of vacated frame indices.
   private func clearVacated(_ body: (Int) -> Void) {
     while let next = vacated.popLast() {
       let index = Int(next)
@@ -73,10 +73,10 @@ extension MatrixTree {
     }
   }
 
-  /// Puts the greatest Floats in place of entries that overflowed.
+  /// Clamps entries that overflowed to the largest Float.
   ///
-  /// What is not finite is multiplied once more in Double, parents before children, so that no infinity meets
-  /// another or a zero.
+  /// Matrices that are not finite are multiplied again in Double, parents before children, so that no infinity
+  /// meets another or a zero.
   func saturate(_ local: InputFloats) {
     for node in 0..<nodes.count where nodes[node] >= 0 && nodeParents[node] >= 0 {
       let (offset, parent) = (16 * Int(nodes[node]), 16 * Int(nodeParents[node]))
@@ -103,8 +103,8 @@ extension MatrixTree {
     unsafe (world.base + 16 * index).update(repeating: 0, count: 16)
   }
 
-  /// Takes a run of marked nodes, those of their descendants that stand right behind it included, and
-  /// marks the children that stand further on.
+  /// Removes and returns a run of marked nodes, including descendants that directly follow it, and marks the other
+  /// children.
   private func takeRun(from word: Int) -> Range<Int> {
     let first = 64 * word + marks[word].trailingZeroBitCount
     var end = endOfRun(first)
@@ -154,13 +154,13 @@ extension MatrixTree {
     unsafe changes.base[index / 64] |= 1 << UInt64(index % 64)
   }
 
-  /// Calls `body` with the ranges of places that were written last.
+  /// Calls `body` with the ranges of frame indices that were written last.
   func forEachChangedRange(_ body: (Range<Int>) -> Void) {
     if changesAreAll {
       if worldCount > 0 { body(0..<worldCount) }
       return
     }
-    // Looked at anew in each step, in case `body` changes the table.
+    // The state is read again in each step, in case `body` changes the table.
     var first = -1
     var word = 0
     while word < changes.count {
