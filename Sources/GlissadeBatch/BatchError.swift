@@ -1,6 +1,8 @@
-/// Why a batch or a table refused its input; nothing has changed when it is thrown.
+/// The reason that a batch or a table rejects its input.
+///
+/// Nothing has changed when it is thrown.
 public enum BatchError: Error, Equatable, Sendable {
-  /// A name in an error.
+  /// The input that an error is about.
   public enum Field: Equatable, Sendable {
     case time
     case from
@@ -45,26 +47,26 @@ public enum BatchError: Error, Equatable, Sendable {
 
   /// A value is NaN or infinite, or does not fit a Float.
   case notFinite(field: Field, value: Double, row: Int)
-  /// A value lies outside what the field allows.
+  /// A value lies outside the range that the field allows.
   case outOfRange(field: Field, value: Double, row: Int)
   /// An array has the wrong number of elements.
   case wrongCount(field: Field, count: Int, expected: Int)
-  /// The slot is not in the table, or no longer.
+  /// The slot was never in the table, or has been removed.
   case unknownSlot(SlotID)
-  /// Parents of the slots form a ring through this one.
+  /// The slot would be its own ancestor.
   case cycle(SlotID)
-  /// The clock is not in the table, or no longer.
+  /// The clock was never in the table, or has been removed.
   case unknownClock(ClockID)
-  /// The clock is its own ancestor with the parent that it was to get.
+  /// The clock would be its own ancestor below the requested parent.
   case clockCycle(ClockID)
-  /// The clock cannot be removed while slots or other clocks live in its time.
+  /// The clock cannot be removed while slots or other clocks use it.
   case clockInUse(ClockID)
   /// The table's own clock cannot be changed or removed.
   case tableClock
 }
 
 extension BatchError: CustomStringConvertible {
-  /// The error in words, with the name, the value and the row.
+  /// A sentence with the field, the value and the row.
   public var description: String {
     switch self {
     case .notFinite(let field, let value, let row):
@@ -84,7 +86,7 @@ extension BatchError: CustomStringConvertible {
 }
 
 extension BatchError {
-  /// The error in words, for those who know of no rows.
+  /// A sentence with the field and the value, for callers without rows.
   package var descriptionWithoutRow: String {
     switch self {
     case .notFinite(let field, let value, _): "\(field) is \(value), which no Float can hold"
@@ -94,7 +96,7 @@ extension BatchError {
   }
 }
 
-/// Throws for what a Float cannot hold.
+/// Converts a value to Float; throws ``BatchError/notFinite(field:value:row:)`` if it is NaN or out of range.
 func requireFinite(
   _ value: Double, _ field: BatchError.Field, _ row: Int
 ) throws(BatchError) -> Float {

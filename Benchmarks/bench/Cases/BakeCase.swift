@@ -12,15 +12,15 @@ extension Case {
     var random = Random()
     /// Every step blends at another pace.
     let paces = (0..<8).map { pace in
-      Pages<Float>(count: frames * keys) { i in
+      PageAlignedArray<Float>(count: frames * keys) { i in
         let p = Float(i / keys + 1) / Float(frames + pace)
         return i % keys == 0 ? 1 - p : p
       }
     }
-    let values = Pages<Float>(count: keys * channels) { _ in random.uniform(-1, 1) }
+    let values = PageAlignedArray<Float>(count: keys * channels) { _ in random.uniform(-1, 1) }
     let batch = setup.batch
-    let out = Pages<Float>(count: frames * channels) { _ in 0 }
-    let scalarOut = Pages<Float>(count: frames * channels) { _ in 0 }
+    let out = PageAlignedArray<Float>(count: frames * channels) { _ in 0 }
+    let scalarOut = PageAlignedArray<Float>(count: frames * channels) { _ in 0 }
     let error = { (step: Int, channel: Int, value: (Int) -> Float) -> Double in
       let weights = paces[step % paces.count]
       return largestError(frames) { frame in

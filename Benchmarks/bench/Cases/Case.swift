@@ -100,11 +100,12 @@ struct Instants {
   /// Steps until values come again.
   private static let steps = 8192
   let layers: Int
-  private let values: Pages<Float>
+  private let values: PageAlignedArray<Float>
 
   init(_ layers: Int, _ random: inout Random) {
     self.layers = layers
-    values = Pages(count: layers + 16 * ProgressValues.steps) { _ in random.uniform(0, 1) }
+    values = PageAlignedArray(count: layers + 16 * ProgressValues.steps) { _ in random.uniform(0, 1)
+    }
   }
 
   private func first(_ step: Int) -> Int { step * 509 % ProgressValues.steps * 16 }

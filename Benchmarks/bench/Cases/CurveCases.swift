@@ -13,10 +13,12 @@ extension Case {
     ]
   }
 
-  private static func ends(_ layers: Int, _ random: inout Random) -> (Pages<Float>, Pages<Float>) {
+  private static func ends(_ layers: Int, _ random: inout Random) -> (
+    PageAlignedArray<Float>, PageAlignedArray<Float>
+  ) {
     (
-      Pages(count: layers) { _ in random.uniform(-1, 1) },
-      Pages(count: layers) { _ in random.uniform(-1, 1) }
+      PageAlignedArray(count: layers) { _ in random.uniform(-1, 1) },
+      PageAlignedArray(count: layers) { _ in random.uniform(-1, 1) }
     )
   }
 
@@ -24,10 +26,10 @@ extension Case {
     var random = Random()
     let progress = ProgressValues(setup.layers, &random)
     let (from, to) = ends(setup.layers, &random)
-    let rows = Pages(count: setup.layers) { ScalarPair(from: from[$0], to: to[$0]) }
+    let rows = PageAlignedArray(count: setup.layers) { ScalarPair(from: from[$0], to: to[$0]) }
     let (curve, batch) = (try PreparedCurve(.easeIn), setup.batch)
-    let out = Pages<Float>(count: setup.layers) { _ in 0 }
-    let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
+    let out = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
+    let scalarOut = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
     let browser = BrowserBezier(0.42, 0, 1, 1)
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       let p = UnitBezier.easeIn.value(at: progress[step, layer])
@@ -57,8 +59,8 @@ extension Case {
     let progress = ProgressValues(setup.layers, &random)
     let (from, to) = ends(setup.layers, &random)
     let batch = setup.batch
-    let out = Pages<Float>(count: setup.layers) { _ in 0 }
-    let scalarOut = Pages<Float>(count: setup.layers) { _ in 0 }
+    let out = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
+    let scalarOut = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       pairError(from[layer], to[layer], progress[step, layer], value)
     }
@@ -94,8 +96,8 @@ extension Case {
     let progress = ProgressValues(layers, &random)
     let times = [0, 0.2, 0.7, 1]
     let keys = try PreparedKeyTimes(times)
-    let rows = Pages<Float>(count: (layers + 15) / 16 * 16 * times.count) { _ in 0 }
-    let scalarRows = Pages(count: layers * times.count) { _ in random.uniform(-1, 1) }
+    let rows = PageAlignedArray<Float>(count: (layers + 15) / 16 * 16 * times.count) { _ in 0 }
+    let scalarRows = PageAlignedArray(count: layers * times.count) { _ in random.uniform(-1, 1) }
     for layer in 0..<layers {
       for key in 0..<times.count {
         rows.set(
@@ -103,10 +105,10 @@ extension Case {
           scalarRows[layer * times.count + key])
       }
     }
-    let scalarTimes = Pages(count: times.count) { Float(times[$0]) }
+    let scalarTimes = PageAlignedArray(count: times.count) { Float(times[$0]) }
     let batch = setup.batch
-    let out = Pages<Float>(count: layers) { _ in 0 }
-    let scalarOut = Pages<Float>(count: layers) { _ in 0 }
+    let out = PageAlignedArray<Float>(count: layers) { _ in 0 }
+    let scalarOut = PageAlignedArray<Float>(count: layers) { _ in 0 }
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       let values = (0..<times.count).map { Double(scalarRows[layer * times.count + $0]) }
       let track = valid { try KeyframeTrack(values: values, keyTimes: times) }

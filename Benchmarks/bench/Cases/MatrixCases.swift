@@ -17,16 +17,16 @@ extension Case {
     var random = Random()
     let layers = setup.layers
     let progress = ProgressValues(layers, &random)
-    let scalars = Pages(count: layers) { _ in ScalarTransform(&random) }
-    let rows = Pages<Float>(count: (layers + 15) / 16 * 16 * 12) { _ in 0 }
+    let scalars = PageAlignedArray(count: layers) { _ in ScalarTransform(&random) }
+    let rows = PageAlignedArray<Float>(count: (layers + 15) / 16 * 16 * 12) { _ in 0 }
     for layer in 0..<layers {
       for (part, value) in scalars[layer].ends.enumerated() {
         rows.set(layer / 16 * 192 + 16 * part + layer % 16, value)
       }
     }
     let batch = setup.batch
-    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
-    let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
+    let out = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
+    let scalarOut = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       matrix.distance(to: scalars[layer].concatenated(at: progress[step, layer])) / 2
     }
@@ -53,13 +53,13 @@ extension Case {
     var random = Random()
     let layers = setup.layers
     let progress = ProgressValues(layers, &random)
-    let poses = Pages(count: layers) { _ in ScalarPose(&random) }
+    let poses = PageAlignedArray(count: layers) { _ in ScalarPose(&random) }
     let rows = try TransformRows(
       from: (0..<layers).map { poses[$0].decomposed.from },
       to: (0..<layers).map { poses[$0].decomposed.to })
     let batch = setup.batch
-    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
-    let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
+    let out = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
+    let scalarOut = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       let (from, to) = poses[layer].decomposed
       let exact = DecomposedTransform.interpolate(from: from, to: to, at: progress[step, layer])
@@ -89,11 +89,11 @@ extension Case {
   private static func multiply(_ setup: Setup) throws -> Workload {
     var random = Random()
     let layers = setup.layers
-    let a = Pages(count: layers) { _ in ScalarMatrix(&random) }
-    let b = Pages(count: layers + shifts) { _ in ScalarMatrix(&random) }
+    let a = PageAlignedArray(count: layers) { _ in ScalarMatrix(&random) }
+    let b = PageAlignedArray(count: layers + shifts) { _ in ScalarMatrix(&random) }
     let batch = setup.batch
-    let out = Pages<ScalarMatrix>(count: layers) { _ in .identity }
-    let scalarOut = Pages<ScalarMatrix>(count: layers) { _ in .identity }
+    let out = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
+    let scalarOut = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
     let error = { (step: Int, layer: Int, matrix: Transform3D) -> Double in
       let exact = Transform3D(a[layer]).concatenating(Transform3D(b[layer + step % shifts]))
       return matrix.distance(to: exact)

@@ -13,7 +13,7 @@ extension Case {
       ) { setup in
         var random = Random()
         return try TableCase(
-          layers: Pages(count: setup.layers) { _ in ScalarReveal(&random) },
+          layers: PageAlignedArray(count: setup.layers) { _ in ScalarReveal(&random) },
           instants: Instants(first: 1, last: 2), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
           scalar: { layers, time, matrices, opacities in
@@ -29,7 +29,7 @@ extension Case {
       ) { setup in
         var random = Random()
         return try TableCase(
-          layers: Pages(count: setup.layers) { _ in ScalarBounce(&random) },
+          layers: PageAlignedArray(count: setup.layers) { _ in ScalarBounce(&random) },
           instants: Instants(first: 0.2, last: 0.7), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
           scalar: { layers, time, matrices, opacities in
@@ -45,7 +45,7 @@ extension Case {
       ) { setup in
         var random = Random()
         return try TableCase(
-          layers: Pages(count: setup.layers) { _ in ScalarCorner(&random) },
+          layers: PageAlignedArray(count: setup.layers) { _ in ScalarCorner(&random) },
           instants: Instants(first: 1.2, last: 1.7), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
           scalar: { layers, time, matrices, opacities in

@@ -34,7 +34,7 @@ private struct SpringSpec {
     if ratio < 1 {
       let s = scalar
       return ScalarMixedSpring(
-        regime: .under, decay: s.decay, frequency: s.frequency, a: s.cosine, b: s.sine,
+        regime: .underdamped, decay: s.decay, frequency: s.frequency, a: s.cosine, b: s.sine,
         rest: s.rest)
     }
     if ratio == 1 {
@@ -46,7 +46,7 @@ private struct SpringSpec {
     let (slow, fast) = (ratio * omega - root, ratio * omega + root)
     let a = (velocity + fast * displacement) / (fast - slow)
     return ScalarMixedSpring(
-      regime: .over, decay: Float(slow), frequency: Float(fast), a: Float(a),
+      regime: .overdamped, decay: Float(slow), frequency: Float(fast), a: Float(a),
       b: Float(displacement - a), rest: Float(to))
   }
 
@@ -84,15 +84,15 @@ extension Case {
     var random = Random()
     let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: false) }
     let rows = try springRows(specs)
-    let scalars = Pages(count: specs.count) { specs[$0].scalar }
-    let (batch, x) = (setup.batch, Pages<Float>(count: rows.slotCount) { _ in 0 })
-    let scalarX = Pages<Float>(count: specs.count) { _ in 0 }
+    let scalars = PageAlignedArray(count: specs.count) { specs[$0].scalar }
+    let (batch, x) = (setup.batch, PageAlignedArray<Float>(count: rows.outputCount) { _ in 0 })
+    let scalarX = PageAlignedArray<Float>(count: specs.count) { _ in 0 }
     var candidates = [
       Candidate(.ours) { step in
         try x.write { try batch.spring(rows, at: instants.time(step), positions: &$0) }
       } error: { step in
         largestError(specs.count) {
-          specs[$0].error(position: x[rows.slot(of: $0)], at: instants.time(step))
+          specs[$0].error(position: x[rows.outputIndex(of: $0)], at: instants.time(step))
         }
       },
       Candidate(.scalar) { step in
@@ -117,8 +117,8 @@ extension Case {
     let specs = (0..<setup.layers).map { _ in SpringSpec(&random, mixed: mixed) }
     let rows = try springRows(specs)
     let batch = setup.batch
-    let x = Pages<Float>(count: rows.slotCount) { _ in 0 }
-    let v = Pages<Float>(count: rows.slotCount) { _ in 0 }
+    let x = PageAlignedArray<Float>(count: rows.outputCount) { _ in 0 }
+    let v = PageAlignedArray<Float>(count: rows.outputCount) { _ in 0 }
     let ours = Candidate(.ours) { step in
       try x.write { x in
         try v.write { v in
@@ -127,13 +127,13 @@ extension Case {
       }
     } error: { step in
       largestError(specs.count) {
-        let slot = rows.slot(of: $0)
+        let slot = rows.outputIndex(of: $0)
         return specs[$0].error(position: x[slot], velocity: v[slot], at: instants.time(step))
       }
     }
     var candidates = [ours, scalar(specs, mixed: mixed)]
     if !mixed {
-      let scalars = Pages(count: specs.count) { specs[$0].scalar }
+      let scalars = PageAlignedArray(count: specs.count) { specs[$0].scalar }
       candidates += springPeers(scalars, instants, withVelocity: true) { layer, x, v, time in
         specs[layer].error(position: x, velocity: v, at: time)
       }
@@ -144,17 +144,17 @@ extension Case {
   }
 
   private static func scalar(_ specs: [SpringSpec], mixed: Bool) -> Candidate {
-    let x = Pages<Float>(count: specs.count) { _ in 0 }
-    let v = Pages<Float>(count: specs.count) { _ in 0 }
+    let x = PageAlignedArray<Float>(count: specs.count) { _ in 0 }
+    let v = PageAlignedArray<Float>(count: specs.count) { _ in 0 }
     let run: (Int) -> Void
     if mixed {
-      let rows = Pages(count: specs.count) { specs[$0].mixed }
+      let rows = PageAlignedArray(count: specs.count) { specs[$0].mixed }
       run = { step in
         unsafe Scalar.mixedSprings(
           rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)
       }
     } else {
-      let rows = Pages(count: specs.count) { specs[$0].scalar }
+      let rows = PageAlignedArray(count: specs.count) { specs[$0].scalar }
       run = { step in
         unsafe Scalar.springs(
           rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)

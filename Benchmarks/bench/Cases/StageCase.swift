@@ -14,7 +14,7 @@ extension Case {
 
   private static func makeStage(_ setup: Setup) throws -> Workload {
     var random = Random()
-    let layers = Pages(count: setup.layers) { _ in ScalarLayer(&random) }
+    let layers = PageAlignedArray(count: setup.layers) { _ in ScalarLayer(&random) }
     let instants = Instants(first: 0.5, last: 1)
     var workload = Workload(
       candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 8e-6)
@@ -39,7 +39,7 @@ extension Case {
 
   /// The rows that the layers compile to, and the tree, without layers.
   private static func rawRows(
-    _ setup: Setup, _ layers: Pages<ScalarLayer>, _ instants: Instants
+    _ setup: Setup, _ layers: PageAlignedArray<ScalarLayer>, _ instants: Instants
   ) throws -> Candidate {
     let table = AnimationTable(instructionSet: setup.instructionSet, threads: setup.threads)
     let root = try table.insert(Slot())
@@ -64,7 +64,7 @@ private struct StageScene {
   private let animations: Int
   private let bytes: Int
 
-  init(_ setup: Setup, _ described: Pages<ScalarLayer>, of part: Int) throws {
+  init(_ setup: Setup, _ described: PageAlignedArray<ScalarLayer>, of part: Int) throws {
     let before = allocatedBytes()
     stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
     var layers: [Layer] = []
@@ -90,7 +90,7 @@ private struct StageScene {
   }
 
   func candidate(
-    _ role: Candidate.Role, _ described: Pages<ScalarLayer>, _ instants: Instants
+    _ role: Candidate.Role, _ described: PageAlignedArray<ScalarLayer>, _ instants: Instants
   ) -> Candidate {
     Candidate(role) {
       try stage.evaluate(at: instants.time($0))

@@ -8,14 +8,16 @@ struct ExactLayer {
 
 /// A case that evaluates an animation table over layers of one kind, and a scalar loop over the same.
 struct TableCase<Layer: BitwiseCopyable> {
-  let layers: Pages<Layer>
+  let layers: PageAlignedArray<Layer>
   let instants: Instants
   /// Describes a layer to the table; the slot comes from the layer before it.
   let describe: (Layer, inout Slot) -> Void
   /// What a layer shows at a time.
   let exact: (Layer, Double) -> ExactLayer
   /// The loop that a user would write, into matrices and opacities.
-  let scalar: (Pages<Layer>, Double, Pages<ScalarMatrix>, Pages<Float>) -> Void
+  let scalar:
+    (PageAlignedArray<Layer>, Double, PageAlignedArray<ScalarMatrix>, PageAlignedArray<Float>) ->
+      Void
 
   func workload(_ setup: Setup, multiplyAdds: Double, errorBound: Double) throws -> Workload {
     var candidates = [try ours(setup, .ours, threads: setup.threads), scalarCandidate()]
@@ -42,8 +44,8 @@ struct TableCase<Layer: BitwiseCopyable> {
   }
 
   private func scalarCandidate() -> Candidate {
-    let matrices = Pages<ScalarMatrix>(count: layers.count) { _ in .identity }
-    let opacities = Pages<Float>(count: layers.count) { _ in 0 }
+    let matrices = PageAlignedArray<ScalarMatrix>(count: layers.count) { _ in .identity }
+    let opacities = PageAlignedArray<Float>(count: layers.count) { _ in 0 }
     return Candidate(.scalar) { step in
       scalar(layers, instants.time(step), matrices, opacities)
     } error: { step in
@@ -80,7 +82,7 @@ extension Case {
     ) { setup in
       var random = Random()
       let table = TableCase(
-        layers: Pages(count: setup.layers) { _ in ScalarLayer(&random) },
+        layers: PageAlignedArray(count: setup.layers) { _ in ScalarLayer(&random) },
         instants: Instants(first: 0.5, last: 1), describe: { $0.describe(&$1) },
         exact: { $0.exact(at: $1) },
         scalar: { layers, time, matrices, opacities in

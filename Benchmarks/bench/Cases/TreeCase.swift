@@ -33,9 +33,9 @@ extension Case {
       try table.setParent(of: slots[layer], to: slots[layer - width])
     }
     let instants = Instants(first: 0.5, last: 2)
-    let parents = Pages(count: layers) { Int32($0 < width ? -1 : $0 - width) }
-    let local = Pages<ScalarMatrix>(count: layers) { _ in .identity }
-    let world = Pages<ScalarMatrix>(count: layers) { _ in .identity }
+    let parents = PageAlignedArray(count: layers) { Int32($0 < width ? -1 : $0 - width) }
+    let local = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
+    let world = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
 
     let error = { (layer: Int, matrix: Transform3D) -> Double in
       var exact = Transform3D(local[layer])

@@ -7,11 +7,11 @@ import Glissade
 extension Case {
   /// One call of the BLAS library for every product of two matrices; nobody where there is no library.
   static func oneProductEach(
-    _ a: Pages<ScalarMatrix>, _ b: Pages<ScalarMatrix>, _ shifts: Int,
+    _ a: PageAlignedArray<ScalarMatrix>, _ b: PageAlignedArray<ScalarMatrix>, _ shifts: Int,
     _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
   ) -> [Candidate] {
     #if BLAS
-      let out = Pages<ScalarMatrix>(count: a.count) { _ in .identity }
+      let out = PageAlignedArray<ScalarMatrix>(count: a.count) { _ in .identity }
       return [
         Candidate(.blas) { step in
           unsafe a.pointer.withMemoryRebound(to: Float.self, capacity: 16 * a.count) { a in

@@ -15,15 +15,15 @@
     }
 
     static func springPeers(
-      _ rows: Pages<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
+      _ rows: PageAlignedArray<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
       _ error: @escaping (_ layer: Int, _ x: Float, _ v: Float, _ time: Double) -> Double
     ) -> [Candidate] {
       guard arePeersSupported else { return [] }
       let arrays = [\ScalarSpring.decay, \.frequency, \.cosine, \.sine, \.rest].map { part in
-        Pages<Float>(count: rows.count) { rows[$0][keyPath: part] }
+        PageAlignedArray<Float>(count: rows.count) { rows[$0][keyPath: part] }
       }
-      let x = Pages<Float>(count: rows.count) { _ in 0 }
-      let v = Pages<Float>(count: rows.count) { _ in 0 }
+      let x = PageAlignedArray<Float>(count: rows.count) { _ in 0 }
+      let v = PageAlignedArray<Float>(count: rows.count) { _ in 0 }
       let candidate = {
         (
           name: String,
@@ -49,11 +49,11 @@
     }
 
     static func linearPeers(
-      _ progress: ProgressValues, _ from: Pages<Float>, _ to: Pages<Float>,
+      _ progress: ProgressValues, _ from: PageAlignedArray<Float>, _ to: PageAlignedArray<Float>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ value: Float) -> Double
     ) -> [Candidate] {
       guard arePeersSupported else { return [] }
-      let out = Pages<Float>(count: from.count) { _ in 0 }
+      let out = PageAlignedArray<Float>(count: from.count) { _ in 0 }
       return [
         Candidate(.peer("Eigen")) { step in
           unsafe peer_eigen_linear(
@@ -65,12 +65,12 @@
     }
 
     static func concatPeers(
-      _ progress: ProgressValues, _ rows: Pages<ScalarTransform>,
+      _ progress: ProgressValues, _ rows: PageAlignedArray<ScalarTransform>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] {
       guard arePeersSupported else { return [] }
-      let inputs = Pages(count: rows.count) { rows[$0].peer }
-      let out = Pages<ScalarMatrix>(count: rows.count) { _ in .identity }
+      let inputs = PageAlignedArray(count: rows.count) { rows[$0].peer }
+      let out = PageAlignedArray<ScalarMatrix>(count: rows.count) { _ in .identity }
       let check = { (step: Int) in
         largestError(out.count) { error(step, $0, Transform3D(out[$0])) }
       }
@@ -91,11 +91,11 @@
     }
 
     static func multiplyPeers(
-      _ a: Pages<ScalarMatrix>, _ b: Pages<ScalarMatrix>, _ shifts: Int,
+      _ a: PageAlignedArray<ScalarMatrix>, _ b: PageAlignedArray<ScalarMatrix>, _ shifts: Int,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] {
       guard arePeersSupported else { return [] }
-      let out = Pages<ScalarMatrix>(count: a.count) { _ in .identity }
+      let out = PageAlignedArray<ScalarMatrix>(count: a.count) { _ in .identity }
       let check = { (step: Int) in
         largestError(out.count) { error(step, $0, Transform3D(out[$0])) }
       }
@@ -117,9 +117,9 @@
 
     static func framePeers(_ table: TableCase<ScalarLayer>) -> [Candidate] {
       guard arePeersSupported else { return [] }
-      let inputs = Pages(count: table.layers.count) { table.layers[$0].peer }
-      let matrices = Pages<ScalarMatrix>(count: inputs.count) { _ in .identity }
-      let opacities = Pages<Float>(count: inputs.count) { _ in 0 }
+      let inputs = PageAlignedArray(count: table.layers.count) { table.layers[$0].peer }
+      let matrices = PageAlignedArray<ScalarMatrix>(count: inputs.count) { _ in .identity }
+      let opacities = PageAlignedArray<Float>(count: inputs.count) { _ in 0 }
       return [
         Candidate(.peer("GLM")) { step in
           unsafe peer_glm_frame(
@@ -155,7 +155,7 @@
     }
   }
 
-  extension Pages where Element == ScalarMatrix {
+  extension PageAlignedArray where Element == ScalarMatrix {
     fileprivate var floatPointer: UnsafeMutablePointer<Float> {
       unsafe UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Float.self)
     }

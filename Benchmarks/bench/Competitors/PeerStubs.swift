@@ -5,22 +5,22 @@
 
   extension Case {
     static func springPeers(
-      _ rows: Pages<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
+      _ rows: PageAlignedArray<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
       _ error: @escaping (_ layer: Int, _ x: Float, _ v: Float, _ time: Double) -> Double
     ) -> [Candidate] { [] }
 
     static func linearPeers(
-      _ progress: ProgressValues, _ from: Pages<Float>, _ to: Pages<Float>,
+      _ progress: ProgressValues, _ from: PageAlignedArray<Float>, _ to: PageAlignedArray<Float>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ value: Float) -> Double
     ) -> [Candidate] { [] }
 
     static func concatPeers(
-      _ progress: ProgressValues, _ rows: Pages<ScalarTransform>,
+      _ progress: ProgressValues, _ rows: PageAlignedArray<ScalarTransform>,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] { [] }
 
     static func multiplyPeers(
-      _ a: Pages<ScalarMatrix>, _ b: Pages<ScalarMatrix>, _ shifts: Int,
+      _ a: PageAlignedArray<ScalarMatrix>, _ b: PageAlignedArray<ScalarMatrix>, _ shifts: Int,
       _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double
     ) -> [Candidate] { [] }
 

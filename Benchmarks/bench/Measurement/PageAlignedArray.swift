@@ -3,7 +3,7 @@ import Glibc
 
 /// Values in memory as the engine's own buffers have it: aligned, and large ones in 2 MB pages, so that
 /// nobody is slower for the pages only.
-@safe final class Pages<Element: BitwiseCopyable> {
+@safe final class PageAlignedArray<Element: BitwiseCopyable> {
   let count: Int
   private let base: UnsafeMutablePointer<Element>
 
@@ -48,7 +48,7 @@ import Glibc
   }
 }
 
-extension Pages where Element == ScalarMatrix {
+extension PageAlignedArray where Element == ScalarMatrix {
   /// The elements of all matrices.
   var floats: UnsafeBufferPointer<Float> {
     unsafe UnsafeBufferPointer(
@@ -60,26 +60,4 @@ extension Pages where Element == ScalarMatrix {
     var span = unsafe UnsafeMutableBufferPointer(mutating: floats).mutableSpan
     try body(&span)
   }
-}
-
-/// Reproducible random numbers: SplitMix64.
-struct Random {
-  private var state: UInt64
-
-  init(seed: UInt64 = 12345) { state = seed }
-
-  mutating func bits() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  /// A Float, so that every competitor gets the same number.
-  mutating func uniform(_ low: Double, _ high: Double) -> Float {
-    Float(low + (high - low) * Double(bits() >> 11) * 0x1p-53)
-  }
-
-  mutating func below(_ bound: UInt64) -> Int { Int(bits() % bound) }
 }

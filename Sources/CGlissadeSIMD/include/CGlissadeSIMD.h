@@ -31,28 +31,28 @@ static const _Bool gl_lockstep = 0;
 // Highest kernel build this processor can execute: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
 int32_t gl_cpu_level(void);
 
-// Whether an operation of this thread has overflowed, or made a NaN of infinities, since gl_forget_overflow: the
+// Whether an operation of this thread has overflowed, or made a NaN of infinities, since gl_clear_overflow: the
 // processor notes it by the way. Where that cannot be asked, the answer is yes.
 #if defined(__x86_64__)
-GL_INLINE void gl_forget_overflow(void) {
+GL_INLINE void gl_clear_overflow(void) {
   uint32_t flags = _mm_getcsr();
   if (flags & 0x9) _mm_setcsr(flags & ~0x9u);
 }
-GL_INLINE _Bool gl_has_overflowed(void) { return (_mm_getcsr() & 0x9) != 0; }
+GL_INLINE _Bool gl_test_overflow(void) { return (_mm_getcsr() & 0x9) != 0; }
 #elif defined(__aarch64__)
-GL_INLINE void gl_forget_overflow(void) {
+GL_INLINE void gl_clear_overflow(void) {
   uint64_t flags;
   __asm__ volatile("mrs %0, fpsr" : "=r"(flags));
   if (flags & 0x5) __asm__ volatile("msr fpsr, %0" : : "r"(flags & ~(uint64_t)0x5));
 }
-GL_INLINE _Bool gl_has_overflowed(void) {
+GL_INLINE _Bool gl_test_overflow(void) {
   uint64_t flags;
   __asm__ volatile("mrs %0, fpsr" : "=r"(flags));
   return (flags & 0x5) != 0;
 }
 #else
-GL_INLINE void gl_forget_overflow(void) {}
-GL_INLINE _Bool gl_has_overflowed(void) { return 1; }
+GL_INLINE void gl_clear_overflow(void) {}
+GL_INLINE _Bool gl_test_overflow(void) { return 1; }
 #endif
 
 // a * b + c, c - a * b and -c - a * b, in one rounding where the target has the instruction. Swift never contracts

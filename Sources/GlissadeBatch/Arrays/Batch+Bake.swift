@@ -1,26 +1,15 @@
 import CGlissadeSIMD
 
-/// Who computes a dense product.
-public enum ProductMethod: Sendable {
-  /// The engine's own kernels.
-  case simd
-  /// The BLAS library, where the package was built with the trait `BLAS`; else the kernels.
-  case blas
-  /// Whichever is the faster one for the sizes: the library only if it is an optimised one, and where
-  /// it was measured to win, see ``Batch/blasCrossover``.
-  case fastest
-}
-
 extension Batch {
-  /// Keys below which the kernels are always faster than an optimised BLAS library at baking.
+  /// The number of keys below which the kernels are always faster than an optimised BLAS library at baking.
   ///
-  /// From here on it depends on whether the caches can hold what a strip of 64 channels reads. The
-  /// library copies its operands together and does not mind, measured with OpenBLAS: from 128 keys on it
-  /// is up to 1.8 times as fast, with channels that are a multiple of 1,024 (whose keys all map to the
-  /// same lines) up to 2.9 times, and with more than 16 MB of keys up to 1.7 times.
+  /// Above it the result depends on whether the caches can hold what a strip of 64 channels reads. The library
+  /// packs its operands and is less affected. Measured with OpenBLAS: from 128 keys on it is up to 1.8 times as
+  /// fast, with channel counts that are a multiple of 1,024 (whose keys all map to the same cache lines) up to 2.9
+  /// times, and with more than 16 MB of keys up to 1.7 times.
   public static let blasCrossover = 32
 
-  /// Whether a product of so many rows, keys and columns goes to the BLAS library.
+  /// Whether a product of these sizes is computed by the BLAS library.
   func usesBLAS(_ method: ProductMethod, keys: Int, rows: Int, columns: Int) -> Bool {
     guard BLAS.isAvailable && BLAS.fits(keys, rows, columns) else { return false }
     switch method {
@@ -32,19 +21,20 @@ extension Batch {
     }
   }
 
-  /// Bakes frames: each is a weighted sum of keys, in every channel.
+  /// Bakes frames: in every channel, each frame is a weighted sum of keys.
   ///
-  /// With `.blas` the results differ from the kernels' by at most keys · 2⁻²³ of the sum of the
-  /// products' magnitudes: the library adds in an order of its own.
+  /// With `.blas` the results differ from the kernels' by at most keys · 2⁻²³ of the sum of the products'
+  /// magnitudes, because the library adds in another order.
   /// - Parameters:
-  ///   - weights: `frames` × keys, frame after frame.
-  ///   - frames: number of frames, at least 1.
-  ///   - values: keys × `channels`, key after key.
-  ///   - channels: number of channels, at least 1.
-  ///   - baked: receives `frames` × `channels` values, frame after frame.
-  ///   - method: who computes it.
+  ///   - weights: The `frames` × keys weights, frame after frame.
+  ///   - frames: The number of frames, at least 1.
+  ///   - values: The keys × `channels` values, key after key.
+  ///   - channels: The number of channels, at least 1.
+  ///   - baked: Receives `frames` × `channels` values, frame after frame.
+  ///   - method: The implementation.
   /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for no frames or channels,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  /// - Complexity: O(frames × keys × channels).
   public func bake(
     weights: Span<Float>, frames: Int, values: Span<Float>, channels: Int,
     into baked: inout MutableSpan<Float>, using method: ProductMethod = .simd
@@ -70,17 +60,17 @@ extension Batch {
     _ baked: OutputFloats
   ) {
     let whole = channels / 16 * 16
-    // Frames start on a cache line only if a frame is whole lines long.
+    // Frames start on a cache line only if their length is a multiple of a line.
     let streaming =
       unsafe whole == channels
-      && streams(baked, writing: frames * channels, reading: keys * channels)
+      && shouldStream(baked, writing: frames * channels, reading: keys * channels)
     if whole > 0 {
       unsafe kernels.bakeFrames(
         weights, frames, keys, values, channels, whole, baked, streaming)
     }
     if whole == channels { return }
     if whole > 0 {
-      // The last channels in a block that overlaps the one before it: the same values, once more.
+      // The last channels are computed in a block that overlaps the previous one, with the same values again.
       let last = channels - 16
       unsafe kernels.bakeFrames(
         weights, frames, keys, values + last, channels, 16, baked + last, false)
@@ -98,7 +88,7 @@ extension Batch {
 }
 
 extension Int {
-  /// The product, or the largest Int where it is more.
+  /// Returns the product, clamped to the largest Int.
   func saturatedProduct(_ other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product

@@ -1,16 +1,15 @@
 import CGlissadeSIMD
 
-// Matrices are 16 Floats each, row after row, for row vectors as in Core Animation: concat(a, b)
-// applies a first.
+// Matrices are 16 Floats each, row by row, for row vectors as in Core Animation: concat(a, b) applies a first.
 
 extension Batch {
   /// Interpolates a translation and a scale per row and writes concat(translation, scale).
   ///
   /// - Parameters:
-  ///   - progress: progress of each row; outside 0…1 it extrapolates.
-  ///   - rows: in blocks of 16 rows, 12 × 16 Floats each: from and to of the translation's x, of its
-  ///     y and z, then of the scale's; padded to whole blocks.
-  ///   - matrices: receives 16 Floats a row.
+  ///   - progress: The progress of each row; values outside 0…1 extrapolate.
+  ///   - rows: Blocks of 16 rows, 12 × 16 Floats each: from and to of the translation's x, y and z, then of the
+  ///     scale's; padded to whole blocks.
+  ///   - matrices: Receives 16 Floats per row.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func concat(
     _ progress: Span<Float>, rows: Span<Float>, into matrices: inout MutableSpan<Float>
@@ -23,9 +22,9 @@ extension Batch {
   /// Interpolates translation, rotation and scale per row and writes scale · rotation · translation.
   ///
   /// - Parameters:
-  ///   - progress: progress of each row; outside 0…1 it extrapolates.
-  ///   - rows: prepared rows; there is one for each progress.
-  ///   - matrices: receives 16 Floats a row.
+  ///   - progress: The progress of each row; values outside 0…1 extrapolate.
+  ///   - rows: The prepared rows, one for each progress.
+  ///   - matrices: Receives 16 Floats per row.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func compose(
     _ progress: Span<Float>, _ rows: TransformRows, into matrices: inout MutableSpan<Float>
@@ -42,8 +41,8 @@ extension Batch {
 
   /// Multiplies pairs of matrices: a[i]·b[i].
   ///
-  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length, or of a
-  ///   length that is not a multiple of 16.
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length, or of a length that
+  ///   is not a multiple of 16.
   public func multiply(
     _ a: Span<Float>, _ b: Span<Float>, into products: inout MutableSpan<Float>
   ) throws(BatchError) {
@@ -53,14 +52,14 @@ extension Batch {
     let count = a.count
     unsafe withPointers(a, b, &products) { a, b, out in
       unsafe kernels.multiplyMatrices(
-        a, b, count / 16, out, streams(out, writing: count, reading: 2 * count))
+        a, b, count / 16, out, shouldStream(out, writing: count, reading: 2 * count))
     }
   }
 
-  /// Multiplies many matrices by one from the right: a[i]·b, so that each a comes first.
+  /// Multiplies many matrices by one from the right: a[i]·b, which applies each a first.
   ///
-  /// As one product of all rows with b it can be left to the BLAS library; with an inner size of 4 the
-  /// kernels are always the faster ones.
+  /// The BLAS library can compute this as one product of all rows with b, but with an inner size of 4 the kernels
+  /// are always faster.
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func multiply(
     _ a: Span<Float>, byOne b: Span<Float>, into products: inout MutableSpan<Float>,
@@ -76,7 +75,7 @@ extension Batch {
     }
   }
 
-  /// Multiplies one matrix by many from the right: a·b[i], so that a comes first.
+  /// Multiplies one matrix by many from the right: a·b[i], which applies a first.
   ///
   /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
   public func multiply(
@@ -97,7 +96,7 @@ extension Batch {
     let count = many.count
     unsafe withPointers(many, one, &products) { many, one, out in
       unsafe kernel(
-        many, one, count / 16, out, streams(out, writing: count, reading: count))
+        many, one, count / 16, out, shouldStream(out, writing: count, reading: count))
     }
   }
 }

@@ -4,31 +4,31 @@ extension Batch {
   /// Evaluates springs at one time.
   ///
   /// - Parameters:
-  ///   - rows: the springs.
-  ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``SpringRows/slotCount`` values; see ``SpringRows/slot(of:)``.
+  ///   - rows: The springs.
+  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
   public func spring(
     _ rows: SpringRows, at time: Double, positions: inout MutableSpan<Float>
   ) throws(BatchError) {
     try requireTime(time)
-    try requireCount(.output, positions.count, rows.slotCount)
+    try requireCount(.output, positions.count, rows.outputCount)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       guard let out = out.baseAddress else { return }
       unsafe evaluate(
         rows, max(time, 0), out, nil,
-        streams(out, writing: rows.slotCount, reading: 5 * rows.slotCount))
+        shouldStream(out, writing: rows.outputCount, reading: 5 * rows.outputCount))
     }
   }
 
   /// Evaluates springs and their velocities, in units of the value per second, at one time.
   ///
   /// - Parameters:
-  ///   - rows: the springs.
-  ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``SpringRows/slotCount`` values; see ``SpringRows/slot(of:)``.
-  ///   - velocities: receives as many.
+  ///   - rows: The springs.
+  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
+  ///   - velocities: Receives as many values.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
   public func spring(
@@ -36,14 +36,14 @@ extension Batch {
     velocities: inout MutableSpan<Float>
   ) throws(BatchError) {
     try requireTime(time)
-    try requireCount(.output, positions.count, rows.slotCount)
-    try requireCount(.velocity, velocities.count, rows.slotCount)
+    try requireCount(.output, positions.count, rows.outputCount)
+    try requireCount(.velocity, velocities.count, rows.outputCount)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       unsafe velocities.withUnsafeMutableBufferPointer { speed in
         guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
         let streaming =
-          unsafe streams(out, writing: 2 * rows.slotCount, reading: 5 * rows.slotCount)
-          && streams(speed, writing: 2 * rows.slotCount, reading: 5 * rows.slotCount)
+          unsafe shouldStream(out, writing: 2 * rows.outputCount, reading: 5 * rows.outputCount)
+          && shouldStream(speed, writing: 2 * rows.outputCount, reading: 5 * rows.outputCount)
         unsafe evaluate(rows, max(time, 0), out, speed, streaming)
       }
     }
@@ -58,7 +58,7 @@ extension Batch {
       let out = unsafe positions + at
       let speed = unsafe velocities.map { unsafe $0 + at }
       let base = unsafe bucket.rows.base
-      let time = min(time, bucket.latest)
+      let time = min(time, bucket.maximumTime)
       unsafe kernels.springs(
         bucket.form.word, base, bucket.blocks, time, out, speed, streaming)
     }

@@ -1,22 +1,21 @@
 import CGlissadeSIMD
 
-/// Evaluates single works over arrays of the caller's own, 16 rows at a step.
+/// Standalone kernels over caller-owned arrays, 16 rows at a time.
 ///
-/// Arrays may have any length and alignment. Large outputs that are aligned to 64 bytes (as
-/// ``FloatBuffer`` is) are stored past the caches. Results are the same bits
-/// on every instruction set that has fused multiply-add.
+/// Arrays may have any length and alignment. Large outputs that are aligned to 64 bytes, as a ``FloatBuffer`` is,
+/// are stored past the caches. Results have the same bits on every instruction set with fused multiply-add.
 public struct Batch: Sendable {
-  /// The build of the kernels that is used.
+  /// The build of the kernels.
   public let instructionSet: InstructionSet
   let kernels: KernelTable
 
-  /// Bytes of output from which on it is stored past the caches, whatever is read.
+  /// The number of bytes of an output from which it is always stored past the caches.
   public static let streamingThreshold = 4 << 20
 
-  /// A batch on the given build of the kernels.
+  /// Creates a batch with a build of the kernels.
   ///
-  /// - Parameter instructionSet: nil for ``InstructionSet/preferred``. One that the processor does not
-  ///   have is replaced by the best that it has.
+  /// - Parameter instructionSet: The build; nil for ``InstructionSet/preferred``. One that the processor does not
+  ///   support is replaced by the best that it supports.
   public init(instructionSet: InstructionSet? = nil) {
     let asked = instructionSet ?? .preferred
     let best = InstructionSet.available[InstructionSet.available.count - 1]
@@ -25,7 +24,7 @@ public struct Batch: Sendable {
   }
 }
 
-/// Calls `body` with where two inputs and an output start, unless one of them is empty.
+/// Calls `body` with the addresses of two inputs and an output, unless one of them is empty.
 func withPointers(
   _ a: Span<Float>, _ b: Span<Float>, _ output: inout MutableSpan<Float>,
   _ body: (InputFloats, InputFloats, OutputFloats) -> Void
@@ -41,9 +40,9 @@ func withPointers(
   }
 }
 
-/// Calls `body` with room for a block of which only some rows exist: kernels know whole blocks only.
+/// Calls `body` with memory for one block, as kernels process whole blocks only.
 private func withPartialBlock(_ body: (OutputFloats) -> Void) {
-  // Enough for progress and a block of matrices, the largest that any kernel writes.
+  // The size of progress and a block of matrices, the largest output of any kernel.
   var block = InlineArray<17, SIMD16<Float>>(repeating: .zero)
   unsafe withUnsafeMutableBytes(of: &block) { memory in
     guard let raw = memory.baseAddress else { return }
@@ -52,19 +51,19 @@ private func withPartialBlock(_ body: (OutputFloats) -> Void) {
 }
 
 extension Batch {
-  /// Whether an output is to be stored past the caches.
+  /// Whether an output is stored past the caches.
   ///
-  /// Measured: from the threshold on it pays for all, because the lines would not stay anyway. Where at least twice
-  /// as much is read, it pays as soon as a second-level cache cannot hold both, as the outputs would
-  /// displace the inputs.
-  func streams(
+  /// Measured: from the threshold on it always pays, because the lines would be evicted anyway. Where at least
+  /// twice as much is read, it pays as soon as a second-level cache cannot hold both, as the outputs would displace
+  /// the inputs.
+  func shouldStream(
     _ base: UnsafeMutablePointer<Float>, writing out: Int, reading read: Int
   ) -> Bool {
     let pays = 4 * out > Batch.streamingThreshold || (read >= 2 * out && 4 * (read + out) > 7 << 18)
     return pays && UInt(bitPattern: base) % 64 == 0
   }
 
-  /// Runs `kernel` over the whole blocks of three inputs and an output, and over a copy of the rest.
+  /// Runs `kernel` on the whole blocks of three inputs and an output, and on a copy of the partial block.
   func curve(
     _ progress: Span<Float>, _ from: Span<Float>, _ to: Span<Float>,
     _ values: inout MutableSpan<Float>,
@@ -79,7 +78,7 @@ extension Batch {
     unsafe to.withUnsafeBufferPointer { to in
       unsafe withPointers(progress, from, &values) { p, a, out in
         guard let b = to.baseAddress else { return }
-        unsafe kernel(p, a, b, blocks, out, streams(out, writing: count, reading: 3 * count))
+        unsafe kernel(p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
         if rest == 0 { return }
         let first = blocks * 16
         unsafe withPartialBlock { lanes in
@@ -93,7 +92,7 @@ extension Batch {
     }
   }
 
-  /// Runs `kernel` over progress and rows in blocks of `width` × 16, giving `size` Floats a row.
+  /// Runs `kernel` on progress and on rows in blocks of `width` × 16, for `size` Floats per row.
   func rows(
     _ progress: Span<Float>, _ rows: Span<Float>, width: Int,
     _ output: inout MutableSpan<Float>, size: Int,
@@ -106,7 +105,7 @@ extension Batch {
     let (blocks, rest) = (count / 16, count % 16)
     unsafe withPointers(progress, rows, &output) { p, row, out in
       unsafe kernel(
-        p, row, blocks, out, streams(out, writing: count * size, reading: count * (1 + width)))
+        p, row, blocks, out, shouldStream(out, writing: count * size, reading: count * (1 + width)))
       if rest == 0 { return }
       unsafe withPartialBlock { lanes in
         unsafe lanes.update(from: p + blocks * 16, count: rest)

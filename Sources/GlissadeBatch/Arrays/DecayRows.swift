@@ -1,24 +1,24 @@
 import CGlissadeSIMD
 public import GlissadeTiming
 
-/// Many free motions that are evaluated together, each losing its speed at its own rate.
+/// Decaying motions that are evaluated together, each with its own rate.
 public struct DecayRows: Sendable {
-  /// Number of motions.
+  /// The number of motions.
   public let count: Int
-  /// Number of elements that an output needs: ``count`` rounded up to a multiple of 16.
+  /// The number of elements of an output: ``count`` rounded up to a multiple of 16.
   ///
-  /// The elements behind the motions hold 0.
-  public let slotCount: Int
+  /// The elements after the motions are 0.
+  public let outputCount: Int
   let rows: SharedFloats
 
-  /// Prepares motions for evaluation.
+  /// Creates the kernels' form of motions.
   ///
-  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, speed or place of rest that no
-  ///   Float can hold.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, velocity or rest position that does not fit
+  ///   a Float.
   public init(_ decays: [Decay]) throws(BatchError) {
     count = decays.count
-    slotCount = (count + 15) / 16 * 16
-    var floats = [Float](repeating: 0, count: slotCount / 16 * DecayLane.count)
+    outputCount = (count + 15) / 16 * 16
+    var floats = [Float](repeating: 0, count: outputCount / 16 * DecayLane.count)
     for (row, decay) in decays.enumerated() {
       let at = row / 16 * DecayLane.count + row % 16
       _ = try requireFinite(decay.initialVelocity, .velocity, row)
@@ -32,13 +32,13 @@ public struct DecayRows: Sendable {
 }
 
 extension Batch {
-  /// Evaluates free motions, and their velocities in units per second, at one time.
+  /// Evaluates decaying motions and their velocities, in units per second, at one time.
   ///
   /// - Parameters:
-  ///   - rows: the motions.
-  ///   - time: seconds since they started; negative times count as 0.
-  ///   - positions: receives ``DecayRows/slotCount`` values.
-  ///   - velocities: receives as many.
+  ///   - rows: The motions.
+  ///   - time: The seconds since the motions started; negative times count as 0.
+  ///   - positions: Receives ``DecayRows/outputCount`` values.
+  ///   - velocities: Receives as many values.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
   public func decay(
@@ -46,13 +46,13 @@ extension Batch {
     velocities: inout MutableSpan<Float>
   ) throws(BatchError) {
     try requireTime(time)
-    try requireCount(.output, positions.count, rows.slotCount)
-    try requireCount(.velocity, velocities.count, rows.slotCount)
-    let time = min(max(time, 0), SpringRows.latest)
+    try requireCount(.output, positions.count, rows.outputCount)
+    try requireCount(.velocity, velocities.count, rows.outputCount)
+    let time = min(max(time, 0), SpringRows.maximumTime)
     unsafe positions.withUnsafeMutableBufferPointer { out in
       unsafe velocities.withUnsafeMutableBufferPointer { speed in
         guard let out = out.baseAddress, let speed = speed.baseAddress else { return }
-        unsafe kernels.decays(rows.rows.base, rows.slotCount / 16, time, out, speed)
+        unsafe kernels.decays(rows.rows.base, rows.outputCount / 16, time, out, speed)
       }
     }
   }

@@ -1,23 +1,22 @@
 public import GlissadeTiming
 
-/// Many springs that are evaluated together, each with its own parameters and ends.
+/// Springs that are evaluated together, each with its own parameters and ends.
 ///
-/// The springs are put in order by damping regime, so that no row branches: position `slot(of: i)` of
-/// an output belongs to spring `i`. Outputs have ``slotCount`` elements; those that belong to no spring
-/// hold 0.
+/// They are sorted by damping regime, so that no row branches: ``outputIndex(of:)`` returns the index of a spring's
+/// value in the outputs. Outputs have ``outputCount`` elements; those without a spring are 0.
 public struct SpringRows: Sendable {
   /// One spring between two values.
   public struct Row: Sendable {
     /// The spring.
     public var spring: Spring
-    /// Where it starts.
+    /// The start value.
     public var from: Double
-    /// Where it comes to rest.
+    /// The rest value.
     public var to: Double
-    /// Its velocity at the start, in units of the value per second.
+    /// The velocity at the start, in units of the value per second.
     public var velocity: Double
 
-    /// A spring from one value to another.
+    /// Creates a spring from one value to another.
     public init(_ spring: Spring, from: Double, to: Double, velocity: Double = 0) {
       self.spring = spring
       self.from = from
@@ -31,32 +30,33 @@ public struct SpringRows: Sendable {
     let rows: SharedFloats
     let firstBlock: Int
     let blocks: Int
-    /// The last time that is worth telling from others: by then all of the springs are at rest, or have
-    /// swung so often that no Double counts it.
-    let latest: Double
+    /// The maximum time that is evaluated.
+    ///
+    /// By then all springs are at rest, or a Double no longer resolves their phase.
+    let maximumTime: Double
   }
 
-  /// A time that is never: 30 million years.
-  static let latest = 1e15
+  /// The maximum time of all evaluations, about 30 million years in seconds.
+  static let maximumTime = 1e15
 
-  /// Number of springs.
+  /// The number of springs.
   public let count: Int
-  /// Number of elements that an output needs; a multiple of 16.
-  public let slotCount: Int
-  let slots: [Int32]
+  /// The number of elements of an output; a multiple of 16.
+  public let outputCount: Int
+  let outputIndices: [Int32]
   let buckets: [Bucket]
 
-  /// Prepares springs for evaluation.
+  /// Creates the kernels' form of springs.
   ///
-  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not
-  ///   finite as a Float; ``BatchError/outOfRange(field:value:row:)`` for a spring whose excursion
-  ///   or parameters are not, with a bound of the velocities that it would reach.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not finite as a
+  ///   Float; ``BatchError/outOfRange(field:value:row:)`` for a spring whose excursion or parameters are not, with
+  ///   an upper bound of its velocity.
   public init(_ rows: [Row]) throws(BatchError) {
     var forms: [SpringLanes] = []
     var counts = [Int](repeating: 0, count: SpringForm.count)
     forms.reserveCapacity(rows.count)
-    // Springs that share a time must have frequencies of a like size, or the quickest would have swung
-    // too often by the time the slowest is at rest.
+    // Springs that share a time must have similar frequencies: otherwise the fastest one would have oscillated too
+    // often by the time the slowest one is at rest.
     let slowest = rows.reduce(Double.infinity) { min($0, $1.spring.angularFrequency) }
     var quickest = 0.0
     for (number, row) in rows.enumerated() {
@@ -69,7 +69,7 @@ public struct SpringRows: Sendable {
       guard lanes.isFinite else {
         throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
       }
-      if lanes.form.swings { quickest = max(quickest, lanes.frequency) }
+      if lanes.form.countsHalfTurnsInFloat { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
       counts[Int(lanes.form.word)] += 1
     }
@@ -83,35 +83,38 @@ public struct SpringRows: Sendable {
         Bucket(
           form: form, rows: SharedFloats(count: blocks * width), firstBlock: firstBlock,
           blocks: blocks,
-          latest: form.swings
-            ? min(SpringLanes.maximumHalfTurns / quickest, SpringRows.latest) : SpringRows.latest))
+          maximumTime: form.countsHalfTurnsInFloat
+            ? min(SpringLanes.maximumHalfTurns / quickest, SpringRows.maximumTime)
+            : SpringRows.maximumTime))
       firstBlock += blocks
     }
-    var slots: [Int32] = []
-    slots.reserveCapacity(rows.count)
+    var outputIndices: [Int32] = []
+    outputIndices.reserveCapacity(rows.count)
     var filled = counts.map { _ in 0 }
     for (number, lanes) in forms.enumerated() {
       let form = Int(lanes.form.word)
       let (bucket, at) = (buckets[form], filled[form])
       filled[form] += 1
-      slots.append(Int32(bucket.firstBlock * 16 + at))
+      outputIndices.append(Int32(bucket.firstBlock * 16 + at))
       bucket.write(lanes, target: Float(rows[number].to), at: at)
     }
     count = rows.count
-    slotCount = firstBlock * 16
-    self.slots = slots
+    outputCount = firstBlock * 16
+    self.outputIndices = outputIndices
     self.buckets = buckets
   }
 
-  /// Where in an output a spring's value stands.
+  /// Returns the index of a spring's value in the outputs.
   ///
-  /// - Parameter row: number of the spring, 0..<``count``.
-  public func slot(of row: Int) -> Int { Int(slots[row]) }
+  /// - Parameter row: The number of the spring, 0..<``count``.
+  public func outputIndex(of row: Int) -> Int { Int(outputIndices[row]) }
 }
 
 extension SpringForm {
-  /// Whether a Float counts the swings.
-  fileprivate var swings: Bool { self == .underdamped || self == .nearlyCriticalSine }
+  /// Whether the phase is counted in Float.
+  fileprivate var countsHalfTurnsInFloat: Bool {
+    self == .underdamped || self == .nearlyCriticalSine
+  }
 }
 
 extension SpringRows.Bucket {

@@ -1,20 +1,21 @@
 public import GlissadeMath
 
-/// Pairs of decomposed transforms, ready to be interpolated together.
+/// Pairs of decomposed transforms that are interpolated together.
 public struct TransformRows: Sendable {
-  /// Number of rows.
+  /// The number of rows.
   public let count: Int
-  /// Whether rows have skew and perspective besides translation, rotation and scale.
+  /// Whether rows have skew and perspective in addition to translation, rotation and scale.
   public let isFull: Bool
   let shared: SharedFloats
   var buffer: FloatBuffer { shared.buffer }
   var width: Int { TransformRows.width(isFull) }
 
-  /// Prepares pairs of transforms.
+  /// Creates the kernels' form of pairs of transforms.
   ///
-  /// Rotations go the shorter way; quaternions of another length than 1 are normalised, and zero is the identity. Where no row has skew or perspective, these take no time.
-  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a part that is not finite as a Float;
-  ///   ``BatchError/wrongCount(field:count:expected:)`` for ends of unequal number.
+  /// Rotations take the shorter path. Quaternions are normalised; zero becomes the identity. Where no row has skew
+  /// or perspective, these cost nothing.
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a component that is not finite as a Float;
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for arrays of unequal length.
   public init(
     from: [DecomposedTransform], to: [DecomposedTransform]
   ) throws(BatchError) {
@@ -41,7 +42,7 @@ public struct TransformRows: Sendable {
     shared = SharedFloats(floats)
   }
 
-  /// Lanes of a block: 6 or 13 parts between two values, and a turn.
+  /// Returns the number of lanes of a block: 6 or 13 components with two ends each, and a rotation.
   private static func width(_ isFull: Bool) -> Int { 2 * (isFull ? 13 : 6) + SlerpLane.lanes }
 }
 

@@ -1,24 +1,14 @@
 public import GlissadeTiming
 
-/// Names a clock of a table: a time of its own that slots live in.
-public struct ClockID: Hashable, Sendable {
-  /// The table's own clock, which shows the time passed to ``AnimationTable/evaluate(at:)``.
-  public static let table = ClockID(index: 0, generation: 0)
-
-  /// Number of the clock's entry; entries of removed clocks are used again.
-  let index: Int32
-  let generation: UInt32
-}
-
 extension AnimationTable {
-  /// Adds a clock: a time of its own for a part of the slots.
+  /// Adds a clock, a local time for some of the slots.
   ///
-  /// With an infinite duration, as ``MediaTiming/layer`` has, its time is the timing's local time at its
-  /// parent's time, neither clamped nor repeated; with a finite one it is the time within the run. A time
-  /// beyond all Doubles is the greatest of them.
+  /// With an infinite duration, as ``MediaTiming/layer`` has, the clock's time is the timing's local time at its
+  /// parent's time, neither clamped nor repeated; with a finite one it is the time within the run. Times that
+  /// exceed the range of a Double are clamped.
   /// - Parameters:
-  ///   - parent: the clock whose time is the timing's parent time.
-  ///   - timing: how the clock's time follows from it.
+  ///   - parent: The clock whose time is the timing's parent time.
+  ///   - timing: The timing that maps the parent's time to the clock's.
   /// - Throws: ``BatchError/unknownClock(_:)``.
   public func addClock(
     parent: ClockID = .table, timing: MediaTiming
@@ -29,16 +19,16 @@ extension AnimationTable {
     return clock
   }
 
-  /// Replaces how a clock's time follows from its parent's.
+  /// Replaces the timing of a clock.
   ///
-  /// The next ``evaluate(at:)`` shows it; nothing is compiled anew.
+  /// The next ``evaluate(at:)`` uses it; no slot is compiled again.
   /// - Throws: ``BatchError/unknownClock(_:)``, or ``BatchError/tableClock``.
   public func setTiming(of clock: ClockID, _ timing: MediaTiming) throws(BatchError) {
     try clocks.requireOwn(clock)
     clocks.setTiming(of: clock, timing)
   }
 
-  /// Lets a clock's time run along a curve in place of its timing; nil gives it its timing back.
+  /// Sets the time warp that replaces a clock's timing; nil restores the timing.
   ///
   /// - Throws: ``BatchError/unknownClock(_:)``, or ``BatchError/tableClock``.
   package func setWarp(of clock: ClockID, _ warp: TimeWarp?) throws(BatchError) {
@@ -46,11 +36,11 @@ extension AnimationTable {
     clocks.setWarp(of: clock, warp)
   }
 
-  /// Makes a clock follow another one.
+  /// Sets the parent of a clock.
   ///
-  /// - Throws: ``BatchError/unknownClock(_:)``, ``BatchError/tableClock``, or
-  ///   ``BatchError/clockCycle(_:)`` where the parent is the clock or follows it; nothing has changed
-  ///   then.
+  /// - Throws: ``BatchError/unknownClock(_:)``, ``BatchError/tableClock``, or ``BatchError/clockCycle(_:)`` where
+  ///   the parent is the clock itself or one of its descendants; nothing has changed then.
+  /// - Complexity: O(depth of the parent) if the clock is in use, otherwise O(1).
   public func setParent(of clock: ClockID, to parent: ClockID) throws(BatchError) {
     try clocks.requireOwn(clock)
     try clocks.require(parent)
@@ -58,19 +48,18 @@ extension AnimationTable {
     clocks.setParent(of: clock, to: parent)
   }
 
-  /// Removes a clock that no slot lives in and no other clock follows.
+  /// Removes a clock that no slot and no other clock uses.
   ///
-  /// - Throws: ``BatchError/unknownClock(_:)``, ``BatchError/tableClock``, or
-  ///   ``BatchError/clockInUse(_:)``.
+  /// - Throws: ``BatchError/unknownClock(_:)``, ``BatchError/tableClock``, or ``BatchError/clockInUse(_:)``.
   public func removeClock(_ clock: ClockID) throws(BatchError) {
     try clocks.requireOwn(clock)
     guard !clocks.isInUse(clock) else { throw .clockInUse(clock) }
     clocks.remove(clock)
   }
 
-  /// What a clock showed at the last evaluation, in seconds.
+  /// Returns the time of a clock at the last evaluation, in seconds.
   ///
-  /// A clock that was added since shows what it would have shown then.
+  /// For a clock that was added since, it is the time that it would have had then.
   /// - Throws: ``BatchError/unknownClock(_:)``.
   public func time(of clock: ClockID) throws(BatchError) -> Double {
     try clocks.require(clock)

@@ -2,7 +2,7 @@ import GlissadeTiming
 
 /// The clocks of a table, and their times at the last evaluation.
 ///
-/// Number 0 is the table's own.
+/// Clock 0 is the table's own.
 final class ClockTree {
   private struct Node {
     var map: TimeMap
@@ -12,9 +12,9 @@ final class ClockTree {
   }
 
   private var nodes = [Node(map: TimeMap(.layer), parent: -1)]
-  /// How many slots live in the time of each, and clocks follow it.
+  /// The number of slots and clocks that use each clock.
   private let uses = UnsafeArray<Int>()
-  /// What they showed when they were evaluated last.
+  /// The times at the last evaluation.
   let times = UnsafeArray<Double>()
   private var free: [Int32] = []
   /// All clocks but the table's, parents first.
@@ -28,7 +28,7 @@ final class ClockTree {
     times.append(0)
   }
 
-  /// Makes all clocks show what they do at a time of the table's.
+  /// Computes the times of all clocks for a time of the table.
   func evaluate(at time: Double) {
     times[0] = time
     if order.isEmpty && isOrdered { return }
@@ -53,7 +53,7 @@ final class ClockTree {
     guard clock == .table || contains(clock) else { throw .unknownClock(clock) }
   }
 
-  /// Throws for what is not a clock of the caller's own.
+  /// Throws for the table's own clock and for unknown clocks.
   func requireOwn(_ clock: ClockID) throws(BatchError) {
     guard clock != .table else { throw .tableClock }
     try require(clock)
@@ -73,8 +73,8 @@ final class ClockTree {
       times.append(0)
     }
     uses[Int(parent.index)] += 1
-    // Behind all others it is behind its parent. A list that is to be made anew has it then: there may never be a
-    // frame that asks for it.
+    // At the end of the list it comes after its parent. A list that is rebuilt later will include it; there may
+    // never be a frame that needs it.
     if isOrdered { order.append(Int32(number)) }
     show(number)
     return ClockID(index: Int32(number), generation: nodes[number].generation)
@@ -106,10 +106,10 @@ final class ClockTree {
     isOrdered = false
   }
 
-  /// Whether a clock is another one, or follows it from however far below.
+  /// Whether a clock is another one or a descendant of it.
   func follows(_ clock: ClockID, _ other: ClockID) -> Bool {
     if clock == other { return true }
-    // Nobody follows one that is not used: a deep tree is built without walking up it.
+    // A clock that is not in use has no descendants, so a deep tree is built without walking up it.
     var number = isInUse(other) ? Int(clock.index) : -1
     while number >= 0 && number != Int(other.index) { number = Int(nodes[number].parent) }
     return number >= 0
@@ -117,11 +117,11 @@ final class ClockTree {
 
   func isInUse(_ clock: ClockID) -> Bool { uses[Int(clock.index)] > 0 }
 
-  /// Notes that a slot lives in a clock's time, or no longer does.
+  /// Counts a slot that starts or stops using a clock.
   func addSlot(to number: Int32) { uses[Int(number)] += 1 }
   func removeSlot(from number: Int32) { uses[Int(number)] -= 1 }
 
-  /// Lists every clock after its parent, however deep they are.
+  /// Lists every clock after its parent, at any depth.
   private func sort() {
     order.removeAll(keepingCapacity: true)
     var isListed = [Bool](repeating: false, count: nodes.count)

@@ -1,26 +1,26 @@
 import GlissadeTiming
 
-/// The times between which a nested timing can make something change.
+/// The interval of time in which a nested timing can change its output.
 struct ActiveSpan {
   var begin: Double
   var end: Double
-  /// Whether nothing is shown before the beginning, and after the end.
+  /// Whether the row is hidden before the begin, and after the end.
   private var isHiddenBefore: Bool
   private var isHiddenAfter: Bool
 
   init(
-    _ groups: ArraySlice<MediaTiming>, _ paces: ArraySlice<TimingFunction>, _ timing: MediaTiming
+    _ groups: ArraySlice<MediaTiming>, _ timingFunctions: ArraySlice<TimingFunction>,
+    _ timing: MediaTiming
   ) {
     guard let group = groups.first else {
       self.init(timing)
       return
     }
-    let inner = ActiveSpan(groups.dropFirst(), paces.dropFirst(), timing)
+    let inner = ActiveSpan(groups.dropFirst(), timingFunctions.dropFirst(), timing)
     self.init(group)
-    // Only where the group's time runs through the inner one once, and evenly forwards, can both be
-    // compared.
+    // The interval can be narrowed only if the group's time runs through the inner one once, linearly forwards.
     let isSingle =
-      paces.first ?? .linear == .linear
+      timingFunctions.first ?? .linear == .linear
       && (group.period == .infinity
         || (!group.autoreverses && group.timeOffset == 0
           && group.activeLocalDuration <= group.runDuration))
@@ -28,7 +28,7 @@ struct ActiveSpan {
     let (first, last) = (begin, end)
     let innerBegin = ActiveSpan.parentTime(inner.begin, group, -0x1p-40)
     let innerEnd = ActiveSpan.parentTime(inner.end, group, 0x1p-40)
-    // Where the group appears, or leaves, something changes if the inner one shows by then, or still.
+    // Where the group appears or disappears, the output changes if the inner timing is shown there.
     if !isHiddenBefore || inner.isHiddenBefore { begin = max(first, min(last, innerBegin)) }
     if !isHiddenAfter || inner.isHiddenAfter { end = max(first, min(last, innerEnd)) }
     isHiddenBefore = isHiddenBefore || (inner.isHiddenBefore && innerBegin > first)
@@ -37,7 +37,7 @@ struct ActiveSpan {
 
   init(_ timing: MediaTiming) {
     begin = timing.beginTime
-    // Local time stands still at a speed of 0: nothing changes once it has begun.
+    // At a speed of 0 local time is constant: nothing changes after the begin.
     end = timing.speed == 0 ? timing.beginTime : timing.endTime
     isHiddenBefore = timing.fillMode == .removed || timing.fillMode == .forwards
     isHiddenAfter =
@@ -45,7 +45,8 @@ struct ActiveSpan {
       && (timing.fillMode == .removed || timing.fillMode == .backwards)
   }
 
-  /// When a group's time is `time`, with as much room to one side as roundings may need.
+  /// Returns the parent time at which a group's time is `time`, moved to one side by a bound of the rounding
+  /// errors.
   private static func parentTime(
     _ time: Double, _ group: MediaTiming, _ slack: Double
   ) -> Double {

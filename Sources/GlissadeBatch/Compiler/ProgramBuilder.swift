@@ -1,11 +1,11 @@
-/// A program that is being written; the storage is used again for the next one.
+/// A buffer in which programs are written; its storage is reused for the next one.
 final class ProgramBuilder {
   private let words = UnsafeArray<Int32>()
 
-  /// The words so far, valid until some are appended.
+  /// The words so far; valid until more are appended.
   var program: Program { unsafe Program(words.base) }
 
-  /// Starts with a head of which nothing has a place or a driver.
+  /// Starts a program whose head assigns no offsets and no drivers.
   func start(_ form: MatrixForm) {
     words.removeAll()
     let isStacked = form == .stacked
@@ -18,38 +18,38 @@ final class ProgramBuilder {
     unsafe end.storeBytes(of: appended, as: Words.self)
   }
 
-  /// Appends a transform or a factor that has no values yet.
+  /// Appends a transform or a factor without values.
   func appendTransform() {
     words.grow(to: words.count + TransformWords.count, with: -1)
   }
 
-  /// Makes room for the drivers that the kernels read of a simple program, whether it has them or not.
+  /// Pads a simple program to two drivers, which the kernels read whether or not it has them.
   func padDrivers() {
     words.grow(to: Program.simpleHead + 2 * DriverWords.count, with: 0)
   }
 
   // MARK: Signatures
 
-  /// A copy of the words that stays where it is.
+  /// Returns a copy of the words at a fixed address.
   func copy() -> StoredProgram {
     let copy = UnsafeMutablePointer<Int32>.allocate(capacity: words.count)
     unsafe copy.initialize(from: words.base, count: words.count)
     return unsafe StoredProgram(words: copy, count: words.count)
   }
 
-  /// Whether a program has the same words.
+  /// Whether a stored program has the same words.
   func isEqual(to other: StoredProgram) -> Bool {
     guard words.count == other.count else { return false }
-    // Without a way out of the loop, whole vectors are compared.
+    // Without an early exit the loop is vectorised.
     let (a, b) = unsafe (words.base, other.words)
     var difference: Int32 = 0
     for i in 0..<words.count { unsafe difference |= a[i] ^ b[i] }
     return difference == 0
   }
 
-  /// A hash of the words, and of the clock that slots live by.
+  /// Returns a hash of the words and the clock.
   func hash(clock: Int32) -> UInt64 {
-    // Two chains of products, two words at a time, which a processor follows at once.
+    // Two independent chains of products, two words at a time, which a processor executes in parallel.
     var first = UInt64(truncatingIfNeeded: clock) &+ 0x9e37_79b9_7f4a_7c15
     var second: UInt64 = 0x9e37_79b9_7f4a_7c15
     let bytes = unsafe UnsafeRawPointer(words.base)
@@ -62,7 +62,7 @@ final class ProgramBuilder {
       )
       first = (first ^ a) &* factor
       second = (second ^ b) &* factor
-      // What is high in a word would never come down to where the table looks.
+      // High bits would otherwise never reach the low ones that index the table.
       first ^= first >> 32
       second ^= second >> 32
       at += 4
@@ -76,7 +76,7 @@ final class ProgramBuilder {
   }
 }
 
-/// A program where the kernels read it.
+/// A copy of a program that the kernels read.
 @safe struct StoredProgram {
   fileprivate let words: UnsafeMutablePointer<Int32>
   fileprivate let count: Int

@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// The turn between two rotations as the kernels take it: see `Slerp` there.
+/// The rotation between two orientations in the form that the kernels read; see `Slerp` there.
 struct SlerpLanes {
   /// Both quaternions, the angle in half turns, and the reciprocal of its sine.
   let lanes: [Float]
@@ -9,8 +9,8 @@ struct SlerpLanes {
     let a = from.normalized
     var b = to.normalized
     if a.dot(b) < 0 { b = -b }
-    // The angle is never 0, so that the ratio of sines stays defined; at 2⁻²⁰ half turns it differs
-    // from its limit by less than 10⁻¹¹.
+    // The angle is never 0, so that the ratio of sines stays defined. At 2⁻²⁰ half turns it differs from its limit
+    // by less than 10⁻¹¹.
     let angle = max(a.arc(to: b), 0x1p-20 * Double.pi)
     lanes = [
       Float(a.x), Float(a.y), Float(a.z), Float(a.w), Float(b.x), Float(b.y), Float(b.z),
@@ -18,7 +18,7 @@ struct SlerpLanes {
     ]
   }
 
-  /// Throws for a part that no Float can hold; quaternions of any length are normalised.
+  /// Throws for a component that does not fit a Float; quaternions of any length are normalised.
   static func requireRotation(
     _ q: Quaternion, _ row: Int
   ) throws(BatchError) {

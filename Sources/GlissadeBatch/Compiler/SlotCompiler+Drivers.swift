@@ -1,6 +1,6 @@
 import GlissadeTiming
 
-// Drivers: local time, and the way along a curve or through keys.
+// Drivers: local time, and progress along a curve or through keys.
 
 extension SlotCompiler {
   var isStack: Bool { program.form == .stacked }
@@ -11,30 +11,31 @@ extension SlotCompiler {
     let number = drivers[driver].row
     let row = slot.rows[number]
     let timing = row.timing
-    let isSingle = SlotCompiler.isSingle(timing)
+    let playsOnce = SlotCompiler.playsOnceForwards(timing)
     var words = DriverWords(timing: .general, curve: .keyed, flags: DriverFlags())
-    var isPaced = false
-    var isPlain = isSingle && !drivers[driver].needsGeneralTiming
+    var hasTimingFunctions = false
+    var isPlain = playsOnce && !drivers[driver].needsGeneralTiming
     var span = ActiveSpan(timing)
     if let around = row.groupTiming {
-      span = ActiveSpan(around.groups[...], around.paces[...], timing)
+      span = ActiveSpan(around.groups[...], around.timingFunctions[...], timing)
       if !around.groups.isEmpty { isPlain = false }
-      for pace in around.paces where pace != .linear { isPaced = true }
+      for function in around.timingFunctions where function != .linear { hasTimingFunctions = true }
     }
     begin = min(begin, span.begin)
     end = max(end, span.end)
     let groups = isStack ? row.groupTiming : nil
     words.groups = Int32(groups?.groups.count ?? 0)
     if isStack, let keys = row.keys {
-      words.flags.add(.isPaced, if: isPaced || row.keyTimingFunction != .linear)
+      words.flags.add(
+        .hasTimingFunctions, if: hasTimingFunctions || row.keyTimingFunction != .linear)
       builder.append(words)
       emitGroups(groups, words.flags)
       emitTimingLevel(timing)
-      if words.flags.has(.isPaced) { emitTimingFunction(row.keyTimingFunction) }
+      if words.flags.has(.hasTimingFunctions) { emitTimingFunction(row.keyTimingFunction) }
       return try compile(keys, curves, number)
     }
-    words.flags.add(.isPaced, if: isPaced)
-    words.flags.add(.hides, if: drivers[driver].needsGeneralTiming)
+    words.flags.add(.hasTimingFunctions, if: hasTimingFunctions)
+    words.flags.add(.showsUnderlyingValue, if: drivers[driver].needsGeneralTiming)
     switch row.curve {
     case .timing(let function):
       try PreparedCurve.check(function, number)
@@ -42,9 +43,9 @@ extension SlotCompiler {
       (words.curve, words.table) = (entry.form, entry.offset)
       if isPlain { words.timing = .unit }
       builder.append(words)
-      let last = function.value(at: isSingle ? 1 : timing.last.unitTime)
+      let last = function.value(at: playsOnce ? 1 : timing.last.unitTime)
       try emitTiming(timing, groups, words, last: last, snap: .infinity, number)
-      try put(function, entry.form, number)
+      try emit(function, entry.form, number)
     case .spring(let motion):
       _ = try requireFinite(motion.initialVelocity, .velocity, number)
       let lanes = SpringLanes(
@@ -55,52 +56,54 @@ extension SlotCompiler {
       }
       words.curve = .spring(lanes.form)
       words.flags.add(.snaps, if: timing.runDuration >= motion.duration)
-      // Springs that hardly decay need their seconds in Double up to the end.
+      // Lightly damped springs need their seconds in Double up to the end.
       if isPlain && timing.speed == 1 && lanes.form != .lightlyDamped { words.timing = .seconds }
       builder.append(words)
-      let last = motion.progress(at: isSingle ? timing.runDuration : timing.last.time)
+      let last = motion.progress(at: playsOnce ? timing.runDuration : timing.last.time)
       let snap = words.flags.has(.snaps) ? motion.duration : .infinity
       try emitTiming(timing, groups, words, last: last, snap: snap, number)
-      put(lanes)
+      emit(lanes)
     }
   }
 
-  /// Puts what a curve has in the record.
-  private func put(
+  /// Emits the parameters that a curve keeps in the record.
+  private func emit(
     _ function: TimingFunction, _ form: CurveForm, _ row: Int
   ) throws(BatchError) {
     beginPart()
     switch (form, function) {
     case (.steepBezier, .bezier(let curve)):
-      put(try requireFinite(curve.x1, .curves, row), ControlPointLane.x1)
-      put(try requireFinite(curve.y1, .curves, row), ControlPointLane.y1)
-      put(try requireFinite(curve.x2, .curves, row), ControlPointLane.x2)
-      put(try requireFinite(curve.y2, .curves, row), ControlPointLane.y2)
+      emit(try requireFinite(curve.x1, .curves, row), ControlPointLane.x1)
+      emit(try requireFinite(curve.y1, .curves, row), ControlPointLane.y1)
+      emit(try requireFinite(curve.x2, .curves, row), ControlPointLane.x2)
+      emit(try requireFinite(curve.y2, .curves, row), ControlPointLane.y2)
     case (.steps, .steps(let steps)):
       let numbers = PreparedCurve.staircase(steps)
-      put(numbers[0], StepsLane.steps)
-      put(numbers[1], StepsLane.lift)
-      put(numbers[2], StepsLane.rise)
+      emit(numbers[0], StepsLane.steps)
+      emit(numbers[1], StepsLane.lift)
+      emit(numbers[2], StepsLane.rise)
     default: break
     }
   }
 
-  private func put(_ spring: SpringLanes) {
+  private func emit(_ spring: SpringLanes) {
     beginPart()
     let lanes = spring.frameLanes
-    put(lanes.rate, SpringLane.rate)
+    emit(lanes.rate, SpringLane.rate)
     if spring.form == .lightlyDamped {
-      put(spring.frequency, LightlyDampedSpringLane.frequency)
-      put(lanes.amplitude, LightlyDampedSpringLane.amplitude)
-      put(lanes.phase, LightlyDampedSpringLane.phase)
+      emit(spring.frequency, LightlyDampedSpringLane.frequency)
+      emit(lanes.amplitude, LightlyDampedSpringLane.amplitude)
+      emit(lanes.phase, LightlyDampedSpringLane.phase)
     } else {
-      put(lanes.frequency, SpringLane.frequency)
-      put(lanes.amplitude, SpringLane.amplitude)
-      put(lanes.phase, SpringLane.phase)
+      emit(lanes.frequency, SpringLane.frequency)
+      emit(lanes.amplitude, SpringLane.amplitude)
+      emit(lanes.phase, SpringLane.phase)
     }
   }
 
-  /// - Parameter last: progress after the end.
+  /// Emits the lanes of a driver's timing.
+  ///
+  /// - Parameter last: The progress after the end.
   private func emitTiming(
     _ timing: MediaTiming, _ groups: Row.GroupTiming?, _ driver: DriverWords, last: Double,
     snap: Double, _ row: Int
@@ -109,13 +112,13 @@ extension SlotCompiler {
     beginPart()
     switch driver.timing {
     case .unit:
-      put(timing.beginTime, PlainTimingLane.begin)
-      put(SlotCompiler.rate(timing.endTime - timing.beginTime), PlainTimingLane.scale)
+      emit(timing.beginTime, PlainTimingLane.begin)
+      emit(SlotCompiler.rate(timing.endTime - timing.beginTime), PlainTimingLane.scale)
     case .seconds:
-      put(timing.beginTime, PlainTimingLane.begin)
-      // A difference of the same two Doubles as the kernel's, so that it is reached exactly at the end.
+      emit(timing.beginTime, PlainTimingLane.begin)
+      // The difference of the same two Doubles as in the kernel, so that the end is reached exactly.
       let last = timing.beginTime + min(timing.runDuration, snap)
-      put(Float(last - timing.beginTime), PlainTimingLane.scale)
+      emit(Float(last - timing.beginTime), PlainTimingLane.scale)
     default:
       if isStack {
         emitGroups(groups, driver.flags)
@@ -124,8 +127,8 @@ extension SlotCompiler {
         emitMediaTiming(timing)
       }
       beginPart()
-      put(last, GeneralTimingLane.lastProgress)
-      put(Float(snap), GeneralTimingLane.snap)
+      emit(last, GeneralTimingLane.lastProgress)
+      emit(Float(snap), GeneralTimingLane.snap)
     }
   }
 
@@ -133,57 +136,58 @@ extension SlotCompiler {
     guard let groups else { return }
     for number in groups.groups.indices {
       emitTimingLevel(groups.groups[number])
-      guard flags.has(.isPaced) else { continue }
-      emitTimingFunction(number < groups.paces.count ? groups.paces[number] : .linear)
+      guard flags.has(.hasTimingFunctions) else { continue }
+      emitTimingFunction(
+        number < groups.timingFunctions.count ? groups.timingFunctions[number] : .linear)
     }
   }
 
-  /// The control points of a level's pace.
-  private func emitTimingFunction(_ pace: TimingFunction) {
+  /// Emits the control points of a level's timing function.
+  private func emitTimingFunction(_ function: TimingFunction) {
     var (x1, y1, x2, y2) = (-1.0, 0.0, 1.0, 1.0)
-    if case .bezier(let curve) = pace {
+    if case .bezier(let curve) = function {
       (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
     }
     beginPart()
-    put(Float(x1), ControlPointLane.x1)
-    put(Float(y1), ControlPointLane.y1)
-    put(Float(x2), ControlPointLane.x2)
-    put(Float(y2), ControlPointLane.y2)
+    emit(Float(x1), ControlPointLane.x1)
+    emit(Float(y1), ControlPointLane.y1)
+    emit(Float(x2), ControlPointLane.x2)
+    emit(Float(y2), ControlPointLane.y2)
   }
 
-  /// A level of nested timing.
+  /// Emits the lanes of one level of nested timing.
   private func emitTimingLevel(_ timing: MediaTiming) {
     let last = timing.last
     emitMediaTiming(timing)
     if timing.period < .infinity {
-      put(last.time, MediaTimingLane.lastTime)
+      emit(last.time, MediaTimingLane.lastTime)
     } else {
       // Without a run there is only local time.
       let active = timing.activeLocalDuration < .infinity ? timing.activeLocalDuration : 0
       let local = (timing.speed < 0 ? -active : active) + timing.timeOffset
-      put(local, MediaTimingLane.lastTime)
+      emit(local, MediaTimingLane.lastTime)
     }
-    put(Float(last.cycle), MediaTimingLane.lastCycle)
+    emit(Float(last.cycle), MediaTimingLane.lastCycle)
   }
 
   private func emitMediaTiming(_ timing: MediaTiming) {
     beginPart()
-    put(timing.beginTime, MediaTimingLane.begin)
-    put(timing.speed == 0 ? .infinity : timing.endTime, MediaTimingLane.end)
-    put(timing.speed, MediaTimingLane.speed)
-    put(timing.timeOffset, MediaTimingLane.offset)
-    put(timing.period, MediaTimingLane.period)
-    put(timing.runDuration, MediaTimingLane.duration)
-    put(timing.activeLocalDuration * (1 - 0x1p-52), MediaTimingLane.activeDuration)
+    emit(timing.beginTime, MediaTimingLane.begin)
+    emit(timing.speed == 0 ? .infinity : timing.endTime, MediaTimingLane.end)
+    emit(timing.speed, MediaTimingLane.speed)
+    emit(timing.timeOffset, MediaTimingLane.offset)
+    emit(timing.period, MediaTimingLane.period)
+    emit(timing.runDuration, MediaTimingLane.duration)
+    emit(timing.activeLocalDuration * (1 - 0x1p-52), MediaTimingLane.activeDuration)
     let (fill, both) = (timing.fillMode, timing.fillMode == .both)
-    put(fill == .backwards || both ? 1 : 0, MediaTimingLane.fillsBackwards)
-    put(fill == .forwards || both ? 1 : 0, MediaTimingLane.fillsForwards)
+    emit(fill == .backwards || both ? 1 : 0, MediaTimingLane.fillsBackwards)
+    emit(fill == .forwards || both ? 1 : 0, MediaTimingLane.fillsForwards)
   }
 
-  /// Durations in seconds that a Float counts without loss, and whose reciprocal it can hold.
+  /// Durations in seconds that a Float represents without loss, and whose reciprocal fits a Float.
   static let plainDurations = 1e-30...1e30
 
-  /// The reciprocal of a duration, rounded up until their product as Floats reaches 1.
+  /// Returns the reciprocal of a duration, rounded up until their product as Floats reaches 1.
   static func rate(_ duration: Double) -> Float {
     let length = Float(duration)
     var rate = 1 / length
@@ -191,18 +195,18 @@ extension SlotCompiler {
     return rate
   }
 
-  /// Whether a timing is one run forwards, from 0 to its end and no part of it twice.
-  static func isSingle(_ timing: MediaTiming) -> Bool {
+  /// Whether a timing is a single forward run from 0 to its end.
+  static func playsOnceForwards(_ timing: MediaTiming) -> Bool {
     timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
       && timing.activeLocalDuration == timing.runDuration
       && plainDurations.contains(timing.endTime - timing.beginTime)
   }
 
-  /// The progress that a row shows where it fills before its beginning and after its end.
+  /// Returns the progress that a row shows where it fills before its begin and after its end.
   static func fillProgress(
     _ timing: MediaTiming, _ curve: TimingCurve
   ) -> (before: Double, after: Double) {
-    if isSingle(timing) {
+    if playsOnceForwards(timing) {
       return (
         curve.progress(unitTime: 0, seconds: 0),
         curve.progress(unitTime: 1, seconds: timing.runDuration)
@@ -218,11 +222,11 @@ extension SlotCompiler {
 }
 
 extension Row {
-  /// The pace of a run through keys.
+  /// The timing function of a run through keys.
   var keyTimingFunction: TimingFunction { curve.timingFunction ?? .linear }
 }
 
 extension MediaTiming {
-  /// The state that fills after the end.
+  /// The state that applies after the end, where the timing fills forwards.
   fileprivate var last: State { state(atParentTime: endTime.nextUp) }
 }

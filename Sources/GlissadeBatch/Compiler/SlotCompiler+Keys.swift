@@ -2,7 +2,7 @@ import GlissadeMath
 import GlissadeTiming
 
 extension SlotCompiler {
-  /// Puts where the pieces of some keys lie, and how many they are.
+  /// Emits the offset and the number of the pieces of some keys, and appends the pieces.
   func compile(
     _ keys: KeySegments, _ curves: CurveTables, _ row: Int
   ) throws(BatchError) {
@@ -35,22 +35,5 @@ extension SlotCompiler {
   private func set(_ value: Double, at word: Int) {
     keyWords[word] = UInt32(truncatingIfNeeded: value.bitPattern)
     keyWords[word + 1] = UInt32(truncatingIfNeeded: value.bitPattern >> 32)
-  }
-}
-
-extension KeySegments {
-  /// The key that unit time 1 shows, and how far it is there.
-  var last: (key: Int, fraction: Double) {
-    let place = place(at: 1, tolerance: 0)
-    return (place.key, place.fraction)
-  }
-}
-
-extension KeyValue {
-  /// The value at a fraction of the way, exact at both ends.
-  func value(at fraction: Double, isCubic: Bool) -> Double {
-    guard isCubic else { return lerp(from, to, fraction) }
-    return lerp(from, to, Hermite.weight(at: fraction))
-      + Hermite.tangents(leaving, arriving, at: fraction)
   }
 }

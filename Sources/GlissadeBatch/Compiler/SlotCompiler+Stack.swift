@@ -1,56 +1,20 @@
 import GlissadeMath
 import GlissadeTiming
 
-// Compiles slots of which any channel can be moved, by any number of rows.
-
-/// The channels of a stacked slot, and what moves them.
-struct StackLayout {
-  /// A channel that has a value of its own.
-  struct Entry {
-    var channel: Channel
-    /// Its rows, as a piece of ``StackLayout/rows``.
-    var rows: Range<Int>
-    /// The offset of the channel's value among the slot's, in Floats.
-    var place: Int
-  }
-
-  /// Numbers of the rows that are ever seen, by channel and then in their order.
-  var rows: [Int] = []
-  /// By channel.
-  var entries: [Entry] = []
-  /// Numbers of the factors that do something, ascending.
-  var factors: [Int] = []
-  /// The driver of each row of the slot.
-  var drivers: [Int] = []
-
-  /// Where a channel's value lies, -1 where it has none.
-  func offset(of channel: Channel) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].channel.rawValue < channel.rawValue {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < entries.count && entries[low].channel == channel ? entries[low].place : -1
-  }
-}
+// The compilation of slots whose channels may all be animated, each by any number of rows.
 
 extension Row {
-  /// Whether what is below the row is seen before or after its active time.
-  var hides: Bool {
+  /// Whether the underlying value shows before or after the row's active time.
+  var showsUnderlyingValue: Bool {
     timing.fillMode != .both || groupTiming?.groups.contains { $0.fillMode != .both } ?? false
   }
 
-  /// Whether nothing below the row is ever seen.
-  var covers: Bool { composition == .replace && !hides }
+  /// Whether the underlying value never shows.
+  var hidesUnderlyingValue: Bool { composition == .replace && !showsUnderlyingValue }
 }
 
 extension SlotCompiler {
-  /// Properties of which all channels are there if one of them does something.
+  /// The properties whose channels are all included if any of their components is not neutral.
   private static let families: [SlotProperty] = [
     .translation, .scale, .position, .angles, .skew, .perspective, .shear, .entries,
   ]
@@ -72,7 +36,7 @@ extension SlotCompiler {
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
     scratchCount =
-      StackScratch.values(drivers: drivers.count) + last.place + SlerpLane.constantCount
+      StackScratch.values(drivers: drivers.count) + last.offset + SlerpLane.constantCount
   }
 
   private func emitExport(_ channel: Channel) {
@@ -82,7 +46,7 @@ extension SlotCompiler {
 
   // MARK: What there is
 
-  /// Puts rows in order of their channels, less those that are never seen.
+  /// Sorts the rows by channel, without those that are never visible.
   private func collectRows(_ slot: Slot) {
     stack.rows.removeAll(keepingCapacity: true)
     for number in 0..<slot.rows.count {
@@ -97,7 +61,7 @@ extension SlotCompiler {
       let number = stack.rows[at]
       let row = slot.rows[number]
       if at > 0, slot.rows[stack.rows[at - 1]].channel != row.channel { first = kept }
-      if row.covers { kept = first }
+      if row.hidesUnderlyingValue { kept = first }
       stack.rows[kept] = number
       kept += 1
     }
@@ -118,31 +82,31 @@ extension SlotCompiler {
     for channel in slot.exports { addEntry(channel) }
     for column in 0..<slot.columns.count { addEntry(.column(column)) }
     stack.factors.removeAll(keepingCapacity: true)
-    var place = 0
+    var offset = 0
     var row = 0
     for at in stack.entries.indices {
       let channel = stack.entries[at].channel
       let first = row
       while row < stack.rows.count, slot.rows[stack.rows[row]].channel == channel { row += 1 }
       stack.entries[at].rows = first..<row
-      stack.entries[at].place = place
-      place += channel.isRotation ? SlerpLane.constantCount : Lane.width
+      stack.entries[at].offset = offset
+      offset += channel.isRotation ? SlerpLane.constantCount : Lane.width
       let factor = channel.factor
       if factor > 0 && factor != stack.factors.last { stack.factors.append(factor) }
     }
   }
 
-  /// The properties that an anchor offset is made from.
+  /// The properties that determine the anchor offset.
   private static let anchorParts: [SlotProperty] = [.boundsOrigin, .boundsSize, .anchorPoint]
 
-  /// Whether a row moves a part of the anchor offset along an axis.
+  /// Whether a row animates a part of the anchor offset along an axis.
   private func movesAnchor(_ axis: Int, _ slot: Slot) -> Bool {
     stack.rows.contains { number in
       SlotCompiler.anchorParts.contains { Channel($0, axis) == slot.rows[number].channel }
     }
   }
 
-  /// An anchor offset that moves is made from its six parts, by axis.
+  /// Adds the channels of the anchor offset: by axis, its three parts if it is animated, and otherwise its value.
   private func collectAnchorChannels(_ slot: Slot) {
     for axis in 0..<2 {
       if movesAnchor(axis, slot) {
@@ -153,12 +117,12 @@ extension SlotCompiler {
     }
   }
 
-  /// Adds a channel in the order of numbers, unless it is there.
+  /// Inserts a channel in order, unless it is present.
   private func addEntry(_ channel: Channel) {
     var at = stack.entries.count
     while at > 0, stack.entries[at - 1].channel.rawValue > channel.rawValue { at -= 1 }
     if at > 0 && stack.entries[at - 1].channel == channel { return }
-    stack.entries.insert(.init(channel: channel, rows: 0..<0, place: 0), at: at)
+    stack.entries.insert(.init(channel: channel, rows: 0..<0, offset: 0), at: at)
   }
 
   private func collectDrivers(_ slot: Slot) {
@@ -167,11 +131,13 @@ extension SlotCompiler {
     for number in stack.rows {
       let row = slot.rows[number]
       var found = drivers.count
-      for driver in 0..<drivers.count where slot.rows[drivers[driver].row].moves(with: row) {
+      for driver in 0..<drivers.count where slot.rows[drivers[driver].row].sharesDriver(with: row) {
         found = driver
       }
       if found == drivers.count { drivers.append(Driver(row: number)) }
-      if row.hides || row.countsCycles { unsafe drivers.base[found].needsGeneralTiming = true }
+      if row.showsUnderlyingValue || row.countsCycles {
+        unsafe drivers.base[found].needsGeneralTiming = true
+      }
       stack.drivers[number] = found
     }
   }
@@ -211,9 +177,11 @@ extension SlotCompiler {
     program.flags = flags
   }
 
-  /// Whether the fourth column can differ from the identity's.
+  /// Emits a transform or a factor; returns whether its fourth column can differ from the identity's.
   ///
-  /// - Parameter number: which of the program's transforms it becomes.
+  /// - Parameters:
+  ///   - number: The index in the program's transforms.
+  ///   - factor: The number of the factor; 0 is the slot's own transform.
   private func emitTransform(_ number: Int, _ factor: Int, _ slot: Slot) -> Bool {
     builder.appendTransform()
     let words = program.transform(number)
@@ -233,7 +201,7 @@ extension SlotCompiler {
     }
   }
 
-  /// The parts that a transform's lanes can be made from.
+  /// Returns the modes that a transform's lanes can have.
   private func modes(_ factor: Int, _ slot: Slot) -> TransformModes {
     let own = factor == 0 ? slot.mode : 0
     var modes = TransformModes()
@@ -245,7 +213,7 @@ extension SlotCompiler {
       let row = slot.rows[number]
       switch row.channel {
       case SlotProperty.rotationMode:
-        if row.covers { modes = TransformModes() }
+        if row.hidesUnderlyingValue { modes = TransformModes() }
         isGiven = true
         modes.add(row)
       case SlotProperty.entries: entries = true
@@ -266,33 +234,34 @@ extension SlotCompiler {
     let isRotation = channel.isRotation
     builder.append(
       ChannelWords(
-        offset: Int32(entry.place), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0))
+        offset: Int32(entry.offset), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0)
+    )
     if isRotation {
-      put(channel.factor == 0 ? slot.rotation.normalized : .identity)
+      emit(channel.factor == 0 ? slot.rotation.normalized : .identity)
     } else {
-      let below = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
-      put(try requireFinite(below, channel.field, number))
+      let underlyingValue = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
+      emit(try requireFinite(underlyingValue, channel.field, number))
     }
     for at in entry.rows {
       let number = stack.rows[at]
       let row = slot.rows[number]
       builder.append(
         TermWords(driver: Int32(stack.drivers[number]), kind: row.kind, flags: row.termFlags))
-      // A product of two angles has only one of them in half turns.
+      // Only one factor of a product is converted to half turns.
       let unit = channel.isAngle && row.composition != .multiply ? 1 / Double.pi : 1
       beginPart()
       switch row.ends {
       case .scalar(let from, let to):
-        put(try requireFinite(from * unit, .from, number), EndsLane.from)
-        put(try requireFinite(to * unit, .to, number), EndsLane.to)
+        emit(try requireFinite(from * unit, .from, number), EndsLane.from)
+        emit(try requireFinite(to * unit, .to, number), EndsLane.to)
       case .rotation(let from, let to):
-        for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
+        for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       case .keyed(let keys, let values):
         emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
         for value in values { append(value, unit, isCubic: keys.isCubic) }
         if row.countsCycles {
           let (key, fraction) = keys.last
-          put(Float(values[key].value(at: fraction, isCubic: keys.isCubic) * unit))
+          emit(Float(values[key].value(at: fraction, isCubic: keys.isCubic) * unit))
         }
       case .keyedRotation(_, let rotations):
         emitKeyOffset(keyWords.count, inert: KeyStore.inertValues)
@@ -307,13 +276,13 @@ extension SlotCompiler {
     keyWords.append(Float(value.from * unit).bitPattern)
     keyWords.append(Float(value.to * unit).bitPattern)
     guard isCubic else { return }
-    keyWords.append(Float(value.leaving * unit).bitPattern)
-    keyWords.append(Float(value.arriving * unit).bitPattern)
+    keyWords.append(Float(value.outgoingTangent * unit).bitPattern)
+    keyWords.append(Float(value.incomingTangent * unit).bitPattern)
   }
 }
 
 extension Row {
-  /// How the kernels read the row's values.
+  /// The layout of the row's values in the record.
   fileprivate var kind: TermKind {
     switch ends {
     case .scalar, .rotation: .ends
@@ -324,7 +293,7 @@ extension Row {
 
   fileprivate var termFlags: TermFlags {
     var flags = TermFlags()
-    flags.add(.hides, if: hides)
+    flags.add(.showsUnderlyingValue, if: showsUnderlyingValue)
     flags.add(.adds, if: composition == .add)
     flags.add(.multiplies, if: composition == .multiply)
     flags.add(.isCumulative, if: countsCycles)
@@ -333,19 +302,20 @@ extension Row {
 }
 
 extension TransformModes {
-  /// Adds the mode that a value of ``Channel/rotationMode`` stands for.
+  /// Inserts the mode that a value of ``Channel/rotationMode`` selects.
   fileprivate mutating func add(modeNumber: Double) {
     add(modeNumber >= 1.5 ? .entries : modeNumber >= 0.5 ? .quaternion : .angles)
   }
 
-  /// Adds the modes that a row can show.
+  /// Inserts the modes that a row can show.
   fileprivate mutating func add(_ row: Row) {
     guard row.composition == .replace && !row.isCumulative else { return add(.all) }
     switch row.ends {
     case .scalar(let from, let to) where from == to: add(modeNumber: from)
     case .keyed(_, let values):
       for value in values {
-        let isHeld = value.from == value.to && value.leaving == 0 && value.arriving == 0
+        let isHeld =
+          value.from == value.to && value.outgoingTangent == 0 && value.incomingTangent == 0
         if isHeld { add(modeNumber: value.from) } else { add(.all) }
       }
     default: add(.all)

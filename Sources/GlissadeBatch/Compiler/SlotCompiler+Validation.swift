@@ -1,7 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 
-// What a slot and its rows must not be.
+// The validation of a slot and its rows.
 
 extension SlotCompiler {
   /// Whether a Float can hold a value.
@@ -9,15 +9,15 @@ extension SlotCompiler {
     value.magnitude <= Double(Float.greatestFiniteMagnitude)
   }
 
-  /// Whether it is plain that ``check(_:of:_:)`` has nothing to say about a row; most are like this.
-  func isPlain(_ row: Int, of slot: Slot) -> Bool {
+  /// Whether a row is valid by a quick test; most rows pass it, and skip ``check(_:of:_:)``.
+  func isTriviallyValid(_ row: Int, of slot: Slot) -> Bool {
     let channel = slot.rows[row].channel
     return channel.isSimple && channel != .rotation && slot.rows[row].groupTiming == nil
-      && slot.rows[row].shape == nil && slot.rows[row].timing.runDuration < .infinity
+      && slot.rows[row].indirectEnds == nil && slot.rows[row].timing.runDuration < .infinity
       && SlotCompiler.fits(slot.rows[row].from) && SlotCompiler.fits(slot.rows[row].to)
   }
 
-  /// Throws for a row that no program could show; values are looked at where they are put.
+  /// Throws for a row that no program supports; values are checked where they are emitted.
   func check(_ row: Row, of slot: Slot, _ number: Int) throws(BatchError) {
     let channel = row.channel
     if let column = channel.column, column >= slot.columns.count {
@@ -47,24 +47,24 @@ extension SlotCompiler {
       for value in values {
         _ = try requireFinite(value.from, .from, number)
         _ = try requireFinite(value.to, .to, number)
-        _ = try requireFinite(value.leaving, .keys, number)
-        _ = try requireFinite(value.arriving, .keys, number)
+        _ = try requireFinite(value.outgoingTangent, .keys, number)
+        _ = try requireFinite(value.incomingTangent, .keys, number)
       }
     case .scalar(let from, let to):
       _ = try requireFinite(from, .from, number)
       _ = try requireFinite(to, .to, number)
     }
     if row.keys != nil {
-      guard case .timing(let pace) = row.curve else {
+      guard case .timing(let function) = row.curve else {
         throw .outOfRange(field: .curves, value: 0, row: number)
       }
-      try checkRunTimingFunction(pace, number)
+      try checkRunTimingFunction(function, number)
     }
-    if let groupTiming = row.groupTiming, !groupTiming.paces.isEmpty {
-      try requireCount(.curves, groupTiming.paces.count, groupTiming.groups.count)
-      for (pace, group) in zip(groupTiming.paces, groupTiming.groups) {
-        try checkRunTimingFunction(pace, number)
-        guard pace == .linear || group.runDuration < .infinity else {
+    if let groupTiming = row.groupTiming, !groupTiming.timingFunctions.isEmpty {
+      try requireCount(.curves, groupTiming.timingFunctions.count, groupTiming.groups.count)
+      for (function, group) in zip(groupTiming.timingFunctions, groupTiming.groups) {
+        try checkRunTimingFunction(function, number)
+        guard function == .linear || group.runDuration < .infinity else {
           throw .outOfRange(field: .duration, value: group.runDuration, row: number)
         }
       }
@@ -74,16 +74,17 @@ extension SlotCompiler {
     }
   }
 
-  /// Throws for the pace of a whole run that is neither linear nor a bezier curve.
-  private func checkRunTimingFunction(_ pace: TimingFunction, _ number: Int) throws(BatchError) {
-    switch pace {
+  /// Throws for the timing function of a whole run that is neither linear nor a bezier curve.
+  private func checkRunTimingFunction(_ function: TimingFunction, _ number: Int) throws(BatchError)
+  {
+    switch function {
     case .linear: return
-    case .bezier: try PreparedCurve.check(pace, number)
+    case .bezier: try PreparedCurve.check(function, number)
     case .steps, .piecewiseLinear: throw .outOfRange(field: .curves, value: 0, row: number)
     }
   }
 
-  /// Throws for rotations in the wrong place, or that would be added or multiplied.
+  /// Throws for a rotation on another channel, and for one that is added, multiplied or cumulative.
   private func checkRotation(_ row: Row, _ number: Int) throws(BatchError) {
     guard row.channel.isRotation else {
       throw .outOfRange(field: .channels, value: Double(row.channel.rawValue), row: number)
@@ -95,10 +96,10 @@ extension SlotCompiler {
     if row.isCumulative { throw .outOfRange(field: .composition, value: 0, row: number) }
   }
 
-  /// Throws for a stacked slot with values that no Float can hold, with an order that its transform does
-  /// not have, or with exports that are no numbers.
+  /// Throws for a stacked slot with values that do not fit a Float, with an order that its transform does not
+  /// support, or with exports that are rotations.
   func check(_ slot: Slot, _ number: Int) throws(BatchError) {
-    // The last one, the anchor offset, is looked at with the place.
+    // The last one, the anchor offset, is checked with the geometry.
     for property in SlotProperty.all.dropLast() {
       for component in 0..<Int(property.count) {
         _ = try requireFinite(slot.value(property, component), property.field, number)
@@ -116,7 +117,7 @@ extension SlotCompiler {
     }
   }
 
-  /// Throws for a position and bounds that no Float can hold.
+  /// Throws for a position or bounds that do not fit a Float.
   func checkGeometry(_ slot: Slot, _ number: Int) throws(BatchError) {
     if isGeometryTriviallyFinite(slot) { return }
     for axis in 0..<3 { _ = try requireFinite(slot.position[axis], .position, number) }
@@ -128,18 +129,18 @@ extension SlotCompiler {
     }
   }
 
-  /// Whether it is plain that all of a slot's place can be held.
+  /// Whether a slot's geometry fits Floats by a quick test.
   private func isGeometryTriviallyFinite(_ slot: Slot) -> Bool {
-    let place = SIMD8(
+    let geometry = SIMD8(
       lowHalf: SIMD4(slot.position, 0),
       highHalf: SIMD4(lowHalf: slot.boundsOrigin, highHalf: slot.boundsSize))
-    // Products and sums of numbers below these are well below the largest Float.
+    // Products and sums of numbers below this bound are well below the largest Float.
     let bound = SIMD8<Double>(repeating: 0x1p60)
-    return all(place .< bound) && all(place .> -bound)
+    return all(geometry .< bound) && all(geometry .> -bound)
       && slot.anchorPoint.x.magnitude < 0x1p60 && slot.anchorPoint.y.magnitude < 0x1p60
   }
 
-  /// Throws for parts of a transform that have no place in concat(translation, scale).
+  /// Throws for parts of a transform that concat(translation, scale) does not have.
   private func checkOrder(_ slot: Slot, _ number: Int) throws(BatchError) {
     guard slot.rotation == .identity else {
       throw .outOfRange(field: .rotation, value: slot.rotation.w, row: number)
@@ -165,11 +166,11 @@ extension SlotCompiler {
 }
 
 extension Row {
-  /// Whether completed cycles count.
+  /// Whether the row adds its end value for each completed cycle.
   var countsCycles: Bool { isCumulative && !timing.autoreverses }
 
-  /// Whether it needs nothing that a simple program does not have.
-  var isAlone: Bool {
+  /// Whether a simple program supports the row.
+  var fitsSimpleProgram: Bool {
     composition == .replace && groupTiming?.groups.isEmpty ?? true && !countsCycles && keys == nil
   }
 }

@@ -1,22 +1,22 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// Compiles slots: the program of their signature, and the values of one lane.
+/// A compiler of slots: it produces the program of a slot's signature, and the values of one lane.
 ///
-/// A slot with one row a channel at most, of the channels that layers have most, has a simple program; any
-/// other is stacked.
+/// A slot with at most one row per channel, on the most common channels, gets a simple program; any other slot is
+/// stacked.
 final class SlotCompiler {
-  /// How a value is written into a record.
+  /// The representation of a value in a record.
   enum Width {
     case narrow
     case wide
-    /// Words from the start of the slot's keys, which is known once they have a place.
+    /// An offset in words from the start of the slot's keys, which is added when they are stored.
     case keys
   }
 
   /// A value of a lane.
   struct Value {
-    /// A Float's bits, a Double's, or a number of words.
+    /// The bits of a Float or a Double, or a number of words.
     var bits: UInt64
     var width: Width
 
@@ -27,100 +27,102 @@ final class SlotCompiler {
 
     init(_ value: Float) { self.init(bits: UInt64(value.bitPattern), width: .narrow) }
 
-    /// What a record holds of a value that is not wide.
+    /// Returns the Float that a record holds for a value that is not wide.
     ///
-    /// - Parameter keyBase: where the slot's keys start.
+    /// - Parameter keyBase: The start of the slot's keys.
     func float(_ keyBase: UInt64) -> Float {
       let word = width == .keys ? bits + keyBase : bits
       return Float(bitPattern: UInt32(truncatingIfNeeded: word))
     }
   }
 
-  /// A lane that a place without a slot must not keep: where in the record, and the bits to put there.
+  /// A lane that must be reset where a lane has no slot: its offset in the record, and the bits to store.
   struct InertLane {
     var offset: Int32
     var bits: UInt32
   }
 
-  /// What is moved at a pace of its own: that of a row, which others share.
+  /// A timing and a curve or keys, which rows share.
   struct Driver {
     /// The first row that uses it.
     var row: Int
-    /// Whether something else is seen before or after its active time, or its cycles are counted: it then
-    /// cannot be a plain run.
+    /// Whether the underlying value shows outside the active time, or cycles are counted, so that plain timing does
+    /// not suffice.
     var needsGeneralTiming = false
   }
 
-  /// The signature: slots with the same one lie in the same blocks.
+  /// The signature; slots with equal signatures share blocks.
   let builder = ProgramBuilder()
   /// The values of a lane, in the order of the record.
   let values = UnsafeArray<Value>()
-  /// How many of the values belong to drivers; the rest are the channels'.
+  /// The number of values that belong to drivers; the rest belong to channels.
   var driverValues = 0
-  /// How many Floats of a record belong to drivers.
+  /// The number of Floats in a record that belong to drivers.
   var driverWidth = 0
-  /// Before this time the slot does not change.
+  /// The time before which the slot does not change.
   var begin = Double.infinity
-  /// After this time the slot does not change.
+  /// The time after which the slot does not change.
   var end = -Double.infinity
-  /// The keys of the slot's rows, and where they were put.
+  /// The keys of the slot's rows, and their offset in the key store.
   let keyWords = UnsafeArray<UInt32>()
   var keyBase = 0
   let inertLanes = UnsafeArray<InertLane>()
-  /// Floats that the kernels need to work in.
+  /// The number of Floats that the kernels need as scratch.
   var scratchCount = 0
-  /// Values that the slot exports.
+  /// The number of values that the slot exports.
   var exportCount = 0
 
   let drivers = UnsafeArray<Driver>()
-  /// Floats of a record with the values so far.
+  /// The number of Floats of a record with the values so far.
   private(set) var width = 0
-  /// The start, in a record, of the part that is being put.
+  /// The start, in the record, of the part that is being emitted.
   private var part = 0
   private let sources = UnsafeArray<ChannelSource>()
-  /// What a stacked slot needs besides, kept for the next one.
+  /// The layout of a stacked slot; its storage is reused for the next one.
   var stack = StackLayout()
 
   init() { sources.grow(to: SimpleChannel.count, with: ChannelSource()) }
 
   var program: Program { builder.program }
 
-  /// Starts a part of the record, whose lanes are put in their order.
+  /// Starts a part of the record, whose lanes are emitted in order.
   func beginPart() { part = width }
 
-  func put(_ value: Float, _ lane: Lane) {
+  func emit(_ value: Float, _ lane: Lane) {
     assert(width == part + lane.offset, "the kernels read the lane elsewhere")
-    put(value)
+    emit(value)
   }
 
-  func put(_ value: Double, _ lane: WideLane) {
+  func emit(_ value: Double, _ lane: WideLane) {
     assert(width == part + lane.offset, "the kernels read the lane elsewhere")
     values.append(Value(bits: value.bitPattern, width: .wide))
     width += WideLane.width
   }
 
-  /// Puts a value that is a part of its own.
-  func put(_ value: Float) {
+  /// Emits a value that forms a part by itself.
+  func emit(_ value: Float) {
     values.append(Value(value))
     width += Lane.width
   }
 
-  /// Puts a place among the slot's keys, and what stands there without a slot.
+  /// Emits an offset into the slot's keys, and registers its value for lanes without a slot.
   func emitKeyOffset(_ offset: Int, inert: Int) {
     inertLanes.append(InertLane(offset: Int32(width), bits: UInt32(inert)))
     values.append(Value(bits: UInt64(offset), width: .keys))
     width += Lane.width
   }
 
-  /// Puts a whole number as its bits.
+  /// Emits an integer as its bits.
   func emitBits(_ number: Int, inert: Int) {
     inertLanes.append(InertLane(offset: Int32(width), bits: UInt32(inert)))
-    put(Float(bitPattern: UInt32(number)))
+    emit(Float(bitPattern: UInt32(number)))
   }
 
-  /// Compiles a slot, or throws and leaves nothing to be used.
+  /// Compiles a slot.
   ///
-  /// - Parameter number: the slot's number, which is the row in errors about what is below its rows.
+  /// After an error the results are not valid.
+  ///
+  /// - Parameter number: The slot's number, which is the row in errors about its model values.
   func compile(
     _ slot: Slot, _ curves: CurveTables, number: Int
   ) throws(BatchError) {
@@ -133,10 +135,10 @@ final class SlotCompiler {
     end = -.infinity
     scratchCount = 0
     exportCount = 0
-    for row in slot.rows.indices where !isPlain(row, of: slot) {
+    for row in slot.rows.indices where !isTriviallyValid(row, of: slot) {
       try check(slot.rows[row], of: slot, row)
     }
-    if plan(slot) {
+    if resolveSources(slot) {
       try compileSimple(slot, curves, number)
     } else {
       try check(slot, number)
@@ -149,14 +151,14 @@ final class SlotCompiler {
 
   // MARK: Simple programs
 
-  /// Finds the row of each channel; whether a simple program can show the slot.
-  private func plan(_ slot: Slot) -> Bool {
+  /// Finds the row of each channel; returns whether a simple program supports the slot.
+  private func resolveSources(_ slot: Slot) -> Bool {
     let sources = unsafe sources.base
     for channel in 0..<SimpleChannel.count { unsafe sources[channel] = ChannelSource() }
-    unsafe sources[SimpleChannel.opacity].below = slot.opacity
+    unsafe sources[SimpleChannel.opacity].underlyingValue = slot.opacity
     for axis in 0..<3 {
-      unsafe sources[SimpleChannel.translation + axis].below = slot.translation[axis]
-      unsafe sources[SimpleChannel.scale + axis].below = slot.scale[axis]
+      unsafe sources[SimpleChannel.translation + axis].underlyingValue = slot.translation[axis]
+      unsafe sources[SimpleChannel.scale + axis].underlyingValue = slot.scale[axis]
     }
     guard slot.ownMatrix == nil, slot.columns.isEmpty, slot.exports.isEmpty,
       slot.angles == SIMD3(0, 0, 0), slot.skew == SIMD3(0, 0, 0),
@@ -171,12 +173,12 @@ final class SlotCompiler {
     for axis in 0..<2 {
       let offset = slot.value(.anchorOffset, axis)
       unsafe sources[SimpleChannel.anchor + axis].offset = offset
-      // What is not a number is refused by name later.
+      // NaN is rejected by name later.
       if offset != 0 { isPlaced = true }
     }
     for row in slot.rows.indices {
       let channel = slot.rows[row].channel
-      guard channel.isSimple, slot.rows[row].isAlone else { return false }
+      guard channel.isSimple, slot.rows[row].fitsSimpleProgram else { return false }
       let (target, source) = ChannelSource.moving(channel, of: slot, row)
       guard unsafe sources[target].row < 0 else { return false }
       if let source {
@@ -202,7 +204,7 @@ final class SlotCompiler {
     }
     try checkGeometry(slot, number)
     for driver in 0..<drivers.count {
-      unsafe drivers.base[driver].needsGeneralTiming = hides(driver, slot)
+      unsafe drivers.base[driver].needsGeneralTiming = showsUnderlyingValue(driver, slot)
       try compile(driver, slot, curves)
     }
     driverValues = values.count
@@ -221,7 +223,7 @@ final class SlotCompiler {
     scratchCount = FrameScratch.driverWidth * drivers.count
   }
 
-  /// Finds the driver of a row, or makes one.
+  /// Returns the driver of a row, adding one if none matches.
   private func driver(of row: Int, in slot: Slot) -> Int {
     for driver in 0..<drivers.count {
       let known = drivers[driver].row
@@ -235,37 +237,37 @@ final class SlotCompiler {
     return drivers.count - 1
   }
 
-  /// Whether one of the driver's rows has to show what is below it before or after its active time.
-  private func hides(_ driver: Int, _ slot: Slot) -> Bool {
+  /// Whether one of the driver's rows shows a different underlying value before or after its active time.
+  private func showsUnderlyingValue(_ driver: Int, _ slot: Slot) -> Bool {
     let first = drivers[driver].row
-    let covers = slot.rows[first].timing.fillMode
-    if covers == .both { return false }
+    let fillMode = slot.rows[first].timing.fillMode
+    if fillMode == .both { return false }
     let ends = SlotCompiler.fillProgress(slot.rows[first].timing, slot.rows[first].curve)
     for channel in 0..<SimpleChannel.count where program[driverOf: channel] == driver {
       let source = sources[channel]
       let row = source.row
-      var below = (before: false, after: false)
+      var isUnderlying = (before: false, after: false)
       switch slot.rows[row].ends {
       case .scalar(let from, let to):
-        let value = Float(source(source.below))
+        let value = Float(source(source.underlyingValue))
         let (first, last) = (source(from), source(to))
-        below = (
+        isUnderlying = (
           Float(first + (last - first) * ends.before) == value,
           Float(first + (last - first) * ends.after) == value
         )
       case .rotation(let from, let to):
-        below = (
+        isUnderlying = (
           ends.before == 0 && from == slot.rotation, ends.after == 1 && to == slot.rotation
         )
       case .keyed, .keyedRotation: break
       }
-      if !below.before && covers != .backwards { return true }
-      if !below.after && covers != .forwards { return true }
+      if !isUnderlying.before && fillMode != .backwards { return true }
+      if !isUnderlying.after && fillMode != .forwards { return true }
     }
     return false
   }
 
-  /// Puts what channels are, or move between.
+  /// Emits the constant values of channels, or their end values.
   private func compile(
     _ channels: Range<Int>, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
@@ -276,10 +278,10 @@ final class SlotCompiler {
     for channel in channels {
       let source = unsafe sources[channel]
       let row = source.row
-      let below = source(source.below)
-      guard SlotCompiler.fits(below) else {
+      let underlyingValue = source(source.underlyingValue)
+      guard SlotCompiler.fits(underlyingValue) else {
         let field = row < 0 ? SimpleChannel.property(channel).field : slot.rows[row].channel.field
-        throw .notFinite(field: field, value: below, row: number)
+        throw .notFinite(field: field, value: underlyingValue, row: number)
       }
       if row >= 0 {
         let (from, to) = (source(slot.rows[row].from), source(slot.rows[row].to))
@@ -290,14 +292,14 @@ final class SlotCompiler {
         count += 2
         if unsafe !drivers[program[driverOf: channel]].needsGeneralTiming { continue }
       }
-      unsafe out[count] = Value(Float(below))
+      unsafe out[count] = Value(Float(underlyingValue))
       count += 1
     }
     values.removeLast(from: first + count)
     width += Lane.width * count
   }
 
-  /// The anchor offset, where it does something.
+  /// Emits the anchor offset; returns whether it is not neutral.
   private func compileAnchor(_ slot: Slot, _ number: Int) throws(BatchError) -> Bool {
     let channels = SimpleChannel.anchor..<SimpleChannel.count
     guard channels.contains(where: { sources[$0].row >= 0 || sources[$0].offset != 0 }) else {
@@ -307,7 +309,7 @@ final class SlotCompiler {
       if sources[channel].row >= 0 {
         try compile(channel..<(channel + 1), slot, number)
       } else {
-        put(try requireFinite(sources[channel].offset, .bounds, number))
+        emit(try requireFinite(sources[channel].offset, .bounds, number))
       }
     }
     return true
@@ -319,17 +321,17 @@ final class SlotCompiler {
     if driver >= 0 {
       guard case .rotation(let from, let to) = slot.rows[sources[SimpleChannel.rotation].row].ends
       else { return }
-      for lane in SlerpLanes(from: from, to: to).lanes { put(lane) }
+      for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       if !drivers[driver].needsGeneralTiming { return }
     }
-    put(slot.rotation.normalized)
+    emit(slot.rotation.normalized)
   }
 
-  /// Puts a quaternion that does not move.
-  func put(_ q: Quaternion) {
-    put(Float(q.x))
-    put(Float(q.y))
-    put(Float(q.z))
-    put(Float(q.w))
+  /// Emits a constant quaternion.
+  func emit(_ q: Quaternion) {
+    emit(Float(q.x))
+    emit(Float(q.y))
+    emit(Float(q.z))
+    emit(Float(q.w))
   }
 }

@@ -1,29 +1,30 @@
 import GlissadeTiming
 
-// How far a slot's values can ever go: what would leave the range of a Float is refused before it is shown, so that
-// frames need not look.
+// Bounds of all values of a slot. Slots that could exceed the range of a Float are rejected when they are compiled,
+// so that frames need no checks.
 
 extension Slot {
-  /// Whether it is plain that nothing of the slot comes anywhere near the largest Float.
+  /// Whether all values stay far below the largest Float, by a quick test.
   ///
-  /// Each number is below 2²⁰ and no curve goes farther than 2¹⁰ times its way. The longest product of a matrix, anchor
+  /// Each number is below 2²⁰, and no curve exceeds 2¹⁰ times its range. The longest product of a matrix, anchor
   /// offset · scale · skew · shear, then stays below 2¹²⁰.
   package var isTriviallyInRange: Bool {
     let bound = 0x1p20
     func isNear(_ x: Double) -> Bool { x.magnitude < bound }
-    let place = SIMD8(
+    let geometry = SIMD8(
       lowHalf: SIMD4(position, opacity),
       highHalf: SIMD4(lowHalf: boundsOrigin, highHalf: boundsSize))
     let parts = SIMD8(
       lowHalf: SIMD4(translation, anchorPoint.x), highHalf: SIMD4(scale, anchorPoint.y))
     let limit = SIMD8<Double>(repeating: bound)
-    guard all(place .< limit), all(place .> -limit), all(parts .< limit), all(parts .> -limit),
+    guard all(geometry .< limit), all(geometry .> -limit), all(parts .< limit),
+      all(parts .> -limit),
       ownMatrix == nil, skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
       perspective == SIMD4(0, 0, 0, 1), isNear(angles.x), isNear(angles.y), isNear(angles.z)
     else { return false }
     for column in columns where !isNear(column) { return false }
     for row in rows {
-      guard row.shape == nil, row.composition == .replace, !row.isCumulative,
+      guard row.indirectEnds == nil, row.composition == .replace, !row.isCumulative,
         row.channel.isTriviallyInRange,
         isNear(row.from), isNear(row.to), row.curve.isTriviallyInRange
       else { return false }
@@ -31,9 +32,9 @@ extension Slot {
     return true
   }
 
-  /// Throws for values, or a product of them, that can leave the range of a Float.
+  /// Throws for values, or products of them, that can exceed the range of a Float.
   ///
-  /// - Parameter number: the slot's number, which is the row in errors about its matrix.
+  /// - Parameter number: The slot's number, which is the row in errors about its matrix.
   func checkRange(_ number: Int) throws(BatchError) {
     if isTriviallyInRange { return }
     var reach = SlotRangeAnalysis(self)
@@ -43,7 +44,7 @@ extension Slot {
 }
 
 extension Channel {
-  /// Whether a small value of the slot's own keeps the longest product of its matrix small.
+  /// Whether a small value on the channel keeps the longest product of the matrix small.
   fileprivate var isTriviallyInRange: Bool {
     isSimple || SlotProperty.angles.contains(rawValue) || self == .rotationMode || column != nil
   }
@@ -60,7 +61,7 @@ extension TimingCurve {
     }
   }
 
-  /// Whether kernels come to the progress without an error.
+  /// Whether kernels compute the progress without an error.
   fileprivate var isExact: Bool {
     switch self {
     case .timing(.linear), .timing(.steps): true
@@ -70,7 +71,7 @@ extension TimingCurve {
 }
 
 extension KeyPiece {
-  /// Bounds of the fraction.
+  /// The bounds of the fraction.
   fileprivate var reach: ClosedRange<Double> {
     let pace = curve.map { TimingFunction.bezier($0).outputRange } ?? 0...1
     let ends = [pace.lowerBound, pace.upperBound].map { from + (to - from) * $0 }
@@ -79,7 +80,7 @@ extension KeyPiece {
 }
 
 extension KeyValue {
-  /// The greatest size of the value at fractions within bounds.
+  /// Returns the maximum magnitude of the value at fractions within bounds.
   fileprivate func reach(_ fractions: ClosedRange<Double>, isCubic: Bool) -> Double {
     let (low, high) = (fractions.lowerBound, fractions.upperBound)
     let farthest = max(low.magnitude, high.magnitude)
@@ -90,13 +91,13 @@ extension KeyValue {
         ? max(from.magnitude, to.magnitude)
         : max((from + low * change).magnitude, (from + high * change).magnitude)
     }
-    let tangents = leaving.magnitude + arriving.magnitude
+    let tangents = outgoingTangent.magnitude + incomingTangent.magnitude
     if isWithin { return max(from.magnitude, to.magnitude) + tangents / 4 }
     let cube = (1 + farthest) * (1 + farthest) * (1 + farthest)
     return from.magnitude + 3 * cube * (change.magnitude + tangents)
   }
 
-  /// The greatest size of what kernels compute on the way to the value.
+  /// Returns the maximum magnitude of the kernels' intermediate results for the value.
   fileprivate func terms(_ fractions: ClosedRange<Double>, isCubic: Bool) -> Double {
     let farthest = max(fractions.lowerBound.magnitude, fractions.upperBound.magnitude, 1)
     if farthest == 1 { return 0 }
@@ -106,15 +107,15 @@ extension KeyValue {
 }
 
 extension KeyValue {
-  /// By how much kernels may exceed a bound of the value: their progress is within 10⁻⁵, and a sum of two parts of one
-  /// sign can be rounded up.
+  /// Returns the factor by which kernels may exceed a bound of the value: their progress is within 10⁻⁵, and a sum
+  /// of two parts of one sign can be rounded up.
   fileprivate func excess(isExact: Bool) -> Double {
     isExact && from * to <= 0 ? 1 : 1 + 0x1p-15
   }
 }
 
 extension Row {
-  /// The greatest size of the row's own values.
+  /// The maximum magnitude of the row's own values.
   fileprivate var reach: Double {
     var reach = 0.0
     switch ends {
@@ -128,7 +129,7 @@ extension Row {
     case .keyed(let keys, let values):
       for piece in keys.pieces where piece.key < values.count {
         let (value, fractions) = (values[piece.key], piece.reach)
-        // Kernels take the sum of two parts of what is held on the way, and the ends as they are.
+        // Kernels interpolate even constant pieces, except at the ends of a key.
         let isHeld =
           value.from == value.to && piece.from == piece.to && (piece.from == 0 || piece.from == 1)
         let excess =
@@ -142,24 +143,25 @@ extension Row {
     return reach
   }
 
-  /// The greatest size of what kernels compute for a translation, to which they add the slot's place beforehand.
-  fileprivate func terms(besides place: Double) -> Double {
+  /// Returns the maximum magnitude of the kernels' intermediate results for a translation, to which they add the
+  /// slot's position beforehand.
+  fileprivate func terms(besides position: Double) -> Double {
     guard case .scalar(let from, let to) = ends else { return 0 }
-    let moved = KeyValue(from: from.magnitude + place, to: to.magnitude + place)
+    let moved = KeyValue(from: from.magnitude + position, to: to.magnitude + position)
     return moved.terms(curve.outputRange, isCubic: false)
   }
 
-  /// The same with what completed cycles add.
+  /// The maximum magnitude of the row's values with the completed cycles added.
   fileprivate var rangeWithCycles: Double {
     let reach = reach
     guard countsCycles else { return reach }
     let cycles = (timing.activeLocalDuration + timing.timeOffset.magnitude) / timing.period
-    // The kernels count no further.
+    // The maximum that kernels count.
     return reach * (2 + min(cycles, 0x1p62))
   }
 }
 
-/// The greatest sizes of a slot's values.
+/// The maximum magnitudes of a slot's values.
 private struct SlotRangeAnalysis {
   private static let largest = Double(Float.greatestFiniteMagnitude)
   private static let maximumRadians = 0x1p22
@@ -174,7 +176,7 @@ private struct SlotRangeAnalysis {
     turns = slot.mode == 1 || slot.angles != SIMD3(0, 0, 0)
   }
 
-  /// Of one of the slot's channels, or of a factor's.
+  /// Returns the bound of a channel of the slot or of a factor.
   private func size(_ channel: Channel) -> Double {
     sizes[channel.rawValue] ?? slot.value(of: channel).magnitude
   }
@@ -183,19 +185,19 @@ private struct SlotRangeAnalysis {
     size(Channel(property, component))
   }
 
-  /// Takes the rows in, in their order.
+  /// Combines the rows with the model values, in order.
   mutating func stack(_ rows: [Row]) throws(BatchError) {
     for (number, row) in rows.enumerated() {
       let channel = row.channel
       factors = max(factors, channel.factor)
       if channel.isRotation || SlotProperty.angles ~= channel { turns = true }
       if channel.isRotation { continue }
-      // Beyond this a Float tells no part of a turn, and the kernels' sine loses its way.
+      // Beyond this a Float does not resolve fractions of a turn, and the kernels' sine is meaningless.
       if channel.isAngle, !(row.reach <= SlotRangeAnalysis.maximumRadians) {
         throw .notFinite(field: .angles, value: row.reach, row: number)
       }
-      let (own, below) = (row.rangeWithCycles, size(channel))
-      // Nothing times too much is no number.
+      let (own, underlyingValue) = (row.rangeWithCycles, size(channel))
+      // A zero times an infinity would be NaN.
       guard own <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: own, row: number)
       }
@@ -208,9 +210,9 @@ private struct SlotRangeAnalysis {
       }
       let size =
         switch row.composition {
-        case .replace: row.covers ? own : max(own, below)
-        case .add: below + own
-        case .multiply: max(below, below * own)
+        case .replace: row.hidesUnderlyingValue ? own : max(own, underlyingValue)
+        case .add: underlyingValue + own
+        case .multiply: max(underlyingValue, underlyingValue * own)
         }
       guard size <= SlotRangeAnalysis.largest else {
         throw .notFinite(field: channel.field, value: size, row: number)
@@ -219,7 +221,7 @@ private struct SlotRangeAnalysis {
     }
   }
 
-  /// Throws where a matrix put together from all of it could leave the range.
+  /// Throws if a matrix composed of all values could exceed the range.
   func checkMatrix(_ slot: Slot, _ number: Int) throws(BatchError) {
     for axis in 0..<3 where !(slot.angles[axis].magnitude <= SlotRangeAnalysis.maximumRadians) {
       throw .notFinite(field: .angles, value: slot.angles[axis], row: number)
@@ -241,15 +243,15 @@ private struct SlotRangeAnalysis {
       if sizes[Channel.heading.rawValue] != nil {
         (entries.x, entries.y) = (entries.x + entries.y, entries.x + entries.y)
       }
-      let place = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
-      entries += place * entries.w
+      let position = SIMD4(size(.position, 0), size(.position, 1), size(.position, 2), 0)
+      entries += position * entries.w
       for entry in 0..<4 where !(entries[entry] <= SlotRangeAnalysis.largest) {
         throw .notFinite(field: .matrices, value: entries[entry], row: number)
       }
     }
   }
 
-  /// The entries of the transform, 0, or of a factor.
+  /// Returns the bounds of the entries of a factor; 0 is the slot's own transform.
   private func transform(_ factor: Int, scalesTranslation: Bool) -> Sizes {
     func part(_ property: SlotProperty, _ component: Int) -> Double {
       size(Channel(property, component, factor: factor))
@@ -282,20 +284,21 @@ private struct SlotRangeAnalysis {
       if entry % 4 < 3 && entry / 4 < 3 { squares += size * size }
       if size > result.rows[entry / 4][entry % 4] { result.rows[entry / 4][entry % 4] = size }
     }
-    // The identity, where nothing is made from entries.
+    // With the identity the entries have no effect.
     if squares > 3 { result.norm = max(result.norm, squares.squareRoot()) }
     return result
   }
 
-  /// Sizes of a matrix's entries, row by row.
+  /// The magnitudes of a matrix's entries, row by row.
   private struct Sizes {
     var rows = [SIMD4<Double>](repeating: SIMD4(repeating: 0), count: 4)
-    /// No less than the greatest factor by which the linear part makes something longer.
+    /// An upper bound of the operator norm of the linear part.
     var norm = 0.0
   }
 
-  /// Norms of a matrix's linear part, translation, fourth column and last entry, so that any number of rotations
-  /// multiply to one.
+  /// The norms of a matrix's linear part, translation, fourth column and last entry.
+  ///
+  /// Unlike bounds of single entries, they do not grow with the number of rotations.
   private struct Norms {
     var linear, translation, column, last: Double
 

@@ -1,9 +1,9 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// A spring in the form in which it keeps its digits as Floats.
+/// A spring in the form that keeps its precision in Float.
 struct SpringLanes {
-  /// The ``SpringLane``, without a target.
+  /// The values of a ``SpringLane`` without its target.
   struct Lanes {
     var rate: Float
     var frequency: Float
@@ -17,11 +17,12 @@ struct SpringLanes {
   }
 
   let form: SpringForm
-  /// Half turns per second of the forms below critical damping, 0 of the others.
+  /// The frequency in half turns per second for the forms below critical damping, 0 for the others.
   let frequency: Double
   let lanes: Lanes
 
-  /// The lanes as a frame takes them: of the underdamped form the rates in octaves and half turns a second.
+  /// The lanes in the units of a frame: for the underdamped form, the rates are in octaves and half turns per
+  /// second.
   var frameLanes: Lanes {
     guard form == .underdamped else { return lanes }
     var lanes = lanes
@@ -30,26 +31,28 @@ struct SpringLanes {
     return lanes
   }
 
-  /// Half turns that the kernels' underdamped form stays finite for.
+  /// The number of half turns up to which the kernels' underdamped form stays finite.
   static let maximumHalfTurns = 0x1p36
 
+  /// Creates the lanes of a spring.
+  ///
   /// - Parameters:
-  ///   - displacement: start minus rest.
-  ///   - velocity: at the start, in units of the displacement per second.
-  ///   - longest: the longest time asked for, in seconds; a spring that swings too often in it for the
-  ///     underdamped form is taken as lightly damped.
+  ///   - displacement: The start minus the rest position.
+  ///   - velocity: The velocity at the start, in units of the displacement per second.
+  ///   - longest: The longest time that is evaluated, in seconds. A spring that oscillates too often in it for the
+  ///     underdamped form is treated as lightly damped.
   init(
     _ spring: Spring, displacement d: Double, velocity: Double, longest: Double = 0
   ) {
     let v = spring.startVelocity(displacement: d, velocity: velocity)
-    // The velocity at a swing through rest, and that of the start with its share of the fast decay.
+    // The velocity when passing the rest position, and that of the start with its share of the fast decay.
     largestVelocity =
       spring.angularFrequency * d.magnitude * (1 + spring.decayRate / spring.angularFrequency)
       + v.magnitude
     let k = spring.decayRate
     let ratio = k / spring.angularFrequency
-    // The bounds lie where the error of one form, measured over all kinds of starts, begins to exceed
-    // that of the next.
+    // Each bound is where the error of a form, measured over all kinds of starts, starts to exceed that of the next
+    // one.
     if ratio >= 0.9 && ratio < 0.98 {
       let b = (v + k * d) / spring.dampedFrequency
       let sign: Double = b < 0 ? -1 : 1
@@ -79,7 +82,7 @@ struct SpringLanes {
     }
   }
 
-  /// No less than the velocities that the spring reaches, in units of the displacement per second.
+  /// An upper bound of the velocities that the spring reaches, in units of the displacement per second.
   let largestVelocity: Double
 
   /// Whether all lanes fit a Float.

@@ -1,18 +1,18 @@
 import GlissadeTiming
 
-/// Makes the table from which the kernels read a bezier curve, and measures how good it is.
+/// The fit of a bezier curve by the table that the kernels read.
 ///
-/// The curve is cut where the top bits of w = base ± x change, and each piece is fitted with a quartic
-/// through Chebyshev points. How many bits, which way and how far the base lies from 0 decides where
-/// the pieces crowd; a few candidates are tried, and a curve that none of them fits within
-/// ``bound`` has no table: its tangent is vertical somewhere, or nearly.
+/// The curve is split where the top bits of w = base ± x change, and each piece is fitted with a quartic through
+/// Chebyshev points. The number of bits, the direction and the offset of the base from 0 determine where the pieces
+/// are dense. A few candidates are tried; a curve that none of them fits within ``bound`` has no table, because its
+/// tangent is vertical or nearly vertical somewhere.
 enum BezierFit {
-  /// Floats in a table, padded to whole lanes.
+  /// The number of Floats in a table, padded to whole lanes.
   static let tableCount = (BezierTableLayout.count + 15) / 16 * 16
-  /// Largest error of a table that is taken.
+  /// The largest error of an accepted table.
   static let bound = 1.5e-6
 
-  /// How pieces are laid over 0…1.
+  /// A division of 0…1 into pieces.
   struct Layout {
     let mantissaBits: Int
     let descending: Bool
@@ -23,7 +23,7 @@ enum BezierFit {
     func x(_ w: Double) -> Double { descending ? Double(base) - w : w - Double(base) }
   }
 
-  /// The best of the candidate tables, nil where none is within ``bound``.
+  /// Returns the best of the candidate tables; nil where none is within ``bound``.
   static func table(for curve: UnitBezier) -> [Float]? {
     var best: (error: Double, layout: Layout)?
     for layout in candidates {
@@ -44,11 +44,11 @@ enum BezierFit {
     return table
   }
 
-  /// Shifts coefficients by single roundings until the curve at an end is exactly the end, with fused
-  /// multiply-add and without.
+  /// Shifts coefficients by single roundings until the curve at an end has the exact value, with fused multiply-add
+  /// and without.
   ///
-  /// - Parameter x: 0 or 1, which is also the value to be met.
-  /// - Returns: false if no shift within the search meets it.
+  /// - Parameter x: 0 or 1, which is also the required value.
+  /// - Returns: False if no shift within the search range reaches it.
   static func pin(_ table: inout [Float], _ layout: Layout, x: Float) -> Bool {
     let w = layout.descending ? layout.base - x : layout.base + x
     let piece = w.bitPattern >> layout.shift
@@ -78,10 +78,9 @@ enum BezierFit {
     return false
   }
 
-  /// Layouts of at most 16 pieces, from even ones to ones that crowd at an end.
+  /// The layouts of at most 16 pieces, from uniform ones to ones that are dense at an end.
   ///
-  /// For each number of mantissa bits the offsets are the smallest that still need 16 pieces, and
-  /// some above it.
+  /// For each number of mantissa bits the offsets are the smallest that still need 16 pieces, and some larger ones.
   static let candidates: [Layout] = {
     var layouts: [Layout] = []
     for descending in [false, true] {
@@ -91,7 +90,7 @@ enum BezierFit {
           let layout = Layout(mantissaBits: bits, descending: descending, offset: offset)
           let first = offset.bitPattern >> layout.shift
           let last = (1 + offset).bitPattern >> layout.shift
-          // Fewer pieces than 14 are never the best.
+          // Fewer than 14 pieces are never the best.
           if last - first < 16 && last - first >= 13 && step % 3 == 0 { layouts.append(layout) }
         }
       }
@@ -99,7 +98,7 @@ enum BezierFit {
     return layouts
   }()
 
-  /// Fits the pieces, until one is as bad as `limit`; returns the largest error met between the nodes.
+  /// Fits the pieces, until one has an error of at least `limit`; returns the largest error between the nodes.
   static func fit(
     _ curve: UnitBezier, _ layout: Layout, below limit: Double,
     into table: UnsafeMutablePointer<Float>?
@@ -132,14 +131,14 @@ enum BezierFit {
   }
 }
 
-/// The quartic that meets a function in five Chebyshev points of an interval.
+/// The quartic that interpolates a function at five Chebyshev points of an interval.
 struct Quartic {
   /// Lowest power first.
   var coefficients: SIMD8<Double> = .zero
-  /// Largest difference found between the points.
+  /// The largest difference found between the points.
   var error = 0.0
 
-  // cos(π(2k + 1)/10), and points between them where the difference of an interpolation peaks.
+  // cos(π(2k + 1)/10), and points between them where the interpolation error peaks.
   static let nodes: [Double] = [
     -0.951_056_516_295_153_5, -0.587_785_252_292_473_1, 0, 0.587_785_252_292_473_1,
     0.951_056_516_295_153_5,

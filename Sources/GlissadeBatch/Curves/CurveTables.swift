@@ -1,19 +1,21 @@
 import GlissadeTiming
 
-/// The curve tables of an animation table: one for each curve that rows share.
+/// The curve tables of an animation table, one for each curve that rows share.
 final class CurveTables {
-  /// How the kernels evaluate a timing function.
+  /// The kernels' form of a timing function.
   struct Entry {
     let form: CurveForm
-    /// Where the table starts, in Floats.
+    /// The offset of the table, in Floats.
     let offset: Int32
   }
 
-  /// Beyond this many bezier curves, each row carries its own control points: slots are kept apart by
-  /// curve, and a block would be filled by ever fewer of them.
+  /// The maximum number of bezier tables.
+  ///
+  /// Beyond it each row carries its own control points: slots are grouped by curve, so more tables would leave
+  /// blocks ever emptier.
   static let maximumBeziers = 64
 
-  /// Made once: tables are made for every slot that is only validated.
+  /// Created once, because every slot that is only validated gets its own tables.
   private static let linear: [Float] = BezierFit.table(for: .linear) ?? []
 
   private(set) var floats: [Float]
@@ -21,16 +23,16 @@ final class CurveTables {
   private var beziers = 0
   private var last: (curve: UnitBezier, entry: Entry)?
 
-  /// Tables with the one of a line.
+  /// Creates tables with the linear one.
   init() { floats = CurveTables.linear }
 
-  /// No tables, to which no bezier curve is ever added: enough to see whether a slot compiles.
+  /// Creates empty tables that never add a bezier curve, which suffice to validate a slot.
   init(withoutBeziers: Void) {
     floats = []
     beziers = CurveTables.maximumBeziers
   }
 
-  /// The way to evaluate a function, preparing its table where it is new.
+  /// Returns the kernels' form of a function, adding its table if it is new.
   func entry(for function: TimingFunction) -> Entry {
     switch function {
     case .linear: return Entry(form: .linear, offset: 0)
@@ -44,7 +46,7 @@ final class CurveTables {
     }
   }
 
-  /// The way to evaluate a bezier curve.
+  /// Returns the kernels' form of a bezier curve.
   func entry(for curve: UnitBezier) -> Entry {
     if let last, last.curve == curve { return last.entry }
     let function = TimingFunction.bezier(curve)

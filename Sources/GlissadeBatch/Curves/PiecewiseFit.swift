@@ -1,8 +1,8 @@
 import GlissadeTiming
 
-/// Makes the table from which the kernels read a curve of cubics between breakpoints: ``PiecewiseTableLayout``.
+/// The conversion of piecewise cubic curves to the ``PiecewiseTableLayout`` that the kernels read.
 enum PiecewiseFit {
-  /// One piece: where it starts, how long it is, and its cubic in the fraction of it that has passed.
+  /// A piece: its start, its length, and the cubic in its elapsed fraction.
   struct Piece {
     var start: Double
     var length: Double
@@ -13,17 +13,17 @@ enum PiecewiseFit {
   static let line = table(
     [Piece(start: 0, length: 1, coefficients: SIMD4(0, 1, 0, 0))], final: 1)
 
-  /// The table of a curve of straight lines.
+  /// Returns the table of a piecewise linear curve.
   static func table(for curve: PiecewiseLinear) -> [Float] {
     var breaks = [0.0]
-    // A piece shorter than a Float can tell is a jump.
+    // A piece that is too short for a Float is a jump.
     for input in curve.inputs where input > breaks[breaks.count - 1] + 1e-30 && input < 1 {
       breaks.append(input)
     }
     breaks.append(1)
     var pieces: [Piece] = []
     for i in 0..<(breaks.count - 1) {
-      // From the middle, so that jumps and corners at the ends do not matter.
+      // Measured at the middle, which jumps and corners at the ends do not affect.
       let length = breaks[i + 1] - breaks[i]
       let middle = breaks[i] + length / 2
       let rise = curve.slope(at: middle) * length

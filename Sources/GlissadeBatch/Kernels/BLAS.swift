@@ -4,13 +4,13 @@
 
   /// The BLAS library that the program was loaded with, used on one thread.
   ///
-  /// Any library with the cblas interface serves; on Debian the alternatives system decides which one
-  /// `libblas.so.3` is. It is never on a frame's path.
+  /// Any library with the cblas interface works; on Debian the alternatives system decides which one `libblas.so.3`
+  /// is. Frames never use it.
   public enum BLAS {
-    /// Whether there is a library.
+    /// Whether a library is available.
     public static let isAvailable = true
 
-    /// The file that the library was loaded from, links resolved.
+    /// The path of the library, with links resolved.
     public static let library: String = {
       var info = unsafe gl_symbol_info()
       guard let symbol = unsafe dlsym(nil, "cblas_sgemm"),
@@ -22,14 +22,14 @@
       return unsafe String(cString: resolved)
     }()
 
-    /// Whether the library is one that is tuned for the processor, not the reference one.
+    /// Whether the library is an optimised one, not the reference implementation.
     public static let isOptimised: Bool = {
       ["openblas", "mkl", "blis", "atlas"].contains { name in
         library.split(separator: "/").contains { $0.contains(name) }
       }
     }()
 
-    /// Makes OpenBLAS stay on the calling thread; the other libraries have no such switch to find.
+    /// Restricts OpenBLAS to the calling thread; other libraries have no such switch.
     private static let oneThread: Void = {
       if let symbol = unsafe dlsym(nil, "openblas_set_num_threads") {
         let set = unsafe unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)
@@ -37,7 +37,7 @@
       }
     }()
 
-    /// product (rows × columns) = a (rows × inner) · b (inner × columns), all row after row.
+    /// Computes product (rows × columns) = a (rows × inner) · b (inner × columns), all row by row.
     static func multiply(
       _ a: InputFloats, _ b: InputFloats, _ product: OutputFloats, rows: Int, columns: Int,
       inner: Int
@@ -48,17 +48,17 @@
         Int32(inner), b, Int32(columns), 0, product, Int32(columns))
     }
 
-    /// Whether sizes fit what the interface can say.
+    /// Whether sizes fit the interface's integers.
     static func fits(_ sizes: Int...) -> Bool { sizes.allSatisfy { $0 <= Int(Int32.max) } }
   }
 #else
-  /// The BLAS library; there is none without the trait `BLAS`.
+  /// The BLAS library, which requires the trait `BLAS`.
   public enum BLAS {
-    /// Whether there is a library.
+    /// Whether a library is available.
     public static let isAvailable = false
-    /// The file that the library was loaded from; empty without one.
+    /// The path of the library; empty without one.
     public static let library = ""
-    /// Whether the library is one that is tuned for the processor, not the reference one.
+    /// Whether the library is an optimised one, not the reference implementation.
     public static let isOptimised = false
 
     static func multiply(

@@ -16,7 +16,7 @@ extension KernelTable {
     private static let v4 = GlissadeKernelsV4.kernels()
   #endif
 
-  /// The entry points of a build of the kernels.
+  /// Returns the entry points of a build of the kernels.
   static func table(for instructionSet: InstructionSet) -> KernelTable {
     #if canImport(GlissadeKernelsV3)
       switch instructionSet {

@@ -1,20 +1,22 @@
 import GlissadeMath
 
-/// When the particles of a cell are born, and which of them may be alive.
+/// The birth times of a cell's particles, and the range of those that can be alive.
 struct BirthSchedule {
-  /// The most particles of which each still has a number that a Double holds.
+  /// The maximum number of births, up to which a Double holds each particle's number.
   static let maximumBirths = 0x1p53
 
   let beginTime: Double
   let birthRate: Double
-  /// Particles that are ever born; ``maximumBirths`` where there is no end.
+  /// The total number of births; ``maximumBirths`` where there is no end.
   let births: Double
   let longest: Double
-  /// Places for particles that may be alive at once, a multiple of 16, or 0 if none ever is.
+  /// The number of particles that can be alive at once, rounded up to a multiple of 16; 0 if none ever is.
   let capacity: Int
 
-  /// - Throws: ``BatchError/notFinite(field:value:row:)`` and ``BatchError/outOfRange(field:value:row:)``
-  ///   for begin and duration, and for more than ``ParticleSystem/maximumCapacity`` particles.
+  /// Creates the schedule of a cell.
+  ///
+  /// - Throws: ``BatchError/notFinite(field:value:row:)`` and ``BatchError/outOfRange(field:value:row:)`` for begin
+  ///   and duration, and for more than ``ParticleSystem/maximumCapacity`` particles.
   init(_ cell: ParticleCell, _ numbers: ParticleRecord, row: Int) throws(BatchError) {
     guard cell.beginTime.isFinite else {
       throw .notFinite(field: .beginTime, value: cell.beginTime, row: row)
@@ -33,7 +35,7 @@ struct BirthSchedule {
       capacity = 0
       return
     }
-    // One more for the particle that is just born, and one for the rounding.
+    // One more for the particle that is being born, and one for rounding.
     let alive = min(longest * birthRate + 2, births)
     guard alive <= Double(ParticleSystem.maximumCapacity) else {
       throw .outOfRange(field: .particles, value: alive, row: row)
@@ -41,25 +43,25 @@ struct BirthSchedule {
     capacity = (Int(alive) + 15) / 16 * 16
   }
 
-  /// How many numbers i there are with i / rate < duration.
+  /// Returns the number of integers i ≥ 0 with i / rate < duration.
   private static func births(before duration: Double, _ rate: Double) -> Double {
     guard duration > 0 && rate > 0 else { return 0 }
     var count = (duration * rate).rounded(.up)
     guard count < maximumBirths else { return maximumBirths }
-    // The product was rounded: the quotients decide.
+    // The product is rounded; the quotients decide.
     while count > 0 && (count - 1) / rate >= duration { count -= 1 }
     while count / rate < duration { count += 1 }
     return count
   }
 
-  /// Seconds between births, finite for any rate.
+  /// The seconds between births, finite for any rate.
   var period: Double { min(1 / birthRate, 1e300) }
 
-  /// The youngest particle at a time, nil where none can be alive.
+  /// Returns the youngest particle at a time; nil where none can be alive.
   ///
-  /// Number i is born at ``beginTime`` + i / ``birthRate``: the quotient, rounded once, is compared with the
-  /// time since the begin. Ages come from the exact product of time and rate, so that they have all their
-  /// digits however many were born before.
+  /// Particle i is born at ``beginTime`` + i / ``birthRate``: the quotient, rounded once, is compared with the time
+  /// since the begin. Ages are computed from the exact product of time and rate, so that they are precise after any
+  /// number of births.
   ///
   /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a time after ``maximumBirths`` births.
   func youngest(

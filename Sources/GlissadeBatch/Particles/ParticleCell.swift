@@ -1,133 +1,90 @@
 public import GlissadeMath
 
-/// One kind of particle: the numbers of Core Animation's emitter cell.
+/// One kind of particle, with the parameters of Core Animation's emitter cell.
 ///
-/// A value with a range is different for every particle: evenly distributed from half a range below it to
-/// half a range above, as `CAEmitterLayer.seed` is documented. (The page of `lifetimeRange` has an example
-/// with a whole range on either side, which the headers contradict.) The sign of a range does not matter.
+/// A value with a range is drawn for each particle from an even distribution, from half the range below the value
+/// to half the range above it, as `CAEmitterLayer.seed` is documented. (The page of `lifetimeRange` has an example
+/// with the whole range on either side, which the headers contradict.) The sign of a range has no effect.
 ///
-/// Everything has to be finite, but for the duration.
+/// All values have to be finite, except the duration.
 public struct ParticleCell: Hashable, Sendable {
-  /// Particles born in a second, at least 0.
+  /// The number of particles born per second, at least 0.
   ///
-  /// They are born one by one: number i at ``beginTime`` + i / birthRate.
+  /// They are born one by one: particle i at ``beginTime`` + i / birthRate.
   public var birthRate = 0.0
-  /// Seconds that a particle lives, at least 0 and at most 1e18 with half its range.
+  /// The lifetime of a particle in seconds, at least 0; with half its range at most 1e18.
   ///
-  /// It is seen from its birth until just before the end. One whose lifetime comes out as 0 or less is
-  /// never seen.
+  /// A particle is visible from its birth until just before the end of its life. One with a drawn lifetime of 0 or
+  /// less is never visible.
   public var lifetime = 0.0
-  /// Width of the interval that lifetimes are in, in seconds.
+  /// The range of lifetimes, in seconds.
   public var lifetimeRange = 0.0
 
-  /// Speed at birth, in points a second; a negative one is in the opposite direction.
+  /// The speed at birth, in points per second; a negative speed reverses the direction.
   public var velocity = 0.0
-  /// Width of the interval that speeds are in, in points a second.
+  /// The range of speeds, in points per second.
   public var velocityRange = 0.0
-  /// Direction of emission in the plane, in radians from the x axis towards the y axis.
+  /// The direction of emission in the plane, in radians from the x axis towards the y axis.
   ///
-  /// The axes are the emitter's, with two exceptions that Core Animation makes as well: on a line 0 is
-  /// upwards, across it, and on a circle or a sphere it is outwards.
+  /// The axes are the emitter's, with two exceptions as in Core Animation: on a line 0 points upwards, across it;
+  /// on a circle or a sphere 0 points outwards.
   public var emissionLongitude = 0.0
-  /// Direction of emission out of the plane, in radians towards the viewer.
+  /// The direction of emission out of the plane, in radians towards the viewer.
   public var emissionLatitude = 0.0
-  /// Angle of the cone around that direction, from side to side in radians; directions are even over it.
+  /// The full angle of the emission cone around that direction, in radians; directions are evenly distributed over
+  /// it.
   ///
-  /// 2π and more is every direction in space.
+  /// 2π and more covers every direction in space.
   public var emissionRange = 0.0
-  /// Acceleration to the right, in points a second, a second.
+  /// The acceleration to the right, in points per second squared.
   public var accelerationX = 0.0
-  /// Acceleration downwards, in points a second, a second.
+  /// The acceleration downwards, in points per second squared.
   public var accelerationY = 0.0
-  /// Acceleration towards the viewer, in points a second, a second.
+  /// The acceleration towards the viewer, in points per second squared.
   public var accelerationZ = 0.0
 
-  /// Scale at birth.
+  /// The scale at birth.
   public var scale = 1.0
-  /// Width of the interval that scales are in.
+  /// The range of scales.
   public var scaleRange = 0.0
-  /// What the scale gains in a second; below 0 it mirrors.
+  /// The change of the scale per second; a scale below 0 mirrors the particle.
   public var scaleSpeed = 0.0
-  /// Speed of rotation, in radians a second from the x axis towards the y axis.
+  /// The speed of rotation, in radians per second from the x axis towards the y axis.
   ///
-  /// Particles are born upright, and must not make more than 2²¹ turns in their lives.
+  /// Particles are born upright, and may not make more than 2²¹ turns in their lives.
   public var spin = 0.0
-  /// Width of the interval that speeds of rotation are in, in radians a second.
+  /// The range of speeds of rotation, in radians per second.
   public var spinRange = 0.0
 
-  /// Colour at birth, nominally in 0...1.
+  /// The colour at birth, nominally in 0...1.
   ///
-  /// What comes out after ranges and speeds is clamped to 0...1, as on a screen.
+  /// After ranges and speeds are applied, it is clamped to 0...1.
   public var color = Color.white
-  /// Width of the interval that red components are in.
+  /// The range of the red component.
   public var redRange = 0.0
-  /// Width of the interval that green components are in.
+  /// The range of the green component.
   public var greenRange = 0.0
-  /// Width of the interval that blue components are in.
+  /// The range of the blue component.
   public var blueRange = 0.0
-  /// Width of the interval that opacities are in.
+  /// The range of the opacity.
   public var alphaRange = 0.0
-  /// What the red component gains in a second.
+  /// The change of the red component per second.
   public var redSpeed = 0.0
-  /// What the green component gains in a second.
+  /// The change of the green component per second.
   public var greenSpeed = 0.0
-  /// What the blue component gains in a second.
+  /// The change of the blue component per second.
   public var blueSpeed = 0.0
-  /// What the opacity gains in a second.
+  /// The change of the opacity per second.
   public var alphaSpeed = 0.0
 
-  /// When the first particle is born, in seconds of the emitter's time.
+  /// The time at which the first particle is born, in seconds of the emitter's time.
   public var beginTime = 0.0
-  /// Seconds in which particles are born, at least 0; those that were live on.
+  /// The seconds during which particles are born, at least 0; existing ones live on after it.
   public var duration = Double.infinity
 
-  /// Makes a cell of white particles that stand still.
+  /// Creates a cell of white particles that do not move.
   public init(birthRate: Double = 0, lifetime: Double = 0) {
     self.birthRate = birthRate
     self.lifetime = lifetime
-  }
-}
-
-/// What particles are born on, around the emitter's position.
-public enum EmitterShape: CaseIterable, Hashable, Sendable {
-  /// The position itself.
-  case point
-  /// A line of the emitter's width, from left to right.
-  case line
-  /// A rectangle of the emitter's width and height.
-  case rectangle
-  /// A cuboid of the emitter's width, height and depth.
-  case cuboid
-  /// A circle in the plane, whose radius is the emitter's width.
-  case circle
-  /// A sphere whose radius is the emitter's width.
-  case sphere
-}
-
-/// Which part of its shape particles are born on, evenly distributed.
-///
-/// A shape that does not have the part is taken as a whole, as a line is for all but its points.
-public enum EmitterMode: CaseIterable, Hashable, Sendable {
-  /// The ends of a line, the corners of a rectangle or cuboid, the middle of a circle or sphere.
-  case points
-  /// The sides of a rectangle, the edges of a cuboid, a circle's line and that of a sphere seen from the front.
-  case outline
-  /// The sides of a cuboid and a sphere's skin; flat shapes are filled.
-  case surface
-  /// Everything inside.
-  case volume
-}
-
-/// A particle's name: it stays the same for as long as the particle lives, and is never given again.
-public struct ParticleID: Hashable, Sendable {
-  /// Number of the particle's cell, from 0.
-  public var cell: Int
-  /// How many particles of the cell were born before it.
-  public var index: Int
-
-  /// Names a particle.
-  public init(cell: Int, index: Int) {
-    self.cell = cell
-    self.index = index
   }
 }

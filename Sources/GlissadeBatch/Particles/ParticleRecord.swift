@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// What the layer of an emitter adds to its cells.
+/// The settings that an emitter layer applies to its cells.
 struct EmitterSettings {
   var shape: EmitterShape
   var mode: EmitterMode
@@ -13,21 +13,23 @@ struct EmitterSettings {
   var spin: Double
 }
 
-/// A cell as the kernel takes it: the numbers that ``CellLayout`` lists.
+/// A cell in the kernel's form, ``CellLayout``.
 struct ParticleRecord {
-  /// Beyond this the square of an age is no Float.
+  /// The longest lifetime whose square is a finite Float.
   static let longestLifetime = 1e18
-  /// The most half turns of which a Float keeps the fraction.
+  /// The maximum number of half turns of which a Float resolves the fraction.
   static let maximumHalfTurns = 4_194_304.0
 
   private var floats = InlineArray<48, Float>(repeating: 0)
-  /// Which of its loops the kernel takes.
+  /// The kernel's code for the shape.
   private(set) var shape = ParticleShape.cuboid
   var birthRate = 0.0
-  /// No particle lives longer, in seconds.
+  /// An upper bound of the particles' lifetimes, in seconds.
   var longest = 0.0
 
-  /// - Throws: ``BatchError`` with the name and value of what is refused, and the cell's number as its row.
+  /// Creates the record of a cell.
+  ///
+  /// - Throws: ``BatchError`` with the field and value of the rejected input, and the cell's index as its row.
   init(_ cell: ParticleCell, _ emitter: EmitterSettings, row: Int) throws(BatchError) {
     let rate = try ParticleRecord.product(cell.birthRate, emitter.birthRate, .birthRate, row)
     _ = try requireFinite(rate, .birthRate, row)
@@ -39,12 +41,12 @@ struct ParticleRecord {
     try requireReach(row)
   }
 
-  /// Writes the numbers where the kernel reads them.
+  /// Writes the numbers to the kernel's memory.
   func write(to target: UnsafeMutablePointer<Float>) {
     for i in 0..<CellLayout.count { unsafe target[i] = floats[i] }
   }
 
-  /// The product of two numbers of which neither may be negative.
+  /// Returns the product of two numbers; throws if either is negative or not finite.
   private static func product(
     _ value: Double, _ factor: Double, _ field: BatchError.Field, _ row: Int
   ) throws(BatchError) -> Double {
@@ -55,7 +57,7 @@ struct ParticleRecord {
     return value * factor
   }
 
-  /// Writes a value and its range, and checks the extremes, gains by age included.
+  /// Writes a value and its range, and checks the extremes, including the gain over a lifetime.
   private mutating func set(
     _ offset: Int, _ rangeOffset: Int, _ value: Double, _ range: Double,
     _ field: BatchError.Field, _ row: Int, gain: Double = 0
@@ -76,7 +78,7 @@ struct ParticleRecord {
     guard most <= ParticleRecord.longestLifetime else {
       throw .outOfRange(field: .lifetime, value: most, row: row)
     }
-    // Above what the roundings of the drawn lifetimes, as Floats, can come to.
+    // An upper bound of the drawn lifetimes with their roundings as Floats.
     floats[CellLayout.longestLifetime] = Float(most * (1 + 0x1p-22))
     longest = Double(floats[CellLayout.longestLifetime])
   }
@@ -94,7 +96,7 @@ struct ParticleRecord {
     floats[CellLayout.cap] = Float(2 * half * half)
     let ahead = Elementary.sinCos(cell.emissionLongitude)
     let up = Elementary.sinCos(cell.emissionLatitude)
-    // From a line it goes upwards: a quarter turn back.
+    // From a line particles are emitted upwards: a quarter turn back.
     let (east, south) =
       emitter.shape == .line ? (ahead.sin, -ahead.cos) : (ahead.cos, ahead.sin)
     set(CellLayout.axis, Vector(x: up.cos * east, y: up.cos * south, z: up.sin))
@@ -166,12 +168,14 @@ struct ParticleRecord {
     }
   }
 
-  /// A line and a rectangle are cuboids of no height or depth: their edges and sides come out right.
+  /// Writes the numbers of a cuboid.
+  ///
+  /// Lines and rectangles are cuboids without height or depth, whose edges and faces are right.
   private mutating func setCuboid(
     _ width: Double, _ height: Double, _ depth: Double, _ mode: EmitterMode
   ) {
     set(CellLayout.halfSize, Vector(x: width, y: height, z: depth) / 2)
-    // Edges run along the axis that is singled out, and sides are at its ends.
+    // The axis that is singled out is the direction of an edge, or perpendicular to a face.
     let isOutline = mode == .outline
     let first = isOutline ? width : height * depth
     let second = isOutline ? height : width * depth
@@ -188,7 +192,7 @@ struct ParticleRecord {
     floats[CellLayout.radiusSpread] = mode == .volume ? Float(radius) : 0
   }
 
-  /// Throws where a particle could leave what Floats reach.
+  /// Throws if a particle's position could exceed the range of a Float.
   private func requireReach(_ row: Int) throws(BatchError) {
     let speed =
       Double(floats[CellLayout.velocity]).magnitude + Double(floats[CellLayout.velocityRange]) / 2
@@ -200,7 +204,7 @@ struct ParticleRecord {
       let extents = (0..<3).map { floats[CellLayout.halfSize + $0] }
       let size = Double(max(extents[0], extents[1], extents[2]))
       let start = Double(floats[CellLayout.middle + axis]).magnitude + size
-      // A little more than that for the roundings on the way.
+      // Slightly more, for the roundings of the kernel.
       _ = try requireFinite(1.0001 * (start + speed * longest + fall), .position, row)
     }
   }

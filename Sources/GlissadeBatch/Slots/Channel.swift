@@ -1,19 +1,23 @@
-/// What of a slot a row moves.
+/// An animatable component of a slot.
 ///
-/// A slot's matrix, for row vectors, is the transform between two moves: points are taken relative to
-/// the anchor point, transformed, turned by the heading and put at the position.
+/// For row vectors, a slot's matrix is: subtract the anchor point, apply the transform, rotate by the heading, add
+/// the position.
 public struct Channel: Hashable, Sendable {
   /// The channel's number.
   public let rawValue: Int32
 
   init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// - Parameter factor: the number of the transform that it is a part of, 0 for the slot's own.
+  /// Creates the channel of one component of a property.
+  ///
+  /// - Parameter factor: The number of the transform that the component belongs to; 0 is the slot's own.
   init(_ property: SlotProperty, _ component: Int = 0, factor: Int = 0) {
     rawValue = property.channel(component) + Channel.perFactor * Int32(factor)
   }
 
-  /// Opacity; values outside 0…1 are passed on as they are.
+  /// Opacity.
+  ///
+  /// Values outside 0…1 are passed on unchanged.
   public static let opacity = Channel(.opacity)
   /// The transform's translation along x, in points.
   public static let translationX = Channel(.translation, 0)
@@ -43,72 +47,72 @@ public struct Channel: Hashable, Sendable {
   public static let width = Channel(.boundsSize, 0)
   /// The bounds' height, in points.
   public static let height = Channel(.boundsSize, 1)
-  /// The anchor point along x, 0 at the bounds' origin and 1 at their width's end.
+  /// The anchor point along x: 0 at the bounds' origin, 1 at the end of their width.
   public static let anchorPointX = Channel(.anchorPoint, 0)
-  /// The anchor point along y, 0 at the bounds' origin and 1 at their height's end.
+  /// The anchor point along y: 0 at the bounds' origin, 1 at the end of their height.
   public static let anchorPointY = Channel(.anchorPoint, 1)
-  /// The transform's turn about x in radians, the first of three, where ``rotationMode`` is 0.
+  /// The transform's first rotation, about x in radians, where ``rotationMode`` is 0.
   public static let angleX = Channel(.angles, 0)
-  /// The transform's turn about y in radians, the second of three, where ``rotationMode`` is 0.
+  /// The transform's second rotation, about y in radians, where ``rotationMode`` is 0.
   public static let angleY = Channel(.angles, 1)
-  /// The transform's turn about z in radians, the last of three, where ``rotationMode`` is 0.
+  /// The transform's last rotation, about z in radians, where ``rotationMode`` is 0.
   public static let angleZ = Channel(.angles, 2)
-  /// The share of x in the y axis, where ``rotationMode`` is 1.
+  /// The amount of x added to the y axis, where ``rotationMode`` is 1.
   public static let skewXY = Channel(.skew, 0)
-  /// The share of x in the z axis, where ``rotationMode`` is 1.
+  /// The amount of x added to the z axis, where ``rotationMode`` is 1.
   public static let skewXZ = Channel(.skew, 1)
-  /// The share of y in the z axis, where ``rotationMode`` is 1.
+  /// The amount of y added to the z axis, where ``rotationMode`` is 1.
   public static let skewYZ = Channel(.skew, 2)
-  /// The share of x in the divisor, where ``rotationMode`` is 1.
+  /// The factor of x in the homogeneous divisor, where ``rotationMode`` is 1.
   public static let perspectiveX = Channel(.perspective, 0)
-  /// The share of y in the divisor, where ``rotationMode`` is 1.
+  /// The factor of y in the homogeneous divisor, where ``rotationMode`` is 1.
   public static let perspectiveY = Channel(.perspective, 1)
-  /// The share of z in the divisor, -1/distance of the eye, where ``rotationMode`` is 1.
+  /// The factor of z in the homogeneous divisor, -1/distance of the eye, where ``rotationMode`` is 1.
   public static let perspectiveZ = Channel(.perspective, 2)
-  /// The constant part of the divisor, 1 without perspective, where ``rotationMode`` is 1.
+  /// The constant part of the homogeneous divisor, 1 without perspective, where ``rotationMode`` is 1.
   public static let perspectiveW = Channel(.perspective, 3)
-  /// The entry m11 of what an affine transform keeps besides scale and rotation, applied after them,
+  /// The entry m11 of the residual 2×2 matrix of a decomposed affine transform, applied after scale and rotation,
   /// where ``rotationMode`` is 0.
   public static let shear11 = Channel(.shear, 0)
-  /// The entry m12 of what an affine transform keeps besides scale and rotation, see ``shear11``.
+  /// The entry m12 of the residual 2×2 matrix; see ``shear11``.
   public static let shear12 = Channel(.shear, 1)
-  /// The entry m21 of what an affine transform keeps besides scale and rotation, see ``shear11``.
+  /// The entry m21 of the residual 2×2 matrix; see ``shear11``.
   public static let shear21 = Channel(.shear, 2)
-  /// The entry m22 of what an affine transform keeps besides scale and rotation, see ``shear11``.
+  /// The entry m22 of the residual 2×2 matrix; see ``shear11``.
   public static let shear22 = Channel(.shear, 3)
-  /// What the transform turns by.
+  /// The representation of the transform: 0 for Euler angles, 1 for a quaternion, 2 for the sixteen entries of its
+  /// matrix.
   ///
-  /// 0 Euler angles, 1 a quaternion; or 2: it is the sixteen entries of its matrix. Values in between go to
-  /// the nearest.
+  /// Values are rounded to the nearest of the three.
   ///
-  /// A slot's own mode, where no row shows another, is 2 if it has a matrix, 1 if it has a rotation, and 0
-  /// otherwise. In a slot without rows for the mode, rows for the entries make it 2, and else rows for the
-  /// rotation 1.
+  /// Where no row shows another value, the slot's own mode applies: 2 if it has a matrix, 1 if it has a rotation,
+  /// and 0 otherwise. In a slot without rows for the mode, rows for the entries imply 2, and otherwise rows for the
+  /// rotation imply 1.
   public static let rotationMode = Channel(.rotationMode)
 
-  /// An entry of the transform's matrix, where ``rotationMode`` is 2.
+  /// Returns the channel of an entry of the transform's matrix, where ``rotationMode`` is 2.
   ///
-  /// - Parameter index: 0…15, row by row; a table refuses rows for others.
+  /// - Parameter index: 0…15, row by row. A table rejects rows for any other index.
   public static func entry(_ index: Int) -> Channel {
     (0..<16).contains(index) ? Channel(.entries, index) : .none
   }
 
-  /// A turn about z in radians, after the transform and before the position.
+  /// A rotation about z in radians, after the transform and before the position.
   public static let heading = Channel(.heading)
 
-  /// A value of the host's that has no part in the matrix.
+  /// Returns the channel of a host-defined value that does not affect the matrix.
   ///
-  /// - Parameter number: that of one of the slot's ``Slot/columns``, from 0; a table refuses rows for
-  ///   others.
+  /// - Parameter number: The index of one of the slot's ``Slot/columns``, from 0. A table rejects rows for any
+  ///   other index.
   public static func column(_ number: Int) -> Channel {
     (0..<(1 << 30)).contains(number) ? Channel(rawValue: firstColumn + Int32(number)) : .none
   }
 
-  /// The same channel of an additional transform, which applies before the slot's own.
+  /// Returns the same channel of an additional transform, which applies before the slot's own.
   ///
-  /// Factors apply in descending order, F₃ · F₂ · F₁ · transform for row vectors. What no row moves of them
-  /// does nothing.
-  /// - Parameter number: 1…1023. A table refuses rows for others, and for channels that are no part of
+  /// Factors apply in descending order, F₃ · F₂ · F₁ · transform for row vectors. Components of a factor without a
+  /// row are neutral.
+  /// - Parameter number: 1…1023. A table rejects rows for any other number, and for channels that are not part of
   ///   the transform.
   public func factor(_ number: Int) -> Channel {
     guard factor == 0, isTransformPart, (1...Channel.maximumFactors).contains(number) else {
@@ -119,27 +123,27 @@ public struct Channel: Hashable, Sendable {
 }
 
 extension Channel {
-  /// No channel of any slot.
+  /// An invalid channel.
   static let none = Channel(rawValue: -1)
   static let firstColumn: Int32 = 1 << 20
   static let perFactor: Int32 = 64
   static let maximumFactors = 1023
 
-  /// The number of a column, nil for other channels.
+  /// The index of a column; nil for other channels.
   var column: Int? { rawValue >= Channel.firstColumn ? Int(rawValue - Channel.firstColumn) : nil }
-  /// The number of the transform that the channel is a part of, 0 for the slot's own.
+  /// The number of the transform that the channel belongs to; 0 for the slot's own.
   var factor: Int { column == nil && rawValue >= 0 ? Int(rawValue / Channel.perFactor) : 0 }
-  /// The channel of the slot's own transform that does the same.
+  /// The same component of the slot's own transform.
   var base: Channel {
     column == nil && rawValue >= 0 ? Channel(rawValue: rawValue % Channel.perFactor) : self
   }
-  /// The property that the channel is a component of; nil for columns and for no channel.
+  /// The property that the channel belongs to; nil for columns and for ``none``.
   var property: SlotProperty? {
     let number = Int(base.rawValue)
     return SlotProperty.byChannel.indices.contains(number) ? SlotProperty.byChannel[number] : nil
   }
 
-  /// Which component of a property it is.
+  /// Returns the index of the component within a property.
   func component(of property: SlotProperty) -> Int { property.component(of: base.rawValue) }
 
   /// Whether the channel of a slot or of a factor is a component of the property.
@@ -147,68 +151,30 @@ extension Channel {
     property.contains(channel.base.rawValue)
   }
 
-  /// Whether simple programs can move it: it is the slot's own, and as far as the anchor point's.
+  /// Whether simple programs can animate the channel: it belongs to the slot itself, and precedes the angles.
   var isSimple: Bool { rawValue >= 0 && rawValue < SlotProperty.angles.first }
 
-  /// Whether it is a component of a transform or a factor.
+  /// Whether the channel is a component of the slot's transform or of a factor.
   var isTransformPart: Bool { isSimpleTransformPart || isStackedTransformPart }
 
-  /// Whether it is a component of a transform that simple programs have.
+  /// Whether the channel is a transform component that simple programs support.
   private var isSimpleTransformPart: Bool {
     let number = base.rawValue
     return number >= SlotProperty.translation.first && number < SlotProperty.position.first
   }
 
-  /// Whether it is a component of a transform that only stacked programs have.
+  /// Whether the channel is a transform component that only stacked programs support.
   var isStackedTransformPart: Bool {
     let number = base.rawValue
     return number >= SlotProperty.angles.first && number < SlotProperty.heading.first
   }
 
-  /// Whether values are rotations and no numbers.
+  /// Whether the channel's values are rotations instead of numbers.
   var isRotation: Bool { base == .rotation }
 
-  /// Whether values are angles, which the kernels take in half turns.
+  /// Whether the channel's values are angles, which the kernels take in half turns.
   var isAngle: Bool { SlotProperty.angles ~= self || self == .heading }
 
-  /// What an error about the channel's value names.
+  /// The field that errors about the channel's values name.
   var field: BatchError.Field { property?.field ?? (column == nil ? .channels : .columns) }
-}
-
-extension SlotProperty {
-  /// All that channels move, by their numbers.
-  static let all: [SlotProperty] = [
-    .opacity, .translation, .scale, .rotation, .position, .boundsOrigin, .boundsSize, .anchorPoint,
-    .angles, .skew, .perspective, .shear, .rotationMode, .entries, .heading, .anchorOffset,
-  ]
-
-  /// The parts of a transform.
-  static let transformParts = all.filter { Channel($0).isTransformPart }
-
-  /// The property of each channel.
-  static let byChannel: [SlotProperty] = all.flatMap {
-    [SlotProperty](repeating: $0, count: Int($0.count))
-  }
-
-  /// The field that an error about one of the property's values names.
-  var field: BatchError.Field {
-    switch self {
-    case .opacity: .opacity
-    case .translation: .translation
-    case .scale: .scale
-    case .rotation: .rotation
-    case .position: .position
-    case .boundsOrigin, .boundsSize, .anchorOffset: .bounds
-    case .anchorPoint: .anchorPoint
-    case .angles, .heading: .angles
-    case .skew: .skew
-    case .perspective: .perspective
-    case .shear: .shear
-    case .entries: .matrices
-    default: .channels
-    }
-  }
-
-  /// The value of a component that has no effect.
-  func neutral(_ component: Int) -> Double { isNeutralAtOne(component) ? 1 : 0 }
 }

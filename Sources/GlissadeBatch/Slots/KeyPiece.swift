@@ -1,17 +1,17 @@
 import GlissadeTiming
 
-/// A stretch of unit time in which the fraction at a key follows one bezier curve, or a line.
+/// An interval of unit time in which the fraction at a key follows one bezier curve or a straight line.
 struct KeyPiece {
   let start: Double
-  /// How long until the fraction is at its end; minus infinity where it is there all the time.
+  /// The length in unit time; minus infinity where the fraction is constant.
   let length: Double
   let from: Double
   let to: Double
   let key: Int
-  /// The pace, nil for an even one.
+  /// The timing function; nil for linear.
   let curve: UnitBezier?
 
-  /// No fewer than the pieces that a segment of this pace is cut into.
+  /// Returns an upper bound of the number of pieces that a segment with this timing function is split into.
   static func count(of function: TimingFunction) -> Int {
     switch function {
     case .linear, .bezier: 1
@@ -20,26 +20,26 @@ struct KeyPiece {
     }
   }
 
-  static func cut(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
-    let cutter = SegmentSplitter(segment: segment)
+  static func split(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
+    let splitter = SegmentSplitter(segment: segment)
     guard segment.end > segment.start else {
-      return pieces.append(cutter.held(segment.start, at: segment.function.value(at: 1)))
+      return pieces.append(splitter.constantPiece(segment.start, at: segment.function.value(at: 1)))
     }
     switch segment.function {
-    case .linear: pieces.append(cutter.line(segment.start, segment.end, 0, 1))
+    case .linear: pieces.append(splitter.linearPiece(segment.start, segment.end, 0, 1))
     case .bezier(let curve):
       let isLine = curve.x1 == curve.y1 && curve.x2 == curve.y2
       pieces.append(
         KeyPiece(
           start: segment.start, length: segment.end - segment.start, from: segment.from,
           to: segment.to, key: segment.key, curve: isLine ? nil : curve))
-    case .steps(let steps): cutter.cut(steps, into: &pieces)
-    case .piecewiseLinear(let curve): cutter.cut(curve, into: &pieces)
+    case .steps(let steps): splitter.split(steps, into: &pieces)
+    case .piecewiseLinear(let curve): splitter.split(curve, into: &pieces)
     }
   }
 }
 
-/// Cuts a segment whose pace jumps or has corners.
+/// Splits a segment at the jumps and corners of its timing function.
 private struct SegmentSplitter {
   let segment: KeySegments.Segment
 
@@ -47,32 +47,32 @@ private struct SegmentSplitter {
     segment.from + (segment.to - segment.from) * value
   }
 
-  func held(_ start: Double, at value: Double) -> KeyPiece {
+  func constantPiece(_ start: Double, at value: Double) -> KeyPiece {
     let fraction = fraction(value)
     return KeyPiece(
       start: start, length: -.infinity, from: fraction, to: fraction, key: segment.key, curve: nil)
   }
 
-  func line(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {
+  func linearPiece(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {
     KeyPiece(
       start: start, length: end > start ? end - start : -.infinity, from: fraction(first),
       to: fraction(last), key: segment.key, curve: nil)
   }
 
-  func cut(_ steps: Steps, into pieces: inout [KeyPiece]) {
+  func split(_ steps: Steps, into pieces: inout [KeyPiece]) {
     var value = steps.value(at: 0)
-    pieces.append(held(segment.start, at: value))
+    pieces.append(constantPiece(segment.start, at: value))
     for step in 1...steps.count {
-      // In the middle of the step, where no rounding matters.
+      // The middle of the step, where rounding does not matter.
       let next = steps.value(at: min((Double(step) + 0.5) / Double(steps.count), 1))
       if next == value { continue }
       let part = Double(step) / Double(steps.count)
-      pieces.append(held(instant(part) { steps.value(at: $0) >= next }, at: next))
+      pieces.append(constantPiece(instant(part) { steps.value(at: $0) >= next }, at: next))
       value = next
     }
   }
 
-  func cut(_ curve: PiecewiseLinear, into pieces: inout [KeyPiece]) {
+  func split(_ curve: PiecewiseLinear, into pieces: inout [KeyPiece]) {
     var breaks = [0.0]
     for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
       breaks.append(input)
@@ -80,38 +80,39 @@ private struct SegmentSplitter {
     breaks.append(1)
     var time = segment.start
     for i in 0..<(breaks.count - 1) {
-      // The straight line through the middle, so that jumps and corners at its ends do not matter.
+      // The straight line through the middle, which jumps and corners at the ends do not affect.
       let (left, right) = (breaks[i], breaks[i + 1])
       let middle = left + (right - left) / 2
       let rise = curve.slope(at: middle) * (right - left) / 2
       let next = i + 2 == breaks.count ? segment.end : instant(right) { $0 >= right }
       let value = curve.value(at: middle)
       pieces.append(
-        line(time, next, exact(curve, left, value - rise), exact(curve, right, value + rise)))
+        linearPiece(time, next, exact(curve, left, value - rise), exact(curve, right, value + rise))
+      )
       time = next
     }
     let last = curve.value(at: 1)
     if exact(curve, 1, last) != pieces[pieces.count - 1].to {
-      pieces.append(held(segment.end, at: last))
+      pieces.append(constantPiece(segment.end, at: last))
     }
   }
 
-  /// The curve's value where a line meets it but for a rounding.
+  /// Returns the curve's value where a line reaches it within rounding, otherwise the line's.
   private func exact(_ curve: PiecewiseLinear, _ input: Double, _ met: Double) -> Double {
     let value = curve.value(at: input)
     return (value - met).magnitude <= 1e-12 * max(1, value.magnitude) ? value : met
   }
 
-  /// The first unit time at which so much of the segment has passed that a condition holds.
+  /// Returns the first unit time at which a condition on the elapsed part of the segment holds.
   ///
   /// - Parameters:
-  ///   - part: how much that is, but for a rounding.
-  ///   - holds: whether the condition does, of the part that has passed.
+  ///   - part: The part at which it starts to hold, up to rounding.
+  ///   - holds: The condition, given the elapsed part.
   private func instant(_ part: Double, _ holds: (Double) -> Bool) -> Double {
     let length = segment.end - segment.start
     var time = min(max(segment.start + length * part, segment.start), segment.end)
     func isReached(_ time: Double) -> Bool { holds((time - segment.start) / length) }
-    // Two roundings lie between the part and the time, each of at most one step.
+    // The part and the time differ by two roundings, each of at most one step.
     for _ in 0..<8 where time < segment.end && !isReached(time) { time = time.nextUp }
     for _ in 0..<8 where time > segment.start && isReached(time.nextDown) { time = time.nextDown }
     return time

@@ -1,31 +1,33 @@
 public import GlissadeTiming
 
-/// How unit time runs through the keys of an animation.
+/// The mapping from unit time to the keys of an animation.
 ///
-/// Rows that share one of these, by identity, are moved together; make one for all the channels of an
-/// animation. At unit time u the last segment counts that has started, the first one before any has; within
-/// it time passes as s = (u − start)/(end − start), held at 0 and 1 outside and at 1 where the segment has
-/// no length, and the fraction of the way at its key is from + (to − from)·function(s).
+/// Rows that share one instance are evaluated together; create one for all the channels of an animation. At unit
+/// time u the last segment that has started is active, or the first before any has started. Within it s = (u −
+/// start)/(end − start), clamped to 0…1, and 1 where the segment has no length. The fraction at its key is from +
+/// (to − from)·function(s).
 ///
-/// A segment has started from `KeyframeTiming.keyTolerance` before its start on. Where the run or a group
-/// around it has a pace, which the kernels compute in Float, one that is held has from 2⁻²² before it on.
+/// A segment starts `KeyframeTiming.keyTolerance` before its nominal start. Where the run or an enclosing group has
+/// a timing function, which the kernels compute in Float, a constant segment starts 2⁻²² before its nominal start.
 public final class KeySegments: Sendable {
-  /// A stretch of unit time that belongs to one key.
+  /// An interval of unit time that belongs to one key.
   public struct Segment: Hashable, Sendable {
-    /// Unit time at which the segment starts, and another one ends.
+    /// The unit time at which the segment starts and the previous one ends.
     public var start: Double
-    /// Unit time at which the segment is over; until another one starts it holds what it then shows.
+    /// The unit time at which the segment's timing function reaches 1.
+    ///
+    /// The segment holds that value until the next one starts.
     public var end: Double
-    /// The pace in between.
+    /// The timing function between start and end.
     public var function: TimingFunction
     /// The number of the key, from 0.
     public var key: Int
-    /// The fraction of the way at the key that the function's 0 stands for.
+    /// The fraction at the key where the timing function is 0.
     public var from: Double
-    /// The fraction of the way at the key that the function's 1 stands for.
+    /// The fraction at the key where the timing function is 1.
     public var to: Double
 
-    /// A segment that goes the whole way at its key, unless told otherwise.
+    /// Creates a segment, by default from fraction 0 to 1 of its key.
     public init(
       start: Double, end: Double, function: TimingFunction = .linear, key: Int, from: Double = 0,
       to: Double = 1
@@ -39,27 +41,26 @@ public final class KeySegments: Sendable {
     }
   }
 
-  /// Pieces that curves are cut into, in all segments together, at most.
+  /// The maximum number of pieces in all segments together.
   static let maximumPieces = 1 << 16
 
-  /// Number of keys, and so of the values that a row needs: one more than the greatest of the segments'.
+  /// The number of keys, and of the values that a row needs: one more than the greatest key of the segments.
   public let keyCount: Int
   /// Whether values follow the tangents at their keys.
   public let isCubic: Bool
   let pieces: [KeyPiece]
 
-  /// Prepares segments.
+  /// Creates keys from segments.
   ///
   /// - Parameters:
-  ///   - segments: at least one, none starting before the one in front of it. Starts and ends lie within
-  ///     `reach`, no end before its start, and keys within 0…16,777,215.
-  ///   - isCubic: whether values follow the tangents at their keys.
-  ///   - reach: unit times that the pace of a run comes to. One that overshoots leaves 0…1.
-  /// - Throws: ``BatchError``, with the number of the refused segment as its row:
-  ///   ``BatchError/wrongCount(field:count:expected:)`` for no segments,
-  ///   ``BatchError/notFinite(field:value:row:)`` for what no Float can hold, and
-  ///   ``BatchError/outOfRange(field:value:row:)`` for times and keys as above, for curves that leave
-  ///   ±2¹⁰⁰ and for steps and corners of more than 65,536 pieces in all.
+  ///   - segments: At least one, in the order of their starts. Starts and ends lie within `reach`, no end before
+  ///     its start, and keys within 0…16,777,215.
+  ///   - isCubic: Whether values follow the tangents at their keys.
+  ///   - reach: The unit times that the timing function of a run can produce. One that overshoots leaves 0…1.
+  /// - Throws: ``BatchError``, with the index of the rejected segment as its row:
+  ///   ``BatchError/wrongCount(field:count:expected:)`` for no segments, ``BatchError/notFinite(field:value:row:)``
+  ///   for values that do not fit a Float, and ``BatchError/outOfRange(field:value:row:)`` for invalid times and
+  ///   keys, for curves that leave ±2¹⁰⁰ and for steps and corners of more than 65,536 pieces in total.
   public init(
     _ segments: [Segment], isCubic: Bool = false, reach: ClosedRange<Double> = 0...1
   ) throws(BatchError) {
@@ -73,9 +74,9 @@ public final class KeySegments: Sendable {
         let count = Double(KeyPiece.count(of: segment.function))
         throw .outOfRange(field: .curves, value: count, row: number)
       }
-      // A segment that starts inside another one hides what is left of it.
+      // A segment that starts within the previous one replaces the rest of it.
       while let last = pieces.last, last.start > segment.start { pieces.removeLast() }
-      KeyPiece.cut(segment, into: &pieces)
+      KeyPiece.split(segment, into: &pieces)
       keyCount = max(keyCount, segment.key + 1)
       previous = segment.start
     }
@@ -84,16 +85,16 @@ public final class KeySegments: Sendable {
     self.pieces = pieces
   }
 
-  /// Prepares the segments of a keyframe animation, with the values of a `KeyframeTrack`.
+  /// Creates the keys of a keyframe animation, with the values of a `KeyframeTrack`.
   ///
-  /// Key k goes from keyframe k to the next one. With the mode `discrete`, and of a single keyframe, it
-  /// holds keyframe k: the row's value goes from there to there.
+  /// Key k runs from keyframe k to the next one. With the mode `discrete`, and for a single keyframe, key k holds
+  /// keyframe k: the row's value has equal ends.
   /// - Parameters:
-  ///   - timing: the keyframes' times and paces.
-  ///   - isCubic: whether values follow the tangents at their keys; nil asks the timing's mode.
-  ///   - reach: unit times that the pace of a run comes to. Outside of 0…1 the first and the last segment go
-  ///     on with the slopes of their functions there, if they begin at 0 and end at 1.
-  /// - Throws: what ``init(_:isCubic:reach:)`` throws.
+  ///   - timing: The keyframes' times and timing functions.
+  ///   - isCubic: Whether values follow the tangents at their keys; nil uses the timing's mode.
+  ///   - reach: The unit times that the timing function of a run can produce. Outside 0…1 the first and the last
+  ///     segment are extended with the slopes of their functions there, if they begin at 0 and end at 1.
+  /// - Throws: The errors of ``init(_:isCubic:reach:)``.
   public convenience init(
     _ timing: KeyframeTiming, isCubic: Bool? = nil, reach: ClosedRange<Double> = 0...1
   ) throws(BatchError) {
@@ -107,7 +108,7 @@ public final class KeySegments: Sendable {
       for key in 0..<(timing.count - 1) {
         let function = key < timing.timingFunctions.count ? timing.timingFunctions[key] : .linear
         if key == 0 && timing.times[0] > 0 {
-          // Also where keyframe 1 is due at the same time, keyframe 0 is held until then.
+          // Keyframe 0 is held until its time, even if keyframe 1 has the same time.
           let held = function.value(at: 0)
           segments.append(Segment(start: 0, end: 0, key: 0, from: held, to: held))
         }
@@ -122,7 +123,7 @@ public final class KeySegments: Sendable {
       segments, isCubic: isCubic ?? (mode == .cubic || mode == .cubicPaced), reach: reach)
   }
 
-  /// Segments that go on before 0 and after 1, where they begin and end there.
+  /// Returns the segments with linear extensions before 0 and after 1, where they begin and end there.
   private static func extended(_ segments: [Segment], to reach: ClosedRange<Double>) -> [Segment] {
     var result = segments
     if let last = segments.last, last.end == 1, reach.upperBound > 1 {
@@ -165,8 +166,9 @@ public final class KeySegments: Sendable {
 }
 
 extension KeySegments.Segment {
-  /// The fraction at an end of the segment, and its change over a time beyond at the slope there; none where
-  /// the tangent is vertical, or a Float could not hold it.
+  /// Returns the fraction at an end of the segment, and its change over a time beyond at the slope there.
+  ///
+  /// The change is 0 where the tangent is vertical, or the result does not fit a Float.
   fileprivate func end(at s: Double, overTime time: Double) -> (value: Double, change: Double) {
     let value = from + (to - from) * function.value(at: s)
     let slope = end > start ? function.slope(at: s) / (end - start) : 0

@@ -1,10 +1,10 @@
 import GlissadeTiming
 
-// Which rows can share a driver. Most rows of a slot have the timing and the curve of the one before, so that
-// all of it is compared for each of them; the comparisons that the compiler makes are several calls.
+// The tests for rows that can share a driver. Most rows of a slot have the timing and the curve of the previous
+// row, so the fields are compared directly; synthesized comparisons are several calls.
 
 extension MediaTiming {
-  /// Whether all that was given is equal, from which the rest follows.
+  /// Whether all stored parameters are equal, which determine the derived ones.
   func isEqual(to other: MediaTiming) -> Bool {
     beginTime == other.beginTime && duration == other.duration && speed == other.speed
       && timeOffset == other.timeOffset && repeatCount == other.repeatCount
@@ -14,7 +14,9 @@ extension MediaTiming {
 }
 
 extension TimingCurve {
-  /// Whether it is the same curve; a spring is known by what it was made from.
+  /// Whether the curves are equal.
+  ///
+  /// Springs are compared by the parameters that they were created from.
   func isEqual(to other: TimingCurve) -> Bool {
     switch (self, other) {
     case (.timing(.linear), .timing(.linear)): true
@@ -30,8 +32,8 @@ extension TimingCurve {
 }
 
 extension Row {
-  /// Whether another row has the same timing and curve, and goes through the same keys.
-  func moves(with row: Row) -> Bool {
+  /// Whether another row has the same timing, curve, keys and groups.
+  func sharesDriver(with row: Row) -> Bool {
     timing.isEqual(to: row.timing) && keys === row.keys && curve.isEqual(to: row.curve)
       && (groupTiming === row.groupTiming
         || (groups == row.groups && groupTimingFunctions == row.groupTimingFunctions))

@@ -1,26 +1,6 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// What a keyed row shows at one key.
-public struct KeyValue: Hashable, Sendable {
-  /// The value at a fraction of 0.
-  public var from: Double
-  /// The value at a fraction of 1.
-  public var to: Double
-  /// The tangent at `from`, in units per key; counts in cubic keys only.
-  public var leaving: Double
-  /// The tangent at `to`, in units per key; counts in cubic keys only.
-  public var arriving: Double
-
-  /// A key between two values, with the tangents of a cubic one.
-  public init(from: Double, to: Double, leaving: Double = 0, arriving: Double = 0) {
-    self.from = from
-    self.to = to
-    self.leaving = leaving
-    self.arriving = arriving
-  }
-}
-
 /// One animation of one channel of a slot.
 public struct Row: Sendable {
   enum Ends: Sendable {
@@ -30,74 +10,75 @@ public struct Row: Sendable {
     case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
   }
 
-  /// Ends that are no two numbers, behind a reference: most rows have none, and stay small.
-  indirect enum Shape: Sendable {
+  /// The end values that are not two numbers, behind a reference that keeps common rows small.
+  indirect enum IndirectEnds: Sendable {
     case rotation(from: Quaternion, to: Quaternion)
     case keyed(KeySegments, [KeyValue])
     case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
   }
 
-  /// What a row is nested in: one reference, which most rows do not have.
+  /// The groups around a row, behind one reference that most rows do not need.
   final class GroupTiming: Sendable {
     let groups: [MediaTiming]
-    let paces: [TimingFunction]
+    let timingFunctions: [TimingFunction]
 
-    init(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
+    init(_ groups: [MediaTiming], _ timingFunctions: [TimingFunction]) {
       self.groups = groups
-      self.paces = paces
+      self.timingFunctions = timingFunctions
     }
   }
 
-  /// What a row does with the value below it, where it is shown.
+  /// The combination of a row's value with the value of the rows below it, where the row is shown.
   public enum Composition: Hashable, Sendable {
-    /// Its value takes the place of the one below.
+    /// The row's value replaces the one below.
     case replace
-    /// Its value is added to the one below; not for rotations.
+    /// The row's value is added to the one below; not for rotations.
     case add
-    /// Its value is multiplied with the one below; not for rotations.
+    /// The row's value is multiplied with the one below; not for rotations.
     case multiply
   }
 
-  /// What is moved.
+  /// The animated channel.
   public let channel: Channel
-  /// When.
+  /// The timing of the animation.
   public var timing: MediaTiming
-  /// The progress from start to end; of a keyed row the timing function of a whole run, linear or a
-  /// bezier curve: a table refuses others there.
-  public var curve: TimingCurve
-  /// What becomes of the value of the rows below this one.
-  public var composition = Composition.replace
-  /// Whether the value at the end of a run is added once for each cycle that has been completed.
+  /// The progress from start to end.
   ///
-  /// It has no effect where the timing autoreverses. A table refuses it for rotations.
+  /// For a keyed row, the timing function of a whole run, which must be linear or a bezier curve: a table rejects
+  /// others.
+  public var curve: TimingCurve
+  /// The combination with the value of the rows below this one.
+  public var composition = Composition.replace
+  /// Whether the value at the end of a run is added once for each completed cycle.
+  ///
+  /// It has no effect where the timing autoreverses. A table rejects it for rotations.
   public var isCumulative = false
   /// The groups that the timing is nested in, the outermost first.
   ///
-  /// The time within a group's run is the parent time of the next one in the list, or of the timing. The
-  /// row is hidden where a group is. A group of infinite duration has no runs: its children live in its
-  /// local time as it is.
+  /// The time within a group's run is the parent time of the next group, or of the timing. The row is hidden while
+  /// a group is. A group of infinite duration has no runs: its children use its local time unchanged.
   public var groups: [MediaTiming] {
     get { groupTiming?.groups ?? [] }
     set { nest(newValue, groupTimingFunctions) }
   }
-  /// The paces of the groups' runs, as many as there are ``groups``, or none where all are even.
+  /// The timing functions of the groups' runs, one for each of the ``groups``; empty where all are linear.
   ///
-  /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table refuses others.
+  /// Each is linear or a bezier curve, and linear for a group of infinite duration; a table rejects others.
   public var groupTimingFunctions: [TimingFunction] {
-    get { groupTiming?.paces ?? [] }
+    get { groupTiming?.timingFunctions ?? [] }
     set { nest(groups, newValue) }
   }
-  /// The groups and their paces, nil without either.
+  /// The groups and their timing functions; nil without either.
   private(set) var groupTiming: GroupTiming?
-  /// What it moves between, nil for ``from`` and ``to``.
-  let shape: Shape?
+  /// The end values; nil where they are ``from`` and ``to``.
+  let indirectEnds: IndirectEnds?
   let from: Double
   let to: Double
 
-  /// A row that moves a channel from one value to another.
+  /// Creates a row that animates a channel from one value to another.
   ///
-  /// - Parameter channel: any but ``Channel/rotation``, which is moved between quaternions: a table
-  ///   refuses such a row.
+  /// - Parameter channel: Any channel but ``Channel/rotation``, which needs quaternions: a table rejects such a
+  ///   row.
   public init(
     _ channel: Channel, from: Double, to: Double, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming
@@ -105,10 +86,10 @@ public struct Row: Sendable {
     self.init(channel, nil, curve, timing, from, to)
   }
 
-  /// A row that turns from one rotation to another, the shorter way.
+  /// Creates a row that rotates from one orientation to another, along the shorter path.
   ///
-  /// Quaternions of another length than 1 are normalised, and zero is the identity.
-  /// - Parameter channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
+  /// Quaternions are normalised; zero becomes the identity.
+  /// - Parameter channel: ``Channel/rotation`` of the slot or of a factor; a table rejects others.
   public init(
     rotationFrom from: Quaternion, to: Quaternion, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming, channel: Channel = .rotation
@@ -116,22 +97,22 @@ public struct Row: Sendable {
     self.init(channel, .rotation(from: from, to: to), curve, timing)
   }
 
-  /// A row that moves a channel through keys.
+  /// Creates a row that animates a channel through keys.
   ///
   /// - Parameters:
-  ///   - channel: any but ``Channel/rotation``.
-  ///   - keys: how a run goes through the keys.
-  ///   - values: what is shown at each key, as many as ``KeySegments/keyCount`` says.
+  ///   - channel: Any channel but ``Channel/rotation``.
+  ///   - keys: The mapping from unit time to keys.
+  ///   - values: The values at each key, ``KeySegments/keyCount`` of them.
   public init(_ channel: Channel, keys: KeySegments, values: [KeyValue], timing: MediaTiming) {
     self.init(channel, .keyed(keys, values), .timing(.linear), timing)
   }
 
-  /// A row that turns through keys, between two rotations at each key and the shorter way.
+  /// Creates a row that rotates through keys, between two orientations at each key and along the shorter path.
   ///
   /// - Parameters:
-  ///   - channel: ``Channel/rotation``, the slot's or a factor's; a table refuses others.
-  ///   - keys: how a run goes through the keys.
-  ///   - rotations: what is shown at each key, as many as ``KeySegments/keyCount`` says.
+  ///   - channel: ``Channel/rotation`` of the slot or of a factor; a table rejects others.
+  ///   - keys: The mapping from unit time to keys.
+  ///   - rotations: The orientations at each key, ``KeySegments/keyCount`` of them.
   public init(
     _ channel: Channel, keys: KeySegments, rotations: [(from: Quaternion, to: Quaternion)],
     timing: MediaTiming
@@ -140,35 +121,36 @@ public struct Row: Sendable {
   }
 
   private init(
-    _ channel: Channel, _ shape: Shape?, _ curve: TimingCurve, _ timing: MediaTiming,
+    _ channel: Channel, _ indirectEnds: IndirectEnds?, _ curve: TimingCurve, _ timing: MediaTiming,
     _ from: Double = 0, _ to: Double = 0
   ) {
     self.channel = channel
     self.timing = timing
     self.curve = curve
-    self.shape = shape
+    self.indirectEnds = indirectEnds
     self.from = from
     self.to = to
   }
 
-  private mutating func nest(_ groups: [MediaTiming], _ paces: [TimingFunction]) {
-    groupTiming = groups.isEmpty && paces.isEmpty ? nil : GroupTiming(groups, paces)
+  private mutating func nest(_ groups: [MediaTiming], _ timingFunctions: [TimingFunction]) {
+    groupTiming =
+      groups.isEmpty && timingFunctions.isEmpty ? nil : GroupTiming(groups, timingFunctions)
   }
 
-  /// Whether the row goes through keys.
+  /// Whether the row interpolates keys.
   public var isKeyed: Bool { keys != nil }
 
   /// The keys of a keyed row.
   var keys: KeySegments? {
-    switch shape {
+    switch indirectEnds {
     case .keyed(let keys, _), .keyedRotation(let keys, _): keys
     case nil, .rotation: nil
     }
   }
 
-  /// What it moves between.
+  /// The values that the row interpolates.
   var ends: Ends {
-    switch shape {
+    switch indirectEnds {
     case nil: .scalar(from: from, to: to)
     case .rotation(let from, let to): .rotation(from: from, to: to)
     case .keyed(let keys, let values): .keyed(keys, values)

@@ -1,7 +1,7 @@
 extension Slot {
-  /// Throws what a table would throw for the slot.
+  /// Throws the error that a table would throw for the slot.
   ///
-  /// Whether its clock is known is the table's to say.
+  /// It does not check that the slot's clock exists, which only a table knows.
   public func validate() throws(BatchError) {
     let compiler = SlotCompiler()
     let curves = CurveTables(withoutBeziers: ())

@@ -1,15 +1,16 @@
-/// Floats in memory that the kernels like best: aligned to 64 bytes, and from 2 MB on in 2 MB pages.
+/// A buffer of Floats in memory that suits the kernels: aligned to 64 bytes, and in 2 MB pages from 2 MB on.
 ///
-/// Any contiguous memory can be passed to the batch functions; outputs in a buffer like this one can
-/// also be stored past the caches when they are large.
+/// The batch functions accept any contiguous memory; large outputs in a buffer like this one can also be stored
+/// past the caches.
 @safe public final class FloatBuffer {
-  /// Number of Floats.
+  /// The number of Floats.
   public let count: Int
   @usableFromInline let base: UnsafeMutablePointer<Float>
 
-  /// Makes a buffer of zeros.
+  /// Creates a buffer of zeros.
   ///
-  /// - Parameter count: number of Floats, at least 0.
+  /// - Parameter count: The number of Floats, at least 0.
+  /// - Complexity: O(`count`).
   public init(count: Int) {
     precondition(count >= 0, "a buffer cannot hold \(count) Floats")
     self.count = count
@@ -24,7 +25,7 @@
     unsafe base.initialize(repeating: 0, count: floats)
   }
 
-  /// Makes a buffer that holds a copy of `values`.
+  /// Creates a buffer with a copy of `values`.
   public convenience init(_ values: [Float]) {
     self.init(count: values.count)
     for i in 0..<values.count { unsafe base[i] = values[i] }
@@ -32,7 +33,7 @@
 
   deinit { unsafe base.deallocate() }
 
-  /// Reads or writes one Float; the index is checked.
+  /// Accesses the Float at an index, which is checked.
   public subscript(_ index: Int) -> Float {
     get {
       precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")

@@ -1,15 +1,15 @@
 /// The keys of a table's slots, each slot's in a piece of one buffer.
 ///
-/// Pieces come in sizes of powers of 2; those given back are used again for others of their size, so
-/// that the buffer grows no larger than the slots were at a time.
+/// Piece sizes are powers of 2. Freed pieces are reused for the same size, so the buffer is no larger than the
+/// slots' peak needs.
 @safe final class KeyStore {
   private struct Piece {
     var start: Int32 = 0
-    /// Log₂ of the words, -1 for no piece.
+    /// The binary logarithm of the number of words, -1 for no piece.
     var size: Int8 = -1
   }
 
-  /// Words at the front for places without a slot: keys of one piece, which is a line, and values of 0.
+  /// The words at the front for lanes without a slot: keys of a single linear piece, and values of 0.
   static let inertPieces = 0
   static let inertValues = 16
   private static let smallest = 4
@@ -23,12 +23,12 @@
     writeInert()
   }
 
-  /// Where the kernels read.
+  /// The memory that the kernels read.
   var base: UnsafeMutablePointer<Float> { unsafe buffer.base }
-  /// Words in use, or ready to be used again.
+  /// The number of allocated words.
   var capacity: Int { buffer.count }
 
-  /// Keeps a slot's words in place of those it had before; returns where they are.
+  /// Stores a slot's words in place of its previous ones; returns their offset.
   func keep(_ words: UnsafeArray<UInt32>, for entry: Int) -> Int {
     release(entry)
     if words.count == 0 { return 0 }
@@ -42,14 +42,14 @@
     return start
   }
 
-  /// Gives a slot's piece back.
+  /// Frees a slot's piece.
   func release(_ entry: Int) {
     guard entry < pieces.count, pieces[entry].size >= 0 else { return }
     free[Int(pieces[entry].size)].append(pieces[entry].start)
     pieces[entry] = Piece()
   }
 
-  /// Starts anew.
+  /// Removes all keys.
   func removeAll() {
     buffer = FloatBuffer(count: 64)
     used = 32
@@ -76,7 +76,7 @@
     unsafe base[piece + KeyLayout.to] = 1
   }
 
-  private func write(_ word: UInt32, at place: Int) {
-    unsafe buffer.base[place] = Float(bitPattern: word)
+  private func write(_ word: UInt32, at index: Int) {
+    unsafe buffer.base[index] = Float(bitPattern: word)
   }
 }

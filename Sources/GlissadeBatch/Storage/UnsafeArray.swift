@@ -1,7 +1,8 @@
-/// Values side by side in memory: what the threads of a frame share, and what changes one by one.
+/// A growable array without reference counting of its storage, for values that the threads of a frame share and
+/// that change one by one.
 ///
-/// Unlike an array's, a change costs neither a look at who else holds the values nor one at who changes
-/// them at the same time. ``base`` is valid until the count grows.
+/// Unlike in an array, a mutation checks neither uniqueness nor exclusivity. ``base`` is valid until the capacity
+/// grows.
 @safe final class UnsafeArray<Value: BitwiseCopyable> {
   private(set) var count = 0
   private(set) var base: UnsafeMutablePointer<Value>
@@ -34,7 +35,7 @@
     return unsafe base[count]
   }
 
-  /// Appends copies of a value until there are as many.
+  /// Appends copies of a value until the count is reached.
   func grow(to wanted: Int, with value: Value) {
     guard wanted > count else { return }
     reserve(wanted)
@@ -42,7 +43,8 @@
     count = wanted
   }
 
-  /// Appends as many values, and returns where they start: they are to be filled in at once.
+  /// Appends uninitialised values and returns a pointer to the first of them; the caller must initialise them at
+  /// once.
   func extend(by more: Int) -> UnsafeMutablePointer<Value> {
     if count + more > capacity { reserve(count + more) }
     let start = unsafe base + count
@@ -54,7 +56,7 @@
 
   func removeAll() { count = 0 }
 
-  /// Makes room, at least half as much again as there was.
+  /// Reserves capacity, growing at least by half.
   func reserve(_ wanted: Int) {
     if wanted <= capacity { return }
     capacity = max(wanted, capacity + capacity / 2, 16)

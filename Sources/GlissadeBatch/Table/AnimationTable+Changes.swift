@@ -1,21 +1,21 @@
-// What the last frame wrote, and which slots that is.
+// The frame indices that the last frame wrote, and their slots.
 
 extension AnimationTable {
-  /// Calls `body` with the ranges of places whose matrices and opacities the last ``evaluate(at:)``
-  /// wrote: ascending, in blocks of 16, each place at most once.
+  /// Calls `body` with the ranges of frame indices whose matrices and opacities the last ``evaluate(at:)`` wrote:
+  /// ascending, in blocks of 16, each index at most once.
   ///
-  /// These are the places of slots that moved, or came to rest, or were added or changed before. All
-  /// others show what they showed before.
+  /// These are the slots that moved or came to rest, and those that were added or changed before it. All others
+  /// keep their previous values.
   public func forEachChangedRange(_ body: (Range<Int>) -> Void) {
     var pending = 0..<0
-    // Everything is looked at anew in each step, in case `body` changes the table.
+    // All state is read again in each step, in case `body` changes the table.
     var piece = 0
     while piece < (reportsVacatedChunks ? chunks.count : activeCount) {
       let chunk = chunks[reportsVacatedChunks ? piece : Int(active[piece])]
       piece += 1
       guard chunk.lastFrame == frameNumber else { continue }
       var block = chunk.firstBlock
-      let end = chunk.firstBlock + (reportsVacatedChunks ? chunk.capacity : chunk.used)
+      let end = chunk.firstBlock + (reportsVacatedChunks ? chunk.capacity : chunk.usedBlocks)
       while block < min(end, lastFrames.count) {
         if lastFrames[block] == frameNumber {
           if pending.upperBound == 16 * block {
@@ -31,28 +31,28 @@ extension AnimationTable {
     if !pending.isEmpty { body(pending) }
   }
 
-  /// Calls `body` with the ranges of places whose world matrices the last ``evaluateWorld()`` wrote:
-  /// ascending, each place at most once.
+  /// Calls `body` with the ranges of frame indices whose world matrices the last ``evaluateWorld()`` wrote:
+  /// ascending, each index at most once.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
     tree.forEachChangedRange(body)
   }
 
-  /// The slot at a frame index, nil where there is none.
+  /// Returns the slot at a frame index; nil where there is none.
   ///
-  /// - Parameter index: any number; nil outside 0..<``slotCount``.
+  /// - Parameter index: Any number; the result is nil outside 0..<``frameCapacity``.
   public func slotID(atFrameIndex index: Int) -> SlotID? {
     guard index >= 0 && index < occupants.count, occupants[index] >= 0 else { return nil }
     return slotID(ofEntry: Int(occupants[index]))
   }
 
-  /// The index of a slot in the frame, as ``frameIndex(of:)`` has it, or -1 where it is not in the table.
+  /// Returns the index of a slot in the frame, as ``frameIndex(of:)`` does, or -1 if it is not in the table.
   public func frameIndex(ifPresent id: SlotID) -> Int {
-    contains(id) ? Int(entries[Int(id.index)].place) : -1
+    contains(id) ? Int(entries[Int(id.index)].frameIndex) : -1
   }
 }
 
 extension AnimationTable {
-  /// Bytes that rows, keys and outputs take, room that is kept for more of them included.
+  /// The number of bytes allocated for rows, keys and outputs, including spare capacity.
   public var byteCount: Int {
     let floats =
       arena.count + keys.capacity + matrices.count + opacities.count + columns.count

@@ -1,32 +1,33 @@
-// Places in the outputs: which are free, and the chunks that make more of them.
+// The allocation of frame indices, and of the chunks that provide them.
 
 extension AnimationTable {
   static var blocksPerChunk: Int { 32 }
 
-  /// A place for a slot of a group, and whether it is the first ever taken in its block.
-  func takePlace(in number: Int, expecting: Int) -> (place: Int, opensBlock: Bool) {
-    let group = unsafe index.groups.base + number
+  /// Allocates a frame index for a slot of a group; returns it, and whether it is the first ever used in its block.
+  func allocateFrameIndex(in number: Int, expecting: Int) -> (index: Int, opensBlock: Bool) {
+    let group = unsafe signatures.groups.base + number
     let hole = unsafe Int(group.pointee.freeListHead)
     if hole >= 0 {
       unsafe group.pointee.freeListHead = -2 - occupants[hole]
-      unsafe chunks.base[Int(blocks[hole / 16].chunk)].live += 1
+      unsafe chunks.base[Int(blocks[hole / 16].chunk)].liveCount += 1
       return (hole, false)
     }
     var last = unsafe Int(group.pointee.lastChunk)
-    if unsafe last < 0 || chunks.base[last].filled == 16 * chunks.base[last].capacity {
+    if unsafe last < 0 || chunks.base[last].highWaterMark == 16 * chunks.base[last].capacity {
       last = addChunk(to: number, expecting: expecting)
     }
     let chunk = unsafe chunks.base + last
-    let place = unsafe 16 * chunk.pointee.firstBlock + chunk.pointee.filled
-    unsafe chunk.pointee.filled += 1
-    unsafe chunk.pointee.live += 1
-    unsafe chunk.pointee.used = (chunk.pointee.filled + 15) / 16
-    return (place, place % 16 == 0)
+    let index = unsafe 16 * chunk.pointee.firstBlock + chunk.pointee.highWaterMark
+    unsafe chunk.pointee.highWaterMark += 1
+    unsafe chunk.pointee.liveCount += 1
+    unsafe chunk.pointee.usedBlocks = (chunk.pointee.highWaterMark + 15) / 16
+    return (index, index % 16 == 0)
   }
 
-  /// One block for a signature's first slot, twice as many each time, or what a bulk needs.
+  /// Adds a chunk to a group: one block at first, then twice as many each time, or as many as a bulk insertion
+  /// needs.
   private func addChunk(to number: Int, expecting: Int) -> Int {
-    let group = index.groups[number]
+    let group = signatures.groups[number]
     let before = group.lastChunk < 0 ? 0 : chunks[Int(group.lastChunk)].capacity
     let wanted = max(2 * before, (expecting + 15) / 16, 1)
     let capacity = min(wanted, AnimationTable.blocksPerChunk)
@@ -45,21 +46,21 @@ extension AnimationTable {
     columnCount += 16 * group.exportCount * capacity
     schedules.append(ChunkSchedule(clock: group.clock))
     active.append(0)
-    unsafe index.groups.base[number].lastChunk = Int32(chunk)
+    unsafe signatures.groups.base[number].lastChunk = Int32(chunk)
     for _ in 0..<capacity {
       blocks.append(Block(chunk: Int32(chunk)))
       lastFrames.append(0)
     }
-    slotBegins.grow(to: slotCount, with: .infinity)
-    slotEnds.grow(to: slotCount, with: -.infinity)
-    occupants.grow(to: slotCount, with: -1)
+    slotBegins.grow(to: frameCapacity, with: .infinity)
+    slotEnds.grow(to: frameCapacity, with: -.infinity)
+    occupants.grow(to: frameCapacity, with: -1)
     growOutputs()
     return chunk
   }
 
   // MARK: Chunks that are left
 
-  /// The smallest free chunk of at least so many blocks.
+  /// Returns the smallest free chunk with at least this capacity.
   private func takeFreeChunk(_ capacity: Int) -> Int? {
     for size in freeChunks.indices where 1 << size >= capacity {
       if let chunk = freeChunks[size].popLast() { return Int(chunk) }
@@ -67,9 +68,9 @@ extension AnimationTable {
     return nil
   }
 
-  /// Gives a free chunk to a group: its places, and its memory where that is enough.
+  /// Assigns a free chunk to a group: its frame indices, and its memory where that suffices.
   private func reuse(_ number: Int, for groupNumber: Int) {
-    let (old, group) = (chunks[number], index.groups[groupNumber])
+    let (old, group) = (chunks[number], signatures.groups[groupNumber])
     let floats = old.capacity * group.stride
     let columnFloats = 16 * group.exportCount * old.capacity
     var records = unsafe old.records
@@ -90,32 +91,32 @@ extension AnimationTable {
       recordRoom: max(floats, old.recordRoom), columnRoom: max(columnFloats, old.columnRoom),
       program: group.program, stride: group.stride, firstColumn: firstColumn,
       columnStride: 16 * group.exportCount)
-    // It is on the list until the next frame, which there may never be.
+    // The chunk stays on the list until the next frame, which may never come.
     chunk.isDirty = old.isDirty
     chunks[number] = chunk
-    unsafe index.groups.base[groupNumber].lastChunk = Int32(number)
+    unsafe signatures.groups.base[groupNumber].lastChunk = Int32(number)
     schedules[number] = ChunkSchedule(clock: group.clock)
     for block in old.firstBlock..<(old.firstBlock + old.capacity) {
       blocks[block] = Block(chunk: Int32(number))
     }
-    for place in (16 * old.firstBlock)..<(16 * (old.firstBlock + old.capacity)) {
-      occupants[place] = -1
+    for index in (16 * old.firstBlock)..<(16 * (old.firstBlock + old.capacity)) {
+      occupants[index] = -1
     }
   }
 
-  /// Frees a chunk that no slot is left in: its places are anybody's then.
+  /// Frees a chunk without slots, so that any group can reuse it.
   func free(_ number: Int) {
     let chunk = chunks[number]
-    let places = (16 * chunk.firstBlock)..<(16 * (chunk.firstBlock + chunk.capacity))
-    pruneFreeList(of: chunk.group) { places.contains($0) }
+    let indices = (16 * chunk.firstBlock)..<(16 * (chunk.firstBlock + chunk.capacity))
+    pruneFreeList(of: chunk.group) { indices.contains($0) }
     unlink(number)
     unsafe chunks.base[number].group = -1
-    unsafe chunks.base[number].used = 0
-    unsafe chunks.base[number].filled = 0
-    unsafe schedules.base[number].quiet = .always
-    // What a place without a slot shows, as nobody evaluates it any more.
-    unsafe (matrices.base + 16 * places.lowerBound).update(repeating: 0, count: 16 * places.count)
-    unsafe (opacities.base + places.lowerBound).update(repeating: 0, count: places.count)
+    unsafe chunks.base[number].usedBlocks = 0
+    unsafe chunks.base[number].highWaterMark = 0
+    unsafe schedules.base[number].idleInterval = .always
+    // Frame indices without a slot show zeros, as they are no longer evaluated.
+    unsafe (matrices.base + 16 * indices.lowerBound).update(repeating: 0, count: 16 * indices.count)
+    unsafe (opacities.base + indices.lowerBound).update(repeating: 0, count: indices.count)
     var size = 0
     while 1 << (size + 1) <= chunk.capacity { size += 1 }
     while freeChunks.count <= size { freeChunks.append([]) }
@@ -126,12 +127,12 @@ extension AnimationTable {
     vacatedChunks.append(Int32(number))
   }
 
-  /// Takes a chunk out of its group's.
+  /// Removes a chunk from its group's list.
   private func unlink(_ number: Int) {
     let chunk = chunks[number]
-    var at = Int(index.groups[chunk.group].lastChunk)
+    var at = Int(signatures.groups[chunk.group].lastChunk)
     if at == number {
-      unsafe index.groups.base[chunk.group].lastChunk = chunk.previous
+      unsafe signatures.groups.base[chunk.group].lastChunk = chunk.previous
       return
     }
     while Int(chunks[at].previous) != number { at = Int(chunks[at].previous) }
@@ -144,8 +145,8 @@ extension AnimationTable {
       unsafe more.base.update(from: columns.base, count: columns.count)
       columns = more
     }
-    guard opacities.count < slotCount else { return }
-    let slots = max(slotCount, opacities.count + opacities.count / 2)
+    guard opacities.count < frameCapacity else { return }
+    let slots = max(frameCapacity, opacities.count + opacities.count / 2)
     let (moreMatrices, moreOpacities) = (FloatBuffer(count: 16 * slots), FloatBuffer(count: slots))
     unsafe moreMatrices.base.update(from: matrices.base, count: matrices.count)
     unsafe moreOpacities.base.update(from: opacities.base, count: opacities.count)
@@ -153,7 +154,7 @@ extension AnimationTable {
     opacities = moreOpacities
   }
 
-  /// Takes back chunks that hold no slot, from the last one down to a known one.
+  /// Removes the chunks without slots at the end, down to a known one.
   func dropChunks(from known: Int) {
     var kept = chunks.count
     while kept > known && chunks[kept - 1].group < 0 { kept -= 1 }
@@ -176,20 +177,20 @@ extension AnimationTable {
     active.removeLast(from: kept)
     blocks.removeLast(from: firstBlock)
     lastFrames.removeLast(from: firstBlock)
-    slotBegins.removeLast(from: slotCount)
-    slotEnds.removeLast(from: slotCount)
-    occupants.removeLast(from: slotCount)
+    slotBegins.removeLast(from: frameCapacity)
+    slotEnds.removeLast(from: frameCapacity)
+    occupants.removeLast(from: frameCapacity)
   }
 
-  /// Forgets the places of a group that were left and are gone.
+  /// Removes the frame indices that are gone from a group's free list.
   private func pruneFreeList(of group: Int, _ isGone: (Int) -> Bool) {
     var kept = -1
-    var hole = Int(index.groups[group].freeListHead)
+    var hole = Int(signatures.groups[group].freeListHead)
     while hole >= 0 {
       let next = -2 - Int(occupants[hole])
       if !isGone(hole) {
         if kept < 0 {
-          unsafe index.groups.base[group].freeListHead = Int32(hole)
+          unsafe signatures.groups.base[group].freeListHead = Int32(hole)
         } else {
           occupants[kept] = Int32(-2 - hole)
         }
@@ -198,7 +199,7 @@ extension AnimationTable {
       hole = next
     }
     if kept < 0 {
-      unsafe index.groups.base[group].freeListHead = -1
+      unsafe signatures.groups.base[group].freeListHead = -1
     } else {
       occupants[kept] = -1
     }

@@ -1,16 +1,16 @@
-// Where the slots' values are kept: the records of chunks, and when their blocks change.
+// The records of chunks, which hold the slots' values, and the times at which blocks change.
 
 extension AnimationTable {
-  /// Writes what was compiled last into a place.
+  /// Writes the compiled slot to a frame index.
   ///
-  /// - Parameter opensBlock: whether the place is the first ever taken in its block.
-  func write(at place: Int, opensBlock: Bool = false) {
-    let lane = place % 16
-    let record = unsafe recordOf(place)
+  /// - Parameter opensBlock: Whether the index is the first ever used in its block.
+  func write(at index: Int, opensBlock: Bool = false) {
+    let lane = index % 16
+    let record = unsafe recordOf(index)
     let (values, count) = unsafe (compiler.values.base, compiler.values.count)
     let keyBase = UInt64(compiler.keyBase)
-    // The lanes that stay empty share the first slot's timing and curve, with channels of 0: finite, and
-    // nothing to see.
+    // Empty lanes share the first slot's timing and curve, with channels of 0, so that their values are finite and
+    // invisible.
     let last = opensBlock ? 16 : lane + 1
     var offset = 0
     for number in 0..<compiler.driverValues {
@@ -32,36 +32,36 @@ extension AnimationTable {
       unsafe target.pointee = values[number].float(keyBase)
       unsafe target += 16
     }
-    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: place) }
-    setBounds(place, compiler.begin, compiler.end)
+    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: index) }
+    setBounds(index, compiler.begin, compiler.end)
   }
 
-  /// Leaves a place with nothing to see.
-  func clear(_ place: Int) {
-    let chunk = Int(blocks[place / 16].chunk)
+  /// Clears a frame index and puts it on its group's free list.
+  func clear(_ index: Int) {
+    let chunk = Int(blocks[index / 16].chunk)
     let group = unsafe chunks.base[chunk].group
-    let record = unsafe recordOf(place)
-    let lane = place % 16
-    // Whatever is behind the drivers' lanes are the channels'.
-    var offset = index.groups[group].driverWidth
+    let record = unsafe recordOf(index)
+    let lane = index % 16
+    // All lanes after the drivers' belong to channels.
+    var offset = signatures.groups[group].driverWidth
     while unsafe offset < chunks.base[chunk].stride {
       unsafe record[offset + lane] = 0
       offset += 16
     }
-    makeInert(lanes: lane..<(lane + 1), of: place)
-    unsafe occupants.base[place] = -2 - index.groups.base[group].freeListHead
-    unsafe index.groups.base[group].freeListHead = Int32(place)
+    makeInert(lanes: lane..<(lane + 1), of: index)
+    unsafe occupants.base[index] = -2 - signatures.groups.base[group].freeListHead
+    unsafe signatures.groups.base[group].freeListHead = Int32(index)
     clocks.removeSlot(from: unsafe chunks.base[chunk].clock)
-    setBounds(place, .infinity, -.infinity)
-    unsafe chunks.base[chunk].live -= 1
-    if unsafe chunks.base[chunk].live == 0 { free(chunk) }
+    setBounds(index, .infinity, -.infinity)
+    unsafe chunks.base[chunk].liveCount -= 1
+    if unsafe chunks.base[chunk].liveCount == 0 { free(chunk) }
   }
 
-  /// Makes lanes without a slot look nowhere else: the keys that they shared will become another's.
-  private func makeInert(lanes: Range<Int>, of place: Int) {
-    let group = unsafe index.groups.base + chunks.base[Int(blocks[place / 16].chunk)].group
+  /// Resets the key offsets of lanes without a slot, because the keys they refer to will be reused.
+  private func makeInert(lanes: Range<Int>, of index: Int) {
+    let group = unsafe signatures.groups.base + chunks.base[Int(blocks[index / 16].chunk)].group
     if unsafe group.pointee.inertCount == 0 { return }
-    let record = unsafe recordOf(place)
+    let record = unsafe recordOf(index)
     for number in unsafe 0..<group.pointee.inertCount {
       let inert = unsafe group.pointee.inertLanes[number]
       for lane in lanes {
@@ -70,17 +70,17 @@ extension AnimationTable {
     }
   }
 
-  func recordOf(_ place: Int) -> UnsafeMutablePointer<Float> {
-    let chunk = unsafe chunks.base + Int(blocks[place / 16].chunk)
+  func recordOf(_ index: Int) -> UnsafeMutablePointer<Float> {
+    let chunk = unsafe chunks.base + Int(blocks[index / 16].chunk)
     return unsafe chunk.pointee.records
-      + (place / 16 - chunk.pointee.firstBlock) * chunk.pointee.stride
+      + (index / 16 - chunk.pointee.firstBlock) * chunk.pointee.stride
   }
 
-  /// Notes when a place changes; what follows from it is measured before the next frame.
-  private func setBounds(_ place: Int, _ begin: Double, _ end: Double) {
-    slotBegins[place] = begin
-    slotEnds[place] = end
-    let block = unsafe blocks.base + place / 16
+  /// Sets the times at which a slot changes; the bounds of its chunk are computed before the next frame.
+  private func setBounds(_ index: Int, _ begin: Double, _ end: Double) {
+    slotBegins[index] = begin
+    slotEnds[index] = end
+    let block = unsafe blocks.base + index / 16
     let number = unsafe Int(block.pointee.chunk)
     let chunk = unsafe chunks.base + number
     if unsafe chunk.pointee.state != .mixed { spreadState(number) }
@@ -89,25 +89,25 @@ extension AnimationTable {
     if unsafe chunk.pointee.isDirty { return }
     unsafe chunk.pointee.isDirty = true
     dirtyChunks.append(Int32(number))
-    unsafe schedules.base[number].quiet = .never
-    isQuiet = false
+    unsafe schedules.base[number].idleInterval = .never
+    isIdle = false
   }
 
-  /// Hands what is known of a whole chunk to its blocks.
+  /// Copies the state of a chunk to its blocks.
   private func spreadState(_ number: Int) {
     let chunk = chunks[number]
-    for block in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
+    for block in chunk.firstBlock..<(chunk.firstBlock + chunk.usedBlocks) {
       unsafe blocks.base[block].state = chunk.state
     }
     unsafe chunks.base[number].state = .mixed
   }
 
-  /// Measures when a chunk and its blocks change.
+  /// Computes the times at which a chunk and its blocks change.
   func measure(_ number: Int) {
     var chunk = chunks[number]
     (chunk.firstBegin, chunk.lastBegin) = (.infinity, -.infinity)
     (chunk.firstEnd, chunk.lastEnd) = (.infinity, -.infinity)
-    for at in chunk.firstBlock..<(chunk.firstBlock + chunk.used) {
+    for at in chunk.firstBlock..<(chunk.firstBlock + chunk.usedBlocks) {
       if blocks[at].isDirty { measureBlock(at) }
       let (begin, end) = (blocks[at].begin, blocks[at].end)
       chunk.firstBegin = min(chunk.firstBegin, begin)
@@ -121,9 +121,9 @@ extension AnimationTable {
 
   private func measureBlock(_ number: Int) {
     var (first, last) = (Double.infinity, -Double.infinity)
-    for place in (16 * number)..<(16 * number + 16) {
-      first = min(first, slotBegins[place])
-      last = max(last, slotEnds[place])
+    for index in (16 * number)..<(16 * number + 16) {
+      first = min(first, slotBegins[index])
+      last = max(last, slotEnds[index])
     }
     unsafe blocks.base[number].begin = first
     unsafe blocks.base[number].end = last

@@ -1,96 +1,97 @@
-/// Animated slots, evaluated together at any time into flat arrays.
+/// A table of animated slots, which are evaluated together at any time into flat arrays.
 ///
-/// A slot is one layer: opacity and the parts of its transform, each constant or moved by a row. Slots
-/// are kept in blocks of 16 with the same signature (which channels move, by what kind of timing and
-/// curve); ``evaluate(at:)`` fills a 4×4 matrix of 64 bytes and an opacity for each of them. What has
-/// settled, or not begun, costs nothing.
+/// A slot is one layer: its opacity and the parts of its transform, each constant or animated by a row. Slots are
+/// stored in blocks of 16 with the same signature (the animated channels, and their kinds of timing and curve).
+/// ``evaluate(at:)`` computes a 4×4 matrix of 64 bytes and an opacity for each slot. Slots that have settled or not
+/// begun cost nothing.
 ///
-/// A table belongs to one isolation domain; many tables can be evaluated at once.
+/// A table belongs to one isolation domain; different tables can be evaluated concurrently.
 @safe public final class AnimationTable {
-  /// The functions that work on arrays, on the same kernels.
+  /// The array functions, on the same kernels.
   public let batch: Batch
-  /// Number of slots in the table.
+  /// The number of slots in the table.
   public private(set) var count = 0
-  /// Number of places in the outputs, those without a slot included; a multiple of 16.
+  /// The number of frame indices, including those without a slot; a multiple of 16.
   ///
-  /// Without a slot the matrix is finite and the opacity 0.
-  public var slotCount: Int { 16 * blocks.count }
+  /// At an index without a slot the matrix is finite and the opacity 0.
+  public var frameCapacity: Int { 16 * blocks.count }
 
-  let index = SignatureIndex()
+  let signatures = SignatureIndex()
   let chunks = UnsafeArray<Chunk>()
   let blocks = UnsafeArray<Block>()
   var matrices = FloatBuffer(count: 0)
   var opacities = FloatBuffer(count: 0)
-  /// Values that slots export, and how many of them chunks have taken.
+  /// The exported values, and the number of them that chunks have allocated.
   var columns = FloatBuffer(count: 0)
   var columnCount = 0
   let keys = KeyStore()
-  /// When the slot at each place first changes, and last.
+  /// The times at which the slot at each frame index first and last changes.
   let slotBegins = UnsafeArray<Double>()
   let slotEnds = UnsafeArray<Double>()
-  /// Entry of the slot at each place; of a place that was left -2 less the one that its group left
-  /// before, -1 for none.
+  /// The entry of the slot at each frame index.
+  ///
+  /// For a free index: -2 minus the next free index of the group, or -1 for none.
   let occupants = UnsafeArray<Int32>()
-  let entries = UnsafeArray<Entry>()
-  /// Chunks without slots, by the logarithm of their blocks.
+  let entries = UnsafeArray<SlotEntry>()
+  /// The free chunks, by the logarithm of their capacity.
   var freeChunks: [[Int32]] = []
-  /// Chunks that were left since the last frame, which names their places as written.
+  /// The chunks that were vacated since the last frame; the next frame reports them as written.
   let vacatedChunks = UnsafeArray<Int32>()
-  /// Whether the chunk of a number is among ``vacatedChunks``, by that number.
+  /// Whether each chunk is among ``vacatedChunks``.
   let isVacated = UnsafeArray<Bool>()
   var reportsVacatedChunks = false
   private var freeEntryHead: Int32 = -1
   let clocks = ClockTree()
   var curves = CurveTables()
-  /// The tables where the kernels read them, aligned; made anew when there are more.
+  /// An aligned copy of the tables, which the kernels read; replaced when tables are added.
   var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
-  /// Number of the last frame, and of the last one that wrote into each block.
+  /// The number of the last frame, and of the last frame that wrote each block.
   var frameNumber = 0
   let lastFrames = UnsafeArray<Int>()
-  /// When a chunk's outputs need no evaluation.
+  /// The times at which each chunk needs no evaluation.
   let schedules = UnsafeArray<ChunkSchedule>()
-  /// When no chunk of a clock needs any, if that is known.
+  /// The times at which no chunk of each clock needs evaluation, if known.
   let idleIntervals = UnsafeArray<IdleInterval>()
-  var isQuiet = false
-  /// Numbers of the chunks that a frame evaluates, as many as ``activeCount`` says.
+  var isIdle = false
+  /// The chunks that a frame evaluates, ``activeCount`` of them.
   let active = UnsafeArray<Int32>()
   var activeCount = 0
-  /// Numbers of the chunks whose bounds have to be measured.
+  /// The chunks whose time bounds are out of date.
   let dirtyChunks = UnsafeArray<Int32>()
   /// The frame that is being evaluated.
   var pass: FramePass?
   let pool: WorkerPool
   let tree = MatrixTree()
   let compiler = SlotCompiler()
-  /// The clock of what was compiled last.
+  /// The clock of the slot that was compiled last.
   private var compiledClock: Int32 = 0
   var arena = Arena()
 
-  /// An empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - instructionSet: the build of the kernels, nil for ``InstructionSet/preferred``.
-  ///   - threads: threads that a large frame is split over, taken as 1 below 1 and as 256 above it; the
-  ///     results do not depend on it.
+  ///   - instructionSet: The build of the kernels; nil for ``InstructionSet/preferred``.
+  ///   - threads: The number of threads that share a large frame, clamped to 1…256. The results do not depend on
+  ///     it.
   public init(instructionSet: InstructionSet? = nil, threads: Int = 1) {
     batch = Batch(instructionSet: instructionSet)
     pool = WorkerPool(threads: min(max(threads, 1), 256))
     // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
     let table = unsafe Unmanaged.passUnretained(self)
-    pool.work = { worker in unsafe table.takeUnretainedValue().work(worker) }
+    pool.work = { worker in unsafe table.takeUnretainedValue().evaluateChunks(worker) }
   }
 
   deinit {
     pool.stop()
-    index.removeAll()
+    signatures.removeAll()
   }
 
   // MARK: Adding, changing and removing
 
   /// Adds a slot.
   ///
-  /// - Throws: ``BatchError`` with the name and value of what is refused; the table is then unchanged.
+  /// - Throws: ``BatchError`` with the field and value of the rejected input; the table is then unchanged.
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)
@@ -100,10 +101,10 @@
   /// Adds many slots at once.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - make: fills in the slot of a given number. It receives what the call before it left behind, so
-  ///     that rows of which only values differ need not be built anew.
-  /// - Throws: ``BatchError`` with the name and value of what is refused, the slot's number as its row
+  ///   - count: The number of slots.
+  ///   - make: Sets up the slot with a given number. It receives the slot of the previous call, so that rows whose
+  ///     values alone differ need not be built again.
+  /// - Throws: ``BatchError`` with the field and value of the rejected input, and the slot's number as its row
   ///   where the value is not a row's; the table is then unchanged.
   @discardableResult
   public func insert(
@@ -128,25 +129,24 @@
     return ids
   }
 
-  /// Replaces what a slot shows.
+  /// Replaces the contents of a slot.
   ///
-  /// It stays where it is in the outputs unless its signature or clock changes.
-  /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in the new slot; the table is then
-  ///   unchanged.
+  /// Its frame index changes only if its signature or clock does.
+  /// - Throws: ``BatchError/unknownSlot(_:)``, or the error of the new slot; the table is then unchanged.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
     _ = try frameIndex(of: id)
     try compile(slot, number: 0)
     writeCompiled(id)
   }
 
-  /// Replaces what many slots show.
+  /// Replaces the contents of many slots.
   ///
   /// - Parameters:
-  ///   - ids: the slots.
-  ///   - make: fills in what the slot of a given number in `ids` shows. It receives what the call before
-  ///     it left behind.
-  /// - Throws: ``BatchError/unknownSlot(_:)``, or what is refused in a slot, its number in `ids` as the row
-  ///   where the value is not a row's; the table is then unchanged.
+  ///   - ids: The slots.
+  ///   - make: Sets up the new contents of the slot with a given index in `ids`. It receives the slot of the
+  ///     previous call.
+  /// - Throws: ``BatchError/unknownSlot(_:)``, or the error of a slot, with its index in `ids` as the row where the
+  ///   value is not a row's; the table is then unchanged.
   public func update(
     _ ids: [SlotID], _ make: (Int, inout Slot) -> Void
   ) throws(BatchError) {
@@ -159,7 +159,7 @@
       try compile(slot, number: number)
       slots.append(slot)
     }
-    // Once more, in case `make` took some of them out, or their clocks.
+    // Checked again, in case `make` removed some of them, or their clocks.
     for (number, id) in ids.enumerated() {
       _ = try frameIndex(of: id)
       try clocks.require(slots[number].clock)
@@ -170,30 +170,30 @@
     }
   }
 
-  /// Makes a slot ready to be written.
+  /// Compiles a slot for a following write.
   private func compile(_ slot: Slot, number: Int) throws(BatchError) {
     try clocks.require(slot.clock)
     try compiler.compile(slot, curves, number: number)
     compiledClock = slot.clock.index
   }
 
-  /// Puts what was compiled last into a slot that is in the table.
+  /// Writes the compiled slot to a slot of the table.
   private func writeCompiled(_ id: SlotID) {
     let entry = Int(id.index)
-    let old = Int(entries[entry].place)
+    let old = Int(entries[entry].frameIndex)
     let group = compiledGroup()
     if unsafe chunks.base[Int(blocks[old / 16].chunk)].group == group {
       compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
       write(at: old)
     } else {
       clear(old)
-      tree.move(from: old, to: place(entry: entry, in: group, expecting: 1))
+      tree.move(from: old, to: insertCompiled(entry: entry, in: group, expecting: 1))
     }
   }
 
   /// Removes a slot.
   ///
-  /// Its place is used again by the next slot of its signature.
+  /// The next slot of its signature reuses its frame index.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func remove(_ id: SlotID) throws(BatchError) {
     _ = try frameIndex(of: id)
@@ -202,8 +202,8 @@
 
   /// Removes many slots.
   ///
-  /// - Throws: ``BatchError/unknownSlot(_:)`` for the first that is not in the table, or is named twice;
-  ///   the table is then unchanged.
+  /// - Throws: ``BatchError/unknownSlot(_:)`` for the first one that is not in the table or occurs twice; the table
+  ///   is then unchanged.
   public func remove(_ ids: [SlotID]) throws(BatchError) {
     var named = Set<Int32>()
     for id in ids {
@@ -213,12 +213,12 @@
     for id in ids { discard(id) }
   }
 
-  /// Removes all slots, and gives back what they took: memory, places and curves.
+  /// Removes all slots, and frees their memory, frame indices and curves.
   ///
-  /// Clocks stay.
+  /// Clocks are kept.
   public func removeAll() {
-    for entry in 0..<entries.count where entries[entry].place >= 0 {
-      clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].place) / 16].chunk)].clock)
+    for entry in 0..<entries.count where entries[entry].frameIndex >= 0 {
+      clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].frameIndex) / 16].chunk)].clock)
       forget(entry)
     }
     reset()
@@ -228,32 +228,32 @@
   public func contains(_ id: SlotID) -> Bool {
     let number = Int(id.index)
     guard number >= 0 && number < entries.count else { return false }
-    return entries[number].generation == id.generation && entries[number].place >= 0
+    return entries[number].generation == id.generation && entries[number].frameIndex >= 0
   }
 
-  /// The index of a slot in the frame: that of its opacity, and a sixteenth of that of its matrix's first Float.
+  /// Returns the index of a slot in the frame: of its opacity, and, times 16, of its matrix's first Float.
   ///
   /// It changes only when the slot is updated to another signature or clock.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func frameIndex(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }
-    return Int(entries[Int(id.index)].place)
+    return Int(entries[Int(id.index)].frameIndex)
   }
 
   private func newEntry() -> Int {
     let free = Int(freeEntryHead)
     if free >= 0 {
-      freeEntryHead = -2 - entries[free].place
+      freeEntryHead = -2 - entries[free].frameIndex
       return free
     }
-    entries.append(Entry(place: -1, generation: 0))
+    entries.append(SlotEntry(frameIndex: -1, generation: 0))
     return entries.count - 1
   }
 
-  /// Puts what was compiled last into a new slot.
+  /// Adds the compiled slot.
   private func add(expecting: Int) -> SlotID {
     let entry = newEntry()
-    tree.add(at: place(entry: entry, in: compiledGroup(), expecting: expecting))
+    tree.add(at: insertCompiled(entry: entry, in: compiledGroup(), expecting: expecting))
     count += 1
     return slotID(ofEntry: entry)
   }
@@ -262,26 +262,26 @@
     SlotID(index: Int32(entry), generation: entries[entry].generation)
   }
 
-  private func place(entry: Int, in group: Int, expecting: Int) -> Int {
-    let (place, opensBlock) = takePlace(in: group, expecting: expecting)
-    unsafe entries.base[entry].place = Int32(place)
-    occupants[place] = Int32(entry)
+  private func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
+    let (index, opensBlock) = allocateFrameIndex(in: group, expecting: expecting)
+    unsafe entries.base[entry].frameIndex = Int32(index)
+    occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
     compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
-    write(at: place, opensBlock: opensBlock)
-    return place
+    write(at: index, opensBlock: opensBlock)
+    return index
   }
 
   private func discard(_ id: SlotID) {
-    let place = Int(entries[Int(id.index)].place)
-    clear(place)
-    tree.remove(at: place)
+    let index = Int(entries[Int(id.index)].frameIndex)
+    clear(index)
+    tree.remove(at: index)
     forget(Int(id.index))
   }
 
-  /// Makes an entry free for another slot.
+  /// Puts an entry on the free list.
   private func forget(_ entry: Int) {
-    unsafe entries.base[entry].place = -2 - freeEntryHead
+    unsafe entries.base[entry].frameIndex = -2 - freeEntryHead
     unsafe entries.base[entry].generation &+= 1
     freeEntryHead = Int32(entry)
     keys.release(entry)
@@ -289,9 +289,9 @@
     count -= 1
   }
 
-  /// Starts anew, except that ids of removed slots stay unknown.
+  /// Resets the table, except that identifiers of removed slots stay invalid.
   private func reset() {
-    index.removeAll()
+    signatures.removeAll()
     chunks.removeAll()
     blocks.removeAll()
     lastFrames.removeAll()
@@ -303,7 +303,7 @@
     freeChunks = []
     vacatedChunks.removeAll()
     isVacated.removeAll()
-    isQuiet = false
+    isIdle = false
     slotBegins.removeAll()
     slotEnds.removeAll()
     occupants.removeAll()
@@ -318,10 +318,10 @@
     arena = Arena()
   }
 
-  /// The group of what was compiled last.
+  /// Returns the group of the compiled slot.
   private func compiledGroup() -> Int {
-    if let known = index.find(compiler.builder, clock: compiledClock) { return known }
+    if let known = signatures.find(compiler.builder, clock: compiledClock) { return known }
     pool.reserve(compiler.scratchCount)
-    return index.add(compiler, clock: compiledClock)
+    return signatures.add(compiler, clock: compiledClock)
   }
 }

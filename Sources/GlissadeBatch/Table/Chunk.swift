@@ -1,58 +1,58 @@
-/// Blocks of slots of one signature: a piece of the flat outputs, and the records that fill it.
+/// A run of blocks of one signature: a range of the flat outputs, and the records that they are computed from.
 ///
-/// A chunk never moves, so that a slot stays where it is for as long as its signature does.
+/// A chunk never moves, so a slot's frame index is stable for as long as its signature is.
 @safe struct Chunk {
-  /// What a block's output holds.
+  /// The state of a block's output.
   enum State: UInt8 {
-    /// Not what the table says: it has to be evaluated.
+    /// Out of date: the block has to be evaluated.
     case stale = 0
-    /// The values from before its first beginning.
+    /// The values before the first begin.
     case before = 1
-    /// The values from after its last end.
+    /// The values after the last end.
     case after = 2
     /// The values of some time in between.
     case live = 3
-    /// Of a whole chunk: its blocks differ.
+    /// For a whole chunk: its blocks have different states.
     case mixed = 4
   }
 
-  /// Its signature's group, -1 while it is free.
+  /// The group of the signature, -1 while the chunk is free.
   var group: Int
-  /// The clock whose time it is evaluated at.
+  /// The clock whose time the chunk is evaluated at.
   let clock: Int32
-  /// The chunk of the same group that was made before, -1 for none.
+  /// The previous chunk of the same group, -1 for none.
   var previous: Int32
   let firstBlock: Int
   let capacity: Int
   let records: UnsafeMutablePointer<Float>
-  /// Floats that there is room for in the records, and among the columns.
+  /// The allocated Floats, in records and in columns.
   let recordRoom: Int
   let columnRoom: Int
-  /// The signature's program, and the Floats in a record of it.
+  /// The signature's program, and the number of Floats in its records.
   let program: StoredProgram
   let stride: Int
-  /// Where the first block's exported values lie, and how many Floats each block has of them.
+  /// The index of the first block's exported values, and the number of Floats per block.
   let firstColumn: Int
   let columnStride: Int
-  /// Blocks that hold a slot, or did.
-  var used = 0
-  /// Slots taken so far, holes included.
-  var filled = 0
-  /// Slots that it holds.
-  var live = 0
+  /// The number of blocks that hold, or held, a slot.
+  var usedBlocks = 0
+  /// The number of lanes allocated so far, including free ones.
+  var highWaterMark = 0
+  /// The number of slots in the chunk.
+  var liveCount = 0
   var state = State.mixed
-  /// Bounds over the used blocks, valid unless `isDirty`.
+  /// The time bounds over the used blocks, valid unless `isDirty`.
   var firstBegin = Double.infinity
   var lastBegin = -Double.infinity
   var firstEnd = Double.infinity
   var lastEnd = -Double.infinity
   var isDirty = false
-  /// The last frame that wrote into its outputs.
+  /// The last frame that wrote to the chunk's outputs.
   var lastFrame = 0
 }
 
 extension Chunk {
-  /// When its outputs, as they are, hold what they should.
+  /// The times at which the current outputs are up to date.
   var idleInterval: IdleInterval {
     switch state {
     case .before: IdleInterval(after: -.infinity, before: firstBegin)
@@ -62,40 +62,20 @@ extension Chunk {
   }
 }
 
-/// An open interval of time in which nothing changes.
-struct IdleInterval {
-  var after: Double
-  var before: Double
-
-  static let never = IdleInterval(after: .infinity, before: -.infinity)
-  static let always = IdleInterval(after: -.infinity, before: .infinity)
-
-  func contains(_ time: Double) -> Bool { time > after && time < before }
-
-  mutating func formIntersection(_ other: IdleInterval) {
-    after = max(after, other.after)
-    before = min(before, other.before)
-  }
-}
-
-/// When a chunk is to be looked at, and by which clock.
-struct ChunkSchedule {
-  var quiet = IdleInterval.never
-  let clock: Int32
-}
-
-/// A slot's entry in a table.
-struct Entry {
-  /// Where in the outputs the slot stands; of a free entry -2 less the next free one, -1 for none.
-  var place: Int32
+/// The entry of a slot identifier.
+struct SlotEntry {
+  /// The slot's frame index.
+  ///
+  /// For a free entry: -2 minus the next free entry, or -1 for none.
+  var frameIndex: Int32
   var generation: UInt32
 }
 
-/// When a block changes, and what its output holds.
+/// The times at which a block changes, and the state of its output.
 struct Block {
   var chunk: Int32
   var state = Chunk.State.stale
-  /// Whether the bounds have to be measured.
+  /// Whether the time bounds are out of date.
   var isDirty = false
   var begin = Double.infinity
   var end = -Double.infinity

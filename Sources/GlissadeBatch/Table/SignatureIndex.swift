@@ -1,15 +1,15 @@
-/// The groups of a table, found by their signatures.
+/// A hash table of a table's groups, by signature.
 final class SignatureIndex {
   let groups = UnsafeArray<SignatureGroup>()
-  /// Numbers of groups where their hashes point, or behind; -1 where there is none.
+  /// The group numbers, with open addressing; -1 for an empty bucket.
   ///
-  /// A power of two of them.
+  /// The size is a power of 2.
   private let table = UnsafeArray<Int32>()
   private var last = -1
 
   init() { table.grow(to: 16, with: -1) }
 
-  /// The group of a signature, if there is one.
+  /// Returns the group of a signature, if there is one.
   func find(_ program: ProgramBuilder, clock: Int32) -> Int? {
     let groups = unsafe groups.base
     if last >= 0, unsafe groups[last].has(program, clock) { return last }
@@ -26,7 +26,7 @@ final class SignatureIndex {
     return nil
   }
 
-  /// Adds the group of what was compiled last, whose signature none has.
+  /// Adds a group for the compiled slot, whose signature is new.
   func add(_ compiled: SlotCompiler, clock: Int32) -> Int {
     let hash = compiled.builder.hash(clock: clock)
     groups.append(SignatureGroup(compiled, clock: clock, hash: hash))
@@ -58,22 +58,22 @@ final class SignatureIndex {
   }
 }
 
-/// Slots of one signature: a program, and the clock that they live by.
+/// The slots of one signature: a program and a clock.
 @safe struct SignatureGroup {
   let program: StoredProgram
   let clock: Int32
-  /// Floats of a record, and of its part in front of the channels.
+  /// The number of Floats of a record, and of its part before the channels.
   let stride: Int
   let driverWidth: Int
   let hash: UInt64
-  /// Lanes that a place without a slot must not keep, see `SlotCompiler`: offsets and bits in turns.
+  /// The lanes to reset where a lane has no slot; see `SlotCompiler`.
   let inertLanes: UnsafeMutablePointer<SlotCompiler.InertLane>
   let inertCount: Int
-  /// Values that each slot exports.
+  /// The number of values that each slot exports.
   let exportCount: Int
-  /// The newest of its chunks, which names the one before; -1 for none.
+  /// The newest chunk of the group, which links to the previous one; -1 for none.
   var lastChunk: Int32 = -1
-  /// The place that was left last, which names the one before; -1 for none.
+  /// The free frame index that was freed last, which links to the next one; -1 for none.
   var freeListHead: Int32 = -1
 
   init(_ compiled: SlotCompiler, clock: Int32, hash: UInt64) {

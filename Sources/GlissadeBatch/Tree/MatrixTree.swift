@@ -1,10 +1,10 @@
-/// Which slot hangs below which, and the matrices in the coordinates of the roots.
+/// The parents of slots, and the matrices in the coordinates of the roots.
 ///
-/// Slots are listed level by level, the children of each next to each other and in the order of their
-/// parents: what hangs below a range of one level is a range of the next. So whatever changes is multiplied
-/// in one pass over the list that marks the children of what it meets, however deep they are.
+/// Slots are listed level by level, the children of each slot adjacent and in the order of their parents, so the
+/// children of a range of one level are a range of the next one. Changes are therefore multiplied in one pass over
+/// the list, which marks the children of the nodes it visits, at any depth.
 final class MatrixTree {
-  /// How an entry hangs in the tree; -1 for none.
+  /// The links of an entry; -1 for none.
   private struct Link {
     var parent: Int32 = -1
     /// The first and the last child.
@@ -16,36 +16,38 @@ final class MatrixTree {
   }
 
   private let links = UnsafeArray<Link>()
-  /// Places level by level, and their parents' places, -1 for none; -1 and -2 of slots that were removed.
+  /// The frame indices level by level, and those of their parents, -1 for none.
+  ///
+  /// Removed slots have -1 and -2.
   let nodes = UnsafeArray<Int32>()
   let nodeParents = UnsafeArray<Int32>()
-  /// Where in ``nodes`` the children of each begin; those of the next one begin where they end.
+  /// The index in ``nodes`` of each node's first child; its children end where those of the next node start.
   let firstChildren = UnsafeArray<Int32>()
-  /// Where in ``nodes`` each place stands, -1 for those without a slot.
+  /// The index in ``nodes`` of each frame index, -1 without a slot.
   let positions = UnsafeArray<Int32>()
-  /// The nodes to be multiplied, 64 in a word, beside those whose matrices a frame wrote.
+  /// The nodes to multiply, 64 per word, in addition to those that a frame wrote.
   let marks = UnsafeArray<UInt64>()
-  /// At least as many as are marked.
+  /// An upper bound of the number of marks.
   var marked = 0
-  /// Places that slots have left, and whose world matrices are still there.
+  /// The frame indices that slots have left, and whose world matrices are not yet cleared.
   let vacated = UnsafeArray<Int32>()
-  /// Nodes without a slot.
+  /// The number of nodes without a slot.
   private var gaps = 0
-  /// Whether ``nodes`` agrees with the links.
+  /// Whether ``nodes`` is up to date with the links.
   private(set) var isOrdered = false
 
   var world = FloatBuffer(count: 0)
-  /// How many matrices it has for places that there are.
+  /// The number of valid world matrices.
   var worldCount = 0
-  /// The last frame that it has taken in.
+  /// The last frame whose matrices were multiplied.
   var lastFrame = 0
-  /// Places that were written last, 64 in a word; none beyond its end, and whether all were.
+  /// The frame indices that were written last, 64 per word, and whether all were.
   let changes = UnsafeArray<UInt64>()
   var changesAreAll = false
 
   // MARK: Links
 
-  /// Takes an entry out, leaving its children without a parent.
+  /// Removes an entry from the tree; its children lose their parent.
   func detach(_ entry: Int) {
     guard entry < links.count else { return }
     unlink(entry)
@@ -94,18 +96,18 @@ final class MatrixTree {
 
   // MARK: Places
 
-  /// Lists a new slot, which has neither parent nor children.
-  func add(at place: Int) {
+  /// Adds a new slot, which has neither parent nor children.
+  func add(at index: Int) {
     guard isOrdered else { return }
-    positions.grow(to: place + 1, with: -1)
-    positions[place] = Int32(nodes.count)
-    nodes.append(Int32(place))
+    positions.grow(to: index + 1, with: -1)
+    positions[index] = Int32(nodes.count)
+    nodes.append(Int32(index))
     nodeParents.append(-1)
     firstChildren.append(firstChildren[firstChildren.count - 1])
     mark(nodes.count - 1)
   }
 
-  /// Follows a slot to another place.
+  /// Updates the frame index of a slot.
   func move(from old: Int, to new: Int) {
     guard isOrdered else { return }
     let position = leave(old)
@@ -118,19 +120,19 @@ final class MatrixTree {
     }
   }
 
-  /// Forgets a slot, before its entry is taken out.
-  func remove(at place: Int) {
+  /// Removes a slot; called before its entry is detached.
+  func remove(at index: Int) {
     guard isOrdered else { return }
-    let position = leave(place)
+    let position = leave(index)
     nodes[position] = -1
     nodeParents[position] = -2
     gaps += 1
     if gaps > 64 + nodes.count / 2 { isOrdered = false }
-    // Its children, unless they have gone before, are roots from now on.
+    // Its remaining children become roots.
     for child in children(of: position) where nodes[child] >= 0 { isOrdered = false }
   }
 
-  /// Forgets all slots but not how many entries there were.
+  /// Removes all slots, but keeps the links of entries.
   func removeAll() {
     isOrdered = false
     nodes.removeAll()
@@ -145,11 +147,11 @@ final class MatrixTree {
     world = FloatBuffer(count: 0)
   }
 
-  private func leave(_ place: Int) -> Int {
-    let position = Int(positions[place])
-    positions[place] = -1
-    vacated.append(Int32(place))
-    // Nobody may ever ask for the world.
+  private func leave(_ index: Int) -> Int {
+    let position = Int(positions[index])
+    positions[index] = -1
+    vacated.append(Int32(index))
+    // The world may never be evaluated again.
     if vacated.count > 64 + nodes.count { isOrdered = false }
     return position
   }
@@ -166,29 +168,29 @@ final class MatrixTree {
 
   // MARK: Order
 
-  /// Lists the entries that have a place, roots first, however deep they hang.
-  func order(_ entries: UnsafeArray<Entry>, places: Int) {
+  /// Lists the entries that have a frame index, breadth first.
+  func order(_ entries: UnsafeArray<SlotEntry>, frameCapacity: Int) {
     nodes.removeAll()
     nodeParents.removeAll()
     firstChildren.removeAll()
     positions.removeAll()
-    positions.grow(to: places, with: -1)
+    positions.grow(to: frameCapacity, with: -1)
     let queue = UnsafeArray<Int32>()
-    for entry in 0..<entries.count where entries[entry].place >= 0 && parent(of: entry) < 0 {
+    for entry in 0..<entries.count where entries[entry].frameIndex >= 0 && parent(of: entry) < 0 {
       queue.append(Int32(entry))
       nodeParents.append(-1)
     }
     var next = 0
     while next < queue.count {
       let entry = Int(queue[next])
-      let place = entries[entry].place
-      positions[Int(place)] = Int32(next)
-      nodes.append(place)
+      let index = entries[entry].frameIndex
+      positions[Int(index)] = Int32(next)
+      nodes.append(index)
       firstChildren.append(Int32(queue.count))
       var child = entry < links.count ? links[entry].child : -1
       while child >= 0 {
         queue.append(child)
-        nodeParents.append(place)
+        nodeParents.append(index)
         child = links[Int(child)].after
       }
       next += 1

@@ -100,7 +100,8 @@ struct KeyframeRows {
         result.append(
           KeyValue(
             from: numbers[index - 1], to: numbers[index],
-            leaving: track.outgoingTangents[index - 1], arriving: track.incomingTangents[index]))
+            outgoingTangent: track.outgoingTangents[index - 1],
+            incomingTangent: track.incomingTangents[index]))
       }
     } else {
       for index in 1..<numbers.count {

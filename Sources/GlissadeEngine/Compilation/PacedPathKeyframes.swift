@@ -137,12 +137,12 @@ struct PacedPathKeyframes {
       KeySegments.Segment(start: start, end: end, function: function, key: x.count))
     x.append(
       KeyValue(
-        from: from.position.x, to: to.position.x, leaving: from.velocity.x * part,
-        arriving: to.velocity.x * part))
+        from: from.position.x, to: to.position.x, outgoingTangent: from.velocity.x * part,
+        incomingTangent: to.velocity.x * part))
     y.append(
       KeyValue(
-        from: from.position.y, to: to.position.y, leaving: from.velocity.y * part,
-        arriving: to.velocity.y * part))
+        from: from.position.y, to: to.position.y, outgoingTangent: from.velocity.y * part,
+        incomingTangent: to.velocity.y * part))
   }
 
   /// Cuts a part of a segment's time in which nothing jumps, until the middle of every cut is where it
@@ -178,13 +178,15 @@ struct PacedPathKeyframes {
 extension KeyValue {
   /// A straight motion that goes on from the end of another one for a multiple of its duration.
   fileprivate init(after other: KeyValue, over part: Double) {
-    let change = other.arriving * part
-    self.init(from: other.to, to: other.to + change, leaving: change, arriving: change)
+    let change = other.incomingTangent * part
+    self.init(
+      from: other.to, to: other.to + change, outgoingTangent: change, incomingTangent: change)
   }
 
   /// A straight motion that comes to the beginning of another one in a multiple of its duration.
   fileprivate init(before other: KeyValue, over part: Double) {
-    let change = other.leaving * part
-    self.init(from: other.from - change, to: other.from, leaving: change, arriving: change)
+    let change = other.outgoingTangent * part
+    self.init(
+      from: other.from - change, to: other.from, outgoingTangent: change, incomingTangent: change)
   }
 }

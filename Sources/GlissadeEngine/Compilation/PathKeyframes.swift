@@ -136,6 +136,6 @@ extension KeyframeTiming {
 extension KeyValue {
   /// One coordinate of a cubic Bézier curve.
   init(hermite p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
-    self.init(from: p0, to: p3, leaving: 3 * (p1 - p0), arriving: 3 * (p3 - p2))
+    self.init(from: p0, to: p3, outgoingTangent: 3 * (p1 - p0), incomingTangent: 3 * (p3 - p2))
   }
 }

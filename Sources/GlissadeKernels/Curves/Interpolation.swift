@@ -132,9 +132,9 @@ import CGlissadeSIMD
   _ rows: LaneReader, _ blocks: Int, _ values: LaneWriter, _ streaming: Bool
 ) {
   if let curve {
-    let pace = BezierTable(curve)
+    let easing = BezierTable(curve)
     keyframes(keyTimes, count, progress, rows, blocks, values, streaming: false) {
-      pace.progress($0)
+      easing.progress($0)
     }
   } else {
     specialize(on: streaming) {

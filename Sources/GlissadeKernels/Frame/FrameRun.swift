@@ -78,7 +78,7 @@ struct ScaledChannels {
   }
 
   /// Whether one driver moves every channel.
-  @inline(__always) var isEven: Bool {
+  @inline(__always) var hasSingleDriver: Bool {
     var used = 0
     for channel in 0..<SimpleChannel.rotation { used |= program[driverOf: channel] }
     // An anchor offset may stay where it is.
@@ -161,7 +161,7 @@ struct ScaledChannels {
   /// a tenth in the caches and to lose a third at memory speed, where records must be read in one go.
   @_transparent func mixedRun(_ scratch: LaneWriter, streaming: Bool) {
     let (stride, drivers, form) = (program[.recordWidth], program[.drivers], program.form)
-    let states = scratch.source
+    let states = scratch.reader
     for block in 0..<blocks {
       var row = Cursor(at: records.advanced(stride &* block))
       if streaming { row.at.prefetch(stride / 16, count: stride / 16) }
@@ -189,16 +189,16 @@ struct ScaledChannels {
         let driver = program[driverOf: number]
         if driver < 0 { return row.next() }
         let value = row.part(EndsLane.count).mixed(state(driver)[DriverStateLane.progress])
-        if !program.simpleDriver(driver).flags.has(.hides) { return value }
+        if !program.simpleDriver(driver).flags.has(.showsUnderlyingValue) { return value }
         return gl_where_gt(state(driver)[DriverStateLane.shown], splat(0), value, row.next())
       }
       @inline(__always) func rotation(_ row: inout Cursor) -> Slerp {
         let driver = program[driverOf: SimpleChannel.rotation]
         if driver < 0 { return Slerp(constant: row.part(SlerpLane.constantCount)) }
         let turn = Slerp(row.part(SlerpLane.count), state(driver)[DriverStateLane.progress])
-        if !program.simpleDriver(driver).flags.has(.hides) { return turn }
-        let below = Slerp(constant: row.part(SlerpLane.constantCount))
-        return Slerp(turn, where: state(driver)[DriverStateLane.shown], else: below)
+        if !program.simpleDriver(driver).flags.has(.showsUnderlyingValue) { return turn }
+        let underlyingValue = Slerp(constant: row.part(SlerpLane.constantCount))
+        return Slerp(turn, where: state(driver)[DriverStateLane.shown], else: underlyingValue)
       }
       opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block)
       var slots = ScaledChannels(&row, channel)
@@ -206,12 +206,12 @@ struct ScaledChannels {
       if form.isRotated {
         let rows = rotation(&row).rotation
         let (r0, r1) = (rows.0.scaled(slots.sx), rows.1.scaled(slots.sy))
-        var place = MatrixRow(x: slots.tx, y: slots.ty, z: slots.tz, w: splat(1))
+        var translation = MatrixRow(x: slots.tx, y: slots.ty, z: slots.tz, w: splat(1))
         if form == .rotatedAnchored {
           let ax = channel(SimpleChannel.anchor, &row)
-          place.lose(r0, ax, r1, channel(SimpleChannel.anchor &+ 1, &row))
+          translation.subtractAnchor(r0, ax, r1, channel(SimpleChannel.anchor &+ 1, &row))
         }
-        storeRows(out, r0, r1, rows.2.scaled(slots.sz), place, streaming: streaming)
+        storeRows(out, r0, r1, rows.2.scaled(slots.sz), translation, streaming: streaming)
       } else {
         if form == .anchored {
           let x = channel(SimpleChannel.anchor, &row)
@@ -272,7 +272,7 @@ struct ScaledChannels {
 
   /// Makes a loop of its own for each matrix form.
   @_transparent func plainRuns<Driver: PlainDriver>(_ driver: Driver, streaming: Bool) {
-    switch (isEven, program.form) {
+    switch (hasSingleDriver, program.form) {
     case (true, .scaleTranslate): singleDriverRun(.scaleTranslate, driver, streaming: streaming)
     case (true, .translateScale): singleDriverRun(.translateScale, driver, streaming: streaming)
     case (true, _): singleDriverRun(.anchored, driver, streaming: streaming)
@@ -285,7 +285,7 @@ struct ScaledChannels {
 extension DriverWords {
   /// Whether there is a ``PlainDriver`` for it.
   @inline(__always) var isPlain: Bool {
-    if flags.has(.hides) { return false }
+    if flags.has(.showsUnderlyingValue) { return false }
     switch curve {
     case .linear, .bezier: return timing == .unit
     case .spring(.underdamped): return timing == .seconds
@@ -296,7 +296,9 @@ extension DriverWords {
 
 extension MatrixRow {
   /// Less two multiples of others, as an anchor offset is that the place loses.
-  @inline(__always) mutating func lose(_ a: MatrixRow, _ ax: Lanes, _ b: MatrixRow, _ bx: Lanes) {
+  @inline(__always) mutating func subtractAnchor(
+    _ a: MatrixRow, _ ax: Lanes, _ b: MatrixRow, _ bx: Lanes
+  ) {
     x = anchored(anchored(x, a.x, ax), b.x, bx)
     y = anchored(anchored(y, a.y, ax), b.y, bx)
     z = anchored(anchored(z, a.z, ax), b.z, bx)

@@ -30,16 +30,16 @@ import CGlissadeSIMD
         program.stackedDriver(driver), row, run.time, run.tables, keys, scratch,
         drivers.advanced(StackScratch.driverWidth &* driver))
     }
-    stackChannels(program, row, keys, drivers.source, scratch, values)
-    run.opacities.store(values.source[program[.opacity, 0]], 16 &* block)
+    stackChannels(program, row, keys, drivers.reader, scratch, values)
+    run.opacities.store(values.reader[program[.opacity, 0]], 16 &* block)
     let rows = columns.advanced(16 &* exports &* block)
     for number in 0..<exports {
       let export = program.export(number)
-      let value = values.source[Int(export.offset)]
+      let value = values.reader[Int(export.offset)]
       rows.store(export.isAngle != 0 ? value * splat(3.141_592_7) : value, 16 &* number)
     }
     stackMatrices(
-      program, values.source, scratch, run.matrices.advanced(256 &* block), streaming: streaming)
+      program, values.reader, scratch, run.matrices.advanced(256 &* block), streaming: streaming)
   }
 }
 
@@ -76,7 +76,7 @@ func stackChannels(
         x = ends.mixed(driver[DriverStateLane.progress])
       } else {
         gatherKeys(row.at, driver, keys, work, term.kind)
-        x = work.source[0]
+        x = work.reader[0]
         row.at = row.at.advanced(Lane.width)
         end = splat(0)
         if flags.has(.isCumulative) { end = row.next() }
@@ -84,7 +84,9 @@ func stackChannels(
       if flags.has(.isCumulative) { x = fma(driver[DriverStateLane.cycles], end, x) }
       if flags.has(.adds) { x = value + x }
       if flags.has(.multiplies) { x = value * x }
-      value = flags.has(.hides) ? gl_where_gt(driver[DriverStateLane.shown], splat(0), x, value) : x
+      value =
+        flags.has(.showsUnderlyingValue)
+        ? gl_where_gt(driver[DriverStateLane.shown], splat(0), x, value) : x
     }
     out.store(value, 0)
   }
@@ -110,14 +112,14 @@ func gatherKeys(
     let key = keyValues(keys, row, driver, lane, width: width)
     for part in 0..<width { work.set(key.scalar(part), 16 &* part &+ lane) }
   }
-  let (from, to) = (work.source[0], work.source[16])
+  let (from, to) = (work.reader[0], work.reader[16])
   let f = driver[DriverStateLane.progress]
   if kind != .cubic { return work.store(mix(from, to, f), 0) }
-  let (leaving, arriving) = (work.source[32], work.source[48])
+  let (outgoing, incoming) = (work.reader[32], work.reader[48])
   // Hermite: the blend of the values, plus what the tangents add; nothing at either end.
   let rest = splat(1) - f
   let blend = mix(from, to, f * f * fma(splat(-2), f, splat(3)))
-  work.store(fma(f * rest, fma(rest, leaving, splat(0)) - f * arriving, blend), 0)
+  work.store(fma(f * rest, fma(rest, outgoing, splat(0)) - f * incoming, blend), 0)
 }
 
 /// Stacks rotations: whatever is shown last hides those below.
@@ -142,10 +144,10 @@ func stackRotation(
         let key = keyValues(keys, row.at, driver, lane, width: SlerpLane.lanes)
         for part in 0..<SlerpLane.lanes { work.set(key.scalar(part), 16 &* part &+ lane) }
       }
-      shown = Slerp(work.source, progress)
+      shown = Slerp(work.reader, progress)
       row.at = row.at.advanced(Lane.width)
     }
-    if term.flags.has(.hides) {
+    if term.flags.has(.showsUnderlyingValue) {
       shown = Slerp(shown, where: driver[DriverStateLane.shown], else: turn)
     }
     turn = shown

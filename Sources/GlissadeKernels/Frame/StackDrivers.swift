@@ -16,10 +16,10 @@ func stackDriver(
   var row = Cursor(at: row)
   var now = WideLanes(repeating: time)
   var shown = splat(1)
-  let isPaced = driver.flags.has(.isPaced)
+  let hasTimingFunctions = driver.flags.has(.hasTimingFunctions)
   for _ in 0..<Int(driver.groups) {
     let group = MediaTimingRule(stacked: &row, now)
-    now = isPaced ? easedPhase(&row, group) : group.phase
+    now = hasTimingFunctions ? easedPhase(&row, group) : group.phase
     shown = gl_min(shown, group.shown)
   }
   var local: LocalTime
@@ -30,8 +30,8 @@ func stackDriver(
     out.store(level.cycles, DriverStateLane.cycles)
     if isKeyed {
       let unit = level.phase / level.duration
-      let time = isPaced ? easedUnitTime(ControlPoints(&row), unit) : unit
-      let tolerance = isPaced ? KeyTolerance.paced : KeyTolerance.even
+      let time = hasTimingFunctions ? easedUnitTime(ControlPoints(&row), unit) : unit
+      let tolerance = hasTimingFunctions ? KeyTolerance.eased : KeyTolerance.linear
       work.storeWide(time, KeyScratch.time)
       work.storeWide(time + WideLanes(repeating: tolerance), KeyScratch.starts)
       keyedProgress(row.part(KeyedLane.count), tables, keys, work, out)
@@ -52,16 +52,18 @@ func stackDriver(
 /// Time within a run after the run's pace.
 @inline(__always) func easedPhase(_ record: inout Cursor, _ level: MediaTimingRule) -> WideLanes {
   let points = ControlPoints(&record)
-  let paced = easedUnitTime(points, level.phase / level.duration) * level.duration
-  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(points.x1), level.phase, paced)
+  let eased = easedUnitTime(points, level.phase / level.duration) * level.duration
+  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(points.x1), level.phase, eased)
 }
 
 /// Unit time after the run's pace.
-@inline(__always) func easedUnitTime(_ pace: ControlPoints, _ unit: WideLanes) -> WideLanes {
-  var points = pace
+@inline(__always) func easedUnitTime(_ timingFunction: ControlPoints, _ unit: WideLanes)
+  -> WideLanes
+{
+  var points = timingFunction
   points.x1 = gl_max(points.x1, splat(0))
-  let paced = gl_widen(bezierProgress(gl_narrow(unit), points))
-  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(pace.x1), unit, paced)
+  let eased = gl_widen(bezierProgress(gl_narrow(unit), points))
+  return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(timingFunction.x1), unit, eased)
 }
 
 /// What is gathered for keys, in Floats of the work area.
@@ -91,7 +93,7 @@ enum KeyScratch {
 func keyedProgress(
   _ row: LaneReader, _ tables: LaneReader, _ keys: LaneReader, _ work: LaneWriter, _ out: LaneWriter
 ) {
-  let gathered = work.source
+  let gathered = work.reader
   var kinds = 0
   for lane in 0..<laneCount {
     let start = row.integer(KeyedLane.keys.offset &+ lane)
@@ -106,9 +108,9 @@ func keyedProgress(
     }
     work.setDouble(table.double(KeyLayout.start(low)), KeyScratch.starts &+ 2 &* lane)
     work.setDouble(table.double(KeyLayout.length(low, of: count)), KeyScratch.lengths &+ 2 &* lane)
-    let place = start &+ KeyLayout.piece(low, of: count)
-    let piece = keys.advanced(place)
-    work.set(Float(bitPattern: UInt32(truncatingIfNeeded: place)), KeyScratch.points &+ lane)
+    let offset = start &+ KeyLayout.piece(low, of: count)
+    let piece = keys.advanced(offset)
+    work.set(Float(bitPattern: UInt32(truncatingIfNeeded: offset)), KeyScratch.points &+ lane)
     let curve = piece.integer(KeyLayout.table)
     let kind = curve == KeyLayout.line ? 0 : curve == KeyLayout.steep ? 2 : 1
     work.set(piece.scalar(KeyLayout.table), KeyScratch.table &+ lane)
@@ -145,7 +147,7 @@ func keyedProgress(
 /// ``BezierTable/progress(_:)`` with a table of each lane's own.
 @inline(__always) func gatheredBezier(_ x: Lanes, _ tables: LaneReader, _ work: LaneWriter) -> Lanes
 {
-  let gathered = work.source
+  let gathered = work.reader
   for lane in 0..<laneCount {
     // Lanes without a table read some other one.
     let table = tables.advanced(gathered.integer(KeyScratch.table &+ lane) & ~15)

@@ -4,7 +4,7 @@ import CGlissadeSIMD
 // factors and the transform, turn by the heading, and gain the position.
 
 /// The values of a slot's place, or of a transform.
-struct Parts<Offsets: ChannelOffsets> {
+struct ChannelValues<Offsets: ChannelOffsets> {
   let offsets: Offsets
   let values: LaneReader
 
@@ -26,8 +26,8 @@ struct Parts<Offsets: ChannelOffsets> {
   }
 }
 
-typealias GeometryValues = Parts<Program>
-typealias TransformParts = Parts<TransformWords>
+typealias GeometryValues = ChannelValues<Program>
+typealias TransformValues = ChannelValues<TransformWords>
 
 /// 16 blocks in memory: the entries of a block's matrices, row by row.
 struct EntryBlocks {
@@ -46,36 +46,36 @@ func stackMatrices(
   _ program: Program, _ values: LaneReader, _ work: LaneWriter, _ out: LaneWriter, streaming: Bool
 ) {
   let flags = program.flags
-  @inline(__always) func parts(_ transform: Int) -> TransformParts {
-    Parts(offsets: program.transform(transform), values: values)
+  @inline(__always) func parts(_ transform: Int) -> TransformValues {
+    ChannelValues(offsets: program.transform(transform), values: values)
   }
-  let place = Parts(offsets: program, values: values)
+  let geometry = ChannelValues(offsets: program, values: values)
   if flags.has(.isScaled) {
-    return scaledMatrices(place, parts(0), flags, out, streaming: streaming)
+    return scaledMatrices(geometry, parts(0), flags, out, streaming: streaming)
   }
   // A factor is multiplied where it stands, and is then the product.
   var (product, free) = (work, work.advanced(256))
   composeTransform(parts(0), product, scalesTranslation: flags.has(.scalesTranslation))
   for factor in 0..<program[.factors] {
     composeTransform(parts(factor &+ 1), free, scalesTranslation: false)
-    multiplyEntries(free, product.source, isProjective: flags.has(.isProjective))
+    multiplyEntries(free, product.reader, isProjective: flags.has(.isProjective))
     (product, free) = (free, product)
   }
   applyGeometry(
-    place, product.source, isProjective: flags.has(.isProjective), out, streaming: streaming)
+    geometry, product.reader, isProjective: flags.has(.isProjective), out, streaming: streaming)
 }
 
 /// Position less the anchor offset, of matrices that only scale.
 @inline(__always) func scaledMatrices(
-  _ place: GeometryValues, _ transform: TransformParts, _ flags: MatrixFlags, _ out: LaneWriter,
+  _ geometry: GeometryValues, _ transform: TransformValues, _ flags: MatrixFlags, _ out: LaneWriter,
   streaming: Bool
 ) {
   @inline(__always) func axis(_ number: Int) -> (scale: Lanes, translation: Lanes) {
     let scale = transform.value(.scale, number)
     var t = transform.value(.translation, number)
     if flags.has(.scalesTranslation) { t = t * scale }
-    if number < 2 { t = gl_fnma(anchor(place, number), scale, t) }
-    return (scale, t + place.value(.position, number))
+    if number < 2 { t = gl_fnma(anchor(geometry, number), scale, t) }
+    return (scale, t + geometry.value(.position, number))
   }
   let (x, y, z) = (axis(0), axis(1), axis(2))
   storeScaled(
@@ -84,21 +84,21 @@ func stackMatrices(
 }
 
 /// What points lose along an axis before they are transformed.
-@inline(__always) func anchor(_ place: GeometryValues, _ axis: Int) -> Lanes {
-  if place.has(.anchorOffset, axis) { return place.value(.anchorOffset, axis) }
+@inline(__always) func anchor(_ geometry: GeometryValues, _ axis: Int) -> Lanes {
+  if geometry.has(.anchorOffset, axis) { return geometry.value(.anchorOffset, axis) }
   return fma(
-    place.value(.anchorPoint, axis), place.value(.boundsSize, axis),
-    place.value(.boundsOrigin, axis))
+    geometry.value(.anchorPoint, axis), geometry.value(.boundsSize, axis),
+    geometry.value(.boundsOrigin, axis))
 }
 
 /// Anchors, turns by the heading, and moves to the position.
 @inline(__always) func applyGeometry(
-  _ place: GeometryValues, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter,
+  _ geometry: GeometryValues, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter,
   streaming: Bool
 ) {
   let entries = EntryBlocks(blocks: product)
   var (r0, r1, r2, r3) = (entries[0], entries[1], entries[2], entries[3])
-  let (ax, ay) = (anchor(place, 0), anchor(place, 1))
+  let (ax, ay) = (anchor(geometry, 0), anchor(geometry, 1))
   @inline(__always) func anchored(_ a: Lanes, _ x: Lanes, _ y: Lanes) -> Lanes {
     gl_fnma(ay, y, gl_fnma(ax, x, a))
   }
@@ -106,15 +106,15 @@ func stackMatrices(
   r3.y = anchored(r3.y, r0.y, r1.y)
   r3.z = anchored(r3.z, r0.z, r1.z)
   if isProjective { r3.w = anchored(r3.w, r0.w, r1.w) }
-  if place.has(.heading) {
-    let (sin, cos) = sineAndCosine(place.value(.heading))
+  if geometry.has(.heading) {
+    let (sin, cos) = sineAndCosine(geometry.value(.heading))
     r0.turn(sin, cos)
     r1.turn(sin, cos)
     r2.turn(sin, cos)
     r3.turn(sin, cos)
   }
-  let (px, py) = (place.value(.position, 0), place.value(.position, 1))
-  let pz = place.value(.position, 2)
+  let (px, py) = (geometry.value(.position, 0), geometry.value(.position, 1))
+  let pz = geometry.value(.position, 2)
   if isProjective {
     r0.move(px, py, pz)
     r1.move(px, py, pz)
@@ -143,7 +143,7 @@ extension MatrixRow {
 func multiplyEntries(_ factor: LaneWriter, _ other: LaneReader, isProjective: Bool) {
   let m = EntryBlocks(blocks: other)
   let (m0, m1, m2, m3) = (m[0], m[1], m[2], m[3])
-  let f = EntryBlocks(blocks: factor.source)
+  let f = EntryBlocks(blocks: factor.reader)
   for row in 0..<4 {
     let a = f[row]
     @inline(__always) func sum(_ x: Lanes, _ y: Lanes, _ z: Lanes, _ w: Lanes) -> Lanes {

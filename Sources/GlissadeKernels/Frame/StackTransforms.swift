@@ -6,7 +6,7 @@ import CGlissadeSIMD
 
 /// Writes the entries of a transform or a factor.
 @inline(never)
-func composeTransform(_ parts: TransformParts, _ out: LaneWriter, scalesTranslation: Bool) {
+func composeTransform(_ parts: TransformValues, _ out: LaneWriter, scalesTranslation: Bool) {
   let modes = parts.offsets.modes
   if modes.has(.angles) { composeAngles(parts, out, scalesTranslation: scalesTranslation) }
   if modes.has(.quaternion) { composeQuaternion(parts, out, blends: modes.has(.angles)) }
@@ -27,7 +27,7 @@ extension LaneWriter {
   @inline(__always) func put(
     _ at: Int, _ value: Lanes, _ mode: Lanes, _ bound: Float, _ blends: Bool
   ) {
-    store(blends ? gl_where_ge(mode, splat(bound), value, source[at]) : value, at)
+    store(blends ? gl_where_ge(mode, splat(bound), value, reader[at]) : value, at)
   }
 }
 
@@ -45,7 +45,7 @@ extension MatrixRow {
 }
 
 /// Rows of turns about x, then y, then z.
-@inline(__always) func turnedAxes(_ parts: TransformParts) -> (MatrixRow, MatrixRow, MatrixRow) {
+@inline(__always) func turnedAxes(_ parts: TransformValues) -> (MatrixRow, MatrixRow, MatrixRow) {
   if !parts.has(.angles, upTo: 3) {
     return (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
   }
@@ -69,7 +69,7 @@ extension MatrixRow {
 }
 
 @inline(never)
-func composeAngles(_ parts: TransformParts, _ out: LaneWriter, scalesTranslation: Bool) {
+func composeAngles(_ parts: TransformValues, _ out: LaneWriter, scalesTranslation: Bool) {
   let (r0, r1, r2) = turnedAxes(parts)
   let rows = composedRows(parts, r0, r1, r2, scalesTranslation: scalesTranslation)
   let mode = splat(0)
@@ -80,7 +80,7 @@ func composeAngles(_ parts: TransformParts, _ out: LaneWriter, scalesTranslation
 }
 
 @inline(never)
-func composeQuaternion(_ parts: TransformParts, _ out: LaneWriter, blends: Bool) {
+func composeQuaternion(_ parts: TransformValues, _ out: LaneWriter, blends: Bool) {
   var (r0, r1, r2) = (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
   let turn = parts.offsets[.rotation, 0]
   if turn >= 0 { (r0, r1, r2) = Slerp(constant: parts.values.advanced(turn)).rotation }
@@ -94,7 +94,7 @@ func composeQuaternion(_ parts: TransformParts, _ out: LaneWriter, blends: Bool)
 
 /// The rows of a rotation with everything else that a transform consists of.
 @inline(__always) func composedRows(
-  _ parts: TransformParts, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
+  _ parts: TransformValues, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
 ) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
   var (r0, r1, r2) = (x, y, z)
   if parts.has(.skew, upTo: 3) {
@@ -130,7 +130,7 @@ func composeQuaternion(_ parts: TransformParts, _ out: LaneWriter, blends: Bool)
 }
 
 @inline(never)
-func composeEntries(_ parts: TransformParts, _ out: LaneWriter, blends: Bool) {
+func composeEntries(_ parts: TransformValues, _ out: LaneWriter, blends: Bool) {
   let mode = parts.value(.rotationMode)
   for entry in 0..<16 {
     out.put(16 &* entry, parts.value(.entries, entry), mode, 1.5, blends)

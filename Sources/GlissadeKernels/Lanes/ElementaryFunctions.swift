@@ -82,3 +82,20 @@ struct HalfTurns<V: LaneGroup> {
   p = V.fma(p, z, V(3.141_592_636_895_355_3))
   return p * r
 }
+
+/// sin of an angle in half turns.
+@inline(__always) func sine(_ turns: Lanes) -> Lanes {
+  let angle = HalfTurns(turns)
+  let r = angle.remainder
+  return sinHalfTurns(r * r, r).flipped(byParityOf: angle.shifted)
+}
+
+/// sin and cos of an angle in half turns.
+@inline(__always) func sineAndCosine(_ turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
+  let angle = HalfTurns(turns)
+  let z = angle.remainder * angle.remainder
+  return (
+    sinHalfTurns(z, angle.remainder).flipped(byParityOf: angle.shifted),
+    cosHalfTurns(z).flipped(byParityOf: angle.shifted)
+  )
+}

@@ -9,8 +9,8 @@ protocol LaneGroup {
   /// Blocks in the group.
   static var blocks: Int { get }
   init(_ value: Float)
-  init(_ source: LaneReader, _ offset: Int, stride: Int)
-  func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool)
+  init(_ reader: LaneReader, _ offset: Int, stride: Int)
+  func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool)
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -38,9 +38,9 @@ extension SIMD16: LaneGroup where Scalar == Float {
   @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
     f(self, other)
   }
-  @inline(__always) init(_ source: LaneReader, _ offset: Int, stride: Int) { self = source[offset] }
-  @inline(__always) func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool) {
-    sink.store(self, offset, streaming: streaming)
+  @inline(__always) init(_ reader: LaneReader, _ offset: Int, stride: Int) { self = reader[offset] }
+  @inline(__always) func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool) {
+    writer.store(self, offset, streaming: streaming)
   }
   @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma(a, b, c) }
   @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnma(a, b, c) }
@@ -78,17 +78,17 @@ struct FourBlocks: LaneGroup {
     self.init(all, all, all, all)
   }
 
-  @inline(__always) init(_ source: LaneReader, _ offset: Int, stride: Int) {
+  @inline(__always) init(_ reader: LaneReader, _ offset: Int, stride: Int) {
     self.init(
-      source[offset], source[offset &+ stride], source[offset &+ 2 &* stride],
-      source[offset &+ 3 &* stride])
+      reader[offset], reader[offset &+ stride], reader[offset &+ 2 &* stride],
+      reader[offset &+ 3 &* stride])
   }
 
-  @inline(__always) func store(_ sink: LaneWriter, _ offset: Int, streaming: Bool) {
-    sink.store(a, offset, streaming: streaming)
-    sink.store(b, offset &+ 16, streaming: streaming)
-    sink.store(c, offset &+ 32, streaming: streaming)
-    sink.store(d, offset &+ 48, streaming: streaming)
+  @inline(__always) func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool) {
+    writer.store(a, offset, streaming: streaming)
+    writer.store(b, offset &+ 16, streaming: streaming)
+    writer.store(c, offset &+ 32, streaming: streaming)
+    writer.store(d, offset &+ 48, streaming: streaming)
   }
 
   @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { Self(f(a), f(b), f(c), f(d)) }

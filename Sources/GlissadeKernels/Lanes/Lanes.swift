@@ -95,7 +95,7 @@ let laneCount = 16
   @inline(__always) func advanced(_ offset: Int) -> LaneWriter { unsafe LaneWriter(base + offset) }
 
   /// The same memory, to read.
-  @inline(__always) var source: LaneReader { unsafe LaneReader(UnsafePointer(base)) }
+  @inline(__always) var reader: LaneReader { unsafe LaneReader(UnsafePointer(base)) }
 
   @inline(__always) func set(_ value: Float, _ offset: Int) { unsafe base[offset] = value }
 

@@ -120,9 +120,9 @@ struct DriverFlags: WordFlags {
   /// Progress is 1 once local time has reached the duration.
   @inline(__always) static var snaps: Self { Self(word: 1) }
   /// Channels have one more lane, shown where the driver is not.
-  @inline(__always) static var hides: Self { Self(word: 2) }
+  @inline(__always) static var showsUnderlyingValue: Self { Self(word: 2) }
   /// Of stacked rows: the lanes of each level are followed by the ``ControlPointLane`` of its pace.
-  @inline(__always) static var isPaced: Self { Self(word: 4) }
+  @inline(__always) static var hasTimingFunctions: Self { Self(word: 4) }
 }
 
 /// The composition of a term with the value below it.
@@ -132,7 +132,7 @@ struct TermFlags: WordFlags {
   @inline(__always) static var adds: Self { Self(word: 1) }
   @inline(__always) static var multiplies: Self { Self(word: 2) }
   /// Below is seen where the driver is not shown.
-  @inline(__always) static var hides: Self { Self(word: 4) }
+  @inline(__always) static var showsUnderlyingValue: Self { Self(word: 4) }
   /// The value at the end of a run is added for each cycle; of keys it has a lane of its own.
   @inline(__always) static var isCumulative: Self { Self(word: 8) }
 }

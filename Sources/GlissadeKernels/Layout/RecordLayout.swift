@@ -168,9 +168,9 @@ enum KeyLayout {
 
 /// The unit time before a key that already counts as the key, as in `KeySegments`.
 enum KeyTolerance {
-  @inline(__always) static var even: Double { 0x1p-40 }
+  @inline(__always) static var linear: Double { 0x1p-40 }
   /// The tolerance behind a timing function of the whole run, which is computed in Float.
-  @inline(__always) static var paced: Double { 0x1p-22 }
+  @inline(__always) static var eased: Double { 0x1p-22 }
 }
 
 /// The parts of the scratch of stacked slots, in Floats.

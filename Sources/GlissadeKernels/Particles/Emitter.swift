@@ -33,7 +33,7 @@ struct ParticleNumbers {
 }
 
 /// One block of places; returns 1 for every particle that is alive, else 0.
-@inline(__always) func particleBlock<Shape: Birthplace>(
+@inline(__always) func particleBlock<Shape: ShapeSampler>(
   _ shape: Shape, _ cell: LaneReader, _ numbers: ParticleNumbers, _ key: UInt32,
   _ secondKey: UInt32,
   _ newest: Lanes, _ age: WideLanes, _ period: WideLanes, _ matrices: LaneWriter,
@@ -55,7 +55,8 @@ struct ParticleNumbers {
   let t = gl_min(trueAge, number(CellLayout.longestLifetime))
   ages.store(gl_where_gt(alive, zero, t, splat(-1)), 0)
 
-  let way = fma(draws.next(), number(CellLayout.velocityRange), number(CellLayout.velocity)) * t
+  let distance =
+    fma(draws.next(), number(CellLayout.velocityRange), number(CellLayout.velocity)) * t
   let cap = draws.nextUnit() * number(CellLayout.cap)
   let sine = gl_sqrt(cap * (splat(2) - cap))
   let turn = draws.next()
@@ -79,34 +80,34 @@ struct ParticleNumbers {
   }
   let (red, green) = (color(draws.next(), 0), color(draws.next(), 1))
   let (blue, alpha) = (color(draws.next(), 2), color(draws.next(), 3))
-  storeRecords(colors, Records(red, green, blue, alpha))
+  storeQuads(colors, TransposedQuads(red, green, blue, alpha))
 
-  var place = Coordinates(cell, CellLayout.middle)
-  shape.apply(&draws, &place, &direction)
-  place = direction.times(
-    way, plus: Coordinates(cell, CellLayout.halfAcceleration).times(t * t, plus: place))
+  var position = Coordinates(cell, CellLayout.middle)
+  shape.sample(&draws, &position, &direction)
+  position = direction.times(
+    distance, plus: Coordinates(cell, CellLayout.halfAcceleration).times(t * t, plus: position))
   // Plain products would be moved behind the transposition, and done once a matrix.
   storeRows(
     matrices,
     MatrixRow(x: fma(spinCosine, scale, zero), y: fma(spinSine, scale, zero), z: zero, w: zero),
     MatrixRow(x: gl_fnma(spinSine, scale, zero), y: fma(spinCosine, scale, zero), z: zero, w: zero),
     MatrixRow(x: zero, y: zero, z: splat(1), w: zero),
-    MatrixRow(x: shown(place.x), y: shown(place.y), z: shown(place.z), w: splat(1)),
+    MatrixRow(x: shown(position.x), y: shown(position.y), z: shown(position.z), w: splat(1)),
     streaming: false)
   return alive
 }
 
 /// Writes 16 records of four Floats in order.
-@inline(__always) func storeRecords(_ out: LaneWriter, _ records: Records) {
-  let low = (gl_quarters_low(records.v0, records.v1), gl_quarters_low(records.v2, records.v3))
+@inline(__always) func storeQuads(_ out: LaneWriter, _ quads: TransposedQuads) {
+  let low = (gl_quarters_low(quads.v0, quads.v1), gl_quarters_low(quads.v2, quads.v3))
   out.store(gl_quarters_even(low.0, low.1), 0)
   out.store(gl_quarters_odd(low.0, low.1), 16)
-  let high = (gl_quarters_high(records.v0, records.v1), gl_quarters_high(records.v2, records.v3))
+  let high = (gl_quarters_high(quads.v0, quads.v1), gl_quarters_high(quads.v2, quads.v3))
   out.store(gl_quarters_even(high.0, high.1), 32)
   out.store(gl_quarters_odd(high.0, high.1), 48)
 }
 
-@inline(__always) func particles<Shape: Birthplace>(
+@inline(__always) func particles<Shape: ShapeSampler>(
   _ type: Shape.Type, _ cell: LaneReader, _ key: UInt32, _ secondKey: UInt32, _ newest: Int,
   _ age: Double, _ period: Double, _ blocks: Int, _ matrices: LaneWriter, _ colors: LaneWriter,
   _ ages: LaneWriter
@@ -152,7 +153,7 @@ func evaluateParticles(
   _ matrices: LaneWriter, _ colors: LaneWriter,
   _ ages: LaneWriter
 ) -> Int {
-  @inline(__always) func run<Shape: Birthplace>(_ type: Shape.Type) -> Int {
+  @inline(__always) func run<Shape: ShapeSampler>(_ type: Shape.Type) -> Int {
     particles(
       type, cell, key, secondKey, newest, age, period, blocks, matrices, colors, ages)
   }

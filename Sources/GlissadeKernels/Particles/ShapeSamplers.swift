@@ -30,17 +30,17 @@ struct Coordinates {
 }
 
 /// Where in a shape particles are born, and how their direction hangs on it.
-protocol Birthplace {
+protocol ShapeSampler {
   init(_ numbers: LaneReader)
   /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
-  func apply(
-    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates)
+  func sample(
+    _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates)
 }
 
 /// A point, a line, a rectangle or a cuboid; directions are the emitter's.
 ///
 /// A coordinate that is not free is at one of its ends.
-struct Cuboid: Birthplace {
+struct Cuboid: ShapeSampler {
   let half: Coordinates
   let (secondBound, thirdBound): (Lanes, Lanes)
   let (singleIsFree, othersAreFree): (Lanes, Lanes)
@@ -53,8 +53,8 @@ struct Cuboid: Birthplace {
     othersAreFree = splat(numbers.scalar(CellLayout.othersAreFree))
   }
 
-  @inline(__always) func apply(
-    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
+  @inline(__always) func sample(
+    _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates
   ) {
     let choice = draws.next()
     // Whether each axis is free.
@@ -63,9 +63,9 @@ struct Cuboid: Birthplace {
     let second = gl_where_ge(
       choice, thirdBound, othersAreFree,
       gl_where_ge(choice, secondBound, singleIsFree, othersAreFree))
-    place.x = coordinate(&draws, first, half.x, place.x)
-    place.y = coordinate(&draws, second, half.y, place.y)
-    place.z = coordinate(&draws, third, half.z, place.z)
+    position.x = coordinate(&draws, first, half.x, position.x)
+    position.y = coordinate(&draws, second, half.y, position.y)
+    position.z = coordinate(&draws, third, half.z, position.z)
   }
 
   @inline(__always) private func coordinate(
@@ -91,19 +91,19 @@ struct Radii {
 }
 
 /// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
-struct Disc: Birthplace {
+struct Disc: ShapeSampler {
   let radii: Radii
 
   @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
-  @inline(__always) func apply(
-    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
+  @inline(__always) func sample(
+    _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates
   ) {
     let (sine, cosine) = draws.nextAngle()
     // The larger of two even shares is below r with the probability r², as the area is.
     let distance = radii.at(gl_max(draws.nextUnit(), draws.nextUnit()))
-    place.x = fma(cosine, distance, place.x)
-    place.y = fma(sine, distance, place.y)
+    position.x = fma(cosine, distance, position.x)
+    position.y = fma(sine, distance, position.y)
     direction = Coordinates(
       gl_fnma(sine, direction.y, cosine * direction.x),
       fma(cosine, direction.y, sine * direction.x), direction.z)
@@ -111,13 +111,13 @@ struct Disc: Birthplace {
 }
 
 /// A sphere or its ball; directions are turned from the x axis to the outward one.
-struct Ball: Birthplace {
+struct Ball: ShapeSampler {
   let radii: Radii
 
   @inline(__always) init(_ numbers: LaneReader) { radii = Radii(numbers) }
 
-  @inline(__always) func apply(
-    _ draws: inout ParticleRandom, _ place: inout Coordinates, _ direction: inout Coordinates
+  @inline(__always) func sample(
+    _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates
   ) {
     let (sine, cosine) = draws.nextAngle()
     // Zones of equal height have equal areas.
@@ -128,7 +128,7 @@ struct Ball: Birthplace {
     let share = gl_max(gl_max(draws.nextUnit(), draws.nextUnit()), draws.nextUnit())
     let distance = radii.at(share)
     let outward = Coordinates(across * cosine, across * sine, height)
-    place = outward.times(distance, plus: place)
+    position = outward.times(distance, plus: position)
     // Along the outward direction, the parallel and the meridian.
     let level = gl_fnma(direction.z, height, direction.x * across)
     direction = Coordinates(

@@ -61,23 +61,6 @@ struct Slerp {
   }
 }
 
-/// sin of an angle in half turns.
-@inline(__always) func sine(_ turns: Lanes) -> Lanes {
-  let angle = HalfTurns(turns)
-  let r = angle.remainder
-  return sinHalfTurns(r * r, r).flipped(byParityOf: angle.shifted)
-}
-
-/// sin and cos of an angle in half turns.
-@inline(__always) func sineAndCosine(_ turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
-  let angle = HalfTurns(turns)
-  let z = angle.remainder * angle.remainder
-  return (
-    sinHalfTurns(z, angle.remainder).flipped(byParityOf: angle.shifted),
-    cosHalfTurns(z).flipped(byParityOf: angle.shifted)
-  )
-}
-
 extension MatrixRow {
   // The rows of a rotation end in 0 until perspective is applied. A plain product would be moved behind
   // the transposition by the optimiser, which then multiplies each matrix on its own.

@@ -4,7 +4,7 @@ import CGlissadeSIMD
 // and a·b applies a first.
 
 /// 16 records of four Floats, one per row of a block: record 4k + j lies in quarter k of vector j.
-struct Records {
+struct TransposedQuads {
   let v0: Lanes
   let v1: Lanes
   let v2: Lanes
@@ -25,8 +25,8 @@ struct Records {
   _ out: LaneWriter, _ x: Lanes, _ y: Lanes, _ z: Lanes, _ tx: Lanes, _ ty: Lanes, _ tz: Lanes,
   streaming: Bool
 ) {
-  let s = Records(x, y, z, splat(0))
-  let t = Records(tx, ty, tz, splat(1))
+  let s = TransposedQuads(x, y, z, splat(0))
+  let t = TransposedQuads(tx, ty, tz, splat(1))
   @inline(__always) func four(_ first: Int, _ s: Lanes, _ t: Lanes) {
     out.store(gl_scale_matrix0(s, t), 16 &* first, streaming: streaming)
     out.store(gl_scale_matrix1(s, t), 16 &* first &+ 64, streaming: streaming)
@@ -52,10 +52,10 @@ struct MatrixRow {
   _ out: LaneWriter, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
   streaming: Bool
 ) {
-  let a = Records(r0.x, r0.y, r0.z, r0.w)
-  let b = Records(r1.x, r1.y, r1.z, r1.w)
-  let c = Records(r2.x, r2.y, r2.z, r2.w)
-  let d = Records(r3.x, r3.y, r3.z, r3.w)
+  let a = TransposedQuads(r0.x, r0.y, r0.z, r0.w)
+  let b = TransposedQuads(r1.x, r1.y, r1.z, r1.w)
+  let c = TransposedQuads(r2.x, r2.y, r2.z, r2.w)
+  let d = TransposedQuads(r3.x, r3.y, r3.z, r3.w)
   @inline(__always) func four(_ first: Int, _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
     let (abLow, abHigh) = (gl_quarters_low(a, b), gl_quarters_high(a, b))
     let (cdLow, cdHigh) = (gl_quarters_low(c, d), gl_quarters_high(c, d))
@@ -157,7 +157,7 @@ struct RightFactor {
   _ local: LaneReader, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
   _ count: Int, _ world: LaneWriter
 ) {
-  let done = world.source
+  let done = world.reader
   for i in 0..<count {
     let at = unsafe 16 &* Int(nodes[i])
     let parent = unsafe Int(parents[i])

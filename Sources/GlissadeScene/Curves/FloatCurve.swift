@@ -45,7 +45,7 @@ public struct FloatCurve: Sendable {
     case .timing(let curve, let function): return try samples(curve, function, times)
     case .spring(let rows, let end): return try samples(rows, end, times)
     case .decay(let rows):
-      return try eachTime(times, slots: rows.slotCount, slot: 0) {
+      return try eachTime(times, slots: rows.outputCount, slot: 0) {
         (time, values, velocities) throws(BatchError) in
         try batch.decay(rows, at: time, positions: &values, velocities: &velocities)
       }
@@ -69,7 +69,7 @@ public struct FloatCurve: Sendable {
   private func samples(
     _ rows: SpringRows, _ end: Double, _ times: [Double]
   ) throws(BatchError) -> [CurveSample<Float>] {
-    var samples = try eachTime(times, slots: rows.slotCount, slot: rows.slot(of: 0)) {
+    var samples = try eachTime(times, slots: rows.outputCount, slot: rows.outputIndex(of: 0)) {
       (time, values, velocities) throws(BatchError) in
       try batch.spring(rows, at: time, positions: &values, velocities: &velocities)
     }

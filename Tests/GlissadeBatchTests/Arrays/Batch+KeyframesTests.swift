@@ -52,7 +52,7 @@ struct BatchKeyframesTests {
   @Test(arguments: keyTimes.indices, [TimingFunction.linear, .easeIn, .default])
   func `keyframes follow the reference`(_ number: Int, _ pace: TimingFunction) throws {
     let times = Self.keyTimes[number]
-    let keys = try PreparedKeyTimes(times, pace: pace)
+    let keys = try PreparedKeyTimes(times, timingFunction: pace)
     #expect(keys.count == times.count)
     var generator = SeededGenerator(seed: UInt64(number))
     var progress = generator.floats(60, 0...1) + times.map { Float($0) }
@@ -89,7 +89,7 @@ struct BatchKeyframesTests {
     for set in InstructionSet.available {
       let batch = Batch(instructionSet: set)
       #expect(try Self.run(batch, PreparedKeyTimes(times), progress, values) == wanted, "\(set)")
-      let paced = try PreparedKeyTimes(times, pace: .easeIn)
+      let paced = try PreparedKeyTimes(times, timingFunction: .easeIn)
       #expect(try Self.run(batch, paced, progress, values) == wanted, "\(set)")
     }
   }
@@ -115,7 +115,7 @@ struct BatchKeyframesTests {
     let progress = generator.floats(2000, -0.1...1.1)
     let values = progress.map { _ in generator.floats(times.count, -10...10) }
     for pace in [TimingFunction.linear, .easeInEaseOut] {
-      let keys = try PreparedKeyTimes(times, pace: pace)
+      let keys = try PreparedKeyTimes(times, timingFunction: pace)
       let results = try AnimationTableBitsTests.fused.map {
         try Self.run(Batch(instructionSet: $0), keys, progress, values)
       }
@@ -141,7 +141,7 @@ struct BatchKeyframesTests {
     let steep = try TimingFunction.controlPoints(0, 1, 0, 1)
     let steps = TimingFunction.steps(try Steps(3))
     for pace in [steep, steps] {
-      #expect(throws: BatchError.self) { _ = try PreparedKeyTimes([0, 1], pace: pace) }
+      #expect(throws: BatchError.self) { _ = try PreparedKeyTimes([0, 1], timingFunction: pace) }
     }
   }
 }

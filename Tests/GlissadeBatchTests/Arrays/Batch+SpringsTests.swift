@@ -28,7 +28,8 @@ struct BatchSpringsTests {
     _ batch: Batch, _ rows: SpringRows, at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     var (positions, velocities) = (
-      GuardedArray(count: rows.slotCount, offset: 3), GuardedArray(count: rows.slotCount, offset: 6)
+      GuardedArray(count: rows.outputCount, offset: 3),
+      GuardedArray(count: rows.outputCount, offset: 6)
     )
     try positions.write { position in
       try velocities.write { velocity in
@@ -36,7 +37,7 @@ struct BatchSpringsTests {
       }
     }
     #expect(positions.isWhole && velocities.isWhole)
-    var alone = GuardedArray(count: rows.slotCount, offset: 9)
+    var alone = GuardedArray(count: rows.outputCount, offset: 9)
     try alone.write { try batch.spring(rows, at: time, positions: &$0) }
     #expect(alone.isWhole)
     #expect(sameBits(alone.values, positions.values), "with and without velocities")
@@ -51,8 +52,8 @@ struct BatchSpringsTests {
       let list = try Self.rows(count, seed: UInt64(count), of: regime)
       let rows = try SpringRows(list)
       #expect(rows.count == count)
-      #expect(rows.slotCount % 16 == 0 && rows.slotCount >= count)
-      let slots = Set(list.indices.map { rows.slot(of: $0) })
+      #expect(rows.outputCount % 16 == 0 && rows.outputCount >= count)
+      let slots = Set(list.indices.map { rows.outputIndex(of: $0) })
       #expect(slots.count == count)
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
       for (number, row) in list.enumerated() {
@@ -61,14 +62,14 @@ struct BatchSpringsTests {
         let unit = max(
           row.from.magnitude, row.to.magnitude,
           row.spring.excursion(displacement: row.from - row.to, velocity: row.velocity))
-        let slot = rows.slot(of: number)
+        let slot = rows.outputIndex(of: number)
         // The 2e-6 of the way, and the rounding of an end that lies elsewhere.
         #expect(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
         #expect(
           Double(velocities[slot]).isClose(
             to: wanted.velocity, within: 2e-6 * unit * row.spring.angularFrequency))
       }
-      for slot in 0..<rows.slotCount where !slots.contains(slot) {
+      for slot in 0..<rows.outputCount where !slots.contains(slot) {
         #expect(positions[slot] == 0)
         #expect(velocities[slot] == 0)
       }
@@ -103,7 +104,7 @@ struct BatchSpringsTests {
     for time in [0, 1e-300, 1e-20, 1, 1e6, 1e12, 1e20, 1e38, 1e39, 1e100, 1e300] {
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
       for (number, row) in list.enumerated() {
-        let slot = rows.slot(of: number)
+        let slot = rows.outputIndex(of: number)
         #expect(
           positions[slot].isFinite && velocities[slot].isFinite,
           "ω \(row.spring.angularFrequency), ζ \(row.spring.dampingRatio) at \(time)")
@@ -150,7 +151,7 @@ struct BatchSpringsTests {
     let rows = try SpringRows(list)
     let batch = Batch(instructionSet: set)
     let (positions, velocities) = (
-      FloatBuffer(count: rows.slotCount), FloatBuffer(count: rows.slotCount)
+      FloatBuffer(count: rows.outputCount), FloatBuffer(count: rows.outputCount)
     )
     try positions.withMutableSpan { position in
       try velocities.withMutableSpan { velocity in

@@ -22,7 +22,8 @@ struct DecayRowsTests {
     _ batch: Batch, _ rows: DecayRows, at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     var (positions, velocities) = (
-      GuardedArray(count: rows.slotCount, offset: 5), GuardedArray(count: rows.slotCount, offset: 2)
+      GuardedArray(count: rows.outputCount, offset: 5),
+      GuardedArray(count: rows.outputCount, offset: 2)
     )
     try positions.write { position in
       try velocities.write { velocity in
@@ -40,7 +41,7 @@ struct DecayRowsTests {
     let decays = try Self.decays(count, seed: UInt64(count))
     let rows = try DecayRows(decays)
     #expect(rows.count == count)
-    #expect(rows.slotCount == (count + 15) / 16 * 16)
+    #expect(rows.outputCount == (count + 15) / 16 * 16)
     for time in [0, 1e-9, 0.01, 0.3, 2, 30, 1e6, 1e12] {
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
       for (i, decay) in decays.enumerated() {
@@ -52,7 +53,7 @@ struct DecayRowsTests {
         #expect(Double(velocities[i]).isClose(to: wanted.velocity, within: 5e-7 * speed))
         if time == 1e12 { #expect(positions[i] == Float(decay.restPoint)) }
       }
-      for i in count..<rows.slotCount { #expect(positions[i] == 0 && velocities[i] == 0) }
+      for i in count..<rows.outputCount { #expect(positions[i] == 0 && velocities[i] == 0) }
     }
   }
 
@@ -101,7 +102,7 @@ struct DecayRowsTests {
       _ = try Self.run(batch, rows, at: .infinity)
     }
     let no = try DecayRows([])
-    #expect(no.slotCount == 0)
+    #expect(no.outputCount == 0)
     #expect(try Self.run(batch, no, at: 1).positions.isEmpty)
   }
 

@@ -13,15 +13,15 @@ struct EdgeTests {
   static func positions(_ rows: [SpringRows.Row], at time: Double) throws -> [Float] {
     let springs = try SpringRows(rows)
     let (out, speed) = (
-      FloatBuffer(count: springs.slotCount), FloatBuffer(count: springs.slotCount)
+      FloatBuffer(count: springs.outputCount), FloatBuffer(count: springs.outputCount)
     )
     try out.withMutableSpan { out throws(BatchError) in
       try speed.withMutableSpan { speed throws(BatchError) in
         try Batch().spring(springs, at: time, positions: &out, velocities: &speed)
       }
     }
-    for slot in 0..<springs.slotCount { #expect(speed[slot].isFinite) }
-    return rows.indices.map { out[springs.slot(of: $0)] }
+    for slot in 0..<springs.outputCount { #expect(speed[slot].isFinite) }
+    return rows.indices.map { out[springs.outputIndex(of: $0)] }
   }
 
   @Test(arguments: [(1.0, 1e-6, 5e5, 1e6), (1, 1e4, 2e4, 3e7)])
@@ -191,7 +191,7 @@ struct EdgeTests {
       let place = try table.frameIndex(of: ids[5])
       #expect(table.frame.opacity(at: place) == Double(5 + round))
       table.removeAll()
-      #expect(table.count == 0 && table.slotCount == 0 && !table.contains(ids[5]))
+      #expect(table.count == 0 && table.frameCapacity == 0 && !table.contains(ids[5]))
       #expect(throws: BatchError.unknownSlot(ids[0])) { try table.frameIndex(of: ids[0]) }
       try table.evaluate(at: 1)
       table.evaluateWorld()

@@ -7,7 +7,7 @@ struct SpringRowsTests {
   @Test func `no rows make no slots`() throws {
     let rows = try SpringRows([])
     #expect(rows.count == 0)
-    #expect(rows.slotCount == 0)
+    #expect(rows.outputCount == 0)
     var nothing: [Float] = []
     var span = nothing.mutableSpan
     try Batch().spring(rows, at: 1, positions: &span)

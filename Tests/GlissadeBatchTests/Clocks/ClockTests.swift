@@ -268,6 +268,6 @@ struct ClockTests {
       try table.remove(id)
       try table.removeClock(clock)
     }
-    #expect(table.slotCount == 16)
+    #expect(table.frameCapacity == 16)
   }
 }

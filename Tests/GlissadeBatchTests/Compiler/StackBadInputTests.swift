@@ -64,12 +64,14 @@ struct StackBadInputTests {
         row(
           .keys,
           Row(
-            .width, keys: keys, values: [KeyValue(from: 0, to: 0, leaving: number), value(0)],
+            .width, keys: keys,
+            values: [KeyValue(from: 0, to: 0, outgoingTangent: number), value(0)],
             timing: timing))
         row(
           .keys,
           Row(
-            .width, keys: keys, values: [KeyValue(from: 0, to: 0, arriving: number), value(0)],
+            .width, keys: keys,
+            values: [KeyValue(from: 0, to: 0, incomingTangent: number), value(0)],
             timing: timing))
         let turn = Quaternion(x: 0, y: number, z: 0, w: 0)
         row(.rotation, Row(rotationFrom: turn, to: .identity, timing: timing))

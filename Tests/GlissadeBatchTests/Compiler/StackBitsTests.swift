@@ -189,7 +189,7 @@ struct StackBitsTests {
       let frame = try table.frame(at: random.generator.uniform(-1...8))
       #expect(frame.isFinite)
       #expect(table.hasFiniteColumns)
-      var isTaken = [Bool](repeating: false, count: table.slotCount)
+      var isTaken = [Bool](repeating: false, count: table.frameCapacity)
       for id in ids { isTaken[try table.frameIndex(of: id)] = true }
       #expect(zip(isTaken, frame.opacities).allSatisfy { $0 || $1 == 0 })
     }

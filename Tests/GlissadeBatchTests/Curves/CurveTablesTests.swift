@@ -23,7 +23,7 @@ struct CurveTablesTests {
       }
     }
     // Each shared curve has blocks of its own, and the others fill theirs.
-    #expect(table.slotCount <= 16 * (64 + 2 * 6))
+    #expect(table.frameCapacity <= 16 * (64 + 2 * 6))
   }
 
   @Test func `rows of one curve fill the blocks that they share`() throws {
@@ -33,7 +33,7 @@ struct CurveTablesTests {
         beginTime: Double(number), duration: 1 + Double(number), fillMode: .both)
       try table.insert(SlotModel(.opacity, 0, 1, .timing(.easeIn), timing).slot)
     }
-    #expect(table.slotCount < 2 * 160 + 16)
+    #expect(table.frameCapacity < 2 * 160 + 16)
   }
 
   @Test func `an easing that is used again is prepared once`() throws {

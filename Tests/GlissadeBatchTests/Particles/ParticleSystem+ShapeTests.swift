@@ -8,7 +8,7 @@ struct ParticleSystemShapeTests {
   static let (width, height, depth) = (80.0, 60.0, 20.0)
 
   /// Birthplaces of 20,000 particles in units of half the extents, or of the radius.
-  static func places(_ birthplace: Birthplace, _ set: InstructionSet? = nil) throws -> [Vector] {
+  static func places(_ birthplace: ShapeAndMode, _ set: InstructionSet? = nil) throws -> [Vector] {
     let system = try ParticleSystem(
       cells: [ParticleCell(birthRate: 20_000, lifetime: 1)], seed: 5, shape: birthplace.shape,
       mode: birthplace.mode, position: center, size: Size(width: width, height: height),
@@ -33,15 +33,15 @@ struct ParticleSystemShapeTests {
   // Coordinates of up to a hundred are rounded at 4e-6 of the smallest half extent.
   static let tolerance = 2e-6
 
-  @Test(arguments: InstructionSet.available, Birthplace.all)
+  @Test(arguments: InstructionSet.available, ShapeAndMode.all)
   func `nothing is born outside of its shape`(
-    _ set: InstructionSet, _ birthplace: Birthplace
+    _ set: InstructionSet, _ birthplace: ShapeAndMode
   ) throws {
     let strayed = try Self.places(birthplace, set).filter { !Self.isPlaced($0, birthplace) }
     #expect(strayed.isEmpty)
   }
 
-  static func isPlaced(_ place: Vector, _ birthplace: Birthplace) -> Bool {
+  static func isPlaced(_ place: Vector, _ birthplace: ShapeAndMode) -> Bool {
     let parts = [place.x, place.y, place.z]
     let ends = parts.count { abs(abs($0) - 1) < Self.tolerance }
     let zeros = parts.count { abs($0) < Self.tolerance }
@@ -69,7 +69,7 @@ struct ParticleSystemShapeTests {
   @Test func `corners and ends are equally likely`() throws {
     for (shape, corners) in [(EmitterShape.line, 2), (.rectangle, 4), (.cuboid, 8)] {
       var counts: [Int: Int] = [:]
-      for place in try Self.places(Birthplace(shape: shape, mode: .points)) {
+      for place in try Self.places(ShapeAndMode(shape: shape, mode: .points)) {
         let corner = (place.x > 0 ? 1 : 0) + (place.y > 0.5 ? 2 : 0) + (place.z > 0.5 ? 4 : 0)
         counts[corner, default: 0] += 1
       }
@@ -80,19 +80,19 @@ struct ParticleSystemShapeTests {
 
   @Test func `edges and sides have particles by their size`() throws {
     func isEnd(_ part: Double) -> Bool { abs(abs(part) - 1) < Self.tolerance }
-    let sides = try Self.places(Birthplace(shape: .rectangle, mode: .outline))
+    let sides = try Self.places(ShapeAndMode(shape: .rectangle, mode: .outline))
     // Along the width where y is at an end, and even there.
     let along = sides.filter { isEnd($0.y) }
     #expect(Self.isShare(along.count, 80.0 / 140))
     #expect(Self.isShare(along.count { $0.x > 0 }, 40.0 / 140))
     #expect(Self.isShare(along.count { $0.x > 0.5 && $0.y < 0 }, 10.0 / 140))
 
-    let edges = try Self.places(Birthplace(shape: .cuboid, mode: .outline))
+    let edges = try Self.places(ShapeAndMode(shape: .cuboid, mode: .outline))
     #expect(Self.isShare(edges.count { !isEnd($0.x) }, 80.0 / 160))
     #expect(Self.isShare(edges.count { !isEnd($0.y) }, 60.0 / 160))
     #expect(Self.isShare(edges.count { !isEnd($0.z) }, 20.0 / 160))
 
-    let faces = try Self.places(Birthplace(shape: .cuboid, mode: .surface))
+    let faces = try Self.places(ShapeAndMode(shape: .cuboid, mode: .surface))
     let area = 60.0 * 20 + 80 * 20 + 80 * 60
     #expect(Self.isShare(faces.count { isEnd($0.x) }, 60 * 20 / area))
     #expect(Self.isShare(faces.count { isEnd($0.y) }, 80 * 20 / area))
@@ -101,7 +101,7 @@ struct ParticleSystemShapeTests {
   }
 
   @Test func `areas and volumes are filled evenly`() throws {
-    let box = try Self.places(Birthplace(shape: .cuboid, mode: .volume))
+    let box = try Self.places(ShapeAndMode(shape: .cuboid, mode: .volume))
     for axis in 0..<3 {
       for tenth in 0..<10 {
         let low = Double(tenth) / 5 - 1
@@ -110,9 +110,9 @@ struct ParticleSystemShapeTests {
     }
     #expect(Self.isShare(box.count { $0.x > 0 && $0.y > 0 && $0.z > 0 }, 0.125))
 
-    let disc = try Self.places(Birthplace(shape: .circle, mode: .surface))
-    let ball = try Self.places(Birthplace(shape: .sphere, mode: .volume))
-    let skin = try Self.places(Birthplace(shape: .sphere, mode: .surface))
+    let disc = try Self.places(ShapeAndMode(shape: .circle, mode: .surface))
+    let ball = try Self.places(ShapeAndMode(shape: .sphere, mode: .volume))
+    let skin = try Self.places(ShapeAndMode(shape: .sphere, mode: .surface))
     for tenth in 1..<10 {
       let part = Double(tenth) / 10
       #expect(Self.isShare(disc.count { $0.length < part }, part * part))

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 /// A shape and a part of it.
-struct Birthplace: Sendable, CustomStringConvertible {
+struct ShapeAndMode: Sendable, CustomStringConvertible {
   var shape: EmitterShape
   var mode: EmitterMode
   var description: String { "\(shape), \(mode)" }
 
   static let all = EmitterShape.allCases.flatMap { shape in
-    EmitterMode.allCases.map { Birthplace(shape: shape, mode: $0) }
+    EmitterMode.allCases.map { ShapeAndMode(shape: shape, mode: $0) }
   }
 }
 
@@ -35,9 +35,9 @@ struct ParticleSystemTests {
     return result
   }
 
-  @Test(arguments: InstructionSet.available, Birthplace.all)
+  @Test(arguments: InstructionSet.available, ShapeAndMode.all)
   func `every particle is where its formula says`(
-    _ set: InstructionSet, _ birthplace: Birthplace
+    _ set: InstructionSet, _ birthplace: ShapeAndMode
   ) throws {
     var random = RandomEmitters(seed: 61)
     var error = LargestError()
@@ -64,7 +64,7 @@ struct ParticleSystemTests {
     for place in 0..<system.capacity {
       if let id = system.particle(at: place) {
         let isAlone = seen.updateValue(place, forKey: id) == nil
-        if !isAlone || !system.places(ofCell: id.cell).contains(place) {
+        if !isAlone || !system.indices(ofCell: id.cell).contains(place) {
           Issue.record("\(id) is at \(place)")
         }
       } else if !frame.isEmpty(place) {
@@ -131,8 +131,8 @@ struct ParticleSystemTests {
   }
 
   // 24 emitters of 3 cells, at 8 times: some 200,000 particles.
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: Birthplace.all)
-  func `builds with fused multiply-add agree to the bit`(_ birthplace: Birthplace) throws {
+  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: ShapeAndMode.all)
+  func `builds with fused multiply-add agree to the bit`(_ birthplace: ShapeAndMode) throws {
     var random = RandomEmitters(seed: 62)
     for _ in 0..<soak(2, 8) {
       let emitter = random.emitter(cells: 3, birthplace.shape, birthplace.mode)
@@ -191,17 +191,17 @@ struct ParticleSystemTests {
     let stream = ParticleCell(birthRate: 64, lifetime: Double(count) / 64)
     let system = try ParticleSystem(cells: [burst, stream], instructionSet: set)
     #expect(system.capacity % 16 == 0)
-    #expect(system.places(ofCell: 0).count == (count + 15) / 16 * 16)
+    #expect(system.indices(ofCell: 0).count == (count + 15) / 16 * 16)
     let frame = try system.frame(at: 5)
-    #expect(system.places(ofCell: 0).count { frame.ages[$0] >= 0 } == count)
-    #expect(system.places(ofCell: 1).count { frame.ages[$0] >= 0 } == count)
+    #expect(system.indices(ofCell: 0).count { frame.ages[$0] >= 0 } == count)
+    #expect(system.indices(ofCell: 1).count { frame.ages[$0] >= 0 } == count)
     #expect(frame.aliveCount == 2 * count)
     #expect(frame.ages.count == system.capacity)
     #expect(frame.colors.count == 4 * system.capacity)
     #expect(frame.matrices.count == 16 * system.capacity)
     // Afterwards nobody is alive of the burst, and all of its places are as they were.
     let late = try system.frame(at: 100)
-    #expect(system.places(ofCell: 0).allSatisfy { late.isEmpty($0) })
+    #expect(system.indices(ofCell: 0).allSatisfy { late.isEmpty($0) })
     #expect(late.aliveCount == count)
   }
 
@@ -236,7 +236,7 @@ struct ParticleSystemTests {
     emitter.cells = [emitter.cells[0], emitter.cells[0]]
     let system = try emitter.system()
     let frame = try system.frame(at: 3)
-    let pairs = zip(system.places(ofCell: 0), system.places(ofCell: 1))
+    let pairs = zip(system.indices(ofCell: 0), system.indices(ofCell: 1))
     #expect(pairs.allSatisfy { frame.ages[$0] < 0 || frame.position($0) != frame.position($1) })
     emitter.seed &+= 1
     let other = try emitter.system().frame(at: 3)
@@ -281,7 +281,7 @@ struct ParticleSystemTests {
     ] {
       let system = try ParticleSystem(cells: [cell, ParticleCell(birthRate: 4, lifetime: 1), cell])
       #expect(system.capacity == 16)
-      #expect(system.places(ofCell: 0).isEmpty && system.places(ofCell: 2).isEmpty)
+      #expect(system.indices(ofCell: 0).isEmpty && system.indices(ofCell: 2).isEmpty)
       #expect(try system.frame(at: 2).aliveCount == 4)
       #expect(system.particle(at: 8) == ParticleID(cell: 1, index: 8))
     }

@@ -169,7 +169,8 @@ struct KeySegmentsTests {
     let f = segment.from + (segment.to - segment.from) * segment.function.value(at: passed)
     let (a, b) = (values[segment.key].from, values[segment.key].to)
     guard isCubic else { return a + (b - a) * f }
-    let tangents = (1 - f) * values[segment.key].leaving - f * values[segment.key].arriving
+    let tangents =
+      (1 - f) * values[segment.key].outgoingTangent - f * values[segment.key].incomingTangent
     return a + (b - a) * f * f * (3 - 2 * f) + f * (1 - f) * tangents
   }
 
@@ -196,7 +197,7 @@ struct KeySegmentsTests {
     let values = (0..<keys.keyCount).map { _ in
       KeyValue(
         from: generator.uniform(-2...2), to: generator.uniform(-2...2),
-        leaving: generator.uniform(-2...2), arriving: generator.uniform(-2...2))
+        outgoingTangent: generator.uniform(-2...2), incomingTangent: generator.uniform(-2...2))
     }
     let table = AnimationTable(instructionSet: set)
     let timing = try MediaTiming(duration: 1, fillMode: .both)

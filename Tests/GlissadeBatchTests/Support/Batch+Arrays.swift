@@ -26,12 +26,12 @@ extension Batch {
     _ rows: [SpringRows.Row], at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {
     let prepared = try SpringRows(rows)
-    var positions = [Float](repeating: GuardedArray.guardValue, count: prepared.slotCount)
+    var positions = [Float](repeating: GuardedArray.guardValue, count: prepared.outputCount)
     var velocities = positions
     var position = positions.mutableSpan
     var velocity = velocities.mutableSpan
     try spring(prepared, at: time, positions: &position, velocities: &velocity)
-    let slots = rows.indices.map { prepared.slot(of: $0) }
+    let slots = rows.indices.map { prepared.outputIndex(of: $0) }
     return (slots.map { positions[$0] }, slots.map { velocities[$0] })
   }
 }

@@ -48,7 +48,7 @@ final class SpringGrid {
           Start(
             distance: start.distance, velocity: velocity,
             unit: spring.excursion(displacement: start.distance, velocity: velocity),
-            slot: rows.slot(of: number)))
+            slot: rows.outputIndex(of: number)))
         number += 1
       }
       self.springs.append((spring, prepared))
@@ -56,7 +56,7 @@ final class SpringGrid {
   }
 
   func measure(at times: [Double]) throws {
-    var positions = [Float](repeating: 0, count: rows.slotCount)
+    var positions = [Float](repeating: 0, count: rows.outputCount)
     var velocities = positions
     for time in times {
       var p = positions.mutableSpan

@@ -111,7 +111,7 @@ struct AnimationTableChangesTests {
       time = step % 5 == 4 ? random.generator.uniform(-1...9) : time + 0.05
       let frame = try table.frame(at: time)
       let changed = table.changedPlaces
-      #expect(changed.allSatisfy { $0 < table.slotCount })
+      #expect(changed.allSatisfy { $0 < table.frameCapacity })
       let named = Set(changed)
       for place in before.opacities.indices where !named.contains(place) {
         let isSame = sameBits(frame.numbers(at: place), before.numbers(at: place))
@@ -136,14 +136,14 @@ struct AnimationTableChangesTests {
         #expect(table.frameIndex(ifPresent: gone) == -1)
       }
     }
-    var slots = [SlotID?](repeating: nil, count: table.slotCount)
+    var slots = [SlotID?](repeating: nil, count: table.frameCapacity)
     for id in ids {
       let place = try table.frameIndex(of: id)
       #expect(table.frameIndex(ifPresent: id) == place)
       slots[place] = id
     }
     for place in slots.indices { #expect(table.slotID(atFrameIndex: place) == slots[place]) }
-    for place in [-1, table.slotCount, .max, .min] {
+    for place in [-1, table.frameCapacity, .max, .min] {
       #expect(table.slotID(atFrameIndex: place) == nil)
     }
     let stranger = AnimationTable()
@@ -175,24 +175,5 @@ extension AnimationTable {
       places += Array(range)
     }
     return places
-  }
-}
-
-@Suite struct VacatedSlotsTests {
-  @Test func `places that all their slots have left are named once, and show nothing`() throws {
-    let table = AnimationTable()
-    var slot = Slot()
-    slot.opacity = 0.5
-    let slots = try (0..<100).map { _ in try table.insert(slot) }
-    try table.evaluate(at: 0)
-    let places = try slots.map { try table.frameIndex(of: $0) }
-    try table.remove(slots)
-    try table.evaluate(at: 1)
-    var named = Set<Int>()
-    table.forEachChangedRange { named.formUnion($0) }
-    #expect(named.isSuperset(of: places))
-    for place in places { #expect(table.frame.opacity(at: place) == 0) }
-    try table.evaluate(at: 2)
-    table.forEachChangedRange { _ in Issue.record("nothing has changed") }
   }
 }

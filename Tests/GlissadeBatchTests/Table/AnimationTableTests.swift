@@ -17,7 +17,7 @@ struct AnimationTableTests {
   @Test func `an empty table has an empty frame`() throws {
     let table = AnimationTable()
     #expect(table.count == 0)
-    #expect(table.slotCount == 0)
+    #expect(table.frameCapacity == 0)
     let frame = try table.frame(at: 3)
     #expect(frame.matrices.isEmpty && frame.opacities.isEmpty)
     table.evaluateWorld()
@@ -48,7 +48,7 @@ struct AnimationTableTests {
       ids.append(try table.insert(Self.fade(Double(number), Double(number))))
     }
     #expect(table.count == 100)
-    #expect(table.slotCount % 16 == 0 && table.slotCount >= 100)
+    #expect(table.frameCapacity % 16 == 0 && table.frameCapacity >= 100)
     #expect(Set(try ids.map { try table.frameIndex(of: $0) }).count == 100)
     try table.evaluate(at: 0.5)
     for (number, id) in ids.enumerated() {
@@ -274,9 +274,9 @@ struct AnimationTableTests {
       let (a, b) = try (table.frameIndex(of: first[number]), table.frameIndex(of: second[number]))
       #expect(a / 16 == b / 16 && a != b, "kind \(kind)")
     }
-    #expect(table.slotCount == 16 * kinds.count)
+    #expect(table.frameCapacity == 16 * kinds.count)
     for id in first + second { try table.update(id, slot(0)) }
-    #expect(table.slotCount <= 16 * kinds.count + 2048)
+    #expect(table.frameCapacity <= 16 * kinds.count + 2048)
   }
 
   @Test func `a refused bulk leaves those alone that came meanwhile`() throws {

@@ -88,8 +88,8 @@ struct MatrixTreeWorldTests {
       for (entry, id) in zip(living, ids) {
         #expect(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
       }
-      #expect(table.frame.worldMatrices.count == 16 * table.slotCount)
-      for index in 0..<table.slotCount where table.slotID(atFrameIndex: index) == nil {
+      #expect(table.frame.worldMatrices.count == 16 * table.frameCapacity)
+      for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {
         #expect(table.frame.worldMatrix(at: index) == .zero, "\(step), index \(index)")
       }
     }
@@ -172,7 +172,7 @@ struct MatrixTreeWorldTests {
     try table.setParent(of: leaf, to: ids[40])
     try table.evaluate(at: 1)
     table.evaluateWorld()
-    #expect(table.changedWorldPlaces == Array(0..<table.slotCount))
+    #expect(table.changedWorldPlaces == Array(0..<table.frameCapacity))
     let moving = [mover, leaf, ids[0], ids[10], ids[20], ids[30], ids[40]]
     let places = try moving.map { try table.frameIndex(of: $0) }.sorted()
     for time in [2.0, 3, 2] {
@@ -257,7 +257,7 @@ struct MatrixTreeWorldTests {
       #expect(try table.world(of: id) == MatrixTreeTests.translation(wanted))
       try table.remove(id)
     }
-    #expect(table.slotCount <= 512)
+    #expect(table.frameCapacity <= 512)
   }
 
   // A change at the top of a deep chain, and one at its end.

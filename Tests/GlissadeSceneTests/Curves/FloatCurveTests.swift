@@ -46,12 +46,12 @@ import Testing
     #expect(try FloatCurve(CurveExpression("ease-in")).samples(at: times).map(\.value) == values)
 
     let rows = try SpringRows([.init(Spring(), from: 0, to: 1)])
-    var positions = [Float](repeating: 0, count: rows.slotCount)
+    var positions = [Float](repeating: 0, count: rows.outputCount)
     var output = positions.mutableSpan
     try Batch().spring(rows, at: 0.25, positions: &output)
     #expect(
       try FloatCurve(CurveExpression("spring")).samples(at: [0.25])[0].value
-        == positions[rows.slot(of: 0)])
+        == positions[rows.outputIndex(of: 0)])
   }
 
   @Test func `ends are exact`() throws {
