@@ -11,7 +11,7 @@ extension View {
   /// curve and repeats of a block within a block are the outer one's, unless the options override them.
   /// - Parameters:
   ///   - duration: seconds; 0 or less changes at once. So does what is infinite or no number, and then the completion
-  ///     is told false: that is a diagnostic (``TransitionDiagnostic/Code/animationNumber``), and the current stage's
+  ///     is told false: that is a diagnostic (``TransitionDiagnostic/Code/invalidAnimationTime``), and the current stage's
   ///     ``GlissadeEngine/Stage/errorHandler`` is told.
   ///   - delay: seconds before the motion begins; below 0 counts as 0, and what is not finite is refused like
   ///     a duration.
@@ -206,7 +206,7 @@ extension View {
       Stage.report(
         .timing(.notFinite(field: field, value: value)), layer: nil, of: "View.animate")
       Stage.current?.monitor.report(
-        .animationNumber, about: "View", "an animation's \(field) is \(value)",
+        .invalidAnimationTime, about: "View", "an animation's \(field) is \(value)",
         "give a finite number of seconds")
     }
     // Whether a view's changes move at all is up to its own stage.

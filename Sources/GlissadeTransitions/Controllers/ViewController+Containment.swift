@@ -34,13 +34,14 @@ extension ViewController {
   func canTake(_ child: ViewController) -> Bool {
     if isOwned(by: child) {
       refuse(
-        .containment, "\(child.displayName) contains or presents it, or is it, and cannot be in it",
+        .invalidContainment,
+        "\(child.displayName) contains or presents it, or is it, and cannot be in it",
         "add another controller")
       return false
     }
     guard let whereabouts = child.whereabouts, !child.hasPlainParent else { return true }
     refuse(
-      .alreadyPresented, "\(child.displayName) \(whereabouts)",
+      .alreadyShown, "\(child.displayName) \(whereabouts)",
       "take it out there first, or show a controller of its own")
     return false
   }

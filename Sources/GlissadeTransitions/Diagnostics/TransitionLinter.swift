@@ -65,7 +65,7 @@ struct TransitionLinter {
       let count = left.count { layer, animation in layer.animations.contains { $0 === animation } }
       if count == 0 { return }
       monitor.report(
-        .animationLeft, about: mover,
+        .animationLeftOnLayer, about: mover,
         "\(count) animations with isRemovedOnCompletion false and a fill mode stay on layers",
         "set the model's value and let animations be removed")
     }
@@ -242,7 +242,7 @@ extension TransitionContext {
       (operation == .present && role == "from") || (operation == .dismiss && role == "to")
     if isPresenters && !hasOther {
       monitor.report(
-        .presenterMoved, about: mover,
+        .presenterViewInContainer, about: mover,
         "the presenter's view was put into a container that goes with the presentation",
         "leave it where it is: the presentation does not take it out")
     }

@@ -1,19 +1,5 @@
 public import GlissadeTiming
 
-/// Why a touch was refused; nothing has changed when it is thrown.
-public enum TouchError: Error, Sendable {
-  /// The location is NaN or infinite; the value is the first such coordinate.
-  case locationNotFinite(Double)
-  /// The time is NaN or infinite.
-  case timeNotFinite(Double)
-  /// The time is before that of the touch delivered last.
-  case timeRunsBackwards(from: Double, to: Double)
-  /// A touch begins whose number belongs to one that is down already.
-  case isDown(id: Int)
-  /// A touch goes on or ends that never began.
-  case isNotDown(id: Int)
-}
-
 /// Why a scripted gesture, a tracker or a dragged value was refused.
 public enum GestureError: Error, Sendable {
   /// The name of a refused parameter.
@@ -66,20 +52,6 @@ public enum GestureError: Error, Sendable {
 
 // Errors about NaN are equal to themselves.
 
-extension TouchError: Equatable {
-  /// Whether both errors name the same thing and the same value, bit for bit.
-  public static func == (left: TouchError, right: TouchError) -> Bool {
-    switch (left, right) {
-    case (.locationNotFinite(let x), .locationNotFinite(let y)),
-      (.timeNotFinite(let x), .timeNotFinite(let y)):
-      x.bitPattern == y.bitPattern
-    case (.timeRunsBackwards(let a, let b), .timeRunsBackwards(let c, let d)): a == c && b == d
-    case (.isDown(let x), .isDown(let y)), (.isNotDown(let x), .isNotDown(let y)): x == y
-    default: false
-    }
-  }
-}
-
 extension GestureError: Equatable {
   /// Whether both errors name the same field and the same value, bit for bit.
   public static func == (left: GestureError, right: GestureError) -> Bool {
@@ -92,6 +64,22 @@ extension GestureError: Equatable {
     case (.notUnderstood(let a, let x), .notUnderstood(let b, let y)): a == b && x == y
     case (.timing(let a), .timing(let b)): a == b
     default: false
+    }
+  }
+}
+
+extension GestureError: CustomStringConvertible {
+  /// What was refused and why, as a sentence without a stop.
+  public var description: String {
+    switch self {
+    case .notFinite(let field, let value), .outOfRange(let field, let value):
+      "\(field.rawValue) cannot be \(value)"
+    case .timeRunsBackwards(let from, let to):
+      "a sample at \(to) s comes after one at \(from) s"
+    case .notHeld: "no finger holds the value"
+    case .notUnderstood(let offset, let expected):
+      "character \(offset + 1) of the sentence: expected \(expected)"
+    case .timing(let error): "\(error)"
     }
   }
 }

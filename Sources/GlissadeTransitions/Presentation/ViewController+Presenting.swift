@@ -28,12 +28,12 @@ extension ViewController {
     }
     if let whereabouts = presented === self ? "is the presenter" : presented.whereabouts {
       return refuse(
-        .alreadyPresented, "\(presented.displayName) \(whereabouts)",
+        .alreadyShown, "\(presented.displayName) \(whereabouts)",
         "present a controller of its own")
     }
     guard !presenting.isOwned(by: presented) else {
       return refuse(
-        .containment, "\(presented.displayName) presents \(presenting.displayName) itself",
+        .invalidContainment, "\(presented.displayName) presents \(presenting.displayName) itself",
         "present another controller")
     }
     presenting.presentee = presented

@@ -14,7 +14,7 @@ extension ViewPropertyAnimator {
   public func startAnimation(afterDelay delay: Double) {
     guard delay >= 0, delay < .infinity else {
       report(
-        .animatorNumber, "startAnimation was given a delay of \(delay)",
+        .invalidAnimatorNumber, "startAnimation was given a delay of \(delay)",
         "give seconds from 0 on")
       return start(after: 0)
     }
@@ -86,7 +86,7 @@ extension ViewPropertyAnimator {
     set {
       guard accepts("fractionComplete", isInterrupting: true) else { return }
       guard !newValue.isNaN else {
-        return report(.animatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
+        return report(.invalidAnimatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
       }
       if state == .inactive || isRunning { pauseAnimation() }
       let part = min(max(newValue, 0), 1)
@@ -112,7 +112,9 @@ extension ViewPropertyAnimator {
     guard accepts("continueAnimation", isInterrupting: true) else { return }
     var factor = durationFactor
     if !(factor >= 0 && factor < .infinity) {
-      report(.animatorNumber, "continueAnimation was given a factor of \(factor)", "give 0 or more")
+      report(
+        .invalidAnimatorNumber, "continueAnimation was given a factor of \(factor)",
+        "give 0 or more")
       factor = 0
     }
     proceed(parameters, factor)
@@ -159,7 +161,8 @@ extension ViewPropertyAnimator {
     guard accepts("addAnimations") else { return }
     if delayFactor.isNaN {
       report(
-        .animatorNumber, "addAnimations was given a delay factor of \(delayFactor)", "give 0…1")
+        .invalidAnimatorNumber, "addAnimations was given a delay factor of \(delayFactor)",
+        "give 0…1")
     }
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     if state == .inactive {

@@ -181,7 +181,7 @@ extension View {
   private func canTake(_ view: View) -> Bool {
     if let window = view as? Window {
       window.windowStage.monitor.report(
-        .containment, about: window.name ?? "Window", "a window was to be put into a view",
+        .invalidContainment, about: window.name ?? "Window", "a window was to be put into a view",
         "put the window's subviews there")
       return false
     }

@@ -146,7 +146,7 @@ public final class Window: View {
   private func canTake(_ root: ViewController?) -> Bool {
     guard let root, root.presenter != nil || root.parent != nil else { return true }
     windowStage.monitor.report(
-      .alreadyPresented, about: name ?? "Window",
+      .alreadyShown, about: name ?? "Window",
       "\(root.displayName) \(root.whereabouts ?? "")",
       "take it out there first, or show a controller of its own")
     return false
