@@ -32,7 +32,7 @@ final class AnimationBlock: AnimationDelegate {
   /// What drives the block's motions.
   private weak var scrubber: LayerScrubber?
   /// What `beginAnimations` has set, for a block that was begun by it.
-  var begun: LegacyAnimationBlock?
+  var legacyBlock: LegacyAnimationBlock?
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
@@ -46,7 +46,7 @@ final class AnimationBlock: AnimationDelegate {
     self.completion = completion
     hasFinished = !isRefused
     stage = Stage.current
-    stage?.existingMonitor?.begun?.begin(self)
+    stage?.existingMonitor?.settingUpTransition?.begin(self)
   }
 
   /// The innermost block that is open: of the stage that is current, or of the calls around.
@@ -154,7 +154,7 @@ final class AnimationBlock: AnimationDelegate {
   {
     var motion = motion
     motion.delegate = self
-    scrubber = layer.stage?.existingMonitor?.collecting
+    scrubber = layer.stage?.existingMonitor?.activeScrubber
     motion.isHeld = scrubber != nil
     return motion
   }
@@ -180,7 +180,7 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  func animationDidStart(_ animation: Animation) { begun?.start() }
+  func animationDidStart(_ animation: Animation) { legacyBlock?.start() }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
     let isLater = scrubber?.defers { [self] in stopped(finished) } ?? false

@@ -18,7 +18,7 @@ public enum ViewAnimationTransition: Int, Hashable, Sendable, CaseIterable {
   /// The new look is laid down like a page.
   case curlDown = 4
 
-  fileprivate var options: ViewAnimationOptions {
+  var options: ViewAnimationOptions {
     switch self {
     case .none: []
     case .flipFromLeft: .transitionFlipFromLeft
@@ -48,13 +48,13 @@ extension View {
         "no stage is current, so that nothing moves; call it in perform(_:) of one",
         error: .noStage, site: "\(file):\(line)"
       ).send()
-      let begun = LegacyAnimationBlock(animationID, isEnabled: false)
-      return StagelessScope.update { $0.begun.append(begun) }
+      let legacyBlock = LegacyAnimationBlock(animationID, isEnabled: false)
+      return StagelessScope.update { $0.begun.append(legacyBlock) }
     }
-    let begun = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
-    let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
-    block.begun = begun
-    begun.apply(to: block)
+    let legacyBlock = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
+    let block = AnimationBlock(mode: .immediate, duration: 0) { legacyBlock.finish($0) }
+    block.legacyBlock = legacyBlock
+    legacyBlock.apply(to: block)
     stage.flush()
     stage.monitor.blocks.append(block)
     stage.post { [weak block, weak stage] in
@@ -71,18 +71,18 @@ extension View {
   /// Ends what the last ``beginAnimations(_:file:line:)`` began; where nothing was begun it has no effect.
   public static func commitAnimations() {
     guard let stage = Stage.current else {
-      let begun = StagelessScope.current.flatMap { _ in
+      let legacyBlock = StagelessScope.current.flatMap { _ in
         StagelessScope.update { $0.begun.popLast() }
       }
-      (begun as? LegacyAnimationBlock)?.finish(true)
+      (legacyBlock as? LegacyAnimationBlock)?.finish(true)
       return
     }
-    guard let block = stage.monitor.blocks.last, block.begun != nil else { return }
+    guard let block = stage.monitor.blocks.last, block.legacyBlock != nil else { return }
     commit(block, stage)
   }
 
   private static func commit(_ block: AnimationBlock, _ stage: Stage) {
-    block.begun?.installTransitions(in: block)
+    block.legacyBlock?.installTransitions(in: block)
     stage.monitor.blocks.removeLast()
     block.close()
   }
@@ -143,93 +143,13 @@ extension View {
   /// Changes the settings of the innermost block, if it was begun.
   private static func set(_ change: (LegacyAnimationBlock) -> Void) {
     guard let stage = Stage.current else {
-      if let begun = StagelessScope.current?.begun.last as? LegacyAnimationBlock { change(begun) }
+      if let legacyBlock = StagelessScope.current?.begun.last as? LegacyAnimationBlock {
+        change(legacyBlock)
+      }
       return
     }
-    guard let block = stage.monitor.blocks.last, let begun = block.begun else { return }
-    change(begun)
-    begun.apply(to: block)
-  }
-}
-
-/// The settings of a block that was begun, and who is told of it.
-final class LegacyAnimationBlock {
-  private let identifier: String?
-  private let isEnabled: Bool
-  var duration = 0.2
-  var delay = 0.0
-  var curve = ViewAnimationCurve.easeInOut
-  var repeatCount = 0.0
-  var autoreverses = false
-  var beginsFromCurrentState = false
-  var willStart: (() -> Void)?
-  var didStop: ((String?, Bool) -> Void)?
-  private var transitions: [(effect: ViewEffect, view: View, old: View)] = []
-  private var helpers: [View] = []
-
-  init(_ identifier: String?, isEnabled: Bool) {
-    self.identifier = identifier
-    self.isEnabled = isEnabled
-  }
-
-  private func motion(_ timingCurve: TimingCurve) -> LayerAnimationParameters {
-    var motion = LayerAnimationParameters(curve: timingCurve, duration: duration)
-    motion.delay = delay > 0 && delay < .infinity ? delay : 0
-    motion.repeatCount = repeatCount > 0 ? repeatCount : 0
-    motion.autoreverses = autoreverses
-    return motion
-  }
-
-  /// Makes the settings those of the block.
-  func apply(to block: AnimationBlock) {
-    var options = ViewAnimationOptions(rawValue: UInt(curve.rawValue) << 16)
-    if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
-    if autoreverses { options.insert(.autoreverse) }
-    guard isEnabled, duration > 0, duration < .infinity else {
-      return block.set(.immediate, 0, options)
-    }
-    block.set(.animating(motion(View.timingCurve(curve, duration))), duration, options)
-  }
-
-  /// Keeps the look that a view has now.
-  func add(_ transition: ViewAnimationTransition, _ view: View) {
-    guard isEnabled, let effect = ViewEffect(transition.options), view.stage != nil,
-      view.superview != nil,
-      !transitions.contains(where: { $0.view === view }),
-      let old = view.snapshotView(afterScreenUpdates: false)
-    else { return }
-    old.takePlace(of: view)
-    old.isUserInteractionEnabled = false
-    transitions.append((effect, view, old))
-  }
-
-  /// Lets the old looks go and the new ones come.
-  func installTransitions(in block: AnimationBlock) {
-    guard block.isAnimating else { return }
-    let timing = motion(.timing(curve.timingFunction))
-    for (effect, view, old) in transitions {
-      guard let superview = view.superview, view.stage != nil else { continue }
-      View.performWithoutAnimation {
-        view.layoutIfNeeded()
-        superview.insertSubview(old, aboveSubview: view)
-      }
-      helpers.append(old)
-      helpers += effect.install(outgoing: old, incoming: view, timing, in: block)
-    }
-  }
-
-  func start() {
-    let handler = willStart
-    willStart = nil
-    handler?()
-  }
-
-  func finish(_ finished: Bool) {
-    start()
-    View.remove(helpers)
-    helpers = []
-    transitions = []
-    didStop?(identifier, finished)
-    didStop = nil
+    guard let block = stage.monitor.blocks.last, let legacyBlock = block.legacyBlock else { return }
+    change(legacyBlock)
+    legacyBlock.apply(to: block)
   }
 }

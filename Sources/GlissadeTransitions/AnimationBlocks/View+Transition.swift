@@ -31,7 +31,7 @@ extension View {
         .timing(options.curve.timingFunction), seconds, 0, options, animations ?? {}, completion)
     }
     performWithoutAnimation {
-      old.takePlace(of: view)
+      old.copyGeometry(of: view)
       old.isUserInteractionEnabled = false
       superview.insertSubview(old, aboveSubview: view)
     }

@@ -150,17 +150,17 @@ extension TransitionRun {
   ///
   /// - Parameters:
   ///   - isArriving: which of them.
-  ///   - way: how far outside the moving view is, given its rectangle at rest.
+  ///   - offset: how far outside the moving view is, given its rectangle at rest.
   func slide(
     isArriving: Bool, _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
-    way: (Rect) -> Point
+    offset: (Rect) -> Point
   ) {
     insertArrivingView(isArriving ? .front : .belowFrom)
     guard let mover = (isArriving ? to : from)?.view else {
       return move(duration, curve: curve) { _ in }
     }
     let rest = mover.center
-    let outside = rest + way(mover.frame)
+    let outside = rest + offset(mover.frame)
     if isArriving { View.performWithoutAnimation { mover.center = outside } }
     move(duration, curve: curve) { _ in mover.center = isArriving ? rest : outside }
   }
@@ -176,18 +176,6 @@ extension TransitionRun {
   /// that views stay with it.
   func systemCurve(_ duration: Double) -> TimingCurve {
     isDriven ? .timing(.linear) : .uikit(duration: duration)
-  }
-}
-
-extension TimingCurve {
-  /// UIKit's spring of a duration and a damping ratio, which starts at rest.
-  ///
-  /// What no spring can have, a duration or ratio of 0 for instance, gives ease-in-ease-out.
-  static func uikit(duration: Double, dampingRatio: Double = 1) -> TimingCurve {
-    guard let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: dampingRatio) else {
-      return .timing(.easeInEaseOut)
-    }
-    return .spring(spring)
   }
 }
 

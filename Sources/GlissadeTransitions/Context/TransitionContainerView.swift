@@ -11,16 +11,18 @@ class TransitionContainerView: View {
 
 /// The container of a presentation, laid out by its presentation controller.
 final class PresentationContainerView: TransitionContainerView {
-  weak var keeper: PresentationController?
+  weak var presentationController: PresentationController?
 
   override func layoutSubviews() {
-    guard let keeper else { return }
+    guard let presentationController else { return }
     let monitor = monitor
     monitor?.log(
-      .presentationController, of: keeper.presentedViewController, .containerViewWillLayoutSubviews)
-    keeper.containerViewWillLayoutSubviews()
+      .presentationController, of: presentationController.presentedViewController,
+      .containerViewWillLayoutSubviews)
+    presentationController.containerViewWillLayoutSubviews()
     monitor?.log(
-      .presentationController, of: keeper.presentedViewController, .containerViewDidLayoutSubviews)
-    keeper.containerViewDidLayoutSubviews()
+      .presentationController, of: presentationController.presentedViewController,
+      .containerViewDidLayoutSubviews)
+    presentationController.containerViewDidLayoutSubviews()
   }
 }

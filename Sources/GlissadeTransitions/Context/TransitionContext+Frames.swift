@@ -41,7 +41,7 @@ extension TransitionContext {
     let size = containerView.layer.bounds.size
     guard size != initialSize else { return }
     initialSize = size
-    View.performWithoutAnimation { state.course?.plan.fit(self) }
+    View.performWithoutAnimation { state.execution?.plan.placeViews(self) }
   }
 
   /// Views whose places something else has taken them out of meanwhile: presentations, or of presenters their stacks
@@ -60,17 +60,17 @@ extension TransitionContext {
   }
 
   /// The name of who drives it, for diagnostics: the interaction controller or the animator.
-  var actor: String {
-    if case .ended(let ending) = state { return ending.actor }
+  var driverName: String {
+    if case .ended(let outcome) = state { return outcome.driverName }
     if let interaction, state.wasHeld { return "\(type(of: interaction))" }
     return animator.map { "\(type(of: $0))" } ?? host.displayName
   }
 
   /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
   /// itself.
-  var mover: String {
-    if case .ended(let ending) = state { return ending.mover }
-    return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
+  var animatorName: String {
+    if case .ended(let outcome) = state { return outcome.animatorName }
+    return isDriven ? animator.map { "\(type(of: $0))" } ?? driverName : driverName
   }
 
   /// A block was begun while the animator set up.

@@ -4,7 +4,7 @@ import GlissadeEngine
 
 extension TransitionContext {
   /// How long nothing may move before an end that was never told is taken to have come, in seconds.
-  static let patience = 0.5
+  static let gracePeriod = 0.5
   /// How long motions that go on are waited for, in seconds.
   static let longestWait = 60.0
 
@@ -46,20 +46,20 @@ extension TransitionContext {
 
   /// Waits until what moves has come to its end.
   private func restartWatchdog() {
-    watch(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
+    startWatchdog(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
   }
 
   /// Waits for some seconds, then until nothing has moved for a while, and ends the transition where nobody has.
   ///
   /// - Parameter isAgain: whether it has been waited for before.
-  func watch(after delay: Double, isAgain: Bool = false) {
+  func startWatchdog(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
     let decision = state.release?.time
     let start = isAgain || delay <= 0 ? watchdogStart ?? time + delay : time + delay
     watchdogStart = start
     // Motions may have ends that are too far away.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
-    stage.post(after: delay + TransitionContext.patience) { [weak self] in
+    stage.post(after: delay + TransitionContext.gracePeriod) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
       let waited = time - (watchdogStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
@@ -67,12 +67,12 @@ extension TransitionContext {
         // It was taken back for somebody who does not know.
       } else if transitionWasCancelled {
         monitor.report(
-          .cancelWithoutComplete, about: mover,
+          .cancelWithoutComplete, about: animatorName,
           "cancelled, and completeTransition(false) not called",
           "call it when the views are back")
       } else {
         monitor.report(
-          .completeMissing, about: mover, "completeTransition was not called",
+          .completeMissing, about: animatorName, "completeTransition was not called",
           "call it in the completion of the last animation")
       }
       end(!transitionWasCancelled)

@@ -73,11 +73,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
   ///
   /// - Parameters:
   ///   - plan: what differs from other transitions.
-  ///   - actors: who moves it; none where it is not animated.
+  ///   - animators: who moves it; none where it is not animated.
   ///   - monitor: what events and diagnostics are for.
   ///   - order: when it was asked for; nil is now.
   init(
-    _ plan: any TransitionPlan, _ actors: TransitionAnimators, monitor: TransitionMonitor,
+    _ plan: any TransitionPlan, _ animators: TransitionAnimators, monitor: TransitionMonitor,
     order: Int? = nil
   ) {
     operation = plan.operation
@@ -86,14 +86,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     presentationStyle = plan.presentationStyle
     keyViews = plan.keyViews
     appearances = plan.appearances
-    appearanceEndOrder = plan.ends(of: appearances)
+    appearanceEndOrder = plan.endOrder(of: appearances)
     self.monitor = monitor
     requestOrder = order ?? TransitionRequest.nextOrder()
     // Outside of a window nobody sees it.
     isAnimated =
-      actors.animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
-    let interaction = isAnimated ? actors.interaction : nil
-    animator = isAnimated ? actors.animator : nil
+      animators.animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
+    let interaction = isAnimated ? animators.interaction : nil
+    animator = isAnimated ? animators.animator : nil
     self.interaction = interaction
     interactionType = interaction.map { type(of: $0) }
     let isHeld = interaction?.wantsInteractiveStart == true
@@ -112,7 +112,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Runs the transition: begins it, or all of it where it is not animated.
   func run() {
-    guard let plan = state.course?.plan else { return }
+    guard let plan = state.execution?.plan else { return }
     hostParent = host.parent
     linter.isInDrivenTime = monitor.running.contains {
       $0.isDriven && containerView.isDescendant(of: $0.containerView)
@@ -129,7 +129,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     plan.setUp(self)
     fitFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
-    state.course?.plan.willBegin(self)
+    state.execution?.plan.willBegin(self)
     // Whoever is told may bring another root, which ends the transition, or take it out of sight.
     for (controller, appears) in appearances where isRunning && (!appears || isVisible(controller))
     {
@@ -143,7 +143,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     fitFrames()
     guard let animator else {
       coordinator.runAlongside()
-      return complete(true, by: .told)
+      return complete(true, by: .completeTransition)
     }
     begin(with: animator)
     guard isRunning else { return }
@@ -156,8 +156,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
         returnHandoff = HandoffState(of: self, keepsOutgoing: true)
       }
     }
-    if isInteractive { lookForGesture() } else { watch(after: duration) }
-    linter.gesture?.watch(draggedViews)
+    if isInteractive { lookForGesture() } else { startWatchdog(after: duration) }
+    linter.gesture?.notePositions(of: draggedViews)
     let calls = earlyCalls
     earlyCalls = nil
     calls?()
@@ -188,10 +188,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Counts the blocks and property animators that `body` begins among the transition's.
   func settingUp(_ body: () -> Void) {
-    let outer = monitor.begun
-    monitor.begun = self
+    let outer = monitor.settingUpTransition
+    monitor.settingUpTransition = self
     body()
-    monitor.begun = outer
+    monitor.settingUpTransition = outer
   }
 
   /// The time in the container, where the animator's motions live.
@@ -205,14 +205,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if isRunning { coordinator.runLateAlongside() }
     log(.context, .completeTransition(completed: didComplete))
     switch state {
-    case .running(let course), .redirecting(let course):
-      complete(checked(didComplete, course.drive), by: .told)
+    case .running(let execution), .redirecting(let execution):
+      complete(checked(didComplete, execution.drive), by: .completeTransition)
     case .abandoned: break
-    case .ended(let ending):
+    case .ended(let outcome):
       // Its animator cannot know that somebody else has ended it.
-      guard ending.cause == .told else { return }
+      guard outcome.cause == .completeTransition else { return }
       monitor.report(
-        .completedTwice, about: mover, "completeTransition(\(didComplete)) was called again",
+        .completedTwice, about: animatorName, "completeTransition(\(didComplete)) was called again",
         "call it once, in the completion of the last animation")
     }
   }
@@ -226,19 +226,19 @@ final class TransitionContext: ViewControllerContextTransitioning {
     case .held:
       if didComplete, !linter.hasLeftWindow {
         monitor.report(
-          .finishMissing, about: actor, "completed without finishInteractiveTransition",
+          .finishMissing, about: driverName, "completed without finishInteractiveTransition",
           "call finishInteractiveTransition when the gesture is over")
       }
       coordinator.decided(cancels: !didComplete)
     case .released(let release):
       if release.cancels && didComplete {
         monitor.report(
-          .completedAfterCancel, about: mover, "completeTransition(true) after a cancel",
+          .completedAfterCancel, about: animatorName, "completeTransition(true) after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
       if release.isInCompletion, release.time == time, !state.isRedirecting {
         monitor.report(
-          .finishedLate, about: actor,
+          .finishedLate, about: driverName,
           "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
           "call it when the gesture is over, and completeTransition when the motion is")
       }
@@ -246,14 +246,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     case .animator:
       if !state.isRedirecting, isAnimated, !linter.hasLeftWindow,
         !(animator is BlockTransitionAnimator),
-        abs(containerTime - startTime - duration) > TransitionLinter.slack,
+        abs(containerTime - startTime - duration) > TransitionLinter.durationTolerance,
         // Who can be interrupted may have been.
         driver == nil, propertyAnimators.isEmpty,
         // What holds the time around it lets it take longer.
         !linter.isInDrivenTime
       {
         monitor.report(
-          .durationMismatch, about: mover,
+          .durationMismatch, about: animatorName,
           "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
           "return the length of all stages")
       }
@@ -280,10 +280,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
-    guard let plan = state.course?.plan else { return }
+    guard let plan = state.execution?.plan else { return }
     let isCorrected = handoff != nil && !state.isRedirecting && cause != .abandonment
     state = .ended(
-      TransitionState.Ending(completed: completed, cause: cause, actor: actor, mover: mover))
+      TransitionState.Outcome(
+        completed: completed, cause: cause, driverName: driverName, animatorName: animatorName))
     // Where corrections were driven by a gesture they end otherwise than they show. Animators that were told first
     // have put their views back already.
     let told = returnHandoff?.time == time ? returnHandoff : nil

@@ -21,12 +21,12 @@ protocol TransitionPlan: AnyObject {
   var keptSuperviews: [View] { get }
 
   /// The changes of appearance in the order in which they end.
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange]
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange]
   /// Puts the hierarchy up, before anybody is told anything.
   func setUp(_ context: TransitionContext)
   /// Determines the frames and places the arriving view; called again where the container has got another size before
   /// the animator begins.
-  func fit(_ context: TransitionContext)
+  func placeViews(_ context: TransitionContext)
   /// Called before the first appearance begins.
   func willBegin(_ context: TransitionContext)
   /// Makes the hierarchy what it is at the end.
@@ -44,7 +44,7 @@ extension TransitionPlan {
   var keyViews: (from: View?, to: View?) { (from.view, to.view) }
   var keptSuperviews: [View] { [containerView] }
 
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances }
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances }
   func setUp(_ context: TransitionContext) {}
   func willBegin(_ context: TransitionContext) {}
   func didEnd(_ context: TransitionContext, completed: Bool) {}

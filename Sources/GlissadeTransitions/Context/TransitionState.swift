@@ -7,7 +7,7 @@ enum TransitionState {
   /// Its window is gone: nobody drives it any more, and those who wait for its end are told in a turn of its own.
   case abandoned(Execution)
   /// It is over, be it that some are still to be told.
-  case ended(Ending)
+  case ended(Outcome)
 
   /// The plan and the driving force of a transition, which it has until it ends.
   struct Execution {
@@ -34,17 +34,17 @@ enum TransitionState {
   }
 
   /// The outcome of a transition.
-  struct Ending {
+  struct Outcome {
     let completed: Bool
     var cause: Cause
-    /// The names of ``TransitionContext/actor`` and ``TransitionContext/mover``.
-    let actor, mover: String
+    /// The names of ``TransitionContext/driverName`` and ``TransitionContext/animatorName``.
+    let driverName, animatorName: String
   }
 
   /// Who has ended a transition.
   enum Cause {
     /// Whoever told the context that it is over.
-    case told
+    case completeTransition
     /// The system: nobody told the end, or what the transition took place in has gone.
     case system
     /// The release of its window.
@@ -54,15 +54,15 @@ enum TransitionState {
   // MARK: Questions
 
   /// The plan and the driving force; nil once the transition has ended.
-  var course: Execution? {
+  var execution: Execution? {
     switch self {
-    case .running(let course), .redirecting(let course), .abandoned(let course): course
+    case .running(let execution), .redirecting(let execution), .abandoned(let execution): execution
     case .ended: nil
     }
   }
 
   /// Who moves it on; nil where it does not run.
-  var drive: Drive? { isRunning ? course?.drive : nil }
+  var drive: Drive? { isRunning ? execution?.drive : nil }
 
   var isRunning: Bool {
     switch self {
@@ -78,15 +78,15 @@ enum TransitionState {
   /// Whether a gesture drives it now.
   var isHeld: Bool {
     switch self {
-    case .running(let course), .redirecting(let course):
-      if case .held = course.drive { true } else { false }
+    case .running(let execution), .redirecting(let execution):
+      if case .held = execution.drive { true } else { false }
     case .abandoned, .ended: false
     }
   }
 
   /// Whether a gesture drives it or, until it ended, had done so.
   var wasHeld: Bool {
-    switch course?.drive {
+    switch execution?.drive {
     case .held, .released: true
     case .animator, nil: false
     }
@@ -94,12 +94,12 @@ enum TransitionState {
 
   /// The decision of the gesture that has let go last; nil where none has, or one holds it again.
   var release: Release? {
-    if case .released(let release) = course?.drive { release } else { nil }
+    if case .released(let release) = execution?.drive { release } else { nil }
   }
 
   /// Whether it goes, or went, back.
   var isCancelled: Bool {
-    if case .ended(let ending) = self { !ending.completed } else { release?.cancels ?? false }
+    if case .ended(let outcome) = self { !outcome.completed } else { release?.cancels ?? false }
   }
 
   /// Whether somebody else has ended it than who was to tell the end.
@@ -107,7 +107,7 @@ enum TransitionState {
     switch self {
     case .running, .redirecting: false
     case .abandoned: true
-    case .ended(let ending): ending.cause != .told
+    case .ended(let outcome): outcome.cause != .completeTransition
     }
   }
 
@@ -115,7 +115,7 @@ enum TransitionState {
     switch self {
     case .running, .redirecting: false
     case .abandoned: true
-    case .ended(let ending): ending.cause == .abandonment
+    case .ended(let outcome): outcome.cause == .abandonment
     }
   }
 
@@ -124,8 +124,9 @@ enum TransitionState {
   /// Lets somebody else move it on; nothing where it does not run.
   mutating func drive(by drive: Drive) {
     switch self {
-    case .running(let course): self = .running(Execution(plan: course.plan, drive: drive))
-    case .redirecting(let course): self = .redirecting(Execution(plan: course.plan, drive: drive))
+    case .running(let execution): self = .running(Execution(plan: execution.plan, drive: drive))
+    case .redirecting(let execution):
+      self = .redirecting(Execution(plan: execution.plan, drive: drive))
     case .abandoned, .ended: break
     }
   }
@@ -135,30 +136,30 @@ enum TransitionState {
   /// - Parameter keepsMotion: whether what shows goes on.
   /// - Returns: whether it begins to end now.
   mutating func redirect(keepsMotion: Bool) -> Bool {
-    guard case .running(let course) = self else { return false }
-    if case .held = course.drive {
+    guard case .running(let execution) = self else { return false }
+    if case .held = execution.drive {
       drive(by: .held(pendingRedirect: keepsMotion))
       return false
     }
-    self = .redirecting(course)
+    self = .redirecting(execution)
     return true
   }
 
   /// A gesture has caught it in the very instant in which it was to end: that waits until the gesture lets go.
   mutating func postponeRedirect(keepsMotion: Bool) {
-    guard case .redirecting(let course) = self else { return }
-    self = .running(Execution(plan: course.plan, drive: .held(pendingRedirect: keepsMotion)))
+    guard case .redirecting(let execution) = self else { return }
+    self = .running(Execution(plan: execution.plan, drive: .held(pendingRedirect: keepsMotion)))
   }
 
   /// Its window was released.
   mutating func abandon() {
-    if let course, isRunning { self = .abandoned(course) }
+    if let execution, isRunning { self = .abandoned(execution) }
   }
 
   /// Somebody else ends it, too, while those who wait for its end are being told.
   mutating func endAgain() {
-    guard case .ended(var ending) = self, ending.cause == .told else { return }
-    ending.cause = .system
-    self = .ended(ending)
+    guard case .ended(var outcome) = self, outcome.cause == .completeTransition else { return }
+    outcome.cause = .system
+    self = .ended(outcome)
   }
 }

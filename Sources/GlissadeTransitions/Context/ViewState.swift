@@ -48,7 +48,9 @@ struct ViewState {
   /// Puts the view's rectangle back.
   func restoreGeometry() {
     restore(ViewState.geometry.contains)
-    if let size = superview?.layer.bounds.size, size != space { view.follow(from: space, to: size) }
+    if let size = superview?.layer.bounds.size, size != space {
+      view.autoresize(from: space, to: size)
+    }
   }
 
   private func restore(_ isWanted: (LayerProperty) -> Bool) {

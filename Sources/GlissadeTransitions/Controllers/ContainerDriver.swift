@@ -116,7 +116,7 @@ final class ContainerDriver {
     target?.loadViewIfNeeded()
     guard let target, displayed == nil, owner.target === target, running == nil else { return }
     displayed = target
-    fit(target)
+    resize(target)
     container.addSubview(target.view)
     target.putContextBack(in: container)
     target.settlePlace()
@@ -144,8 +144,8 @@ final class ContainerDriver {
     if child.parent === owner { child.didMove(toParent: owner) }
   }
 
-  fileprivate func fit(_ child: ViewController) {
-    child.view.fit(container.layer.bounds)
+  fileprivate func resize(_ child: ViewController) {
+    child.view.setSystemFrame(container.layer.bounds)
     child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
@@ -163,14 +163,14 @@ final class ContainerDriver {
       return release()
     }
     let plan = owner.plan(from: from, to: to)
-    let actors = plan.askDelegate(monitor)
+    let animators = plan.askDelegate(monitor)
     to.loadViewIfNeeded()
     // Whoever was asked may have changed the members again.
     guard running == nil, displayed === from, to.parent === owner, owner.target === to else {
       plan.withdraw()
       return schedule()
     }
-    let context = TransitionContext(plan, actors, monitor: monitor, order: request?.begin())
+    let context = TransitionContext(plan, animators, monitor: monitor, order: request?.begin())
     request = nil
     running = context
     context.run()
@@ -211,9 +211,9 @@ extension ContainerPlan {
 
   func withdraw() {}
 
-  func fit(_ context: TransitionContext) {
+  func placeViews(_ context: TransitionContext) {
     context.replaceFrames(by: containerView.layer.bounds)
-    driver.fit(to)
+    driver.resize(to)
   }
 
   func arrange(_ context: TransitionContext, completed: Bool) {

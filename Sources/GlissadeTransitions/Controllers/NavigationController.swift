@@ -178,7 +178,7 @@ open class NavigationController: ViewController {
     wantsAnimation = animated
   }
 
-  override func gives(up child: ViewController) -> Bool {
+  override func relinquish(_ child: ViewController) -> Bool {
     let isShown = containerDriver.isShowing(child)
     guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
     if isShown, pending == nil { note(.pop, animated: false) }
@@ -259,9 +259,9 @@ private final class NavigationPlan: ContainerPlan {
 
   func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators {
     guard isAnimated else { return TransitionAnimators() }
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     if let delegate = navigation.delegate {
-      actors = TransitionAnimators(
+      animators = TransitionAnimators(
         of: navigation, monitor,
         animator: {
           delegate.navigationController(
@@ -271,8 +271,8 @@ private final class NavigationPlan: ContainerPlan {
           delegate.navigationController(navigation, interactionControllerFor: $0)
         }, { .interactionControllerForAnimation(returned: $0) })
     }
-    actors.animator = actors.animator ?? NavigationAnimator(operation: stackOperation)
-    return actors
+    animators.animator = animators.animator ?? NavigationAnimator(operation: stackOperation)
+    return animators
   }
 
   func withdraw() { navigation.restorePendingChange(change) }

@@ -80,7 +80,7 @@ open class TabBarController: ViewController {
     containerDriver.membersChanged()
   }
 
-  override func gives(up child: ViewController) -> Bool {
+  override func relinquish(_ child: ViewController) -> Bool {
     let isShown = containerDriver.isShowing(child)
     guard let index = tabs.firstIndex(where: { $0 === child }) else { return !isShown }
     let selected = selectedViewController
@@ -130,7 +130,7 @@ private final class TabPlan: ContainerPlan {
       { .tabInteractionController(returned: $0) })
   }
 
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
   func restore() {
     if tabBar.selectedViewController === to { tabBar.reselect(from) }

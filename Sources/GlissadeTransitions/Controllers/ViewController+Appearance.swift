@@ -153,23 +153,25 @@ extension ViewController {
 
   /// The appearance of what shows in the controller's place, itself or what covers it.
   var hierarchyAppearance: Appearance {
-    if let presenter, let keeper = ownPresentationController, !keeper.isOver {
-      if keeper.isInContext { return presenter.hierarchyAppearance }
-      return keeper.containerView?.window == nil ? .disappeared : .appeared
+    if let presenter, let presentation = ownPresentationController, !presentation.isOver {
+      if presentation.isInContext { return presenter.hierarchyAppearance }
+      return presentation.containerView?.window == nil ? .disappeared : .appeared
     }
     if let containingWindow {
       let shows = containingWindow.hasAppeared && containingWindow.rootViewController === self
       return shows ? .appeared : .disappeared
     }
     if let parent { return parent.shows(self) ? parent.appearance : .disappeared }
-    guard let place, place.window != nil, place.nearestViewController?.isVisible ?? true else {
+    guard let hostSuperview, hostSuperview.window != nil,
+      hostSuperview.nearestViewController?.isVisible ?? true
+    else {
       return .disappeared
     }
     return .appeared
   }
 
   /// What the controller's view is in, or was taken from by what the controller presents.
-  var place: View? {
+  var hostSuperview: View? {
     let taken = presentee?.ownPresentationController.flatMap {
       $0.hasRemovedPresentersView ? $0.presenterPosition?.superview : nil
     }
@@ -199,13 +201,14 @@ extension ViewController {
 
   /// Puts what is presented in the controller's place back over its view, or in place of it.
   func putContextBack(in container: View) {
-    guard let keeper = presentee?.ownPresentationController, let covering = contextContainer else {
+    guard let presentation = presentee?.ownPresentationController, let covering = contextContainer
+    else {
       return
     }
-    covering.fit(container.layer.bounds)
+    covering.setSystemFrame(container.layer.bounds)
     container.addSubview(covering)
-    if keeper.hasRemovedPresentersView, let view = viewIfLoaded {
-      keeper.removeReinsertedPresentersView(view)
+    if presentation.hasRemovedPresentersView, let view = viewIfLoaded {
+      presentation.removeReinsertedPresentersView(view)
     }
   }
 
@@ -218,8 +221,10 @@ extension ViewController {
   }
 
   private var contextContainer: View? {
-    guard let keeper = presentee?.ownPresentationController, keeper.isInContext else { return nil }
-    return keeper.containerView
+    guard let presentation = presentee?.ownPresentationController, presentation.isInContext else {
+      return nil
+    }
+    return presentation.containerView
   }
 
   var eventMonitor: TransitionMonitor? {
@@ -269,8 +274,9 @@ extension ViewController {
   ///
   /// One that is presented in another controller's view, by one that has only its view there, comes and goes with that.
   private var isPresentedOverAll: Bool {
-    guard presenter != nil, let keeper = ownPresentationController else { return false }
-    return keeper.isInContext || keeper.containerView?.superview?.nearestViewController == nil
+    guard presenter != nil, let presentation = ownPresentationController else { return false }
+    return presentation.isInContext
+      || presentation.containerView?.superview?.nearestViewController == nil
   }
 
   /// The view is about to come to a window, into a view, or to leave one.

@@ -25,7 +25,7 @@ extension ViewController {
   /// It leaves a navigation controller's stack, or the tabs, with the call. Where it shows there, its parent is the
   /// same until the container shows another, in the stage's next turn.
   public func removeFromParent() {
-    guard let above = parent, above.gives(up: self), parent === above else { return }
+    guard let above = parent, above.relinquish(self), parent === above else { return }
     above.drop([self])
     didMove(toParent: nil)
   }
@@ -144,11 +144,11 @@ extension ViewController {
     }
     let plan = ChildPlan(of: self, from: from, to: to, in: place, completion)
     // Where nobody sees it, it is done at once.
-    let actors =
+    let animators =
       stage == nil || appearance == .disappeared
       ? TransitionAnimators() : TransitionAnimators(animator: animator, interaction: interaction)
     let monitor = monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
-    TransitionContext(plan, actors, monitor: monitor).run()
+    TransitionContext(plan, animators, monitor: monitor).run()
   }
 }
 
@@ -169,10 +169,10 @@ private final class ChildPlan: TransitionPlan {
   var operation: TransitionContext.Operation { .child }
   var appearances: [AppearanceChange] { [(from, false), (to, true)] }
 
-  func fit(_ context: TransitionContext) {
+  func placeViews(_ context: TransitionContext) {
     let frame = from.view.frame
     context.replaceFrames(by: frame)
-    to.view.fit(frame)
+    to.view.setSystemFrame(frame)
   }
 
   func arrange(_ context: TransitionContext, completed: Bool) {

@@ -146,12 +146,12 @@ open class ViewController {
   func shows(_ child: ViewController) -> Bool {
     if let driver { return child === driver.displayed }
     guard let rootView else { return false }
-    return child.place?.isDescendant(of: rootView) == true
+    return child.hostSuperview?.isDescendant(of: rootView) == true
   }
   /// A child is to leave: a container takes it off its list.
   ///
   /// - Returns: whether it leaves at once; otherwise that is done when something else shows in its place.
-  func gives(up child: ViewController) -> Bool { true }
+  func relinquish(_ child: ViewController) -> Bool { true }
 
   /// Shows a controller: pushes it where there is a navigation controller, presents it elsewhere.
   open func show(_ viewController: ViewController, sender: Any? = nil) {

@@ -4,7 +4,7 @@ import GlissadeMath
 /// Looks for mistakes in what a transition's animator does with views and layers.
 struct TransitionLinter {
   /// How much shorter or longer than told a transition may be, in seconds: one frame.
-  static let slack = 1.0 / 60
+  static let durationTolerance = 1.0 / 60
 
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
@@ -59,13 +59,13 @@ struct TransitionLinter {
       $0.fillsAfterEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
-    let (monitor, mover) = (context.monitor, context.mover)
+    let (monitor, animatorName) = (context.monitor, context.animatorName)
     // Some go with their layers, or are taken off by whoever is told of the end.
     context.stage?.post {
       let count = left.count { layer, animation in layer.animations.contains { $0 === animation } }
       if count == 0 { return }
       monitor.report(
-        .animationLeftOnLayer, about: mover,
+        .animationLeftOnLayer, about: animatorName,
         "\(count) animations with isRemovedOnCompletion false and a fill mode stay on layers",
         "set the model's value and let animations be removed")
     }
@@ -204,87 +204,9 @@ struct TransitionLinter {
         let difference = saved.difference(of: view, comparesSuperview: comparesSuperview)
       else { continue }
       context.monitor.report(
-        .notRestored, about: context.mover,
+        .notRestored, about: context.animatorName,
         "after the cancel the \(role) view has \(difference)",
         "put the views back before completeTransition(false)")
-    }
-  }
-}
-
-extension TransitionContext {
-  /// A view was put into the container, or to its front.
-  func didInsert(_ view: View) {
-    guard isRunning else { return }
-    if view === to.viewIfLoaded {
-      if let block = AnimationBlock.current, block.isAnimating {
-        monitor.report(
-          .addedInAnimationBlock, about: mover, "the arriving view was added in an animation block",
-          "add it before the block")
-      }
-      if transitionWasCancelled {
-        monitor.report(
-          .addedAfterCancel, about: mover, "the arriving view was added after the cancel",
-          "add it only where the transition was not cancelled")
-      }
-      if keyViews.to !== view { didInsertOwnView(view, "to") }
-    } else if view === from.viewIfLoaded, keyViews.from !== view {
-      didInsertOwnView(view, "from")
-    }
-  }
-
-  private func didInsertOwnView(_ view: View, _ role: String) {
-    let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
-    monitor.report(
-      .viewInsteadOfKeyView, about: mover,
-      "the \(role) controller's view was put into the container, and view(forKey:) is "
-        + (hasOther ? "another one" : "nil"), "use view(forKey:), and leave alone what it has not")
-    let isPresenters =
-      (operation == .present && role == "from") || (operation == .dismiss && role == "to")
-    if isPresenters && !hasOther {
-      monitor.report(
-        .presenterViewInContainer, about: mover,
-        "the presenter's view was put into a container that goes with the presentation",
-        "leave it where it is: the presentation does not take it out")
-    }
-  }
-
-  /// Whether a view that leaves the window takes the container with it, or one of the views that move.
-  func loses(_ view: View) -> Bool {
-    if containerView.isDescendant(of: view) { return true }
-    return views.contains { moved in
-      moved.map { $0.isDescendant(of: view) && linter.isMoving($0) } ?? false
-    }
-  }
-
-  /// Whether a view is in the container of a transition that takes place within this one.
-  private func isInInnerTransition(_ view: View) -> Bool {
-    monitor.running.contains { other in
-      other.containerView !== containerView && view.isDescendant(of: other.containerView)
-        && other.containerView.isDescendant(of: containerView)
-    }
-  }
-
-  /// A view's frame is about to be set.
-  func willSetFrame(_ frame: Rect, of view: View) {
-    guard isRunning, isAnimated else { return }
-    if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
-      linter.zeroFinalFrames.removeAll { $0 === view }
-      monitor.report(
-        .zeroFinalFrameUsed, about: mover, "a final frame of zero was set: it stands for unknown",
-        "a leaving view has no final frame: move its own frame")
-    }
-    let screen = monitor.screen.bounds.size
-    if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
-      view !== containerView,
-      view === from.viewIfLoaded || view === to.viewIfLoaded
-        || view.isDescendant(of: containerView),
-      !isInInnerTransition(view)
-    {
-      linter.hasReportedScreen = true
-      monitor.report(
-        .foreignGeometry, about: mover,
-        "a frame of the screen's size, where the container has another",
-        "take sizes from containerView")
     }
   }
 }

@@ -1,4 +1,4 @@
-public import GlissadeEngine
+import GlissadeEngine
 import GlissadeMath
 
 /// What the views and controllers of a stage tell of themselves: the events of transitions, and what was wrong
@@ -47,13 +47,13 @@ public final class TransitionMonitor {
   /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw it.
   var isStepping = false
   /// The transition whose animator is setting up.
-  weak var begun: TransitionContext?
+  weak var settingUpTransition: TransitionContext?
   /// Transitions that were asked for and have not begun.
   var requests: [Weak<TransitionRequest>] = []
   /// The states left by transitions that ended at this instant for those that take over.
   var redirected: [Weak<HandoffState>] = []
   /// What takes over the motions of views that change now.
-  weak var collecting: LayerScrubber?
+  weak var activeScrubber: LayerScrubber?
   /// Whether the system puts a view where it belongs, which is no animator's doing.
   var isSettingSystemFrame = false
   private var isLayoutScheduled = false
@@ -150,51 +150,5 @@ extension TransitionContext {
   /// Logs an event of the transition.
   func log(_ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind) {
     monitor.log(subject, of: host, event())
-  }
-}
-
-/// What a stage keeps for its views: a transition holds the monitor, which so must not hold the transition.
-final class StageTransitions {
-  let monitor: TransitionMonitor
-  var running: [TransitionContext] = []
-
-  init(_ monitor: TransitionMonitor) { self.monitor = monitor }
-}
-
-extension Stage {
-  var transitions: StageTransitions? { attachment as? StageTransitions }
-
-  /// The monitor, if there is one yet.
-  var existingMonitor: TransitionMonitor? { transitions?.monitor }
-
-  /// What the stage's views and controllers tell of themselves.
-  public var monitor: TransitionMonitor {
-    if let monitor = existingMonitor { return monitor }
-    let monitor = TransitionMonitor(self)
-    attachment = StageTransitions(monitor)
-    viewPropertyWillChange = { [unowned monitor] layer, property, value in
-      monitor.collecting?.record(layer, property)
-      AnimationBlock.current?.change(layer, property, value)
-    }
-    return monitor
-  }
-
-  /// Moves the stage's time forward as ``advance(to:)`` does, and throws what strict mode found.
-  ///
-  /// - Parameter time: seconds, not before ``time``.
-  /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)``, at its own
-  ///   instant: the model is healed, and the next step goes on from there.
-  public func step(to time: Double) throws(TransitionError) {
-    let monitor = monitor
-    func throwWhatWasFound() throws(TransitionError) {
-      guard let found = monitor.pendingStrictDiagnostic else { return }
-      monitor.pendingStrictDiagnostic = nil
-      throw .diagnostic(found)
-    }
-    try throwWhatWasFound()
-    monitor.isStepping = true
-    defer { monitor.isStepping = false }
-    do throws(EngineError) { try advance(to: time) } catch { throw .engine(error) }
-    try throwWhatWasFound()
   }
 }

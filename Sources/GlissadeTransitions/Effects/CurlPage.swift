@@ -50,7 +50,7 @@ final class CurlPage: View {
     self.strips = strips
     super.init()
     isUserInteractionEnabled = false
-    takePlace(of: view)
+    copyGeometry(of: view)
     for strip in strips { addSubview(strip) }
   }
 
@@ -124,7 +124,7 @@ final class CurlPage: View {
 
 extension View {
   /// Lies where another view does, in the same coordinates.
-  func takePlace(of view: View) {
+  func copyGeometry(of view: View) {
     layer.anchorPoint = view.layer.anchorPoint
     bounds = Rect(origin: .zero, size: view.layer.bounds.size)
     center = view.center

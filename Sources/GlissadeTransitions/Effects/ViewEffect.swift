@@ -46,7 +46,7 @@ enum ViewEffect {
       guard let page = CurlPage(of: incoming),
         let cover = outgoing.snapshotView(afterScreenUpdates: false)
       else { return [] }
-      cover.takePlace(of: outgoing)
+      cover.copyGeometry(of: outgoing)
       // What comes lies below what goes until the page is down, wherever the two are.
       ViewEffect.put([cover, page], over: outgoing, incoming)
       page.turn(isRising: false, timing, in: block)

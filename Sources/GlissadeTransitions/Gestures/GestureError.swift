@@ -33,7 +33,7 @@ public enum GestureError: Error, Sendable {
     /// How close to its place a value counts as at rest.
     case restThreshold
     /// How a gesture's way is divided over its time.
-    case pace
+    case timingFunction = "pace"
   }
 
   /// A value is NaN or infinite.

@@ -42,7 +42,7 @@ open class GestureRecognizer: GestureTargeting {
   private var handlerCount = 0
   /// States that are entered once the handlers have been told of this one.
   private var entering: [State] = []
-  private var isTelling = false
+  private var isNotifying = false
   /// Those that must fail before this one may begin, and those for which this one must.
   private var required: [Weak<GestureRecognizer>] = []
   private var dependents: [Weak<GestureRecognizer>] = []
@@ -50,7 +50,7 @@ open class GestureRecognizer: GestureTargeting {
   private var held: [State] = []
   /// The gesture that is under way, or was the last.
   private(set) var sequence: GestureSequence?
-  private var lastPlace = Point.zero
+  private var lastWindowLocation = Point.zero
   /// The window of the touches.
   final private(set) weak var window: Window?
 
@@ -91,12 +91,12 @@ open class GestureRecognizer: GestureTargeting {
   ///
   /// After the gesture it is the last one.
   public final func location(in view: View?) -> Point {
-    Touch.convert(place, in: window, to: view)
+    Touch.convert(windowLocation, in: window, to: view)
   }
 
   /// The middle of the touches in the window.
-  final var place: Point {
-    guard !touches.isEmpty else { return lastPlace }
+  final var windowLocation: Point {
+    guard !touches.isEmpty else { return lastWindowLocation }
     var sum = Point.zero
     for touch in touches { sum = sum + touch.location(in: nil) }
     return sum * (1 / Double(touches.count))
@@ -140,7 +140,7 @@ open class GestureRecognizer: GestureTargeting {
   /// changed: changed, ended or cancelled. Everything else has no effect. What a handler asks for happens
   /// when all handlers have been told.
   public final func enter(_ newState: State) {
-    guard !isTelling else { return entering.append(newState) }
+    guard !isNotifying else { return entering.append(newState) }
     switch (state, newState) {
     case (.possible, .began), (.possible, .ended): recognize(newState)
     case (.possible, .failed), (.possible, .cancelled): fail()
@@ -217,19 +217,19 @@ open class GestureRecognizer: GestureTargeting {
     state = newState
     if sequence == nil || sequence?.end != nil { sequence = GestureSequence(self) }
     sequence?.didEnter(newState)
-    guard let stage = window?.windowStage, Stage.current !== stage else { return tell() }
-    stage.perform { tell() }
+    guard let stage = window?.windowStage, Stage.current !== stage else { return notifyHandlers() }
+    stage.perform { notifyHandlers() }
   }
 
-  private func tell() {
+  private func notifyHandlers() {
     let (sequence, newState) = (sequence, state)
-    isTelling = true
-    sequence?.monitor?.tell(sequence) {
+    isNotifying = true
+    sequence?.monitor?.notify(sequence) {
       for (_, handler) in handlers { handler(self) }
     }
-    isTelling = false
+    isNotifying = false
     if newState == .ended || newState == .cancelled { sequence?.didEnd() }
-    while !entering.isEmpty, !isTelling { enter(entering.removeFirst()) }
+    while !entering.isEmpty, !isNotifying { enter(entering.removeFirst()) }
     settle()
   }
 
@@ -251,7 +251,7 @@ open class GestureRecognizer: GestureTargeting {
   }
 
   final func drop(_ touch: Touch) {
-    lastPlace = place
+    lastWindowLocation = windowLocation
     touches.removeAll { $0 === touch }
   }
 
@@ -262,15 +262,15 @@ open class GestureRecognizer: GestureTargeting {
   final func cancelAll() {
     guard !touches.isEmpty || state != .possible else { return }
     abort()
-    lastPlace = place
+    lastWindowLocation = windowLocation
     touches = []
     // What a handler asked for comes to its end behind the handlers.
-    if !isTelling { settle() }
+    if !isNotifying { settle() }
   }
 
   /// Gets ready for the next gesture, when this one and its touches are over.
   final func settle() {
-    guard touches.isEmpty, !isTelling else { return }
+    guard touches.isEmpty, !isNotifying else { return }
     if state == .possible, held.isEmpty {
       reset()
       // Nothing was found, which is as good as a failure to those that wait.

@@ -38,7 +38,7 @@ final class GestureSequence {
 
 extension TransitionMonitor {
   /// Calls handlers of a gesture.
-  func tell(_ gesture: GestureSequence?, _ handlers: () -> Void) {
+  func notify(_ gesture: GestureSequence?, _ handlers: () -> Void) {
     let outer = notifyingGesture
     notifyingGesture = gesture
     handlers()

@@ -69,13 +69,13 @@ open class PanGestureRecognizer: GestureRecognizer {
     let fingers = touches.map { ObjectIdentifier($0) }
     if fingers != counted {
       let step = touch.location(in: nil) - touch.previousLocation(in: nil)
-      anchor = place - step * (1 / Double(touches.count))
+      anchor = windowLocation - step * (1 / Double(touches.count))
       // One finger comes from where it was, and no rounding.
       if touches.count == 1 { anchor = touch.previousLocation(in: nil) }
       (counted, travelAtAnchor) = (fingers, travel)
     }
     // A sum of steps would hang on how many there are, by its roundings.
-    travel = travelAtAnchor + (place - anchor)
+    travel = travelAtAnchor + (windowLocation - anchor)
     note(touch)
     if state.isActive { return enter(.changed) }
     let found = judge(travel)
@@ -110,14 +110,14 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private func convert(_ vector: Point, to view: View?) -> Point {
     guard let view, !isUpright(view) else { return vector }
-    let here = place
+    let here = windowLocation
     return Touch.convert(here, in: window, to: view)
       - Touch.convert(here - vector, in: window, to: view)
   }
 
   private func convert(_ vector: Point, from view: View?) -> Point {
     guard let view, let window, !isUpright(view) else { return vector }
-    let here = Touch.convert(place, in: window, to: view)
+    let here = Touch.convert(windowLocation, in: window, to: view)
     return view.convert(here, to: window) - view.convert(here - vector, to: window)
   }
 

@@ -23,7 +23,7 @@ extension ScriptedGesture {
     }
     try reader.read("over")
     let duration = try reader.number("a number of seconds", unit: "s")
-    var (pace, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
+    var (timingFunction, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
     var (rate, touch) = (Double?.none, Int?.none)
     while reader.skip(",") {
       // A word that was said already is no choice any more.
@@ -32,7 +32,7 @@ extension ScriptedGesture {
       if cancelTime == nil { words.append("cancel") }
       if rate == nil { words.append("sampled") }
       if touch == nil { words.append("touch") }
-      if pace == nil { words += ["linear", "ease-in-ease-out", "ease-in", "ease-out"] }
+      if timingFunction == nil { words += ["linear", "ease-in-ease-out", "ease-in", "ease-out"] }
       switch try reader.choice(words) {
       case "release":
         try reader.read("at")
@@ -47,15 +47,16 @@ extension ScriptedGesture {
         try reader.read("at")
         rate = try reader.number("a number of samples a second", unit: "Hz")
       case "touch": touch = try reader.integer()
-      case "ease-in": pace = .easeIn
-      case "ease-out": pace = .easeOut
-      case "ease-in-ease-out": pace = .easeInEaseOut
-      default: pace = .linear
+      case "ease-in": timingFunction = .easeIn
+      case "ease-out": timingFunction = .easeOut
+      case "ease-in-ease-out": timingFunction = .easeInEaseOut
+      default: timingFunction = .linear
       }
     }
     try reader.end()
     try self.init(
-      through: points, duration: duration, pace: pace ?? .linear, release: release ?? .paced,
+      through: points, duration: duration, timingFunction: timingFunction ?? .linear,
+      release: release ?? .alongPath,
       cancelAt: cancelTime, sampling: .rate(rate ?? 120), touchID: touch ?? 0)
   }
 }

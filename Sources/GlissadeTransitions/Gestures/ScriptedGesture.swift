@@ -12,7 +12,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// How the finger lets go.
   public enum Release: Hashable, Sendable {
     /// As fast as its pace is at the end.
-    case paced
+    case alongPath
     /// With this velocity along the way, in points per second: negative is back where it came from.
     ///
     /// The finger speeds up or slows down evenly to get there; for a velocity that is too high for that it
@@ -35,7 +35,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// How long it takes from the first to the last, in seconds.
   public let duration: Double
   /// How the way is divided over the time.
-  public let pace: TimingFunction
+  public let timingFunction: TimingFunction
   /// How the finger lets go.
   public let release: Release
   /// When the system takes the touch away, in seconds from the start; nil lets the finger be lifted.
@@ -52,10 +52,12 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   /// A finger that goes from one place to another.
   ///
-  /// - Throws: What ``init(through:duration:pace:release:cancelAt:sampling:touchID:)`` throws.
+  /// - Throws: What ``init(through:duration:timingFunction:release:cancelAt:sampling:touchID:)`` throws.
   public init(
-    from start: Point, by translation: Point, duration: Double, pace: TimingFunction = .linear,
-    release: Release = .paced, cancelAt cancelTime: Double? = nil, sampling: Sampling = .rate(120),
+    from start: Point, by translation: Point, duration: Double,
+    timingFunction: TimingFunction = .linear,
+    release: Release = .alongPath, cancelAt cancelTime: Double? = nil,
+    sampling: Sampling = .rate(120),
     touchID: Int = 0
   ) throws(TransitionError) {
     for number in [start.x, start.y] { try TransitionError.requireFinite(number, .start) }
@@ -63,7 +65,8 @@ public struct ScriptedGesture: Hashable, Sendable {
       try TransitionError.requireFinite(number, .translation)
     }
     try self.init(
-      through: [start, start + translation], duration: duration, pace: pace, release: release,
+      through: [start, start + translation], duration: duration, timingFunction: timingFunction,
+      release: release,
       cancelAt: cancelTime, sampling: sampling, touchID: touchID)
   }
 
@@ -72,15 +75,16 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// - Parameters:
   ///   - points: at least one, finite, in the coordinates of the window.
   ///   - duration: seconds, greater than 0.
-  ///   - pace: how the way is divided over the time.
+  ///   - timingFunction: how the way is divided over the time.
   ///   - release: how the finger lets go.
   ///   - cancelTime: seconds from the start, not after the finger is lifted; nil does not cancel.
   ///   - sampling: a rate greater than 0, or ascending times.
   ///   - touchID: the number of the finger.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` naming what was refused.
   public init(
-    through points: [Point], duration: Double, pace: TimingFunction = .linear,
-    release: Release = .paced, cancelAt cancelTime: Double? = nil, sampling: Sampling = .rate(120),
+    through points: [Point], duration: Double, timingFunction: TimingFunction = .linear,
+    release: Release = .alongPath, cancelAt cancelTime: Double? = nil,
+    sampling: Sampling = .rate(120),
     touchID: Int = 0
   ) throws(TransitionError) {
     guard !points.isEmpty else { throw .invalidGesture(.outOfRange(.start, value: 0)) }
@@ -96,14 +100,14 @@ public struct ScriptedGesture: Hashable, Sendable {
     try TransitionError.requirePositive(duration, .duration)
     var end = duration
     switch release {
-    case .paced: break
+    case .alongPath: break
     case .velocity(let velocity):
       try TransitionError.requireFinite(velocity.value, .releaseVelocity)
       guard length > 0 || velocity == .zero else {
         throw .invalidGesture(.outOfRange(.releaseVelocity, value: velocity.value))
       }
-      guard pace == .linear else {
-        throw .invalidGesture(.outOfRange(.pace, value: velocity.value))
+      guard timingFunction == .linear else {
+        throw .invalidGesture(.outOfRange(.timingFunction, value: velocity.value))
       }
     case .pause(let pause):
       try TransitionError.requireNotNegative(pause, .pause)
@@ -119,7 +123,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     try ScriptedGesture.check(sampling, end: end)
     self.points = points
     self.duration = duration
-    self.pace = pace
+    self.timingFunction = timingFunction
     self.release = release
     self.cancelTime = cancelTime
     self.sampling = sampling
@@ -168,7 +172,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   private func distance(at time: Double) -> Double {
     let length = distances[distances.count - 1]
     guard case .velocity(let velocity) = release, length > 0 else {
-      return length * pace.value(at: time / duration)
+      return length * timingFunction.value(at: time / duration)
     }
     let speed = velocity.value
     let start = 2 * length / duration - speed

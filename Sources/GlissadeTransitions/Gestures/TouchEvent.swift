@@ -47,7 +47,7 @@ public final class Touch {
   /// The view that it came down on; nil where none takes touches.
   public private(set) weak var view: View?
   /// Where it is in the window, in points.
-  private(set) var place: Point
+  private(set) var windowLocation: Point
   private(set) var previousWindowLocation: Point
   /// Who follows it.
   var recognizers: [GestureRecognizer] = []
@@ -55,14 +55,16 @@ public final class Touch {
   init(_ event: TouchEvent, window: Window, view: View?) {
     id = event.id
     time = event.time
-    place = event.location
+    windowLocation = event.location
     previousWindowLocation = event.location
     self.window = window
     self.view = view
   }
 
   /// Where it is in a view, in points; nil is the window.
-  public func location(in view: View?) -> Point { Touch.convert(place, in: window, to: view) }
+  public func location(in view: View?) -> Point {
+    Touch.convert(windowLocation, in: window, to: view)
+  }
 
   /// Where it was before it moved last, in a view; nil is the window.
   public func previousLocation(in view: View?) -> Point {
@@ -72,8 +74,8 @@ public final class Touch {
   func take(_ event: TouchEvent, as phase: TouchEvent.Phase) {
     self.phase = phase
     time = event.time
-    previousWindowLocation = place
-    place = event.location
+    previousWindowLocation = windowLocation
+    windowLocation = event.location
   }
 
   /// A point of a window in a view; nil is the window.

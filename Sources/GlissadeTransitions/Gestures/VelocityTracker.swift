@@ -19,7 +19,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// Samples closer than this to the one before are no better than one, in seconds.
   private static let leastGap = 0.0005
   /// What a difference of two times may be off by, in seconds.
-  private static let slack = 1e-9
+  private static let timeTolerance = 1e-9
 
   private var samples: [Sample] = []
   /// When the location changed for the last time.
@@ -56,7 +56,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
     if location != last.location {
       // What was before a rest says nothing about the motion after it.
-      if last.time - lastMove > VelocityTracker.longestRest + VelocityTracker.slack {
+      if last.time - lastMove > VelocityTracker.longestRest + VelocityTracker.timeTolerance {
         samples = [last]
       }
       lastMove = time
@@ -70,7 +70,7 @@ public struct VelocityTracker: Hashable, Sendable {
       samples.append(sample)
     }
     // Two are kept however old the first: a slow sampler has no more.
-    let oldest = time - VelocityTracker.horizon - VelocityTracker.slack
+    let oldest = time - VelocityTracker.horizon - VelocityTracker.timeTolerance
     while samples.count > 2, samples[0].time < oldest { samples.removeFirst() }
   }
 
@@ -82,7 +82,7 @@ public struct VelocityTracker: Hashable, Sendable {
   public func velocity(at time: Double? = nil) -> GestureVelocity {
     guard let last = samples.last else { return .zero }
     let end = max(time ?? last.time, last.time)
-    guard end - lastMove <= VelocityTracker.longestRest + VelocityTracker.slack else {
+    guard end - lastMove <= VelocityTracker.longestRest + VelocityTracker.timeTolerance else {
       return .zero
     }
     let span = last.time - samples[0].time

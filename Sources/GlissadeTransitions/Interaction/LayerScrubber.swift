@@ -61,10 +61,10 @@ final class LayerScrubber {
   func collect(_ body: () -> Void) {
     guard let stage else { return body() }
     let monitor = stage.monitor
-    let outer = monitor.collecting
-    monitor.collecting = self
+    let outer = monitor.activeScrubber
+    monitor.activeScrubber = self
     body()
-    monitor.collecting = outer
+    monitor.activeScrubber = outer
     // Where the motion has come to its end meanwhile nobody would give time back.
     if phase == .ended || phase == .back { return }
     for index in entries.indices {
@@ -166,9 +166,9 @@ final class LayerScrubber {
   }
 
   /// Whether the end of a motion is told later.
-  func defers(_ tell: @escaping () -> Void) -> Bool {
+  func defers(_ notify: @escaping () -> Void) -> Bool {
     guard phase == .runningBackwards else { return false }
-    deferred.append(tell)
+    deferred.append(notify)
     return true
   }
 
@@ -182,7 +182,7 @@ final class LayerScrubber {
   private func notifyDeferredEnds() {
     let waiting = deferred
     deferred = []
-    for tell in waiting { tell() }
+    for notify in waiting { notify() }
   }
 
   // MARK: Ending

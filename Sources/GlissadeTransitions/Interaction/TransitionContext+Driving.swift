@@ -108,7 +108,7 @@ extension TransitionContext {
     settingUp { play(animator) }
     guard isRunning else { return }
     linter.collectAnimations(of: self)
-    watch(after: duration)
+    startWatchdog(after: duration)
   }
 
   /// Lets the animator run by itself.

@@ -10,7 +10,7 @@ extension TransitionContext {
     if !(percent >= 0 && percent <= 1), !linter.hasReportedPercent {
       linter.hasReportedPercent = true
       monitor.report(
-        .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
+        .percentOutOfRange, about: driverName, "percent \(percent) is outside of 0…1", "clamp it")
     }
     let former = percentComplete
     percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
@@ -46,7 +46,7 @@ extension TransitionContext {
     let left = release(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
-    if isDriven { watch(after: left) } else { watchForReleaseMotions() }
+    if isDriven { startWatchdog(after: left) } else { watchForReleaseMotions() }
     if let pendingRedirect { redirectIfWanted(keepsMotion: pendingRedirect) }
   }
 
@@ -60,14 +60,14 @@ extension TransitionContext {
     state.drive(by: .held(pendingRedirect: nil))
     pause()
     noteGesture(isCaught: true)
-    linter.gesture?.watch(draggedViews)
+    linter.gesture?.notePositions(of: draggedViews)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
   }
 
   private func notInteractive(_ call: String) {
     monitor.report(
-      .notInteractive, about: interactionType.map { "\($0)" } ?? actor,
+      .notInteractive, about: interactionType.map { "\($0)" } ?? driverName,
       "\(call) was called while no interaction is under way",
       "call it between startInteractiveTransition and the first finish or cancel")
   }

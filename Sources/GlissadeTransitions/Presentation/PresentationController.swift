@@ -72,7 +72,7 @@ open class PresentationController {
   /// Puts the container up.
   func install(in superview: View, above sibling: View?, frame: Rect) {
     let container = PresentationContainerView(frame: frame)
-    container.keeper = self
+    container.presentationController = self
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if let sibling {
       superview.insertSubview(container, aboveSubview: sibling)
@@ -123,7 +123,7 @@ open class PresentationController {
       return
     }
     if size != presenterSpace {
-      View.performWithoutAnimation { view.follow(from: presenterSpace, to: size) }
+      View.performWithoutAnimation { view.autoresize(from: presenterSpace, to: size) }
     }
     presenterSpace = size
   }
@@ -155,116 +155,5 @@ open class PresentationController {
     presenterPosition?.put(view)
     presenterPosition = nil
     hasRemovedPresentersView = false
-  }
-}
-
-/// A place among the subviews of a view, which it does not keep.
-struct SubviewPosition {
-  /// What the view was in.
-  private(set) weak var superview: View?
-  private let index: Int
-
-  /// Where a view is; nil where it is in no other.
-  init?(of view: View) {
-    guard let superview = view.superview else { return nil }
-    self.superview = superview
-    // Pictures of what has gone come and go by themselves.
-    index = superview.subviews.prefix { $0 !== view }.count { !($0 is OutgoingSnapshotView) }
-  }
-
-  /// Puts a view there.
-  func put(_ view: View) {
-    guard let superview else { return }
-    var (place, left) = (0, index)
-    for sibling in superview.subviews where left > 0 && sibling !== view {
-      if !(sibling is OutgoingSnapshotView) { left -= 1 }
-      place += 1
-    }
-    superview.insertSubview(view, at: place)
-  }
-}
-
-/// Presents over all, without the presenter's view.
-final class FullScreenPresentationController: PresentationController {
-  override var shouldRemovePresentersView: Bool { true }
-}
-
-/// Presents a sheet: the page sheet leaves a margin at the top, the form sheet stands in the middle.
-final class SheetPresentationController: PresentationController {
-  private let dimming = View()
-
-  override var frameOfPresentedViewInContainerView: Rect {
-    let bounds = containerView?.bounds ?? .zero
-    let preferred = presentedViewController.preferredContentSize
-    switch presentationStyle {
-    case .formSheet, .popover:
-      let usual =
-        presentationStyle == .formSheet
-        ? Size(width: 540, height: 620) : Size(width: 320, height: 480)
-      let size = Size(
-        width: min(bounds.width, preferred.width > 0 ? preferred.width : usual.width),
-        height: min(bounds.height, preferred.height > 0 ? preferred.height : usual.height))
-      return Rect(
-        origin: Point(
-          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
-    default:
-      let margin = min(SheetPresentationController.topMargin, bounds.height)
-      return Rect(
-        x: bounds.origin.x, y: bounds.origin.y + margin, width: bounds.width,
-        height: bounds.height - margin)
-    }
-  }
-
-  /// What a page sheet leaves of the presenter, in points.
-  static let topMargin = 40.0
-  /// How dark what lies behind becomes.
-  static let dimmingAlpha = presentationDimming
-
-  override func presentationTransitionWillBegin() {
-    guard let container = containerView else { return }
-    dimming.frame = container.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    dimming.backgroundColor = .black
-    dimming.name = "dimming"
-    dimming.alpha = 0
-    container.insertSubview(dimming, at: 0)
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in
-      dimming.alpha = SheetPresentationController.dimmingAlpha
-    }
-  }
-
-  override func presentationTransitionDidEnd(_ completed: Bool) {
-    if !completed { dimming.removeFromSuperview() }
-  }
-
-  override func dismissalTransitionWillBegin() {
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
-  }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed {
-      dimming.removeFromSuperview()
-    } else {
-      dimming.alpha = SheetPresentationController.dimmingAlpha
-    }
-  }
-}
-
-private let presentationDimming = 0.4
-
-extension ViewController {
-  /// The system's presentation controller of a style.
-  static func systemPresentationController(
-    _ presented: ViewController, _ presenting: ViewController
-  ) -> PresentationController {
-    switch presented.modalPresentationStyle.resolved {
-    case .fullScreen, .currentContext:
-      FullScreenPresentationController(
-        presentedViewController: presented, presenting: presenting)
-    case .pageSheet, .formSheet, .popover:
-      SheetPresentationController(presentedViewController: presented, presenting: presenting)
-    default:
-      PresentationController(presentedViewController: presented, presenting: presenting)
-    }
   }
 }

@@ -62,21 +62,21 @@ extension ViewController {
     guard let top = chain.first, top.ownPresentationController?.containerView != nil else {
       return false
     }
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     let delegate = top.liveDelegate(monitor)
     if animated {
       if let delegate {
-        actors = TransitionAnimators(
+        animators = TransitionAnimators(
           of: top, monitor, animator: { delegate.animationController(forDismissed: top) },
           { .animationControllerForDismissed(returned: $0) },
           interaction: { delegate.interactionControllerForDismissal(using: $0) },
           { .interactionControllerForDismissal(returned: $0) })
       }
-      actors.animator = actors.animator ?? top.systemAnimator(isPresenting: false, monitor)
+      animators.animator = animators.animator ?? top.systemAnimator(isPresenting: false, monitor)
     }
     // Whoever was asked may have brought another root.
     guard let plan = DismissalPlan(of: chain, to: presenting, call) else { return false }
-    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    TransitionContext(plan, animators, monitor: monitor, order: call.request.begin()).run()
     return true
   }
 }

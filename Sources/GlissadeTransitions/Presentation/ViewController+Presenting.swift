@@ -103,10 +103,10 @@ extension ViewController {
       presented.beginAppearance(false, animated: false)
       guard presentee === presented else { continue }
       // Here too the links end before it is told that it has gone.
-      let keeper = presented.ownPresentationController
+      let presentation = presented.ownPresentationController
       unlink(presented)
       presented.endAppearance(false, animated: false)
-      presented.endPresentation(by: keeper)
+      presented.endPresentation(by: presentation)
     }
   }
 
@@ -152,10 +152,10 @@ extension ViewController {
   }
 
   /// Takes out what a presentation of this controller, which may be presented anew by now, has put up.
-  func endPresentation(by keeper: PresentationController?) {
-    keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
-    keeper?.removeContainer()
-    if ownPresentationController === keeper { ownPresentationController = nil }
+  func endPresentation(by presentation: PresentationController?) {
+    presentation?.containerView?.subviews.forEach { $0.removeFromSuperview() }
+    presentation?.removeContainer()
+    if ownPresentationController === presentation { ownPresentationController = nil }
     guard presenter == nil else { return }
     isBeingPresented = false
     isBeingDismissed = false
@@ -164,9 +164,9 @@ extension ViewController {
 
   /// Ends what this controller presents without a transition.
   func discard(_ presented: ViewController) {
-    let keeper = presented.ownPresentationController
+    let presentation = presented.ownPresentationController
     unlink(presented)
-    presented.endPresentation(by: keeper)
+    presented.endPresentation(by: presentation)
   }
 
   /// Ends what cannot begin: the controller has left the window since it was told to present.
@@ -198,19 +198,21 @@ extension ViewController {
       return false
     }
     let delegate = presented.liveDelegate(monitor)
-    var keeper: PresentationController?
+    var presentation: PresentationController?
     if style == .custom, let delegate {
-      keeper = delegate.presentationController(
+      presentation = delegate.presentationController(
         forPresented: presented, presenting: presenting, source: self)
       monitor.log(
-        .delegate, of: presented, .presentationControllerForPresented(returned: keeper != nil))
+        .delegate, of: presented, .presentationControllerForPresented(returned: presentation != nil)
+      )
     }
-    let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
+    let controller =
+      presentation ?? ViewController.systemPresentationController(presented, presenting)
     presented.ownPresentationController = controller
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     if animated {
       if let delegate {
-        actors = TransitionAnimators(
+        animators = TransitionAnimators(
           of: presented, monitor,
           animator: {
             delegate.animationController(
@@ -219,8 +221,8 @@ extension ViewController {
           interaction: { delegate.interactionControllerForPresentation(using: $0) },
           { .interactionControllerForPresentation(returned: $0) })
       }
-      actors.animator =
-        actors.animator ?? presented.systemAnimator(isPresenting: true, monitor)
+      animators.animator =
+        animators.animator ?? presented.systemAnimator(isPresenting: true, monitor)
     }
     let presenterView = presenting.view
     presented.loadViewIfNeeded()
@@ -244,7 +246,7 @@ extension ViewController {
     let plan = PresentationPlan(
       presenting, presented, controller, in: controller.containerView ?? window,
       removesPresenter: removesPresenter, call)
-    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    TransitionContext(plan, animators, monitor: monitor, order: call.request.begin()).run()
     return true
   }
 
@@ -298,12 +300,13 @@ extension TransitionContext {
       !to.isViewRemovedByPresentation
     {
       monitor.report(
-        .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
+        .arrivingViewMissing, about: animatorName,
+        "the arriving view was not put into the container",
         "add view(forKey: .to) to containerView")
     }
     containerView.addSubview(view)
-    view.fit(finalFrame(for: to))
+    view.setSystemFrame(finalFrame(for: to))
     let size = containerView.layer.bounds.size
-    if let initialSize, size != initialSize { view.follow(from: initialSize, to: size) }
+    if let initialSize, size != initialSize { view.autoresize(from: initialSize, to: size) }
   }
 }

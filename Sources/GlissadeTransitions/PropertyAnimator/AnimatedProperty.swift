@@ -124,7 +124,7 @@ final class AnimatedProperty {
       let part = min(max(part, 0), 1)
       return show(track.segment, from: part, to: part)
     }
-    let progress = isEven ? track.evenProgress(at: time) : track.state(at: time).position
+    let progress = isEven ? track.linearProgress(at: time) : track.state(at: time).position
     let within = min(max(progress, 0), 1)
     show(
       .even, from: within, to: within,

@@ -19,7 +19,7 @@ final class MotionClock: AnimationDelegate {
     self.animator = animator
     self.stage = stage
     start = (stage.time, stage.time)
-    scrubber = stage.existingMonitor?.collecting
+    scrubber = stage.existingMonitor?.activeScrubber
   }
 
   deinit { if !isOver { animator?.clockLeft() } }
@@ -44,7 +44,7 @@ final class MotionClock: AnimationDelegate {
   func post(after seconds: Double) {
     isPosted = true
     // What is too far away never comes, but has to be waited for.
-    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in tell() }
+    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in notifyEnd() }
   }
 
   /// Tells nothing any more, and releases the animator.
@@ -57,11 +57,11 @@ final class MotionClock: AnimationDelegate {
       let left = animator.secondsLeft(passed: stage.map { $0.time - start.stage } ?? 0)
       return post(after: left)
     }
-    let isLater = scrubber?.defers { [self] in tell() } ?? false
-    if !isLater { tell() }
+    let isLater = scrubber?.defers { [self] in notifyEnd() } ?? false
+    if !isLater { notifyEnd() }
   }
 
-  private func tell() {
+  private func notifyEnd() {
     guard let animator, !isOver else { return }
     isOver = true
     animator.clockEnded()

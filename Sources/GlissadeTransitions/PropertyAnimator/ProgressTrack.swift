@@ -25,9 +25,9 @@ struct CurveSegment: Equatable {
     if part < 0 { return MotionState(position: first, velocity: 0) }
     if part > 1 { return MotionState(position: last, velocity: 0) }
     let state = curve.state(at: part)
-    let way = last - first
-    let position = part == 0 ? first : part == 1 ? last : first + way * state.position
-    return MotionState(position: position, velocity: way * state.velocity / (end - begin))
+    let distance = last - first
+    let position = part == 0 ? first : part == 1 ? last : first + distance * state.position
+    return MotionState(position: position, velocity: distance * state.velocity / (end - begin))
   }
 }
 
@@ -77,12 +77,12 @@ struct ProgressTrack {
     // Before a segment that began in the middle: straight from the end that it came from.
     let isFromZero = (segment.end - segment.begin) * (one - zero) > 0
     let (origin, value) = isFromZero ? (zero, 0.0) : (one, 1.0)
-    let way = min(max((time - origin) / (segment.begin - origin), 0), 1)
-    return MotionState(position: value + (segment.first - value) * way, velocity: 0)
+    let fraction = min(max((time - origin) / (segment.begin - origin), 0), 1)
+    return MotionState(position: value + (segment.first - value) * fraction, velocity: 0)
   }
 
   /// The progress where the property is scrubbed evenly.
-  func evenProgress(at time: Double) -> Double {
+  func linearProgress(at time: Double) -> Double {
     let first = zero < one ? 0.0 : 1.0
     var (from, to) = (
       (time: min(zero, one), progress: first), (time: max(zero, one), progress: 1 - first)
@@ -112,7 +112,7 @@ struct ProgressTrack {
     anchor = nil
     let progress = state(at: time).position
     // What has not begun keeps its delay.
-    if evenProgress(at: even) != progress { anchor = (even, progress) }
+    if linearProgress(at: even) != progress { anchor = (even, progress) }
   }
 
   /// Lets the property go from where it is to the end that lies ahead.
@@ -124,7 +124,7 @@ struct ProgressTrack {
   ///   - makeCurve: the curve for a part of the animator's time and the way that is left.
   mutating func aim(
     from progress: Double, at time: Double, isForward: Bool,
-    _ makeCurve: (_ stretch: Double, _ way: Double) -> MotionCurve
+    _ makeCurve: (_ stretch: Double, _ distance: Double) -> MotionCurve
   ) {
     let risesAhead = (zero < one) == isForward
     let (near, far) = risesAhead ? (zero, one) : (one, zero)

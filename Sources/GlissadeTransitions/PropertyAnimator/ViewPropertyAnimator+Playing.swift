@@ -38,7 +38,7 @@ extension ViewPropertyAnimator {
   func activate() {
     state = .active
     stage = Stage.current ?? stage
-    stage?.existingMonitor?.begun?.begin(self)
+    stage?.existingMonitor?.settingUpTransition?.begin(self)
     drive = .hold(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true
@@ -55,13 +55,13 @@ extension ViewPropertyAnimator {
 
   /// Runs blocks, whose changes move as the animator does now.
   func collect(_ blocks: [(body: () -> Void, delayFactor: Double)]) {
-    collecting += 1
+    blockDepth += 1
     // A block may have stopped the animator.
     for (body, delay) in blocks where state == .active {
       MotionRecorder(self, delayFactor: delay).run(body)
     }
-    collecting -= 1
-    guard collecting == 0 else { return }
+    blockDepth -= 1
+    guard blockDepth == 0 else { return }
     isFresh = false
     // Mistakes are told there also when nothing moves any more.
     if stage == nil { stage = knownStage }
@@ -214,7 +214,7 @@ extension ViewPropertyAnimator {
 
   /// The progress of a property where the animator stands.
   private func progress(of track: ProgressTrack) -> Double {
-    isScrubbedLinearly ? track.evenProgress(at: drive.from) : track.state(at: drive.from).position
+    isScrubbedLinearly ? track.linearProgress(at: drive.from) : track.state(at: drive.from).position
   }
 
   /// Lets all properties go to the end that lies ahead, from where they are.

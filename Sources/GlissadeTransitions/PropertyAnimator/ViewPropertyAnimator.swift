@@ -101,7 +101,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// What was wrong before there was a stage to tell it to.
   var pendingDiagnostics: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
   /// How many calls of the blocks' are under way, within each other.
-  var collecting = 0
+  var blockDepth = 0
   /// What ``runningHandler`` was told last.
   var lastNotifiedRunning = false
 

@@ -15,7 +15,7 @@ final class HandoffState {
 
   let time: Double
   /// Where transitions follow each other: in a container, or, of modal ones, in a window.
-  let place: ObjectIdentifier?
+  let scope: ObjectIdentifier?
   private weak var stage: Stage?
   private var poses: [Pose] = []
   private var outgoing: [OutgoingView] = []
@@ -33,7 +33,7 @@ final class HandoffState {
   /// Whether another transition sees to the pictures.
   private var isAdopted = false
 
-  static func place(of context: TransitionContext) -> ObjectIdentifier? {
+  static func scope(of context: TransitionContext) -> ObjectIdentifier? {
     context.operation == .present || context.operation == .dismiss
       ? context.windowID : ObjectIdentifier(context.host)
   }
@@ -43,7 +43,7 @@ final class HandoffState {
   /// - Parameter keepsOutgoing: whether pictures are taken of what may go; they take over those that there are.
   init(of context: TransitionContext, keepsOutgoing: Bool) {
     time = context.time
-    place = HandoffState.place(of: context)
+    scope = HandoffState.scope(of: context)
     stage = context.stage
     let container = context.containerView
     members = Set(container.subviews)

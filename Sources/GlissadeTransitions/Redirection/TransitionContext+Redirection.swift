@@ -83,7 +83,7 @@ extension TransitionMonitor {
   /// The state left by the transition from which another takes over at this instant, if there is one.
   fileprivate func takeRedirected(for context: TransitionContext) -> HandoffState? {
     redirected.removeAll { $0.object == nil || $0.object?.time != context.time }
-    let index = redirected.firstIndex { $0.object?.place == HandoffState.place(of: context) }
+    let index = redirected.firstIndex { $0.object?.scope == HandoffState.scope(of: context) }
     return index.flatMap { redirected.remove(at: $0).object }
   }
 }

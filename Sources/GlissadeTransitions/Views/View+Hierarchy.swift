@@ -120,14 +120,14 @@ extension View {
 
   // MARK: Placing
 
-  private enum Place {
+  private enum InsertionPoint {
     case front
     case index(Int)
     case below(View)
     case above(View)
   }
 
-  private func put(_ view: View, _ place: Place) {
+  private func put(_ view: View, _ place: InsertionPoint) {
     switch place {
     case .below(view), .above(view): return
     default: break
@@ -168,7 +168,7 @@ extension View {
   }
 
   /// Gives a view in this one another place.
-  private func move(_ view: View, _ place: Place) {
+  private func move(_ view: View, _ place: InsertionPoint) {
     if case .front = place, subviews.last === view, layer.sublayers.last === view.layer { return }
     drop(view)
     let index = index(of: place, count: subviews.count)
@@ -197,7 +197,7 @@ extension View {
     }
   }
 
-  private func index(of place: Place, count: Int) -> Int {
+  private func index(of place: InsertionPoint, count: Int) -> Int {
     switch place {
     case .front: count
     case .index(let index): min(max(index, 0), count)
@@ -207,7 +207,7 @@ extension View {
   }
 
   /// Puts a view's layer where it belongs; sublayers that are no views' may lie between.
-  private func putLayer(of view: View, _ place: Place, _ index: Int) -> Bool {
+  private func putLayer(of view: View, _ place: InsertionPoint, _ index: Int) -> Bool {
     do throws(EngineError) {
       switch place {
       case .below(let sibling): try layer.insertSublayer(view.layer, below: sibling.layer)

@@ -1,30 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
 
-// When subviews are placed.
-
-/// How a view follows the size of its superview: `UIView.AutoresizingMask`, with its raw values.
-public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit has them.
-  public let rawValue: UInt
-
-  /// A mask of UIKit's bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// The distance to the left edge gives way.
-  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-  /// The width gives way.
-  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-  /// The distance to the right edge gives way.
-  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  /// The distance to the top edge gives way.
-  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-  /// The height gives way.
-  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  /// The distance to the bottom edge gives way.
-  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-}
-
 struct LayoutFlags {
   var needsLayout = true
   /// Whether a view in this one needs layout, at any depth.
@@ -113,7 +89,7 @@ extension View {
       let new = view.layer.bounds.size
       for child in view.subviews where !child.autoresizingMask.isEmpty {
         child.layoutFlags.depth = view.layoutFlags.depth + 1
-        child.follow(from: old, to: new)
+        child.autoresize(from: old, to: new)
         if let old = child.layoutFlags.oldSize {
           child.layoutFlags.oldSize = nil
           stack.append((child, old))
@@ -125,7 +101,7 @@ extension View {
   }
 
   /// Puts the view where a window, a container or a presentation shows it.
-  func fit(_ frame: Rect) {
+  func setSystemFrame(_ frame: Rect) {
     guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
     let outer = monitor.isSettingSystemFrame
     monitor.isSettingSystemFrame = true
@@ -134,7 +110,7 @@ extension View {
   }
 
   /// Follows the superview's size.
-  func follow(from old: Size, to new: Size) {
+  func autoresize(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)
     let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
     let (x, width) = AutoresizingMask.follow(
@@ -149,33 +125,5 @@ extension View {
       self.bounds = Rect(origin: bounds.origin, size: Size(width: width, height: height))
     }
     if x != center.x || y != center.y { self.center = Point(x: x, y: y) }
-  }
-}
-
-extension AutoresizingMask {
-  /// Where the anchor point comes to be along an axis, and the length there, which is at least 0.
-  ///
-  /// What gives way takes the change in proportion to what it had, and in equal parts where it had nothing.
-  fileprivate static func follow(
-    from old: Double, to new: Double, _ position: Double, _ length: Double, _ anchor: Double,
-    _ givesBefore: Bool, _ givesItself: Bool, _ givesAfter: Bool
-  ) -> (position: Double, length: Double) {
-    let change = new - old
-    let gives = [givesBefore, givesItself, givesAfter]
-    guard change != 0, gives.contains(true) else { return (position, length) }
-    let start = position - anchor * length
-    let parts = [start, length, old - start - length]
-    var total = 0.0
-    var count = 0.0
-    for (part, gives) in zip(parts, gives) where gives {
-      total += part
-      count += 1
-    }
-    func share(_ index: Int) -> Double {
-      guard gives[index] else { return 0 }
-      return total == 0 ? change / count : change * (parts[index] / total)
-    }
-    let grown = max(length + share(1), 0)
-    return (start + share(0) + anchor * grown, grown)
   }
 }

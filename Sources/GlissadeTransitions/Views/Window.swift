@@ -99,7 +99,7 @@ public final class Window: View {
     guard let context = creatingTransition, context.isRunning else { return }
     creatingTransition = nil
     windowStage.monitor.report(
-      .foreignGeometry, about: context.mover,
+      .foreignGeometry, about: context.animatorName,
       "a window made during the transition was read for its size",
       "take the size from the transition's containerView")
   }
@@ -134,7 +134,7 @@ public final class Window: View {
       newValue.loadViewIfNeeded()
       // A view that loads may bring another one, too.
       guard controller === newValue else { return }
-      newValue.view.fit(layer.bounds)
+      newValue.view.setSystemFrame(layer.bounds)
       newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(newValue.view, at: 0)
       layoutIfNeeded()
@@ -196,16 +196,4 @@ public final class Window: View {
     layoutIfNeeded()
     controller?.settleAppearance()
   }
-}
-
-/// The surface that windows are shown on: `UIScreen`.
-public struct Screen: Hashable, Sendable {
-  /// The rectangle of the surface, in points; the size of the stage's first window unless it was set.
-  public var bounds = Rect.zero
-
-  /// The screen of the current stage.
-  ///
-  /// Without a current stage it is a screen of no stage, which has no size: a view that is loaded then gets its size
-  /// with its place in a window.
-  public static var main: Screen { Stage.current?.monitor.screen ?? Screen() }
 }

@@ -29,7 +29,7 @@ public final class LayerTransitionAnimator: DirectionalAnimator {
   }
 
   override func animate(_ run: TransitionRun) {
-    let (kind, direction) = way
+    let (kind, direction) = style
     let container = run.container
     if container.stage?.snapshotHandler != nil {
       run.move(duration) { block in
@@ -68,7 +68,7 @@ public final class LayerTransitionAnimator: DirectionalAnimator {
   }
 
   /// How this run changes and where it comes from.
-  private var way: (Transition.Kind, Transition.Direction) {
+  private var style: (Transition.Kind, Transition.Direction) {
     if isPresenting { return (kind, direction) }
     let back: Transition.Direction =
       switch direction {

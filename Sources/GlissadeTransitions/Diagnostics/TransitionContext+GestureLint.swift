@@ -1,77 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What is watched of the gesture that drives a transition.
-struct GestureLinter {
-  let sequence: GestureSequence
-  /// Whether the gesture was under way when the transition began, and began with it.
-  let isOwnGesture: Bool
-  var updates = 0
-  /// Whether the transition was taken back for a gesture that nobody had told it of.
-  var wasCancelledByLinter = false
-  private var lastTravel = Point.zero
-  /// The way of the finger when the percentage first grew, along the axis that it moved on most.
-  private var way: Point?
-  private var hasReportedTurn = false
-  /// Where views that may move with the finger showed at its start.
-  private var starts: [(view: View, superview: View?, place: Point)] = []
-
-  init(_ sequence: GestureSequence, isOwnGesture: Bool) {
-    self.sequence = sequence
-    self.isOwnGesture = isOwnGesture
-  }
-
-  /// Whether the percentage grows although the finger has turned back over its start; that is said once.
-  mutating func detectsReversal(from old: Double, to new: Double) -> Bool {
-    guard let pan = sequence.recognizer as? PanGestureRecognizer else { return false }
-    let travel = pan.travel
-    defer { lastTravel = travel }
-    guard new > old, !hasReportedTurn else { return false }
-    guard let way else {
-      let isHorizontal = travel.x.magnitude >= travel.y.magnitude
-      way = isHorizontal ? Point(x: travel.x, y: 0) : Point(x: 0, y: travel.y)
-      return false
-    }
-    let (now, before) = (along(way, travel), along(way, lastTravel))
-    hasReportedTurn = now < 0 && now < before
-    return hasReportedTurn
-  }
-
-  /// Notes where views show before the finger moves them.
-  mutating func watch(_ views: [View?]) {
-    starts = views.compactMap { view in
-      view.flatMap { view in
-        view.shownPlace.map { (view, view.superview, $0) }
-      }
-    }
-  }
-
-  /// Whether the percentage grows, and the views move the other way than the finger has gone; that is said once.
-  mutating func detectsOppositeMotion(from old: Double, to new: Double) -> Bool {
-    guard new > old, !hasReportedTurn, let pan = sequence.recognizer as? PanGestureRecognizer else {
-      return false
-    }
-    let travel = pan.travel
-    var goAgainst = false
-    for start in starts where start.view.superview === start.superview {
-      guard let place = start.view.shownPlace else { continue }
-      let motion = place - start.place
-      // Across the finger's way is neither with it nor against it.
-      let limit = motion.length * travel.length / 2
-      guard motion.length >= 1 else { continue }
-      let product = along(travel, motion)
-      if product > limit { return false }
-      if product < -limit { goAgainst = true }
-    }
-    hasReportedTurn = goAgainst
-    return goAgainst
-  }
-
-  private func along(_ way: Point, _ travel: Point) -> Double {
-    way.x * travel.x + way.y * travel.y
-  }
-}
-
 /// An interaction controller that tells the context of everything, and that can be taken back.
 protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
   /// The gesture is over, and the transition goes back.
@@ -108,7 +37,7 @@ extension TransitionContext {
     guard linter.gesture == nil else { return }
     let start = start ?? time
     let places = places
-    stage?.post(after: TransitionContext.patience) { [weak self] in
+    stage?.post(after: TransitionContext.gracePeriod) { [weak self] in
       guard let self, isRunning, isInteractive, linter.gesture == nil, percentComplete == 0,
         usesRecognizers
       else { return }
@@ -118,7 +47,7 @@ extension TransitionContext {
       }
       guard places == self.places else { return }
       monitor.report(
-        .interactionWithoutGesture, about: actor,
+        .interactionWithoutGesture, about: driverName,
         "an interaction controller was returned, and no gesture is under way",
         "return it only while a gesture drives the transition, and nil otherwise")
       runByItself()
@@ -139,7 +68,7 @@ extension TransitionContext {
     linter.gesture?.updates += 1
     guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
     monitor.report(
-      .percentOutOfRange, about: actor,
+      .percentOutOfRange, about: driverName,
       "percent grew to \(new) while the finger went the other way than at first",
       "keep the sign of the translation, and clamp it")
   }
@@ -154,7 +83,7 @@ extension TransitionContext {
   func lookForWrongWay(from old: Double, to new: Double) {
     guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
-      .percentOutOfRange, about: actor,
+      .percentOutOfRange, about: driverName,
       "percent grew to \(new) while the finger went the other way than the views move",
       "keep the sign of the translation, and clamp it")
   }
@@ -165,7 +94,7 @@ extension TransitionContext {
       gesture.sequence.changes == 0 || interaction is any CancellableInteraction
     else { return }
     monitor.report(
-      .staleDecision, about: actor,
+      .staleDecision, about: driverName,
       "finishInteractiveTransition was called without an update since the gesture began",
       "decide anew when the gesture begins, and update before deciding")
   }
@@ -176,7 +105,7 @@ extension TransitionContext {
   /// a little later. In both cases something that moves is waited for.
   func gestureIsOver(_ sequence: GestureSequence) {
     lookForDecision(
-      on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.patience)
+      on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.gracePeriod)
   }
 
   private func lookForDecision(on sequence: GestureSequence, after delay: Double) {
@@ -187,7 +116,7 @@ extension TransitionContext {
       // The next finger may go on where this one has left it.
       let isTakenOver = sequence.end == .ended && monitor.isGestureUnderWay
       if isTakenOver || linter.isMoving(self, countsHeld: false) {
-        return lookForDecision(on: sequence, after: TransitionContext.patience)
+        return lookForDecision(on: sequence, after: TransitionContext.gracePeriod)
       }
       linter.gesture?.wasCancelledByLinter = true
       monitor.report(
@@ -199,14 +128,6 @@ extension TransitionContext {
       (interaction as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }
-  }
-}
-
-extension View {
-  /// Where the anchor point shows now, in the superview.
-  fileprivate var shownPlace: Point? {
-    guard let look = layer.currentPresentation else { return nil }
-    return look.position + Point(x: look.transform.m41, y: look.transform.m42)
   }
 }
 
