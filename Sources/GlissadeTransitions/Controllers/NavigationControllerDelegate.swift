@@ -1,40 +1,40 @@
-/// Says how a navigation controller moves between controllers: `UINavigationControllerDelegate`.
+/// Provides the transitions of a navigation controller: `UINavigationControllerDelegate`.
 ///
-/// All methods are optional: nil is the system's way.
+/// All methods are optional: nil selects the system's transition.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// The animator of a push or a pop.
+  /// Returns the animator of a push or a pop.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from fromVC: ViewController, to toVC: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// The object that lets a gesture drive; asked where there is an animator.
+  /// Returns the object through which a gesture drives the transition; called if there is an animator.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// A controller is about to show.
+  /// Called before a controller is shown.
   func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController,
     animated: Bool)
 
-  /// A controller shows.
+  /// Called after a controller was shown.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController,
     animated: Bool)
 }
 
 extension NavigationControllerDelegate {
-  /// Nil: the system's.
+  /// Returns nil for the system's animator.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from fromVC: ViewController, to toVC: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nil: no gesture.
+  /// Returns nil for a transition without a gesture.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning

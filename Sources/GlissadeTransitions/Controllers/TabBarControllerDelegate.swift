@@ -1,36 +1,36 @@
-/// Says how a tab bar controller moves between controllers: `UITabBarControllerDelegate`.
+/// Provides the transitions of a tab bar controller: `UITabBarControllerDelegate`.
 ///
-/// All methods are optional: nil is the system's way.
+/// All methods are optional: nil selects the system's behaviour.
 public protocol TabBarControllerDelegate: AnyObject {
-  /// The animator of a switch.
+  /// Returns the animator of a switch between tabs.
   func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// The object that lets a gesture drive; asked where there is an animator.
+  /// Returns the object through which a gesture drives the transition; called if there is an animator.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// A controller is selected and shows.
+  /// Called after a controller was selected and is shown.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect viewController: ViewController)
 
-  /// A switch to a controller went back; the selection is what it was.
+  /// Called after a switch to a controller was cancelled; the former selection is restored.
   func tabBarController(
     _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController)
 }
 
 extension TabBarControllerDelegate {
-  /// Nil: the system's.
+  /// Returns nil for a switch without animation.
   public func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nil: no gesture.
+  /// Returns nil for a transition without a gesture.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
