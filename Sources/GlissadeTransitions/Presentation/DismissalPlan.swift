@@ -1,24 +1,24 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// The dismissal of a controller with all that it presents.
+/// The plan of the dismissal of a controller and of all that it presents.
 final class DismissalPlan: TransitionPlan {
   let from, to: ViewController
   let containerView: View
   let keyViews: (from: View?, to: View?)
   private let presenterView: View
-  /// The place of the presenter's view, should it be taken into the container.
+  /// The position of the presenter's view before it is moved into the container, if it is.
   private let presenterPosition: SubviewPosition?
-  /// Those that go, the one that moves first.
+  /// The dismissed controllers, the one whose view moves first.
   private let chain: [(controller: ViewController, presentation: PresentationController)]
-  /// The first that was presented, if it has taken the presenter's view out.
+  /// The first presentation of the chain, if it has removed the presenter's view.
   private let presenterPresentation: PresentationController?
-  /// The size that the presenter's view is for when it is put back after a cancel.
+  /// The container size that the presenter's frame corresponds to, for a cancel.
   private let presenterSpace: Size?
   private let going: [AppearanceChange]
   private let call: ModalCall
 
-  /// The plan of a chain of presentations, the last one first; nil where one of them is gone.
+  /// Creates the plan for a chain of presentations, the last one first; nil if one of them has ended.
   init?(of controllers: [ViewController], to presenting: ViewController, _ call: ModalCall) {
     chain = controllers.compactMap { controller in
       controller.ownPresentationController.map { (controller, $0) }

@@ -1,12 +1,12 @@
-/// A call that presents or dismisses, until whoever made it has been told of the end.
+/// A call of `present` or `dismiss`, until its caller has been notified of the end.
 struct ModalCall {
-  /// The controller that was told to present or dismiss.
+  /// The controller whose method was called.
   let caller: ViewController
   weak var window: Window?
   let request: TransitionRequest
   let completion: (() -> Void)?
 
-  /// Tells the end of the transition, and lets the next one begin.
+  /// Calls the completion, and starts the next waiting presentation or dismissal.
   func finish(_ monitor: TransitionMonitor) {
     if let completion {
       monitor.log(.completion, of: caller, .called)

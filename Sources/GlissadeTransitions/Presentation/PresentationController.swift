@@ -1,35 +1,34 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// Looks after a presentation from before it begins to after it ends: `UIPresentationController`.
+/// An object that manages a presentation from before it begins until after it ends: `UIPresentationController`.
 ///
-/// It owns the ``containerView``, says where the presented view is, and may put chrome such as a dimming view
-/// behind it.
+/// It owns the ``containerView``, determines the frame of the presented view, and may add chrome, such as a dimming
+/// view, behind that view.
 open class PresentationController {
-  /// The controller that is presented.
+  /// The presented controller.
   public let presentedViewController: ViewController
-  /// The controller that presents.
+  /// The presenting controller.
   public private(set) weak var presentingViewController: ViewController?
-  /// The view that the presentation takes place in, from the beginning of the presentation to the end of the
-  /// dismissal.
+  /// The view in which the presentation takes place, from the start of the presentation until the end of the dismissal.
   public private(set) var containerView: View?
-  /// How the controller is presented.
+  /// The style in which the controller is presented.
   public var presentationStyle: ModalPresentationStyle {
     presentedViewController.modalPresentationStyle.resolved
   }
 
-  /// Where the presenter's view was before it was taken out.
+  /// The position of the presenter's view before it was removed.
   private(set) var presenterPosition: SubviewPosition?
-  /// Whether the presentation covers a controller in a container, and comes and goes with it.
+  /// Whether the presentation covers a controller in a container, and appears and disappears with that controller.
   var isInContext = false
-  /// Whether the presentation has ended, which its container outlives until everybody was told.
+  /// Whether the presentation has ended; its container exists until all callbacks have been called.
   var isOver = false
-  /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
+  /// Whether the presenter's view was removed, even if ``shouldRemovePresentersView`` has changed since.
   private(set) var hasRemovedPresentersView = false
-  /// The container's size that the presenter's rectangle is for while its view is not in there.
+  /// The container size that the presenter's frame corresponds to while its view is not in the container.
   var presenterSpace = Size.zero
 
-  /// What presents a controller by another.
+  /// Creates the presentation controller of a controller that another one presents.
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
@@ -39,37 +38,37 @@ open class PresentationController {
 
   // MARK: Overriding
 
-  /// Whether the presenter's view is taken out once the presentation is over; false by itself, true for the
+  /// Whether the presenter's view is removed once the presentation has ended; false by default, true for the system's
   /// styles that cover it.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// The view that animators move: the presented controller's by itself.
+  /// The view that animators move; by default the presented controller's view.
   open var presentedView: View? { presentedViewController.view }
 
-  /// Where the presented view is to be, in the container: all of it by itself.
+  /// The frame of the presented view in the container; by default the container's bounds.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
-  /// The presentation is about to begin: chrome is added here, and moved along with the coordinator.
+  /// Called before the presentation begins, to add chrome and to animate it with the coordinator.
   open func presentationTransitionWillBegin() {}
 
-  /// The presentation is over; where it was not completed, chrome is taken out here.
+  /// Called after the presentation has ended, to remove chrome if it was not completed.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// The dismissal is about to begin.
+  /// Called before the dismissal begins.
   open func dismissalTransitionWillBegin() {}
 
-  /// The dismissal is over; where it was completed, chrome is taken out here.
+  /// Called after the dismissal has ended, to remove chrome if it was completed.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// The container is about to be laid out.
+  /// Called before the container is laid out.
   open func containerViewWillLayoutSubviews() {}
 
-  /// The container was laid out.
+  /// Called after the container was laid out.
   open func containerViewDidLayoutSubviews() {}
 
   // MARK: The container
 
-  /// Puts the container up.
+  /// Adds the container to a view.
   func install(in superview: View, above sibling: View?, frame: Rect) {
     let container = PresentationContainerView(frame: frame)
     container.presentationController = self
@@ -87,7 +86,7 @@ open class PresentationController {
     containerView = nil
   }
 
-  /// Puts the presenter's view into the container, behind all, and remembers its place.
+  /// Moves the presenter's view to the back of the container, and remembers its former position.
   func insertPresentersView(_ view: View) {
     guard let container = containerView else { return }
     if view.superview !== container {
@@ -99,7 +98,7 @@ open class PresentationController {
     container.insertSubview(view, at: 0)
   }
 
-  /// Takes the presenter's view out of the container, which it was in as long as the presentation went on.
+  /// Removes the presenter's view from the container at the end of the presentation.
   func removePresentersView(_ view: View) {
     if let containerView, view.superview === containerView {
       presenterSpace = containerView.layer.bounds.size
@@ -107,17 +106,17 @@ open class PresentationController {
     view.removeFromSuperview()
   }
 
-  /// The presenter is taken out of its container, where its view's place was.
+  /// Forgets the position of the presenter's view, because the presenter leaves its own container.
   func forgetPresenterPosition() { presenterPosition = nil }
 
-  /// Takes the presenter's view out of the place that its container has given it anew.
+  /// Removes the presenter's view after its own container has inserted it again, and remembers the new position.
   func removeReinsertedPresentersView(_ view: View) {
     presenterPosition = SubviewPosition(of: view)
     presenterSpace = containerView?.layer.bounds.size ?? presenterSpace
     view.removeFromSuperview()
   }
 
-  /// Gives the presenter's view the rectangle that it would have, had it been in the container all the time.
+  /// Resizes the presenter's view as if it had been in the container all the time.
   func resizePresentersView(_ view: View) {
     guard let size = containerView?.layer.bounds.size, view.superview !== containerView else {
       return
@@ -128,9 +127,9 @@ open class PresentationController {
     presenterSpace = size
   }
 
-  /// Moves the presenter's view between the container's coordinates and those of its own place.
+  /// Converts the centre of the presenter's view between the container's coordinates and those of its former superview.
   private func shift(_ view: View, _ sign: Double) {
-    // Where the container covers the presenter's place alone it lies beside it.
+    // Only a container that is a sibling of the presenter's view has coordinates of its own.
     guard let container = containerView, let place = presenterPosition?.superview,
       container.superview === place
     else { return }
@@ -140,14 +139,14 @@ open class PresentationController {
     }
   }
 
-  /// Puts the presenter's view back where it was.
+  /// Restores the former position of the presenter's view.
   ///
   /// - Parameters:
-  ///   - view: the presenter's.
-  ///   - other: the container of the last one of a chain, in which the view may have been.
+  ///   - view: The presenter's view.
+  ///   - other: The container of the last presentation of a chain, in which the view may have been.
   func restorePresentersView(_ view: View, from other: View? = nil) {
     if let other, view.superview === other { presenterSpace = other.layer.bounds.size }
-    // After a cancel it may be there, in its own rectangle.
+    // After a cancel the view may be there already, with its own frame.
     if let place = presenterPosition?.superview, view.superview !== place {
       resizePresentersView(view)
       shift(view, 1)

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// A presentation.
+/// The plan of a presentation.
 final class PresentationPlan: TransitionPlan {
   let from, to: ViewController
   let containerView: View
@@ -56,7 +56,7 @@ final class PresentationPlan: TransitionPlan {
   func willBegin(_ context: TransitionContext) {
     context.monitor.log(.presentationController, of: to, .presentationTransitionWillBegin)
     controller.presentationTransitionWillBegin()
-    // What it gives now may be wrapped in chrome.
+    // The presentation controller may wrap the view in chrome only now.
     context.keyViews.to = controller.presentedView
   }
 
@@ -83,7 +83,7 @@ final class PresentationPlan: TransitionPlan {
   }
 
   func didShow(_ context: TransitionContext, completed: Bool) {
-    // It may have been presented anew by whoever was told that it has gone.
+    // A callback of the disappearance may have presented the controller again.
     if completed || to.presenter == nil { to.isBeingPresented = false }
   }
 

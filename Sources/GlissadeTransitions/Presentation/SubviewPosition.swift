@@ -1,18 +1,18 @@
-/// A place among the subviews of a view, which it does not keep.
+/// A position among the subviews of a view, which is referenced weakly.
 struct SubviewPosition {
-  /// What the view was in.
+  /// The superview of the position.
   private(set) weak var superview: View?
   private let index: Int
 
-  /// Where a view is; nil where it is in no other.
+  /// Creates the position of a view; nil if the view has no superview.
   init?(of view: View) {
     guard let superview = view.superview else { return nil }
     self.superview = superview
-    // Pictures of what has gone come and go by themselves.
+    // Snapshots of outgoing views are added and removed independently.
     index = superview.subviews.prefix { $0 !== view }.count { !($0 is OutgoingSnapshotView) }
   }
 
-  /// Puts a view there.
+  /// Inserts a view at the position.
   func put(_ view: View) {
     guard let superview else { return }
     var (place, left) = (0, index)

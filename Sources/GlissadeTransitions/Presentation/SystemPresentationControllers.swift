@@ -1,12 +1,12 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Presents over all, without the presenter's view.
+/// The controller of presentations that cover everything and remove the presenter's view.
 final class FullScreenPresentationController: PresentationController {
   override var shouldRemovePresentersView: Bool { true }
 }
 
-/// Presents a sheet: the page sheet leaves a margin at the top, the form sheet stands in the middle.
+/// The controller of sheets: the page sheet leaves a margin at the top, the form sheet is centred.
 final class SheetPresentationController: PresentationController {
   private let dimming = View()
 
@@ -32,9 +32,9 @@ final class SheetPresentationController: PresentationController {
     }
   }
 
-  /// What a page sheet leaves of the presenter, in points.
+  /// The margin above a page sheet, in points.
   static let topMargin = 40.0
-  /// How dark what lies behind becomes.
+  /// The opacity of the dimming view behind a sheet.
   static let dimmingAlpha = presentationDimming
 
   override func presentationTransitionWillBegin() {
@@ -70,7 +70,7 @@ final class SheetPresentationController: PresentationController {
 private let presentationDimming = 0.4
 
 extension ViewController {
-  /// The system's presentation controller of a style.
+  /// Returns the system's presentation controller for a controller's style.
   static func systemPresentationController(
     _ presented: ViewController, _ presenting: ViewController
   ) -> PresentationController {

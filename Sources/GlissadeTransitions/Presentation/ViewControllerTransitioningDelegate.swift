@@ -1,59 +1,59 @@
-/// Says how a controller is presented and dismissed: `UIViewControllerTransitioningDelegate`.
+/// Provides the animators of a controller's presentation and dismissal: `UIViewControllerTransitioningDelegate`.
 ///
-/// All methods are optional: nil is the system's way.
+/// All methods are optional: nil selects the system's behaviour.
 public protocol ViewControllerTransitioningDelegate: AnyObject {
-  /// The animator of a presentation.
+  /// Returns the animator of a presentation.
   ///
   /// - Parameters:
-  ///   - presented: the controller that comes.
-  ///   - presenting: the controller that presents: the source, or one that it is in.
-  ///   - source: the controller that was told to present.
+  ///   - presented: The controller to be presented.
+  ///   - presenting: The presenting controller: the source or an ancestor of it.
+  ///   - source: The controller whose `present` method was called.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// The animator of a dismissal.
+  /// Returns the animator of a dismissal.
   func animationController(forDismissed dismissed: ViewController)
     -> (any ViewControllerAnimatedTransitioning)?
 
-  /// The object that lets a gesture drive a presentation; asked where there is an animator.
+  /// Returns the object through which a gesture drives a presentation; called if there is an animator.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// The object that lets a gesture drive a dismissal; asked where there is an animator.
+  /// Returns the object through which a gesture drives a dismissal; called if there is an animator.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// The presentation controller; asked for ``ModalPresentationStyle/custom`` alone.
+  /// Returns the presentation controller; called for ``ModalPresentationStyle/custom`` only.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?
 }
 
 extension ViewControllerTransitioningDelegate {
-  /// Nil: the system's.
+  /// Returns nil for the system's animator.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nil: the system's.
+  /// Returns nil for the system's animator.
   public func animationController(forDismissed dismissed: ViewController)
     -> (any ViewControllerAnimatedTransitioning)?
   { nil }
 
-  /// Nil: no gesture.
+  /// Returns nil for a presentation without a gesture.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Nil: no gesture.
+  /// Returns nil for a dismissal without a gesture.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Nil: the system's.
+  /// Returns nil for the system's presentation controller.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }
