@@ -1,11 +1,11 @@
-/// The view that transitions take place in; it tells its transition what is put into it.
+/// A view in which transitions take place; it notifies its transition of views that are added.
 class TransitionContainerView: View {
-  /// The transition that runs in it.
+  /// The transition that runs in the view.
   weak var context: TransitionContext?
 
   override func didAddSubview(_ subview: View) { didInsert(subview) }
 
-  /// A view was put into this one, or to its front.
+  /// Called after a view was added to this one, or moved to its front.
   func didInsert(_ view: View) { context?.didInsert(view) }
 }
 

@@ -1,28 +1,28 @@
-/// Animates a transition: `UIViewControllerAnimatedTransitioning`.
+/// The animator of a transition: `UIViewControllerAnimatedTransitioning`.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// How long the transition takes, in seconds; what moves alongside takes as long.
+  /// Returns the duration of the transition in seconds, which is also that of animations alongside it.
   ///
-  /// - Parameter transitionContext: the transition; nil where nobody asks for one in particular.
+  /// - Parameter transitionContext: The transition; nil if the duration of no particular one is asked for.
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
     -> Double
 
-  /// Puts the arriving view into the container, moves views, and calls
-  /// ``ViewControllerContextTransitioning/completeTransition(_:)`` when they have come to rest.
+  /// Adds the arriving view to the container, animates the views, and calls
+  /// ``ViewControllerContextTransitioning/completeTransition(_:)`` after they have come to rest.
   func animateTransition(using transitionContext: any ViewControllerContextTransitioning)
 
-  /// The animator that drives the transition, one and the same for all of it; nil where it cannot be
+  /// Returns the object that drives the transition, the same one for the whole transition; nil if it cannot be
   /// interrupted.
   func interruptibleAnimator(using transitionContext: any ViewControllerContextTransitioning)
     -> (any ViewImplicitlyAnimating)?
 
-  /// The transition is over.
+  /// Called after the transition has ended.
   ///
-  /// - Parameter transitionCompleted: false where it went back.
+  /// - Parameter transitionCompleted: False if the transition ran back.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension ViewControllerAnimatedTransitioning {
-  /// Nil: the transition cannot be interrupted.
+  /// Returns nil for a transition that cannot be interrupted.
   public func interruptibleAnimator(
     using transitionContext: any ViewControllerContextTransitioning
   ) -> (any ViewImplicitlyAnimating)? { nil }
@@ -31,26 +31,27 @@ extension ViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Lets a gesture drive a transition: `UIViewControllerInteractiveTransitioning`.
+/// The object through which a gesture drives a transition: `UIViewControllerInteractiveTransitioning`.
 public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// Sets the views up; from now on the gesture's handler moves them and tells the context.
+  /// Sets the views up; from then on the gesture's handler moves them and notifies the context.
   func startInteractiveTransition(_ transitionContext: any ViewControllerContextTransitioning)
 
-  /// The pace of what is left after the gesture, in parts of the usual one; 1 by default.
+  /// The speed of the remaining motion after the gesture, relative to the normal one; 1 by default.
   var completionSpeed: Double { get }
 
-  /// The curve of what is left after the gesture; ease-in-ease-out by default.
+  /// The curve of the remaining motion after the gesture; ease-in-ease-out by default.
   var completionCurve: ViewAnimationCurve { get }
 
-  /// Whether the transition begins with the gesture; where not, it begins by itself and may be paused later.
+  /// Whether the gesture drives the transition from its start; if not, the transition starts by itself and may be
+  /// paused later.
   var wantsInteractiveStart: Bool { get }
 }
 
 extension ViewControllerInteractiveTransitioning {
-  /// The usual pace.
+  /// The normal speed, 1.
   public var completionSpeed: Double { 1 }
-  /// Ease-in-ease-out.
+  /// The curve ease-in-ease-out.
   public var completionCurve: ViewAnimationCurve { .easeInOut }
-  /// With the gesture.
+  /// True: the gesture drives the transition from its start.
   public var wantsInteractiveStart: Bool { true }
 }

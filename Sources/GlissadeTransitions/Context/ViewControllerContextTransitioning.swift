@@ -1,57 +1,60 @@
 public import GlissadeMath
 
-/// Which controller of a transition is meant.
+/// The role of a controller in a transition.
 public enum TransitionContextViewControllerKey: Hashable, Sendable {
-  /// The one that shows at the start.
+  /// The controller that is shown at the start.
   case from
-  /// The one that shows at the end.
+  /// The controller that is shown at the end.
   case to
 }
 
-/// Which view of a transition is meant.
+/// The role of a view in a transition.
 public enum TransitionContextViewKey: Hashable, Sendable {
-  /// The one that shows at the start.
+  /// The view that is shown at the start.
   case from
-  /// The one that shows at the end.
+  /// The view that is shown at the end.
   case to
 }
 
-/// What a transition is about, and how its animator tells it: `UIViewControllerContextTransitioning`.
+/// The state of a transition, and the calls that an animator reports it with: `UIViewControllerContextTransitioning`.
 ///
-/// The system makes it and passes it to animators and interaction controllers.
+/// The system creates the context and passes it to animators and interaction controllers.
 public protocol ViewControllerContextTransitioning: AnyObject {
-  /// The view that the transition takes place in; it holds the leaving view.
+  /// The view in which the transition takes place; it contains the leaving view.
   var containerView: View { get }
-  /// Whether the transition is to be animated.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives the transition now.
+  /// Whether a gesture drives the transition at present.
   var isInteractive: Bool { get }
-  /// Whether the transition goes, or went, back.
+  /// Whether the transition was cancelled and runs back, or has.
   var transitionWasCancelled: Bool { get }
-  /// How the controller is presented; ``ModalPresentationStyle/none`` where nothing is.
+  /// The presentation style; ``ModalPresentationStyle/none`` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
-  /// The turn of the device that goes with the transition; the identity here.
+  /// The rotation of the device during the transition; always the identity.
   var targetTransform: AffineTransform { get }
 
-  /// The gesture has come so far: 0 is the start, 1 the end; what lies outside is clamped and said.
-  func updateInteractiveTransition(_ percentComplete: Double)
-  /// The gesture is over, and the transition goes on to its end.
-  func finishInteractiveTransition()
-  /// The gesture is over, and the transition goes back.
-  func cancelInteractiveTransition()
-  /// A gesture takes a running transition over.
-  func pauseInteractiveTransition()
-  /// The transition is over; nothing ends before this is called.
+  /// Reports the progress of the gesture.
   ///
-  /// - Parameter didComplete: false where the transition went back.
+  /// - Parameter percentComplete: 0 at the start, 1 at the end; a value outside of 0…1 is clamped and reported as a
+  ///   diagnostic.
+  func updateInteractiveTransition(_ percentComplete: Double)
+  /// Reports that the gesture has ended and the transition runs on to its end.
+  func finishInteractiveTransition()
+  /// Reports that the gesture has ended and the transition runs back.
+  func cancelInteractiveTransition()
+  /// Reports that a gesture takes over the running transition.
+  func pauseInteractiveTransition()
+  /// Reports that the transition has ended; animators must call this.
+  ///
+  /// - Parameter didComplete: False if the transition ran back.
   func completeTransition(_ didComplete: Bool)
 
-  /// The controller that shows at the start, or at the end.
+  /// Returns the controller that is shown at the start, or at the end.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
-  /// The view to move; nil for one that is not to be touched.
+  /// Returns the view to animate; nil for a view that must not be touched.
   func view(forKey key: TransitionContextViewKey) -> View?
-  /// Where a controller's view is at the start, in the container; `.zero` where it does not show.
+  /// Returns the frame of a controller's view at the start, in the container; `.zero` if it is not shown then.
   func initialFrame(for viewController: ViewController) -> Rect
-  /// Where a controller's view is to be at the end, in the container; `.zero` where it will be gone.
+  /// Returns the frame of a controller's view at the end, in the container; `.zero` if it is not shown then.
   func finalFrame(for viewController: ViewController) -> Rect
 }

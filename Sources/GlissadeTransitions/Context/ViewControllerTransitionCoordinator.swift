@@ -1,55 +1,56 @@
 public import GlissadeMath
 
-/// What a transition's coordinator tells of it: `UIViewControllerTransitionCoordinatorContext`.
+/// The state of a transition as its coordinator provides it: `UIViewControllerTransitionCoordinatorContext`.
 public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// How the controller is presented; ``ModalPresentationStyle/none`` where nothing is.
+  /// The presentation style; ``ModalPresentationStyle/none`` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
-  /// Whether the transition began with a gesture; it never changes.
+  /// Whether a gesture drove the transition from its start; the value never changes.
   var initiallyInteractive: Bool { get }
   /// Whether the transition can be interrupted.
   var isInterruptible: Bool { get }
-  /// Whether a gesture drives the transition now.
+  /// Whether a gesture drives the transition at present.
   var isInteractive: Bool { get }
-  /// Whether the transition goes, or went, back.
+  /// Whether the transition was cancelled and runs back, or has.
   var isCancelled: Bool { get }
-  /// How long the transition takes, in seconds.
+  /// The duration of the transition in seconds.
   var transitionDuration: Double { get }
-  /// How far the gesture has come, 0…1.
+  /// The progress of the gesture, 0…1.
   var percentComplete: Double { get }
-  /// The pace of what is left after the gesture.
+  /// The speed of the remaining motion after the gesture, relative to the normal one.
   var completionVelocity: Double { get }
-  /// The curve of what is left after the gesture.
+  /// The curve of the remaining motion after the gesture.
   var completionCurve: ViewAnimationCurve { get }
-  /// The view that the transition takes place in.
+  /// The view in which the transition takes place.
   var containerView: View { get }
-  /// The turn of the device that goes with the transition; the identity here.
+  /// The rotation of the device during the transition; always the identity.
   var targetTransform: AffineTransform { get }
-  /// The controller that shows at the start, or at the end.
+  /// Returns the controller that is shown at the start, or at the end.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
-  /// The view that moves; nil for one that is not to be touched.
+  /// Returns the view that is animated; nil for a view that must not be touched.
   func view(forKey key: TransitionContextViewKey) -> View?
 }
 
-/// Moves other things along with a transition: `UIViewControllerTransitionCoordinator`.
+/// Runs other animations alongside a transition: `UIViewControllerTransitionCoordinator`.
 ///
-/// It is one and the same object from `viewWillAppear` to `viewDidAppear`, for all controllers of a
-/// transition.
+/// All controllers of a transition have the same coordinator, from `viewWillAppear` to `viewDidAppear`.
 public protocol ViewControllerTransitionCoordinator: ViewControllerTransitionCoordinatorContext {
-  /// Moves the changes that `animation` makes along with the transition.
+  /// Animates the changes of a block alongside the transition.
   ///
   /// - Parameters:
-  ///   - animation: changes views; called when the animator begins, never within this call while it has not.
-  ///   - completion: called when the transition is over, cancelled or not.
-  /// - Returns: whether they will be called: false when the transition is over.
+  ///   - animation: Changes views; called when the animator begins, and never before this method returns if it has not
+  ///     begun yet.
+  ///   - completion: Called after the transition has ended, even if it was cancelled.
+  /// - Returns: Whether the blocks will be called; false if the transition has ended.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// As ``animate(alongsideTransition:completion:)``, for views outside of the container.
+  /// Animates alongside the transition as ``animate(alongsideTransition:completion:)`` does, for views outside of the
+  /// container.
   @discardableResult
   func animateAlongsideTransition(
     in view: View?,
@@ -57,13 +58,13 @@ public protocol ViewControllerTransitionCoordinator: ViewControllerTransitionCoo
     completion: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls a handler each time a gesture takes over or lets go.
+  /// Adds a handler that is called whenever a gesture takes over or is released.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any ViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension ViewControllerTransitionCoordinator {
-  /// Moves the changes that `animation` makes along with the transition.
+  /// Animates the changes of a block alongside the transition.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any ViewControllerTransitionCoordinatorContext) -> Void)?
