@@ -1,11 +1,11 @@
-/// The calls of an interaction controller that came before its transition began.
+/// The calls of an interaction controller that were made before its transition began.
 ///
-/// They count for the next transition that begins with the controller and was asked for before them; the last call of
-/// each kind wins.
+/// They apply to the next transition that begins with the controller and was requested before the calls; the last call
+/// of each kind counts.
 struct PendingInteraction {
   struct Decision {
     let cancels: Bool
-    /// In parts of the whole per second towards the end.
+    /// The velocity towards the end, in parts of the whole per second.
     var velocity: Double?
   }
 
@@ -23,7 +23,7 @@ struct PendingInteraction {
     decisionOrder = TransitionRequest.nextOrder()
   }
 
-  /// Takes the calls that count for a transition that begins.
+  /// Removes and returns the calls that apply to a transition that begins.
   mutating func take(for context: TransitionContext) -> PendingInteraction {
     var taken = PendingInteraction()
     if percentOrder > context.requestOrder { (taken.percent, percent) = (percent, nil) }

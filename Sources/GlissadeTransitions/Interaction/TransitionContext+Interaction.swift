@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// A transition by hand: what interaction controllers tell, and what their gestures drive.
+// The context's interactive calls.
 
 extension TransitionContext {
   func updateInteractiveTransition(_ percent: Double) {
@@ -26,7 +26,7 @@ extension TransitionContext {
   func cancelInteractiveTransition() { decide(cancels: true) }
 
   private func decide(cancels: Bool) {
-    // Who drives it cannot know that somebody else has ended it.
+    // The caller cannot know that the transition was ended otherwise.
     if state.isEndedByOthers { return }
     if isRunning {
       log(.context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
@@ -36,7 +36,7 @@ extension TransitionContext {
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
     if !cancels { gestureFinishes() }
-    // Somebody else's completion may come while its own motion is held.
+    // A completion of other motions may run while the transition's own motion is held.
     let isInCompletion =
       (monitor.completionDepth > 0 || stage?.isNotifyingEnd == true) && !linter.isMoving(self)
       && activeAnimators.isEmpty
@@ -52,7 +52,7 @@ extension TransitionContext {
 
   func pauseInteractiveTransition() {
     if state.isEndedByOthers { return }
-    // What goes back can be caught as well, where it is driven.
+    // A driven transition can also be caught on its way back.
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
       return notInteractive("pauseInteractiveTransition")
     }
