@@ -1,29 +1,30 @@
-/// How a view follows the size of its superview: `UIView.AutoresizingMask`, with its raw values.
+/// The parts of a view's frame that change with its superview's size: `UIView.AutoresizingMask`, with its raw values.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit has them.
+  /// The bits, as in UIKit.
   public let rawValue: UInt
 
-  /// A mask of UIKit's bits.
+  /// Creates a mask from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The distance to the left edge gives way.
+  /// The distance to the left edge is flexible.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-  /// The width gives way.
+  /// The width is flexible.
   public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-  /// The distance to the right edge gives way.
+  /// The distance to the right edge is flexible.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  /// The distance to the top edge gives way.
+  /// The distance to the top edge is flexible.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-  /// The height gives way.
+  /// The height is flexible.
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  /// The distance to the bottom edge gives way.
+  /// The distance to the bottom edge is flexible.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 }
 
 extension AutoresizingMask {
-  /// Where the anchor point comes to be along an axis, and the length there, which is at least 0.
+  /// Returns the position of the anchor point along an axis and the length, which is at least 0, in a resized
+  /// superview.
   ///
-  /// What gives way takes the change in proportion to what it had, and in equal parts where it had nothing.
+  /// The flexible parts share the change in proportion to their former lengths, and equally if the sum of those is 0.
   static func follow(
     from old: Double, to new: Double, _ position: Double, _ length: Double, _ anchor: Double,
     _ givesBefore: Bool, _ givesItself: Bool, _ givesAfter: Bool

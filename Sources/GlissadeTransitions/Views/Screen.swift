@@ -1,14 +1,14 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// The surface that windows are shown on: `UIScreen`.
+/// The surface on which windows are shown: `UIScreen`.
 public struct Screen: Hashable, Sendable {
-  /// The rectangle of the surface, in points; the size of the stage's first window unless it was set.
+  /// The rectangle of the surface in points; unless it is set, its size is that of the stage's first window.
   public var bounds = Rect.zero
 
   /// The screen of the current stage.
   ///
-  /// Without a current stage it is a screen of no stage, which has no size: a view that is loaded then gets its size
-  /// with its place in a window.
+  /// Without a current stage the screen has no size; a view that is loaded then gets its size when it is added to a
+  /// window.
   public static var main: Screen { Stage.current?.monitor.screen ?? Screen() }
 }

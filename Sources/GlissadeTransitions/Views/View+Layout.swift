@@ -3,25 +3,25 @@ import GlissadeMath
 
 struct LayoutFlags {
   var needsLayout = true
-  /// Whether a view in this one needs layout, at any depth.
+  /// Whether a descendant needs layout.
   var belowNeedsLayout = false
-  /// How many superviews follow theirs, one by the other, at this moment.
+  /// The present nesting depth of autoresizing calls.
   var depth = 0
-  /// What size the view had before, where those in it have still to follow.
+  /// The former size of a view whose subviews still have to be autoresized.
   var oldSize: Size?
 
-  /// How deep superviews follow by calls within calls; what is deeper follows when these have returned.
+  /// The maximum nesting depth of autoresizing calls; deeper views are autoresized after those have returned.
   static let greatestDepth = 64
 }
 
 extension View {
-  /// Asks for ``layoutSubviews()``: in a turn of the stage's own, or with ``layoutIfNeeded()``.
+  /// Requests a call of ``layoutSubviews()``, in a turn of the stage of its own or by ``layoutIfNeeded()``.
   public func setNeedsLayout() {
     layoutFlags.needsLayout = true
     passLayoutUp()
   }
 
-  /// Tells those above that there is layout to do.
+  /// Marks the superviews as having layout to do.
   func passLayoutUp() {
     var above = superview
     while let view = above, !view.layoutFlags.belowNeedsLayout {
@@ -31,10 +31,10 @@ extension View {
     monitor?.scheduleLayout()
   }
 
-  /// Places the views in this one now, at all depths, where that was asked for.
+  /// Lays out the view and its descendants at once, where layout was requested.
   ///
-  /// It begins with the topmost of the superviews that need it one above the other, as UIKit's does. Within an
-  /// animation block views move to their places. A view that asks for layout whenever it is laid out gets it
+  /// The layout starts at the topmost of the consecutive superviews that need it, as in UIKit. Within an animation
+  /// block the changes are animated. A view that requests layout whenever it is laid out is laid out
   /// ``View/maximumLayoutPasses`` times.
   public func layoutIfNeeded() {
     var top = self
@@ -46,12 +46,12 @@ extension View {
     }
   }
 
-  /// How often a view is laid out in one call, where it asks for that itself.
+  /// The maximum number of layout passes in one call.
   static let maximumLayoutPasses = 8
 
   var hasLayoutToDo: Bool { layoutFlags.needsLayout || layoutFlags.belowNeedsLayout }
 
-  /// Lays out each view below that asks for it once, those above first.
+  /// Lays out each descendant that needs it once, superviews first.
   private func layoutOnce() {
     var stack = [self]
     while let view = stack.popLast() {
@@ -67,13 +67,13 @@ extension View {
     }
   }
 
-  // MARK: Following the superview's size
+  // MARK: Autoresizing
 
-  /// The view has another size.
+  /// Autoresizes the subviews after the view's size has changed.
   func didResize(from old: Size) {
     guard layer.bounds.size != old else { return }
     if layoutFlags.depth > LayoutFlags.greatestDepth {
-      // The call around this one goes on.
+      // The enclosing call continues with this view.
       if layoutFlags.oldSize == nil { layoutFlags.oldSize = old }
     } else {
       resizeSubviews(from: old)
@@ -100,7 +100,7 @@ extension View {
     }
   }
 
-  /// Puts the view where a window, a container or a presentation shows it.
+  /// Sets the frame that a window, a container or a presentation determines; the linter ignores the change.
   func setSystemFrame(_ frame: Rect) {
     guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
     let outer = monitor.isSettingSystemFrame
@@ -109,7 +109,7 @@ extension View {
     monitor.isSettingSystemFrame = outer
   }
 
-  /// Follows the superview's size.
+  /// Adjusts the frame to the superview's new size according to the autoresizing mask.
   func autoresize(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)
     let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
