@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// The settings of a block that was begun, and who is told of it.
+/// The settings and handlers of a block between `beginAnimations` and `commitAnimations`.
 final class LegacyAnimationBlock {
   private let identifier: String?
   private let isEnabled: Bool
@@ -29,7 +29,7 @@ final class LegacyAnimationBlock {
     return motion
   }
 
-  /// Makes the settings those of the block.
+  /// Applies the settings to the block.
   func apply(to block: AnimationBlock) {
     var options = ViewAnimationOptions(rawValue: UInt(curve.rawValue) << 16)
     if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
@@ -40,7 +40,7 @@ final class LegacyAnimationBlock {
     block.set(.animating(motion(View.timingCurve(curve, duration))), duration, options)
   }
 
-  /// Keeps the look that a view has now.
+  /// Saves the present look of a view for a transition.
   func add(_ transition: ViewAnimationTransition, _ view: View) {
     guard isEnabled, let effect = ViewEffect(transition.options), view.stage != nil,
       view.superview != nil,
@@ -52,7 +52,7 @@ final class LegacyAnimationBlock {
     transitions.append((effect, view, old))
   }
 
-  /// Lets the old looks go and the new ones come.
+  /// Installs the transitions from the old looks to the new ones.
   func installTransitions(in block: AnimationBlock) {
     guard block.isAnimating else { return }
     let timing = motion(.timing(curve.timingFunction))
