@@ -1,54 +1,54 @@
-/// Where an animator stands: `UIViewAnimatingState`, with its raw values.
+/// The state of an animator: `UIViewAnimatingState`, with its raw values.
 public enum ViewAnimatingState: Int, Hashable, Sendable {
-  /// It has not begun, or is over.
+  /// The animator has not started, or has ended.
   case inactive = 0
-  /// It runs or is paused.
+  /// The animator is running or paused.
   case active = 1
-  /// It was stopped and waits to be finished.
+  /// The animator was stopped and has not been finished.
   case stopped = 2
 }
 
-/// Where an animation ends: `UIViewAnimatingPosition`, with its raw values.
+/// The position at which an animation ends: `UIViewAnimatingPosition`, with its raw values.
 public enum ViewAnimatingPosition: Int, Hashable, Sendable {
-  /// Where it was to go.
+  /// The target values.
   case end = 0
-  /// Where it came from.
+  /// The values at the start.
   case start = 1
-  /// Where it is.
+  /// The present values.
   case current = 2
 }
 
-/// Something that runs, pauses and turns back an animation: `UIViewAnimating`.
+/// An animation that can be started, paused and reversed: `UIViewAnimating`.
 public protocol ViewAnimating: AnyObject {
-  /// Where it stands.
+  /// The state of the animation.
   var state: ViewAnimatingState { get }
-  /// Whether it moves now.
+  /// Whether the animation is running at present.
   var isRunning: Bool { get }
-  /// Whether it moves backwards.
+  /// Whether the animation runs backwards.
   var isReversed: Bool { get set }
-  /// How far it has come, in parts of its time, 0…1.
+  /// The elapsed fraction of the duration, 0…1.
   var fractionComplete: Double { get set }
-  /// Starts or goes on.
+  /// Starts or resumes the animation.
   func startAnimation()
-  /// Starts after a delay in seconds.
+  /// Starts the animation after a delay in seconds.
   func startAnimation(afterDelay delay: Double)
-  /// Stands still where it is.
+  /// Pauses the animation at its present position.
   func pauseAnimation()
-  /// Ends where it is; with `false` it waits for ``finishAnimation(at:)``.
+  /// Stops the animation at its present position; with `false` it waits for ``finishAnimation(at:)``.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Ends a stopped animation at a position.
+  /// Finishes a stopped animation at a position.
   func finishAnimation(at finalPosition: ViewAnimatingPosition)
 }
 
 /// An animation whose changes are made in blocks: `UIViewImplicitlyAnimating`.
 public protocol ViewImplicitlyAnimating: ViewAnimating {
-  /// Adds changes that begin after a part of the time that is left.
+  /// Adds changes that begin after a fraction of the remaining time.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   /// Adds changes.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds somebody to be told of the end.
+  /// Adds a block that is called at the end.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
-  /// Goes on with another curve, and a part of the duration; 0 is the time that is left.
+  /// Continues with another timing curve and a fraction of the duration; 0 keeps the remaining time.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }
