@@ -2,13 +2,13 @@ import GlissadeMath
 import GlissadeTiming
 
 extension ScriptedGesture {
-  /// A gesture from a sentence: `pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s`.
+  /// Creates a gesture from a sentence: `pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s`.
   ///
-  /// It says `pan from (x, y)`, then `by (dx, dy)` or once or more `to (x, y)`, then `over 0.3 s`. Each of
-  /// these may follow once, after a comma: `release at 900 pt/s`, `pause for 0.1 s`, `cancel at 0.2 s`,
-  /// `sampled at 60 Hz`, `touch 1`, and a pace: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`.
+  /// The sentence consists of `pan from (x, y)`, then `by (dx, dy)` or one or more `to (x, y)`, then `over 0.3 s`. Each
+  /// of these parts may follow once, after a comma: `release at 900 pt/s`, `pause for 0.1 s`, `cancel at 0.2 s`,
+  /// `sampled at 60 Hz`, `touch 1`, and a timing function: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`.
   ///
-  /// - Throws: ``TransitionError/invalidGesture(_:)``: what was expected where, or which number was refused.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` with the expected text and its position, or the rejected number.
   public init(_ text: String) throws(TransitionError) {
     var reader = SentenceReader(text)
     try reader.read("pan")
@@ -26,7 +26,7 @@ extension ScriptedGesture {
     var (timingFunction, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
     var (rate, touch) = (Double?.none, Int?.none)
     while reader.skip(",") {
-      // A word that was said already is no choice any more.
+      // Parts that have been read are no longer expected.
       var words = [String]()
       if release == nil { words += ["release", "pause"] }
       if cancelTime == nil { words.append("cancel") }
@@ -61,7 +61,7 @@ extension ScriptedGesture {
   }
 }
 
-/// Reads words and numbers one after the other.
+/// Reads a text word by word and number by number.
 private struct SentenceReader {
   private let text: [Character]
   private var offset = 0
@@ -76,14 +76,14 @@ private struct SentenceReader {
     .invalidGesture(.notUnderstood(offset: offset, expected: expected))
   }
 
-  /// Takes a word or sign, if it comes next.
+  /// Skips a word or sign if it comes next, and returns whether it does.
   mutating func skip(_ word: String) -> Bool {
     skipSpace()
     let end = offset + word.count
     guard end <= text.count, String(text[offset..<end]).lowercased() == word.lowercased() else {
       return false
     }
-    // Not the beginning of a longer word.
+    // The word must not be the beginning of a longer one.
     if let last = word.last, last.isLetter, end < text.count,
       text[end].isLetter || text[end] == "-"
     {
@@ -126,7 +126,7 @@ private struct SentenceReader {
     return number
   }
 
-  /// The signs of a number that come next.
+  /// Returns the characters of a number that come next.
   private mutating func takeDigits() -> String {
     skipSpace()
     var end = offset

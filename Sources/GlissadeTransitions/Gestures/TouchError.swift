@@ -1,21 +1,21 @@
-/// Why a touch was refused; nothing has changed when it is thrown.
+/// The reason why a touch was rejected; nothing has changed when the error is thrown.
 public enum TouchError: Error, Sendable {
   /// The location is NaN or infinite; the value is the first such coordinate.
   case locationNotFinite(Double)
   /// The time is NaN or infinite.
   case timeNotFinite(Double)
-  /// The time is before that of the touch delivered last.
+  /// The time is before that of the previous touch.
   case timeRunsBackwards(from: Double, to: Double)
-  /// A touch begins whose number belongs to one that is down already.
+  /// A touch begins with the number of a finger that is already down.
   case isDown(id: Int)
-  /// A touch goes on or ends that never began.
+  /// A touch moves or ends that never began.
   case isNotDown(id: Int)
 }
 
 // Errors about NaN are equal to themselves.
 
 extension TouchError: Equatable {
-  /// Whether both errors name the same thing and the same value, bit for bit.
+  /// Returns whether both errors have the same case and the same value, bit for bit.
   public static func == (left: TouchError, right: TouchError) -> Bool {
     switch (left, right) {
     case (.locationNotFinite(let x), .locationNotFinite(let y)),
@@ -29,7 +29,7 @@ extension TouchError: Equatable {
 }
 
 extension TouchError: CustomStringConvertible {
-  /// What was refused and why, as a sentence without a stop.
+  /// The rejected value and the reason, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .locationNotFinite(let number): "a touch cannot be at \(number)"
