@@ -3,12 +3,12 @@ import GlissadeMath
 
 /// Pushes the leaving view to the left while the arriving one fades in over it; the way back is the reverse.
 public final class FadePushLeftAnimator: DirectionalAnimator {
-  /// How far the view is pushed, in points.
+  /// The distance by which the view is pushed, in points.
   public var distance = 320.0
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 1 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 1 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
   override func animate(_ run: TransitionRun) {

@@ -2,13 +2,13 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Moves the leaving view out to the right, which uncovers the arriving one, in the time that
-/// ``FingerSlideInteraction`` takes when the finger lets go; a presentation moves the arriving view in from the right.
+/// ``FingerSlideInteraction`` takes after the release; a presentation moves the arriving view in from the right.
 ///
-/// It is the animator to return beside that interaction controller, which moves the views itself.
+/// It is the animator to return together with that interaction controller, which moves the views itself.
 public final class FingerSlideAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.2 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.2) }
 
   override func animate(_ run: TransitionRun) {

@@ -1,26 +1,27 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Lets a finger move the leaving view to the right, off the arriving one, without an animator's motion.
+/// An interaction controller by which a finger moves the leaving view to the right, off the arriving one, without an
+/// animator's motion.
 ///
-/// The gesture's handler calls ``update(_:)``, and ``finish()`` or ``cancel()`` when the finger lets go; the context is
-/// told of that at once, and that the transition is over when the view has come to rest. Where the leaving view
-/// is not to be touched, the arriving one comes in from the left.
+/// The gesture's handler calls ``update(_:)``, and ``finish()`` or ``cancel()`` at the release. The context is notified
+/// of the release at once, and of the end when the view has come to rest. If the leaving view must not be touched, the
+/// arriving one moves in from the left.
 public final class FingerSlideInteraction: ViewControllerInteractiveTransitioning {
-  /// How long the view takes to come to rest when the finger has let go, in seconds.
+  /// The duration in seconds from the release until the view comes to rest.
   public var releaseDuration = 0.2
-  /// How far the finger has come, 0…1.
+  /// The progress of the finger, 0…1.
   public private(set) var percentComplete = 0.0
   private weak var context: (any ViewControllerContextTransitioning)?
   private var run: TransitionRun?
-  /// Where the middle of the arriving view comes to be.
+  /// The final centre of the arriving view.
   private var arrival = Point.zero
   private var early = PendingInteraction()
 
-  /// An interaction controller for one transition after the other.
+  /// Creates an interaction controller, which can be used for one transition after another.
   public init() {}
 
-  /// Puts the arriving view below the leaving one, which waits for the finger.
+  /// Adds the arriving view below the leaving one, which waits for the finger.
   public func startInteractiveTransition(
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
@@ -39,9 +40,9 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     }
   }
 
-  /// The finger has come so far, in parts of the container's width; what lies outside of 0…1 is clamped.
+  /// Sets the progress of the finger, in parts of the container's width; a value outside of 0…1 is clamped.
   ///
-  /// Before the transition has begun, the last call is kept for its beginning.
+  /// The last call before the transition's start is kept for the start.
   public func update(_ percent: Double) {
     guard !percent.isNaN else { return }
     percentComplete = min(max(percent, 0), 1)
@@ -50,25 +51,25 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     context?.updateInteractiveTransition(percentComplete)
   }
 
-  /// The finger has let go, and the view goes on to the right.
+  /// Ends the gesture and lets the view move on to the right.
   ///
-  /// Before the transition has begun, which it does in a turn of its own, the last decision since it was asked for is
-  /// kept for that turn.
+  /// A decision before the transition's start, which is in a turn of its own, takes effect at the start; the last
+  /// decision since the request counts.
   public func finish() { release(PendingInteraction.Decision(cancels: false)) }
 
-  /// The finger has let go, and the view goes back.
+  /// Ends the gesture and lets the view move back.
   ///
-  /// Before the transition has begun it counts as ``finish()`` does.
+  /// A decision before the transition's start is treated as in ``finish()``.
   public func cancel() { release(PendingInteraction.Decision(cancels: true)) }
 
-  /// Whether the transition still waits for the finger.
+  /// Whether the transition is still driven by the finger.
   private var isRunning: Bool { context?.isInteractive == true }
 
   private func release(_ decision: PendingInteraction.Decision) {
     let (context, run, isRunning) = (context, run, isRunning)
     self.context = nil
     self.run = nil
-    // Where somebody else has ended it, the finger is about the next one.
+    // If the transition was ended otherwise, the call is meant for the next one.
     guard isRunning, let context, let run else { return early.decide(decision) }
     let cancels = decision.cancels
     if cancels {
