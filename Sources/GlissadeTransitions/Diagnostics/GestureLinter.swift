@@ -1,19 +1,19 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What is watched of the gesture that drives a transition.
+/// The observations of a gesture that drives a transition.
 struct GestureLinter {
   let sequence: GestureSequence
-  /// Whether the gesture was under way when the transition began, and began with it.
+  /// Whether the transition began with the gesture, while that was in progress.
   let isOwnGesture: Bool
   var updates = 0
-  /// Whether the transition was taken back for a gesture that nobody had told it of.
+  /// Whether the linter has cancelled the transition, because the end of the gesture was not handled.
   var wasCancelledByLinter = false
   private var lastTravel = Point.zero
-  /// The way of the finger when the percentage first grew, along the axis that it moved on most.
+  /// The direction of the finger when the percentage first grew, along the axis of its larger movement.
   private var direction: Point?
   private var hasReportedTurn = false
-  /// Where views that may move with the finger showed at its start.
+  /// The visible positions at the start of views that may move with the finger.
   private var starts: [(view: View, superview: View?, place: Point)] = []
 
   init(_ sequence: GestureSequence, isOwnGesture: Bool) {
@@ -21,7 +21,7 @@ struct GestureLinter {
     self.isOwnGesture = isOwnGesture
   }
 
-  /// Whether the percentage grows although the finger has turned back over its start; that is said once.
+  /// Returns whether the percentage grows although the finger has moved back beyond its start; true only once.
   mutating func detectsReversal(from old: Double, to new: Double) -> Bool {
     guard let pan = sequence.recognizer as? PanGestureRecognizer else { return false }
     let travel = pan.travel
@@ -37,7 +37,7 @@ struct GestureLinter {
     return hasReportedTurn
   }
 
-  /// Notes where views show before the finger moves them.
+  /// Records the visible positions of views before the finger moves them.
   mutating func notePositions(of views: [View?]) {
     starts = views.compactMap { view in
       view.flatMap { view in
@@ -46,7 +46,7 @@ struct GestureLinter {
     }
   }
 
-  /// Whether the percentage grows, and the views move the other way than the finger has gone; that is said once.
+  /// Returns whether the percentage grows while the views move against the finger; true only once.
   mutating func detectsOppositeMotion(from old: Double, to new: Double) -> Bool {
     guard new > old, !hasReportedTurn, let pan = sequence.recognizer as? PanGestureRecognizer else {
       return false
@@ -56,7 +56,7 @@ struct GestureLinter {
     for start in starts where start.view.superview === start.superview {
       guard let place = start.view.shownPlace else { continue }
       let motion = place - start.place
-      // Across the finger's way is neither with it nor against it.
+      // A motion across the finger's direction counts neither as with it nor as against it.
       let limit = motion.length * travel.length / 2
       guard motion.length >= 1 else { continue }
       let product = along(travel, motion)
@@ -73,7 +73,7 @@ struct GestureLinter {
 }
 
 extension View {
-  /// Where the anchor point shows now, in the superview.
+  /// The visible position of the anchor point in the superview.
   fileprivate var shownPlace: Point? {
     guard let look = layer.currentPresentation else { return nil }
     return look.position + Point(x: look.transform.m41, y: look.transform.m42)

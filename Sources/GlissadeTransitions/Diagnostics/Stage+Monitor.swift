@@ -1,6 +1,7 @@
 public import GlissadeEngine
 
-/// What a stage keeps for its views: a transition holds the monitor, which so must not hold the transition.
+/// The monitor and running transitions of a stage: a transition retains the monitor, which therefore must not retain
+/// it.
 final class StageTransitions {
   let monitor: TransitionMonitor
   var running: [TransitionContext] = []
@@ -11,10 +12,10 @@ final class StageTransitions {
 extension Stage {
   var transitions: StageTransitions? { attachment as? StageTransitions }
 
-  /// The monitor, if there is one yet.
+  /// The monitor, if it has been created.
   var existingMonitor: TransitionMonitor? { transitions?.monitor }
 
-  /// What the stage's views and controllers tell of themselves.
+  /// The monitor of the stage's views and controllers.
   public var monitor: TransitionMonitor {
     if let monitor = existingMonitor { return monitor }
     let monitor = TransitionMonitor(self)
@@ -26,11 +27,11 @@ extension Stage {
     return monitor
   }
 
-  /// Moves the stage's time forward as ``advance(to:)`` does, and throws what strict mode found.
+  /// Advances the stage's time as ``advance(to:)`` does, and throws mistakes in strict mode.
   ///
-  /// - Parameter time: seconds, not before ``time``.
-  /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)``, at its own
-  ///   instant: the model is healed, and the next step goes on from there.
+  /// - Parameter time: The time in seconds, not before ``time``.
+  /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)`` at the instant of the
+  ///   mistake. The model has then been repaired, and the next step continues from there.
   public func step(to time: Double) throws(TransitionError) {
     let monitor = monitor
     func throwWhatWasFound() throws(TransitionError) {

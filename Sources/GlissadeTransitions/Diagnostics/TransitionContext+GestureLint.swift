@@ -1,9 +1,9 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// An interaction controller that tells the context of everything, and that can be taken back.
+/// An interaction controller that makes all calls to the context itself, and that can be cancelled.
 protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
-  /// The gesture is over, and the transition goes back.
+  /// Ends the gesture and lets the transition run back.
   func cancel()
 }
 
@@ -11,13 +11,13 @@ extension FingerSlideInteraction: CancellableInteraction {}
 extension PercentDrivenInteractiveTransition: CancellableInteraction {}
 
 extension TransitionContext {
-  /// Notes the gesture that drives the transition, where there is one.
+  /// Records the gesture that drives the transition, if there is one.
   ///
-  /// - Parameter isCaught: whether the transition ran before.
+  /// - Parameter isCaught: Whether the transition was running before.
   func noteGesture(isCaught: Bool) {
     linter.gesture = nil
     linter.hasReportedPercent = false
-    // One that was over as it was found, a tap, asks for transitions and drives none.
+    // A discrete gesture, such as a tap, may request transitions but does not drive them.
     guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
       return
     }
@@ -26,13 +26,13 @@ extension TransitionContext {
     if sequence.end != nil { gestureIsOver(sequence) }
   }
 
-  /// Looks, where the application uses recognisers, whether somebody drives the transition that waits for it;
-  /// where nobody does, it goes on by itself.
+  /// Checks whether anything drives a transition that waits for a gesture, if the application uses recognisers; if not,
+  /// the transition runs by itself.
   ///
-  /// It waits while a finger is down or something moves. Who drives without a gesture shows that by a percentage
-  /// or by where the views are.
+  /// The check waits while a finger is down or something moves. A percentage or a change of the views shows that the
+  /// transition is driven without a gesture.
   ///
-  /// - Parameter start: since when nothing but motions was waited for, in seconds; nil is now.
+  /// - Parameter start: The time in seconds since which only motions were waited for; nil is now.
   func lookForGesture(since start: Double? = nil) {
     guard linter.gesture == nil else { return }
     let start = start ?? time
@@ -54,7 +54,7 @@ extension TransitionContext {
     }
   }
 
-  /// Where the two views are.
+  /// The positions of the two views.
   private var places: [ViewPlace] { views.compactMap { $0.map(ViewPlace.init) } }
 
   private var usesRecognizers: Bool {
@@ -63,7 +63,7 @@ extension TransitionContext {
     return uses
   }
 
-  /// The interaction controller told a percentage.
+  /// Looks for mistakes in a percentage that the interaction controller has reported.
   func gestureUpdated(from old: Double, to new: Double) {
     linter.gesture?.updates += 1
     guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
@@ -73,13 +73,13 @@ extension TransitionContext {
       "keep the sign of the translation, and clamp it")
   }
 
-  /// The views that a finger drags: on the way back that is the leaving one alone.
+  /// The views that a finger drags; on the way back only the leaving one.
   var draggedViews: [View?] {
     let isBack = operation == .dismiss || operation == .pop
     return [from.viewIfLoaded, isBack ? nil : to.viewIfLoaded]
   }
 
-  /// The views follow a percentage.
+  /// Looks for views that move against the finger after a percentage.
   func lookForWrongWay(from old: Double, to new: Double) {
     guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
@@ -88,7 +88,7 @@ extension TransitionContext {
       "keep the sign of the translation, and clamp it")
   }
 
-  /// The transition is told to finish.
+  /// Looks for a decision without an update.
   func gestureFinishes() {
     guard let gesture = linter.gesture, gesture.isOwnGesture, gesture.updates == 0,
       gesture.sequence.changes == 0 || interaction is any CancellableInteraction
@@ -99,10 +99,10 @@ extension TransitionContext {
       "decide anew when the gesture begins, and update before deciding")
   }
 
-  /// A gesture's handlers were told that it is over.
+  /// Called after a gesture's handlers were called for its end.
   ///
-  /// Where it was cancelled, the transition has to be told by the end of that turn. Where it ended, it may be told
-  /// a little later. In both cases something that moves is waited for.
+  /// A cancelled gesture must decide the transition by the end of the turn, and one that ended a little later at most;
+  /// the check waits while something moves.
   func gestureIsOver(_ sequence: GestureSequence) {
     lookForDecision(
       on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.gracePeriod)
@@ -113,7 +113,7 @@ extension TransitionContext {
       guard let self, isRunning, isInteractive, linter.gesture?.sequence === sequence else {
         return
       }
-      // The next finger may go on where this one has left it.
+      // The next finger may continue where this one was lifted.
       let isTakenOver = sequence.end == .ended && monitor.isGestureUnderWay
       if isTakenOver || linter.isMoving(self, countsHeld: false) {
         return lookForDecision(on: sequence, after: TransitionContext.gracePeriod)
@@ -131,7 +131,7 @@ extension TransitionContext {
   }
 }
 
-/// Where a view is, and how it looks there.
+/// The position and look of a view.
 private struct ViewPlace: Equatable {
   let position: Point
   let bounds: Rect

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 
 extension TransitionContext {
-  /// A view was put into the container, or to its front.
+  /// Checks a view that was added to the container or moved to its front.
   func didInsert(_ view: View) {
     guard isRunning else { return }
     if view === to.viewIfLoaded {
@@ -39,7 +39,7 @@ extension TransitionContext {
     }
   }
 
-  /// Whether a view that leaves the window takes the container with it, or one of the views that move.
+  /// Returns whether a view that leaves the window contains the container or one of the moving views.
   func loses(_ view: View) -> Bool {
     if containerView.isDescendant(of: view) { return true }
     return views.contains { moved in
@@ -47,7 +47,7 @@ extension TransitionContext {
     }
   }
 
-  /// Whether a view is in the container of a transition that takes place within this one.
+  /// Returns whether a view is in the container of a transition within this one.
   private func isInInnerTransition(_ view: View) -> Bool {
     monitor.running.contains { other in
       other.containerView !== containerView && view.isDescendant(of: other.containerView)
@@ -55,7 +55,7 @@ extension TransitionContext {
     }
   }
 
-  /// A view's frame is about to be set.
+  /// Checks a view's frame that is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
     guard isRunning, isAnimated else { return }
     if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {

@@ -73,7 +73,7 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     /// A controller was to be added to, or presented by, one that it contains or presents itself, or a window was to
     /// be added to a view. The call has no effect.
     case invalidContainment = "invalid-containment"
-    /// The context was told of an interaction that is not in progress. The call has no effect.
+    /// The context received a call of an interaction that is not in progress. The call has no effect.
     case notInteractive = "not-interactive"
     /// A controller passed to a transition is not a child of its container. The call has no effect.
     case notAChild = "not-a-child"

@@ -1,6 +1,6 @@
 public import GlissadeEngine
 
-/// The reason why a transition, or a step of the stage, was rejected.
+/// The reason why a transition or a step of the stage's time was rejected.
 public enum TransitionError: Error, Equatable, Sendable {
   /// The stage rejected a step of its time.
   case engine(EngineError)
@@ -21,7 +21,7 @@ public enum TransitionError: Error, Equatable, Sendable {
 }
 
 extension TransitionError: CustomStringConvertible {
-  /// What was refused and why, as a sentence without a stop.
+  /// The rejected value and the reason, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .engine(let error): "\(error)"

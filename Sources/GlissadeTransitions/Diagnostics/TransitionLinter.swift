@@ -1,38 +1,37 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Looks for mistakes in what a transition's animator does with views and layers.
+/// Finds mistakes in what a transition's animator does with views and layers.
 struct TransitionLinter {
-  /// How much shorter or longer than told a transition may be, in seconds: one frame.
+  /// The tolerance in seconds for a transition's duration: one frame.
   static let durationTolerance = 1.0 / 60
 
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
   var hasReportedScreen = false
-  /// Whether a percentage outside of 0…1 was told since the gesture began.
+  /// Whether a percentage outside of 0…1 was reported since the gesture began.
   var hasReportedPercent = false
-  /// Whether the container, or a view that moves, was taken out of the window, be it for a moment: what moves there
-  /// then ends at once.
+  /// Whether the container or a moving view has left the window, even for a moment: its motions ended at once.
   var hasLeftWindow = false
-  /// Whether another transition has driven the time that this one takes place in.
+  /// Whether another transition has driven the time in which this one runs.
   var isInDrivenTime = false
   /// The gesture that drives the transition.
   var gesture: GestureLinter?
-  /// Objects that are told of the ends of several animations.
+  /// The delegate of several animations, if there is one.
   private var sharedDelegate: (any AnimationDelegate)?
-  /// What was on the layers before the animator began, and is not its doing.
+  /// The animations that were on the layers before the animator began.
   private var earlier: [ObjectIdentifier: Animation] = [:]
 
   // MARK: Animations
 
-  /// Looks at what is there before the animator begins.
+  /// Records the animations that exist before the animator begins.
   mutating func rememberAnimations(of context: TransitionContext) {
     TransitionLinter.forEachAnimation(of: context) { animation in
       earlier[ObjectIdentifier(animation)] = animation
     }
   }
 
-  /// Looks at the animations that the animator added.
+  /// Looks for a delegate of several animations that the animator has added.
   mutating func collectAnimations(of context: TransitionContext) {
     var seen: [ObjectIdentifier: Int] = [:]
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -45,22 +44,22 @@ struct TransitionLinter {
     }
   }
 
-  /// Looks for what stays on layers, when the transition is told to be over.
+  /// Looks for animations that stay on layers after the end was reported.
   func lookForLeftAnimations(of context: TransitionContext) {
-    // One that counts, and completes with the last of them, has none left.
+    // A delegate that counts the ends, and completes with the last one, has none left.
     if let sharedDelegate, hasUntold(sharedDelegate, context) {
       context.monitor.report(
         .sharedDelegate, about: "\(type(of: sharedDelegate))",
         "it is told of the ends of several animations",
         "give each its own delegate, or complete with the last of them")
     }
-    // What a gesture drives is held by its block, and removed with it.
+    // A block removes the animations that it held for a gesture.
     let left = ownAnimations(of: context) {
       $0.fillsAfterEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
     let (monitor, animatorName) = (context.monitor, context.animatorName)
-    // Some go with their layers, or are taken off by whoever is told of the end.
+    // Some animations are removed with their layers, or by those that are notified of the end.
     context.stage?.post {
       let count = left.count { layer, animation in layer.animations.contains { $0 === animation } }
       if count == 0 { return }
@@ -71,7 +70,7 @@ struct TransitionLinter {
     }
   }
 
-  /// Whether a delegate will still be told of ends.
+  /// Returns whether a delegate will be notified of further ends.
   private func hasUntold(_ delegate: any AnimationDelegate, _ context: TransitionContext) -> Bool {
     var has = false
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -80,7 +79,7 @@ struct TransitionLinter {
     return has
   }
 
-  /// Takes off what still moves the two views, which are where they were: it would show them elsewhere.
+  /// Removes the motions of the two views, whose positions have been restored.
   func removeMotions(of context: TransitionContext) {
     for case let view? in context.views {
       for animation in view.layer.animations where earlier[ObjectIdentifier(animation)] == nil {
@@ -89,14 +88,14 @@ struct TransitionLinter {
     }
   }
 
-  /// Takes off all that was not there before, and that whoever waits for will be told of.
+  /// Removes all motions of the animator, whose delegates are notified of their ends.
   func removeAllMotions(of context: TransitionContext) {
     for (layer, animation) in ownAnimations(of: context, where: { _ in true }) {
       layer.remove(animation)
     }
   }
 
-  /// The animations that were not there before, but for those of transitions within this one.
+  /// Returns the animator's animations, without those of transitions within this one.
   private func ownAnimations(
     of context: TransitionContext, where isMeant: (Animation) -> Bool
   ) -> [(layer: Layer, animation: Animation)] {
@@ -112,9 +111,11 @@ struct TransitionLinter {
     return found
   }
 
-  /// Whether something that was not there before still moves and will come to its end.
+  /// Returns whether a motion of the animator is running and will end.
   ///
-  /// - Parameter countsHeld: whether what waits on layers whose time stands still counts too.
+  /// - Parameters:
+  ///   - context: The transition.
+  ///   - countsHeld: Whether motions on layers whose time stands still count too.
   func isMoving(_ context: TransitionContext, countsHeld: Bool = true) -> Bool {
     var moves = false
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -127,7 +128,7 @@ struct TransitionLinter {
     return moves
   }
 
-  /// Whether something that was not there before still moves a view or what is in it.
+  /// Returns whether a motion of the animator moves a view or its descendants.
   func isMoving(_ view: View) -> Bool {
     var moves = false
     view.layer.forEachInSubtree { layer in
@@ -137,7 +138,7 @@ struct TransitionLinter {
     return moves
   }
 
-  /// When the last motion that was not there before will be over, in the stage's time; nil where that cannot be told.
+  /// Returns the stage's time at which the last motion of the animator will end; nil if it is unknown.
   func motionEnd(_ context: TransitionContext) -> Double? {
     var last: Double?
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -157,7 +158,7 @@ struct TransitionLinter {
     }
   }
 
-  /// The layers in containers, within the transition's views, that have transitions of their own under way.
+  /// Returns the layers of containers, within the transition's views, that have running transitions of their own.
   private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
     let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
@@ -167,7 +168,7 @@ struct TransitionLinter {
       }
       other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
     }
-    // One that was taken into another transition is moved by that.
+    // A view that was moved into another transition is animated by that.
     for case let view? in context.views {
       guard !view.isDescendant(of: context.containerView),
         context.monitor.running.contains(where: {
@@ -190,10 +191,10 @@ struct TransitionLinter {
 
   // MARK: Views
 
-  /// Compares the views with what they were, when the transition was cancelled.
+  /// Compares the views with their state before the transition, after a cancel.
   func compare(_ saved: ViewHierarchySnapshot, of context: TransitionContext) {
     guard context.isAnimated else { return }
-    // The leaving view is where it was; the arriving one is taken away.
+    // The leaving view belongs where it was; the arriving one is removed.
     let isPresenterMoved = context.isModal || context.from.isViewRemovedByPresentation
     let parts: [(View?, Bool, String)] = [
       (context.from.viewIfLoaded, !isPresenterMoved, "from"),
