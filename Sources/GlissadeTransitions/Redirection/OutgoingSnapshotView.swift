@@ -1,17 +1,19 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Shows a picture of a view that has gone, in the place that it had.
+/// A snapshot of a view that has been removed, at its former position.
 ///
-/// It stands for the view's superview, whose part it takes: the picture in it has the view's own geometry.
+/// The snapshot view has the frame of the view's superview, and the picture in it has the view's own geometry.
 final class OutgoingSnapshotView: View {
-  /// The view that has gone.
+  /// The view that was removed.
   private(set) weak var source: View?
   let picture: Layer
 
+  /// Creates a snapshot of a view.
+  ///
   /// - Parameters:
-  ///   - view: what may go; the picture goes on to where the view was on its way.
-  ///   - fades: whether it vanishes on that way.
+  ///   - view: The view that may be removed; the snapshot moves on to the view's target.
+  ///   - fades: Whether the snapshot fades out meanwhile.
   init(of view: View, fades: Bool) {
     source = view
     picture = SnapshotView.picture(of: view)
@@ -28,13 +30,13 @@ final class OutgoingSnapshotView: View {
     }
   }
 
-  /// Whether a view is in the place whose picture this one shows.
+  /// Returns whether a view has the position that the snapshot shows.
   func isPlaced(as view: View?) -> Bool {
     guard let view, let above = view.superview, window != nil, above.window === window else {
       return false
     }
     let space = above.convert(layer.bounds, from: self)
-    // Sums of a few hundred points.
+    // The tolerance allows for rounding in sums of a few hundred points.
     let difference = space.origin - layer.bounds.origin
     return max(abs(difference.x), abs(difference.y)) < 1e-9
       && max(abs(space.width - layer.bounds.width), abs(space.height - layer.bounds.height)) < 1e-9

@@ -1,28 +1,28 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// A view that may be gone after a change, and where it was.
+/// A view that may be removed by a change, and its former position.
 struct OutgoingView {
   private struct HierarchyPosition {
     let superview: View
-    /// Its place among the subviews, or that of the view around it.
+    /// The index among the subviews, of the view or of its ancestor.
     let index: Int
-    /// The part of the superview that stands for the leaving view's own.
+    /// The frame of the view's superview in this ancestor.
     let frame: Rect
   }
 
   let view: View
   let picture: OutgoingSnapshotView
-  /// Whether it was in front of the view that stays.
+  /// Whether the view was in front of the view that stays.
   private let isAbove: Bool
-  /// The views above it, the nearest first.
+  /// The positions in the ancestors, the nearest first.
   private var places: [HierarchyPosition] = []
 
   init(view: View, picture: OutgoingSnapshotView, isAbove: Bool) {
     self.view = view
     self.picture = picture
     self.isAbove = isAbove
-    // A picture that there is already stands for a superview itself.
+    // An existing snapshot view takes the place of a superview itself.
     let space = view === picture ? view : view.superview
     var (child, above) = (view, view.superview)
     while let superview = above {
@@ -35,12 +35,12 @@ struct OutgoingView {
     }
   }
 
-  /// Puts the picture in the nearest place that is still there.
+  /// Inserts the snapshot at the nearest position that still exists.
   ///
   /// - Parameters:
-  ///   - stays: the view that it was in front of or behind.
-  ///   - others: what was put there before, all of it farther behind.
-  /// - Returns: whether there is such a place.
+  ///   - stays: The view that the snapshot was in front of or behind.
+  ///   - others: The snapshots that were inserted before, all of them farther behind.
+  /// - Returns: Whether there is such a position.
   func show(_ stays: View?, after others: [OutgoingView]) -> Bool {
     guard let place = places.first(where: { $0.superview.window != nil }) else { return false }
     let siblings = place.superview.subviews
