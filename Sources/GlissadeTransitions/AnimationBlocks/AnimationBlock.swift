@@ -108,7 +108,7 @@ final class AnimationBlock: AnimationDelegate {
     if stage == nil, isAnimating {
       StagelessReport(
         recorder == nil ? "View.animate" : "ViewPropertyAnimator",
-        "no view on a stage changes and no stage is current, so that nothing moves; put the window up first",
+        "no view on a stage changes and no stage is current, so nothing is animated; create the window first",
         error: .noStage
       ).send()
     }

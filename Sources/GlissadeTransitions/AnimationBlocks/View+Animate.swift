@@ -208,7 +208,7 @@ extension View {
         .timing(.notFinite(field: field, value: value)), layer: nil, of: "View.animate")
       Stage.current?.monitor.report(
         .invalidAnimationTime, about: "View", "an animation's \(field) is \(value)",
-        "give a finite number of seconds")
+        "pass a finite number of seconds")
     }
     // Whether a view's changes are animated depends on the view's own stage.
     guard duration > 0, duration < .infinity,

@@ -45,7 +45,7 @@ extension View {
     guard let stage = Stage.current else {
       StagelessReport(
         "View.beginAnimations",
-        "no stage is current, so that nothing moves; call it in perform(_:) of one",
+        "no stage is current, so nothing is animated; call it in perform(_:) of a stage",
         error: .noStage, site: "\(file):\(line)"
       ).send()
       let legacyBlock = LegacyAnimationBlock(animationID, isEnabled: false)

@@ -68,8 +68,8 @@ extension TransitionContext {
       } else if transitionWasCancelled {
         monitor.report(
           .cancelWithoutComplete, about: animatorName,
-          "cancelled, and completeTransition(false) not called",
-          "call it when the views are back")
+          "the transition was cancelled, and completeTransition(false) was not called",
+          "call it when the views have moved back")
       } else {
         monitor.report(
           .completeMissing, about: animatorName, "completeTransition was not called",

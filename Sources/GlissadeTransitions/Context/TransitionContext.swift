@@ -169,7 +169,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if !(duration >= 0 && duration < .infinity) {
       monitor.report(
         .brokenContract, about: "\(type(of: animator))", "transitionDuration is \(duration)",
-        "return seconds from 0 on")
+        "return a finite number of seconds from 0 on")
       duration = 0
     }
     log(.animator, .transitionDuration(seconds: duration))
@@ -226,21 +226,23 @@ final class TransitionContext: ViewControllerContextTransitioning {
     case .held:
       if didComplete, !linter.hasLeftWindow {
         monitor.report(
-          .finishMissing, about: driverName, "completed without finishInteractiveTransition",
-          "call finishInteractiveTransition when the gesture is over")
+          .finishMissing, about: driverName,
+          "the transition was completed without finishInteractiveTransition",
+          "call finishInteractiveTransition when the gesture has ended")
       }
       coordinator.decided(cancels: !didComplete)
     case .released(let release):
       if release.cancels && didComplete {
         monitor.report(
-          .completedAfterCancel, about: animatorName, "completeTransition(true) after a cancel",
+          .completedAfterCancel, about: animatorName,
+          "completeTransition(true) was called after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
       if release.isInCompletion, release.time == time, !state.isRedirecting {
         monitor.report(
           .finishedLate, about: driverName,
-          "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
-          "call it when the gesture is over, and completeTransition when the motion is")
+          "finishInteractiveTransition or cancelInteractiveTransition was called after the motion",
+          "call it when the gesture has ended, and completeTransition when the motion has")
       }
       return didComplete && !release.cancels
     case .animator:
@@ -254,8 +256,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
       {
         monitor.report(
           .durationMismatch, about: animatorName,
-          "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
-          "return the length of all stages")
+          "it took \(containerTime - startTime) s, and transitionDuration is \(duration) s",
+          "return the duration of all stages together")
       }
     }
     return didComplete

@@ -42,8 +42,10 @@ struct ViewHierarchySnapshot {
     guard let saved = views.first(where: { $0.view === view }) else { return nil }
     var parts: [String] = []
     if view.alpha != saved.alpha { parts.append("alpha \(view.alpha) instead of \(saved.alpha)") }
-    if view.transform3D != saved.transform { parts.append("another transform") }
-    if comparesSuperview, view.superview !== saved.superview { parts.append("another superview") }
+    if view.transform3D != saved.transform { parts.append("a different transform") }
+    if comparesSuperview, view.superview !== saved.superview {
+      parts.append("a different superview")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

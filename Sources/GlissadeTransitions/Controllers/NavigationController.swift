@@ -70,7 +70,7 @@ open class NavigationController: ViewController {
   public func pushViewController(_ viewController: ViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else {
       return refuse(
-        .alreadyOnStack, "\(viewController.displayName) is on the stack already",
+        .alreadyOnStack, "\(viewController.displayName) is already on the stack",
         "pop to it, or push another")
     }
     // A callback may have pushed the controller already.
@@ -85,7 +85,8 @@ open class NavigationController: ViewController {
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else {
-      refuse(.popRoot, "there is one controller on the stack", "dismiss the navigation controller")
+      refuse(
+        .popRoot, "there is only one controller on the stack", "dismiss the navigation controller")
       return nil
     }
     change(to: Array(stack.dropLast()), .pop, animated: animated)
@@ -111,7 +112,8 @@ open class NavigationController: ViewController {
   {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
       refuse(
-        .notOnStack, "\(viewController.displayName) is not on the stack", "pop to one that is")
+        .notOnStack, "\(viewController.displayName) is not on the stack",
+        "pop to a controller that is")
       return nil
     }
     let gone = Array(stack[(index + 1)...])
@@ -126,7 +128,9 @@ open class NavigationController: ViewController {
   /// is rejected, both with a diagnostic.
   public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     guard !viewControllers.isEmpty else {
-      return refuse(.popRoot, "the stack was to be emptied", "leave one controller")
+      return refuse(
+        .popRoot, "setViewControllers was called with an empty stack",
+        "keep at least one controller")
     }
     var known: Set<ViewController> = []
     let taken = viewControllers.filter { known.insert($0).inserted && take($0) }

@@ -36,14 +36,14 @@ extension ViewController {
     if isOwned(by: child) {
       refuse(
         .invalidContainment,
-        "\(child.displayName) contains or presents it, or is it, and cannot be in it",
+        "\(child.displayName) contains or presents this controller, or is this controller",
         "add another controller")
       return false
     }
     guard let whereabouts = child.whereabouts, !child.hasPlainParent else { return true }
     refuse(
       .alreadyShown, "\(child.displayName) \(whereabouts)",
-      "take it out there first, or show a controller of its own")
+      "remove it there first, or show another controller")
     return false
   }
 
@@ -130,7 +130,7 @@ extension ViewController {
   private func areChildren(_ from: ViewController, _ to: ViewController) -> Bool {
     if from.parent === self, to.parent === self, from !== to { return true }
     refuse(
-      .notAChild, "a transition between controllers that are not its children",
+      .notAChild, "transition was called with controllers that are not two of its children",
       "add both with addChild first")
     return false
   }

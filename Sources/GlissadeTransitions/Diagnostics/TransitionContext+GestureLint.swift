@@ -48,7 +48,7 @@ extension TransitionContext {
       guard places == self.places else { return }
       monitor.report(
         .interactionWithoutGesture, about: driverName,
-        "an interaction controller was returned, and no gesture is under way",
+        "an interaction controller was returned, and no gesture is in progress",
         "return it only while a gesture drives the transition, and nil otherwise")
       runByItself()
     }
@@ -69,7 +69,7 @@ extension TransitionContext {
     guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: driverName,
-      "percent grew to \(new) while the finger went the other way than at first",
+      "percent grew to \(new) while the finger moved opposite to its first direction",
       "keep the sign of the translation, and clamp it")
   }
 
@@ -84,7 +84,7 @@ extension TransitionContext {
     guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: driverName,
-      "percent grew to \(new) while the finger went the other way than the views move",
+      "percent grew to \(new) while the finger moved opposite to the views",
       "keep the sign of the translation, and clamp it")
   }
 
@@ -96,7 +96,7 @@ extension TransitionContext {
     monitor.report(
       .staleDecision, about: driverName,
       "finishInteractiveTransition was called without an update since the gesture began",
-      "decide anew when the gesture begins, and update before deciding")
+      "call update before finish, and reset the decision when a gesture begins")
   }
 
   /// Called after a gesture's handlers were called for its end.
@@ -122,9 +122,10 @@ extension TransitionContext {
       monitor.report(
         .gestureStateUnhandled, about: sequence.name,
         sequence.end == .cancelled
-          ? "the gesture was cancelled, and its transition not told"
-          : "the gesture ended, and its transition was told neither to finish nor to go back",
-        "finish or cancel the transition whenever the gesture is over: ended, cancelled or failed")
+          ? "the gesture was cancelled, and its transition was not"
+          : "the gesture ended, and its transition was neither finished nor cancelled",
+        "finish or cancel the transition whenever the gesture has ended, was cancelled or has failed"
+      )
       (interaction as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }

@@ -15,7 +15,7 @@ extension TransitionContext {
       if transitionWasCancelled {
         monitor.report(
           .addedAfterCancel, about: animatorName, "the arriving view was added after the cancel",
-          "add it only where the transition was not cancelled")
+          "add it only if the transition was not cancelled")
       }
       if keyViews.to !== view { didInsertOwnView(view, "to") }
     } else if view === from.viewIfLoaded, keyViews.from !== view {
@@ -27,15 +27,16 @@ extension TransitionContext {
     let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
     monitor.report(
       .viewInsteadOfKeyView, about: animatorName,
-      "the \(role) controller's view was put into the container, and view(forKey:) is "
-        + (hasOther ? "another one" : "nil"), "use view(forKey:), and leave alone what it has not")
+      "the \(role) controller's view was added to the container, and view(forKey:) is "
+        + (hasOther ? "another one" : "nil"),
+      "use view(forKey:), and do not touch a view for which it is nil")
     let isPresenters =
       (operation == .present && role == "from") || (operation == .dismiss && role == "to")
     if isPresenters && !hasOther {
       monitor.report(
         .presenterViewInContainer, about: animatorName,
-        "the presenter's view was put into a container that goes with the presentation",
-        "leave it where it is: the presentation does not take it out")
+        "the presenter's view was added to a container that is removed with the presentation",
+        "leave it where it is: the presentation does not remove it")
     }
   }
 
@@ -62,8 +63,8 @@ extension TransitionContext {
       linter.zeroFinalFrames.removeAll { $0 === view }
       monitor.report(
         .zeroFinalFrameUsed, about: animatorName,
-        "a final frame of zero was set: it stands for unknown",
-        "a leaving view has no final frame: move its own frame")
+        "a final frame of zero, which means that it is unknown, was set",
+        "compute the target from the leaving view's own frame")
     }
     let screen = monitor.screen.bounds.size
     if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
@@ -75,7 +76,7 @@ extension TransitionContext {
       linter.hasReportedScreen = true
       monitor.report(
         .foreignGeometry, about: animatorName,
-        "a frame of the screen's size, where the container has another",
+        "a frame of the screen's size was set, and the container has another size",
         "take sizes from containerView")
     }
   }

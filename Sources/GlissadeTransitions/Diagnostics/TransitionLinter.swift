@@ -50,8 +50,8 @@ struct TransitionLinter {
     if let sharedDelegate, hasUntold(sharedDelegate, context) {
       context.monitor.report(
         .sharedDelegate, about: "\(type(of: sharedDelegate))",
-        "it is told of the ends of several animations",
-        "give each its own delegate, or complete with the last of them")
+        "it is the delegate of several animations",
+        "give each animation its own delegate, or complete with the last end")
     }
     // A block removes the animations that it held for a gesture.
     let left = ownAnimations(of: context) {
@@ -207,7 +207,7 @@ struct TransitionLinter {
       context.monitor.report(
         .notRestored, about: context.animatorName,
         "after the cancel the \(role) view has \(difference)",
-        "put the views back before completeTransition(false)")
+        "restore the views before completeTransition(false)")
     }
   }
 }

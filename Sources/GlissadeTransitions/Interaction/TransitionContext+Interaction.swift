@@ -68,7 +68,7 @@ extension TransitionContext {
   private func notInteractive(_ call: String) {
     monitor.report(
       .notInteractive, about: interactionType.map { "\($0)" } ?? driverName,
-      "\(call) was called while no interaction is under way",
+      "\(call) was called while no interaction is in progress",
       "call it between startInteractiveTransition and the first finish or cancel")
   }
 }

@@ -39,7 +39,7 @@ final class PresentationPlan: TransitionPlan {
     if presentedView == nil {
       context.monitor.report(
         .brokenContract, about: "\(type(of: controller))", "presentedView is nil",
-        "return the presented controller's view, or one around it")
+        "return the presented controller's view, or a view that contains it")
     }
     context.keyViews = (removesPresenter ? presenterView : nil, presentedView)
   }

@@ -31,7 +31,7 @@ extension ViewController {
       // Another controller may have been presented in its place.
       guard presenting.presentee === presented else {
         refuse(
-          .nothingPresented, "\(displayName) presents \(presented.displayName) no more",
+          .nothingPresented, "\(displayName) no longer presents \(presented.displayName)",
           "dismiss once")
         return false
       }

@@ -19,18 +19,19 @@ extension ViewController {
     let presenting = presentationContext(for: presented)
     guard let window = outermost.presentationWindow, window.stage != nil else {
       return refuse(
-        .notInWindow, "\(displayName) is in no window", "present from a controller that shows")
+        .notInWindow, "\(displayName) is not in a window", "present from a controller that is shown"
+      )
     }
     guard presenting.presentee == nil else {
       return refuse(
         .alreadyPresenting,
         "\(presenting.displayName) presents \(presenting.presentee?.displayName ?? "")",
-        "dismiss that first, or present from it")
+        "dismiss that one first, or present from it")
     }
     if let whereabouts = presented === self ? "is the presenter" : presented.whereabouts {
       return refuse(
         .alreadyShown, "\(presented.displayName) \(whereabouts)",
-        "present a controller of its own")
+        "present another controller")
     }
     guard !presenting.isOwned(by: presented) else {
       return refuse(
@@ -176,7 +177,7 @@ extension ViewController {
     discard(presented)
     presented.settleAppearance()
     refuse(
-      .notInWindow, "\(displayName) has left the window", "present from a controller that shows")
+      .notInWindow, "\(displayName) has left the window", "present from a controller that is shown")
   }
 
   // MARK: Presenting
@@ -259,8 +260,8 @@ extension ViewController {
     if let transitioningDelegate { return transitioningDelegate }
     if hadTransitioningDelegate {
       monitor.report(
-        .delegateReleased, about: displayName, "its transitioningDelegate is gone",
-        "hold the delegate as long as the controller is presented")
+        .delegateReleased, about: displayName, "its transitioningDelegate has been released",
+        "retain the delegate while the controller is presented")
     }
     return nil
   }
@@ -272,7 +273,8 @@ extension ViewController {
     var style = modalTransitionStyle
     if style == .partialCurl, modalPresentationStyle.resolved != .fullScreen {
       monitor.report(
-        .styleMismatch, about: displayName, "partialCurl goes with fullScreen alone",
+        .styleMismatch, about: displayName,
+        "partialCurl requires the presentation style fullScreen",
         "present full screen, or use another transition style")
       style = .coverVertical
     }
@@ -303,7 +305,7 @@ extension TransitionContext {
     {
       monitor.report(
         .arrivingViewMissing, about: animatorName,
-        "the arriving view was not put into the container",
+        "the arriving view was not added to the container",
         "add view(forKey: .to) to containerView")
     }
     containerView.addSubview(view)

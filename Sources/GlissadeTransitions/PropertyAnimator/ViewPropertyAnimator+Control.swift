@@ -15,7 +15,7 @@ extension ViewPropertyAnimator {
     guard delay >= 0, delay < .infinity else {
       report(
         .invalidAnimatorNumber, "startAnimation was given a delay of \(delay)",
-        "give seconds from 0 on")
+        "pass a finite number of seconds from 0 on")
       return start(after: 0)
     }
     start(after: delay)
@@ -85,7 +85,8 @@ extension ViewPropertyAnimator {
     set {
       guard accepts("fractionComplete", isInterrupting: true) else { return }
       guard !newValue.isNaN else {
-        return report(.invalidAnimatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
+        return report(
+          .invalidAnimatorNumber, "fractionComplete was set to \(newValue)", "pass a number in 0…1")
       }
       if state == .inactive || isRunning { pauseAnimation() }
       let part = min(max(newValue, 0), 1)
@@ -106,14 +107,14 @@ extension ViewPropertyAnimator {
     guard state != .inactive else {
       return report(
         .animatorInactive, "continueAnimation was called while the animator is inactive",
-        "start it")
+        "start it first")
     }
     guard accepts("continueAnimation", isInterrupting: true) else { return }
     var factor = durationFactor
     if !(factor >= 0 && factor < .infinity) {
       report(
         .invalidAnimatorNumber, "continueAnimation was given a factor of \(factor)",
-        "give 0 or more")
+        "pass a finite number from 0 on")
       factor = 0
     }
     proceed(parameters, factor)
@@ -130,7 +131,7 @@ extension ViewPropertyAnimator {
     guard state != .inactive else {
       return report(
         .animatorInactive, "stopAnimation was called while the animator is inactive",
-        "look at its state")
+        "check its state first")
     }
     guard accepts("stopAnimation", isInterrupting: true) else { return }
     stop(withoutFinishing)
@@ -161,7 +162,7 @@ extension ViewPropertyAnimator {
     if delayFactor.isNaN {
       report(
         .invalidAnimatorNumber, "addAnimations was given a delay factor of \(delayFactor)",
-        "give 0…1")
+        "pass a number in 0…1")
     }
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     if state == .inactive {
@@ -198,7 +199,7 @@ extension ViewPropertyAnimator {
     if isInterruptible || !isInterrupting { return true }
     report(
       .animatorNotInterruptible, "\(call) was called on an animator that is not interruptible",
-      "leave isInterruptible true")
+      "keep isInterruptible true")
     return false
   }
 

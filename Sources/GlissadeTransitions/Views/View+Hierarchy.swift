@@ -181,8 +181,8 @@ extension View {
   private func canTake(_ view: View) -> Bool {
     if let window = view as? Window {
       window.windowStage.monitor.report(
-        .invalidContainment, about: window.name ?? "Window", "a window was to be put into a view",
-        "put the window's subviews there")
+        .invalidContainment, about: window.name ?? "Window", "a window cannot be added to a view",
+        "add the window's subviews instead")
       return false
     }
     do throws(EngineError) {

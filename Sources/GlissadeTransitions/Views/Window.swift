@@ -99,7 +99,7 @@ public final class Window: View {
     creatingTransition = nil
     windowStage.monitor.report(
       .foreignGeometry, about: context.animatorName,
-      "a window made during the transition was read for its size",
+      "the size of a window that was created during the transition was read",
       "take the size from the transition's containerView")
   }
 
@@ -148,7 +148,7 @@ public final class Window: View {
     windowStage.monitor.report(
       .alreadyShown, about: name ?? "Window",
       "\(root.displayName) \(root.whereabouts ?? "")",
-      "take it out there first, or show a controller of its own")
+      "remove it there first, or show another controller")
     return false
   }
 
