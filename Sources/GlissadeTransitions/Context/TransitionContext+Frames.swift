@@ -37,7 +37,7 @@ extension TransitionContext {
   }
 
   /// Determines the initial and final frames again if the container was resized.
-  func fitFrames() {
+  func updateFrames() {
     let size = containerView.layer.bounds.size
     guard size != initialSize else { return }
     initialSize = size
@@ -46,7 +46,7 @@ extension TransitionContext {
 
   /// The views that presentations, or for a presentation the presenter's container, have removed from their positions
   /// meanwhile.
-  var takenViews: [View] {
+  var displacedViews: [View] {
     let taken =
       isModal
       ? host.parent === hostParent && !host.isHiddenByContainer ? [] : [host]

@@ -127,7 +127,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     windowID = containerView.window.map { ObjectIdentifier($0) }
     let look = beginHandoff()
     plan.setUp(self)
-    fitFrames()
+    updateFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
     state.execution?.plan.willBegin(self)
     // A callback may change the window's root, which ends the transition, or hide the transition.
@@ -140,7 +140,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard isRunning else { return }
     // A callback may have moved a child to another parent.
     if operation == .child, to.parent !== host { return end(false) }
-    fitFrames()
+    updateFrames()
     guard let animator else {
       coordinator.runAlongside()
       return complete(true, by: .completeTransition)
@@ -173,7 +173,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       duration = 0
     }
     log(.animator, .transitionDuration(seconds: duration))
-    fitFrames()
+    updateFrames()
     startTime = containerTime
     linter.rememberAnimations(of: self)
     settingUp {
@@ -300,7 +300,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       if linter.gesture?.wasCancelledByLinter != true, !state.isEndedByOthers {
         linter.compare(saved, of: self)
       }
-      saved.restore(except: takenViews)
+      saved.restore(except: displacedViews)
       linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {

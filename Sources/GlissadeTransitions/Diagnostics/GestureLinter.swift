@@ -14,7 +14,7 @@ struct GestureLinter {
   private var direction: Point?
   private var hasReportedTurn = false
   /// The visible positions at the start of views that may move with the finger.
-  private var starts: [(view: View, superview: View?, place: Point)] = []
+  private var starts: [(view: View, superview: View?, position: Point)] = []
 
   init(_ sequence: GestureSequence, isOwnGesture: Bool) {
     self.sequence = sequence
@@ -41,7 +41,7 @@ struct GestureLinter {
   mutating func notePositions(of views: [View?]) {
     starts = views.compactMap { view in
       view.flatMap { view in
-        view.shownPlace.map { (view, view.superview, $0) }
+        view.visiblePosition.map { (view, view.superview, $0) }
       }
     }
   }
@@ -54,8 +54,8 @@ struct GestureLinter {
     let travel = pan.travel
     var goAgainst = false
     for start in starts where start.view.superview === start.superview {
-      guard let place = start.view.shownPlace else { continue }
-      let motion = place - start.place
+      guard let position = start.view.visiblePosition else { continue }
+      let motion = position - start.position
       // A motion across the finger's direction counts neither as with it nor as against it.
       let limit = motion.length * travel.length / 2
       guard motion.length >= 1 else { continue }
@@ -74,7 +74,7 @@ struct GestureLinter {
 
 extension View {
   /// The visible position of the anchor point in the superview.
-  fileprivate var shownPlace: Point? {
+  fileprivate var visiblePosition: Point? {
     guard let look = layer.currentPresentation else { return nil }
     return look.position + Point(x: look.transform.m41, y: look.transform.m42)
   }

@@ -36,7 +36,7 @@ extension TransitionContext {
   func lookForGesture(since start: Double? = nil) {
     guard linter.gesture == nil else { return }
     let start = start ?? time
-    let places = places
+    let poses = poses
     stage?.post(after: TransitionContext.gracePeriod) { [weak self] in
       guard let self, isRunning, isInteractive, linter.gesture == nil, percentComplete == 0,
         usesRecognizers
@@ -45,7 +45,7 @@ extension TransitionContext {
       if time - start < TransitionContext.longestWait, linter.isMoving(self, countsHeld: false) {
         return lookForGesture(since: start)
       }
-      guard places == self.places else { return }
+      guard poses == self.poses else { return }
       monitor.report(
         .interactionWithoutGesture, about: driverName,
         "an interaction controller was returned, and no gesture is in progress",
@@ -55,7 +55,7 @@ extension TransitionContext {
   }
 
   /// The positions of the two views.
-  private var places: [ViewPlace] { views.compactMap { $0.map(ViewPlace.init) } }
+  private var poses: [ViewPose] { views.compactMap { $0.map(ViewPose.init) } }
 
   private var usesRecognizers: Bool {
     var uses = false
@@ -80,7 +80,7 @@ extension TransitionContext {
   }
 
   /// Looks for views that move against the finger after a percentage.
-  func lookForWrongWay(from old: Double, to new: Double) {
+  func lookForOppositeMotion(from old: Double, to new: Double) {
     guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: driverName,
@@ -133,7 +133,7 @@ extension TransitionContext {
 }
 
 /// The position and look of a view.
-private struct ViewPlace: Equatable {
+private struct ViewPose: Equatable {
   let position: Point
   let bounds: Rect
   let transform: Transform3D

@@ -47,7 +47,7 @@ struct TransitionLinter {
   /// Looks for animations that stay on layers after the end was reported.
   func lookForLeftAnimations(of context: TransitionContext) {
     // A delegate that counts the ends, and completes with the last one, has none left.
-    if let sharedDelegate, hasUntold(sharedDelegate, context) {
+    if let sharedDelegate, hasPendingEnds(sharedDelegate, context) {
       context.monitor.report(
         .sharedDelegate, about: "\(type(of: sharedDelegate))",
         "it is the delegate of several animations",
@@ -71,7 +71,9 @@ struct TransitionLinter {
   }
 
   /// Returns whether a delegate will be notified of further ends.
-  private func hasUntold(_ delegate: any AnimationDelegate, _ context: TransitionContext) -> Bool {
+  private func hasPendingEnds(_ delegate: any AnimationDelegate, _ context: TransitionContext)
+    -> Bool
+  {
     var has = false
     TransitionLinter.forEachAnimation(of: context) { animation in
       if animation.delegate === delegate && animation.willEnd { has = true }

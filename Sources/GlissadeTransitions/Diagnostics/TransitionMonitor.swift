@@ -59,7 +59,7 @@ public final class TransitionMonitor {
   /// The number of controllers of each name in events.
   private var namesakes: [String: Int] = [:]
 
-  private static let mostDiagnostics = 10_000
+  private static let maximumDiagnosticCount = 10_000
 
   /// Creates the monitor of a stage.
   ///
@@ -111,7 +111,9 @@ public final class TransitionMonitor {
   ) {
     let diagnostic = TransitionDiagnostic(
       code: code, subject: subject, time: stage?.time ?? 0, message: message, remedy: remedy)
-    if diagnostics.count < TransitionMonitor.mostDiagnostics { diagnostics.append(diagnostic) }
+    if diagnostics.count < TransitionMonitor.maximumDiagnosticCount {
+      diagnostics.append(diagnostic)
+    }
     diagnosticHandler?(diagnostic)
     if stage == nil {
       StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()

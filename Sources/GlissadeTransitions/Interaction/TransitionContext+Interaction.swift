@@ -18,7 +18,7 @@ extension TransitionContext {
     log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
     driver?.fractionComplete = percentComplete
-    lookForWrongWay(from: former, to: percentComplete)
+    lookForOppositeMotion(from: former, to: percentComplete)
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }

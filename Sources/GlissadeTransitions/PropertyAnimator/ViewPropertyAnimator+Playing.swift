@@ -17,13 +17,14 @@ extension ViewPropertyAnimator {
     isRunning && length > 0 && waitNow == 0 ? (runsBackwards ? -1 : 1) / length : 0
   }
 
-  /// The animator's time by linear scrubbing if it is scrubbed linearly, and otherwise its time.
+  /// The time at which linear scrubbing would show the present progress; the animator's time if it does not scrub
+  /// linearly, or already does.
   var linearTime: Double {
     let time = drive.from
     guard scrubsLinearly, !isScrubbedLinearly else { return time }
-    let way = lead.state(at: time).position
+    let progress = lead.state(at: time).position
     // Beyond the ends the progress does not determine the time.
-    return way > 0 && way < 1 ? way : time
+    return progress > 0 && progress < 1 ? progress : time
   }
 
   /// Changes the tracks of all properties, and that of a property without a delay.
@@ -198,8 +199,8 @@ extension ViewPropertyAnimator {
     if let parameters {
       let moves = stillSince == presentTime && !isScrubbedLinearly
       if let spring = parameters.springTimingParameters, spring.hasIntrinsicDuration {
-        let way = (runsBackwards ? 0 : 1) - progress(of: lead)
-        let velocity = moves && way != 0 ? lead.rate / way : 0
+        let remainingProgress = (runsBackwards ? 0 : 1) - progress(of: lead)
+        let velocity = moves && remainingProgress != 0 ? lead.rate / remainingProgress : 0
         seconds = parameters.curve(seconds, velocity: velocity).length
         seconds = max(seconds, parameters.length(seconds))
       }

@@ -16,7 +16,7 @@ struct OutgoingView {
   /// Whether the view was in front of the view that stays.
   private let isAbove: Bool
   /// The positions in the ancestors, the nearest first.
-  private var places: [HierarchyPosition] = []
+  private var positions: [HierarchyPosition] = []
 
   init(view: View, picture: OutgoingSnapshotView, isAbove: Bool) {
     self.view = view
@@ -26,7 +26,7 @@ struct OutgoingView {
     let space = view === picture ? view : view.superview
     var (child, above) = (view, view.superview)
     while let superview = above {
-      places.append(
+      positions.append(
         HierarchyPosition(
           superview: superview,
           index: superview.subviews.firstIndex { $0 === child } ?? superview.subviews.count,
@@ -42,9 +42,11 @@ struct OutgoingView {
   ///   - others: The snapshots that were inserted before, all of them farther behind.
   /// - Returns: Whether there is such a position.
   func show(_ stays: View?, after others: [OutgoingView]) -> Bool {
-    guard let place = places.first(where: { $0.superview.window != nil }) else { return false }
-    let siblings = place.superview.subviews
-    var index = min(place.index, siblings.count)
+    guard let position = positions.first(where: { $0.superview.window != nil }) else {
+      return false
+    }
+    let siblings = position.superview.subviews
+    var index = min(position.index, siblings.count)
     if let stays, let own = siblings.firstIndex(where: { stays.isDescendant(of: $0) }) {
       index = isAbove ? max(index, own + 1) : min(index, own)
     }
@@ -52,9 +54,9 @@ struct OutgoingView {
       if let own = siblings.firstIndex(of: other.picture) { index = max(index, own + 1) }
     }
     let bounds = picture.layer.bounds
-    picture.frame = place.frame
+    picture.frame = position.frame
     picture.bounds = Rect(origin: bounds.origin, size: picture.layer.bounds.size)
-    place.superview.insertSubview(picture, at: index)
+    position.superview.insertSubview(picture, at: index)
     return true
   }
 }

@@ -19,7 +19,7 @@ extension TransitionContext {
   }
 
   /// The maximum number of stages of motion that may follow each other before the transition is ended without waiting.
-  private static let mostStages = 8
+  private static let maximumStageCount = 8
 
   /// Lets a requested transition redirect this one if the window allows it, at once or at the gesture's release.
   ///
@@ -50,7 +50,7 @@ extension TransitionContext {
     linter.removeAllMotions(of: self)
     stage?.post { [weak self] in
       guard let self, isRunning else { return then() }
-      if stages < TransitionContext.mostStages, isMoving {
+      if stages < TransitionContext.maximumStageCount, isMoving {
         return endMotions(stages: stages + 1, then)
       }
       end(!transitionWasCancelled)

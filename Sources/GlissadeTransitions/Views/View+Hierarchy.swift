@@ -127,13 +127,13 @@ extension View {
     case above(View)
   }
 
-  private func put(_ view: View, _ place: InsertionPoint) {
-    switch place {
+  private func put(_ view: View, _ point: InsertionPoint) {
+    switch point {
     case .below(view), .above(view): return
     default: break
     }
     if view.superview === self {
-      move(view, place)
+      move(view, point)
       (self as? TransitionContainerView)?.didInsert(view)
       return
     }
@@ -150,8 +150,8 @@ extension View {
     }
     // Callbacks may have changed the hierarchy.
     if view.superview === self { return View.notifyControllers(of: subtree) }
-    let index = index(of: place, count: subviews.count)
-    guard putLayer(of: view, place, index) else { return View.notifyControllers(of: subtree) }
+    let index = index(of: point, count: subviews.count)
+    guard putLayer(of: view, point, index) else { return View.notifyControllers(of: subtree) }
     let isAsBefore = View.moves == moves
     let entering = view.leave(for: window, isAsBefore ? subtree : nil)
     View.countMove()
@@ -168,12 +168,12 @@ extension View {
   }
 
   /// Moves a subview to another position.
-  private func move(_ view: View, _ place: InsertionPoint) {
-    if case .front = place, subviews.last === view, layer.sublayers.last === view.layer { return }
+  private func move(_ view: View, _ point: InsertionPoint) {
+    if case .front = point, subviews.last === view, layer.sublayers.last === view.layer { return }
     drop(view)
-    let index = index(of: place, count: subviews.count)
+    let index = index(of: point, count: subviews.count)
     // This cannot fail: the view's layer is a sublayer already.
-    _ = putLayer(of: view, place, index)
+    _ = putLayer(of: view, point, index)
     subviews.insert(view, at: index)
   }
 
@@ -197,8 +197,8 @@ extension View {
     }
   }
 
-  private func index(of place: InsertionPoint, count: Int) -> Int {
-    switch place {
+  private func index(of point: InsertionPoint, count: Int) -> Int {
+    switch point {
     case .front: count
     case .index(let index): min(max(index, 0), count)
     case .below(let sibling): subviews.lastIndex { $0 === sibling } ?? count
@@ -207,9 +207,9 @@ extension View {
   }
 
   /// Inserts a view's layer at its position among the sublayers, some of which may not belong to views.
-  private func putLayer(of view: View, _ place: InsertionPoint, _ index: Int) -> Bool {
+  private func putLayer(of view: View, _ point: InsertionPoint, _ index: Int) -> Bool {
     do throws(EngineError) {
-      switch place {
+      switch point {
       case .below(let sibling): try layer.insertSublayer(view.layer, below: sibling.layer)
       case .above(let sibling): try layer.insertSublayer(view.layer, above: sibling.layer)
       case .index where index < subviews.count:
