@@ -58,7 +58,8 @@ struct TransitionAnimators {
 }
 
 extension TransitionAnimators {
-  /// Asks a controller's delegate for an animator and, if there is one, for an interaction controller.
+  /// Creates the pair: asks a controller's delegate for an animator and, if there is one, for an interaction
+  /// controller.
   init(
     of controller: ViewController, _ monitor: TransitionMonitor,
     animator: () -> (any ViewControllerAnimatedTransitioning)?,

@@ -57,7 +57,7 @@ final class ContainerDriver {
     child === displayed || running?.moves(child) == true
   }
 
-  /// The children that appear or disappear with the owner.
+  /// Returns the children that appear or disappear with the owner.
   func children(thatFollow appears: Bool) -> [ViewController] {
     guard let running else { return displayed.map { [$0] } ?? [] }
     return appears ? [running.to] : [running.from, running.to]

@@ -71,7 +71,7 @@ extension ViewController {
     }
   }
 
-  /// The controllers that appear and disappear with this one: its children, and a controller presented over it in its
+  /// Returns the controllers that follow this one's appearance: its children, and a controller presented over it in its
   /// context.
   private func followers(_ appears: Bool) -> [ViewController] {
     let children = children(thatFollow: appears)

@@ -137,7 +137,7 @@ open class ViewController {
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   /// The driver that shows one of several children; nil where the application shows its children itself.
   var driver: ContainerDriver? { nil }
-  /// The children that appear or disappear together with this controller; a child in a transition appears with the
+  /// Returns the children that follow this controller's appearance; a child in a transition appears with the
   /// transition.
   func children(thatFollow appears: Bool) -> [ViewController] {
     if let driver { return driver.children(thatFollow: appears) }

@@ -86,7 +86,7 @@ extension ViewController {
 
   var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
 
-  /// The controller that presents where this one is asked to.
+  /// Returns the controller that actually presents a controller when this one is asked to.
   private func presentationContext(for presented: ViewController) -> ViewController {
     switch presented.modalPresentationStyle.resolved {
     case .currentContext, .overCurrentContext:
@@ -253,7 +253,7 @@ extension ViewController {
     return true
   }
 
-  /// The transitioning delegate; a diagnostic is reported if one was set that has been released.
+  /// Returns the transitioning delegate; a diagnostic is reported if one was set that has been released.
   func liveDelegate(_ monitor: TransitionMonitor)
     -> (any ViewControllerTransitioningDelegate)?
   {
@@ -288,7 +288,7 @@ extension ViewController {
 }
 
 extension TransitionContext {
-  /// Whether the transition presents or dismisses a controller.
+  /// Returns whether the transition presents or dismisses a controller.
   func presents(_ controller: ViewController) -> Bool {
     operation == .present && to === controller || operation == .dismiss && moves(controller)
   }

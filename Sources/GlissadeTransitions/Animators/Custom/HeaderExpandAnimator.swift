@@ -12,8 +12,7 @@ public protocol HeaderProviding: AnyObject {
 /// The header belongs to the visible controller: within a navigation or tab bar controller the top or selected one is
 /// asked for ``HeaderProviding``. Without a header the view expands from the centre of the container.
 public final class HeaderExpandAnimator: DirectionalAnimator {
-  /// Returns the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
-  /// controller.
+  /// A function that returns the header's rectangle in the container's coordinates; nil asks the controller.
   public var headerFrame: (() -> Rect)?
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
