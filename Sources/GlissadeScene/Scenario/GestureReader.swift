@@ -15,8 +15,8 @@ enum GestureReader {
     let object = try cursor.object(keys: scriptKeys)
     let points = try way(object)
     let duration = try object.required("duration").number()
-    let pace = try object.optional("pace")?.timingFunction() ?? .linear
-    let release = try object.optional("release").map(release) ?? .paced
+    let timingFunction = try object.optional("pace")?.timingFunction() ?? .linear
+    let release = try object.optional("release").map(release) ?? .alongPath
     let cancelTime = try object.optional("cancelAt")?.number()
     var sampling = ScriptedGesture.Sampling.rate(
       try object.optional("rate")?.number() ?? 120)
@@ -29,7 +29,8 @@ enum GestureReader {
     let touch = try object.optional("touch")?.integer() ?? 0
     do {
       return try ScriptedGesture(
-        through: points, duration: duration, pace: pace, release: release, cancelAt: cancelTime,
+        through: points, duration: duration, timingFunction: timingFunction, release: release,
+        cancelAt: cancelTime,
         sampling: sampling, touchID: touch)
     } catch { throw refusal(error, object) }
   }
@@ -46,7 +47,8 @@ enum GestureReader {
       case .duration: ("duration", "\(text) is out of range: it must be greater than 0")
       case .releaseVelocity: ("release", "a finger that goes nowhere has no velocity")
       case .pause: ("release", "\(text) is out of range: a pause is 0 or more")
-      case .pace: ("pace", "where there is a velocity to release with, the pace is linear")
+      case .timingFunction:
+        ("pace", "where there is a velocity to release with, the pace is linear")
       case .cancelTime: ("cancelAt", "\(text) is out of range: the finger is lifted before")
       case .sampleRate:
         (

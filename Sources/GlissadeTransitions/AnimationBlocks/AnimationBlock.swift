@@ -3,36 +3,36 @@ import GlissadeTiming
 
 /// The shared state of one `View.animate` call.
 final class AnimationBlock: AnimationDelegate {
-  /// How changes are taken.
+  /// The effect of the block on changes.
   enum Mode {
-    /// They move.
+    /// Changes are animated.
     case animating(LayerAnimationParameters)
-    /// They are made at once.
+    /// Changes are made at once.
     case immediate
-    /// They are collected into keyframes.
+    /// Changes are collected into keyframes.
     case keyframes(KeyframeCollector)
-    /// They move as a property animator does.
+    /// Changes are animated by a property animator.
     case animator(MotionRecorder)
   }
 
   private(set) var mode: Mode
   private(set) var options: ViewAnimationOptions
   private(set) var duration: Double
-  /// Whether nothing moves in blocks within this one either, whatever they ask for.
+  /// Whether blocks within this one do not animate either, whatever their options.
   let disablesAnimations: Bool
-  /// Told when all animations are over.
+  /// Called when all animations have ended.
   private var completion: ((Bool) -> Void)?
-  /// Motions that have not ended, and the block itself until it is closed.
+  /// The number of animations that have not ended, plus one until the block is closed.
   private var waiting = 1
   private var hasFinished: Bool
-  /// Whether the call that made the block is still running.
+  /// Whether the call that created the block is still running.
   private var isOpen = true
-  /// Where the completion is called: the stage that was current, or else the first that a view changed on.
+  /// The stage on which the completion is called: the current one, or else the first on which a view changes.
   private weak var stage: Stage?
-  /// What drives the block's motions.
+  /// The scrubber that drives the block's animations.
   private weak var scrubber: LayerScrubber?
-  /// What `beginAnimations` has set, for a block that was begun by it.
-  var begun: LegacyAnimationBlock?
+  /// The settings of a block that `beginAnimations` has started.
+  var legacyBlock: LegacyAnimationBlock?
 
   init(
     mode: Mode, duration: Double, options: ViewAnimationOptions = [],
@@ -46,28 +46,28 @@ final class AnimationBlock: AnimationDelegate {
     self.completion = completion
     hasFinished = !isRefused
     stage = Stage.current
-    stage?.existingMonitor?.begun?.begin(self)
+    stage?.existingMonitor?.settingUpTransition?.begin(self)
   }
 
-  /// The innermost block that is open: of the stage that is current, or of the calls around.
+  /// The innermost open block of the current stage, or else of the enclosing calls.
   static var current: AnimationBlock? {
     if let block = Stage.current?.existingMonitor?.blocks.last { return block }
     return currentScope as? AnimationBlock
   }
 
-  /// Whether something moves that the block waits for.
+  /// Whether the block waits for animations.
   var hasMotions: Bool { waiting > 1 }
 
-  /// Whether the block is open or waits for motions.
+  /// Whether the block is open or waits for animations.
   var isUnderWay: Bool { waiting > 0 }
 
-  /// Whether changes move.
+  /// Whether changes are animated.
   var isAnimating: Bool {
     if case .immediate = mode { return false }
     return true
   }
 
-  /// The curve that blocks within this one take over.
+  /// The curve that nested blocks inherit.
   var curve: TimingCurve? {
     switch mode {
     case .animating(let motion): motion.curve
@@ -77,7 +77,7 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  /// What takes changes for a property animator.
+  /// The recorder that receives changes for a property animator.
   var recorder: MotionRecorder? {
     switch mode {
     case .animator(let recorder): recorder
@@ -86,7 +86,7 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  /// Runs what changes views.
+  /// Runs a body that changes views.
   func run(_ body: () -> Void) {
     let monitor = Stage.current?.monitor
     let outer = currentScope
@@ -95,37 +95,37 @@ final class AnimationBlock: AnimationDelegate {
     body()
     currentScope = outer
     if let monitor, let index = monitor.blocks.lastIndex(where: { $0 === self }) {
-      // A block that was begun and not committed ends with the one around it.
+      // A block that was begun and not committed ends with the enclosing block.
       while monitor.blocks.count > index + 1, let last = monitor.blocks.popLast() { last.close() }
       monitor.blocks.removeLast()
     }
     close()
   }
 
-  /// The block gets no more animations.
+  /// Closes the block, which receives no more animations.
   func close() {
     if case .keyframes(let collector) = mode { collector.install(for: self) }
     if stage == nil, isAnimating {
       StagelessReport(
         recorder == nil ? "View.animate" : "ViewPropertyAnimator",
-        "no view on a stage changes and no stage is current, so that nothing moves; put the window up first",
+        "no view on a stage changes and no stage is current, so nothing is animated; create the window first",
         error: .noStage
       ).send()
     }
-    // An animator keeps the block: the block must not keep the animator.
+    // The animator retains the block; the block must not retain the animator.
     if recorder != nil { mode = .immediate }
     leave()
     isOpen = false
   }
 
-  /// Lets what is changed from now on move otherwise.
+  /// Changes the mode, duration and options for later changes.
   func set(_ mode: Mode, _ duration: Double, _ options: ViewAnimationOptions) {
     self.mode = mode
     self.duration = duration
     self.options = options
   }
 
-  /// A layer of a view is about to change.
+  /// Animates a change of a view's layer, which is about to be made.
   func change(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     if stage == nil { stage = layer.stage }
     if layer.stage?.animatesViews == false { return }
@@ -142,19 +142,19 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  /// Waits for what is added to a layer, if something is.
+  /// Waits for the animation that `add` adds to a layer, if it does.
   private func wait(for layer: Layer, _ add: () throws(EngineError) -> Bool) {
     waiting += 1
     do throws(EngineError) { if try add() { return } } catch { Stage.report(error, layer: layer) }
     waiting -= 1
   }
 
-  /// A motion whose end the block is told, held where a gesture drives it.
+  /// Returns parameters with the block as delegate, held if a gesture drives the motion.
   private func own(_ motion: LayerAnimationParameters, on layer: Layer) -> LayerAnimationParameters
   {
     var motion = motion
     motion.delegate = self
-    scrubber = layer.stage?.existingMonitor?.collecting
+    scrubber = layer.stage?.existingMonitor?.activeScrubber
     motion.isDriven = scrubber != nil
     return motion
   }
@@ -180,7 +180,7 @@ final class AnimationBlock: AnimationDelegate {
     }
   }
 
-  func animationDidStart(_ animation: Animation) { begun?.start() }
+  func animationDidStart(_ animation: Animation) { legacyBlock?.start() }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
     let isLater = scrubber?.defers { [self] in stopped(finished) } ?? false
@@ -192,10 +192,10 @@ final class AnimationBlock: AnimationDelegate {
     leave()
   }
 
-  /// Waits for something else that ends with ``leave()``.
+  /// Waits for something that ends with ``leave()``.
   func enter() { waiting += 1 }
 
-  /// What it has waited for is over, or was taken off before.
+  /// Records that something has ended, or was removed before its end.
   func leave(finished: Bool) { stopped(finished) }
 
   func leave() {
@@ -209,7 +209,7 @@ final class AnimationBlock: AnimationDelegate {
       monitor?.completionDepth -= 1
     }
     guard let stage = stage ?? Stage.current else { return call(nil) }
-    // Never within the call that made the block.
+    // The completion is never called within the call that created the block.
     if isOpen {
       stage.post { [weak stage] in call(stage?.monitor) }
     } else {

@@ -2,9 +2,9 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Collects what the steps of a keyframe block change, and makes animations of it.
+/// Collects the changes of a keyframe block's steps, and creates animations from them.
 final class KeyframeCollector {
-  /// The times of a step, in parts of the whole.
+  /// The times of a step, as fractions of the whole duration.
   private struct Step {
     let number: Int
     let start, end: Double
@@ -13,13 +13,13 @@ final class KeyframeCollector {
   private final class Track {
     let layer: Layer
     let property: LayerProperty
-    /// What the model had before.
+    /// The model's value before the block.
     let old: AnimationValue
-    /// What showed before.
+    /// The visible value before the block.
     let shown: AnimationValue
-    /// Whether what shows does not follow the model.
+    /// Whether the visible value does not follow the model.
     let isCovered: Bool
-    /// What each step changes the property to.
+    /// The property's new value in each step.
     var changes: [(step: Step, value: AnimationValue)] = []
 
     init(_ layer: Layer, _ property: LayerProperty) {
@@ -37,10 +37,10 @@ final class KeyframeCollector {
   }
 
   let motion: LayerAnimationParameters
-  /// What takes the keyframes for a property animator.
+  /// The recorder that receives the keyframes for a property animator.
   let recorder: MotionRecorder?
   private let calculationMode: KeyframeTiming.CalculationMode
-  /// The steps that are being recorded, the innermost last; the first is the whole.
+  /// The steps being recorded, the innermost last; the first is the whole block.
   private var steps = [Step(number: 0, start: 0, end: 1)]
   private var stepCount = 1
   private var tracks: [Track] = []
@@ -55,7 +55,7 @@ final class KeyframeCollector {
     self.calculationMode = calculationMode
   }
 
-  /// Records what a step changes.
+  /// Records the changes that a step makes.
   func record(from start: Double, to end: Double, _ body: () -> Void) {
     steps.append(Step(number: stepCount, start: start, end: end))
     stepCount += 1
@@ -63,7 +63,7 @@ final class KeyframeCollector {
     steps.removeLast()
   }
 
-  /// A property is about to change.
+  /// Records that a property is about to change.
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     guard property.kind != .flag, property.kind != .contents, let step = steps.last else { return }
     let key = Key(layer: ObjectIdentifier(layer), property: property)
@@ -73,12 +73,12 @@ final class KeyframeCollector {
       tracks.append(Track(layer, property))
     }
     let track = tracks[index]
-    // Within one step only what it comes to counts.
+    // Within a step only the last value counts.
     track.changes.removeAll { $0.step.number == step.number }
     track.changes.append((step, value))
   }
 
-  /// Adds an animation for each property that changed.
+  /// Adds an animation for each changed property.
   func install(for block: AnimationBlock) {
     for track in tracks where track.layer.stage != nil {
       track.property.withType(Installation(collector: self, track: track, block: block))
@@ -101,7 +101,7 @@ final class KeyframeCollector {
     _ track: Track, _ keyPath: AnimationKeyPath<Value>, _ block: AnimationBlock
   ) {
     let end = track.layer.modelValue(of: track.property)
-    // Relative to the model, where that can be: motions under way go on.
+    // Where possible the values are relative to the model, so that running animations continue.
     let isRelative =
       switch end {
       case .transform(let matrix): !track.isCovered && matrix.isInvertible
@@ -121,11 +121,11 @@ final class KeyframeCollector {
     block.addKeyframes(animation, to: track.layer, motion)
   }
 
-  /// The values of a property and when they are due; the paced modes find that out themselves.
+  /// Returns the values of a property and their times; the paced modes determine the times themselves.
   private func keyframes(
     _ track: Track, from first: AnimationValue
   ) -> (times: [Double]?, values: [AnimationValue]) {
-    // In the order of their beginnings, and of recording where these are the same.
+    // Changes are sorted by the start of their steps, and by recording order where the starts are equal.
     let changes = track.changes.sorted {
       ($0.step.start, $0.step.number) < ($1.step.start, $1.step.number)
     }
@@ -146,7 +146,7 @@ final class KeyframeCollector {
     }
   }
 
-  /// What has to be added to one value, or put before it, to get another.
+  /// Returns the value that, added to one value or concatenated before it, gives another.
   private static func relative(_ value: AnimationValue, _ end: AnimationValue) -> AnimationValue {
     switch (value, end) {
     case (.scalar(let a), .scalar(let b)): .scalar(a - b)

@@ -1,24 +1,24 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// Animation blocks. They move the views of any stage that change in them, whatever stage is current.
+// Animation blocks. They animate the views of any stage, whatever stage is current.
 
 extension View {
-  /// Moves the changes that `animations` makes of views: `UIView.animate(withDuration:…)`.
+  /// Animates the changes that a block makes to views: `UIView.animate(withDuration:…)`.
   ///
-  /// Positions, bounds and transforms move relative to the motions under way, so that velocities go on; what
-  /// else there is goes on from what shows. The views' properties have their new values at once. Duration,
-  /// curve and repeats of a block within a block are the outer one's, unless the options override them.
+  /// Positions, bounds and transforms are animated relative to running animations, so that velocities continue; other
+  /// properties start from their visible values. The views' properties have their new values at once. A nested block
+  /// inherits duration, curve and repetition from the outer one unless its options override them.
   /// - Parameters:
-  ///   - duration: seconds; 0 or less changes at once. So does what is infinite or no number, and then the completion
-  ///     is told false: that is a diagnostic (``TransitionDiagnostic/Code/animationNumber``), and the current stage's
-  ///     ``GlissadeEngine/Stage/errorHandler`` is told.
-  ///   - delay: seconds before the motion begins; below 0 counts as 0, and what is not finite is refused like
-  ///     a duration.
-  ///   - options: curve, repeats, inheritance.
-  ///   - animations: changes views; called at once.
-  ///   - completion: called when all motions are over, in a turn of its own where there were none; whether they
-  ///     came to their ends. Without any stage to take turns it is called after `animations`.
+  ///   - duration: The duration in seconds; 0 or less changes at once. So does a duration that is infinite or NaN, and
+  ///     then the completion receives false, a diagnostic (``TransitionDiagnostic/Code/invalidAnimationTime``) is
+  ///     reported, and the current stage's ``GlissadeEngine/Stage/errorHandler`` is called.
+  ///   - delay: The delay in seconds before the animation starts; below 0 counts as 0, and a delay that is not finite
+  ///     is rejected like a duration.
+  ///   - options: The curve, repetition and inheritance.
+  ///   - animations: Changes views; called at once.
+  ///   - completion: Called when all animations have ended, in a turn of its own if there were none; receives whether
+  ///     they came to their ends. Without any stage it is called after `animations`.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -28,18 +28,19 @@ extension View {
     run(curve, length, delay, options, animations, completion)
   }
 
-  /// Moves the changes that `animations` makes with a spring that is over at `duration`:
+  /// Animates the changes that a block makes with a spring that ends at `duration`:
   /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
   ///
   /// - Parameters:
-  ///   - duration: seconds; as in ``animate(withDuration:delay:options:animations:completion:)``.
-  ///   - delay: seconds before the motion begins.
-  ///   - dampingRatio: greater than 0; 1 and more does not swing. 0 or less is refused: the current stage's
-  ///     ``GlissadeEngine/Stage/errorHandler`` is told, and the changes are made at once.
-  ///   - velocity: at the start, in moves per second.
-  ///   - options: repeats and inheritance of the duration; the curve has no effect.
-  ///   - animations: changes views; called at once.
-  ///   - completion: called when all motions are over.
+  ///   - duration: The duration in seconds, as in ``animate(withDuration:delay:options:animations:completion:)``.
+  ///   - delay: The delay in seconds before the animation starts.
+  ///   - dampingRatio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate. A value of 0
+  ///     or less is rejected: the current stage's ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are
+  ///     made at once.
+  ///   - velocity: The initial velocity, in whole changes per second.
+  ///   - options: Repetition and inheritance of the duration; the curve has no effect.
+  ///   - animations: Changes views; called at once.
+  ///   - completion: Called when all animations have ended.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double, options: ViewAnimationOptions = [],
@@ -55,18 +56,18 @@ extension View {
     }
   }
 
-  /// Moves the changes that `animations` makes with a spring: `UIView.animate(springDuration:bounce:…)`.
+  /// Animates the changes that a block makes with a spring: `UIView.animate(springDuration:bounce:…)`.
   ///
   /// - Parameters:
-  ///   - springDuration: the perceptual duration in seconds, greater than 0; the motion lasts until the spring
-  ///     has settled, also in a block within a block. What no spring has is refused: the current stage's
-  ///     ``GlissadeEngine/Stage/errorHandler`` is told, and the changes are made at once.
-  ///   - bounce: -1…1; 0 does not swing.
-  ///   - velocity: at the start, in moves per second.
-  ///   - delay: seconds before the motion begins.
-  ///   - options: repeats; the curve has no effect.
-  ///   - animations: changes views; called at once.
-  ///   - completion: called when all motions are over.
+  ///   - springDuration: The perceptual duration in seconds, greater than 0; the animation lasts until the spring has
+  ///     settled, also in a nested block. Values that no spring has are rejected: the current stage's
+  ///     ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are made at once.
+  ///   - bounce: The bounce, -1…1; with 0 and less the spring does not oscillate.
+  ///   - velocity: The initial velocity, in whole changes per second.
+  ///   - delay: The delay in seconds before the animation starts.
+  ///   - options: Repetition; the curve has no effect.
+  ///   - animations: Changes views; called at once.
+  ///   - completion: Called when all animations have ended.
   public static func animate(
     springDuration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
     delay: Double = 0, options: ViewAnimationOptions = [], animations: () -> Void,
@@ -78,29 +79,29 @@ extension View {
     }
   }
 
-  /// Makes changes at once within an animation block.
+  /// Makes changes without animation within an animation block.
   ///
-  /// - Parameter actions: changes views; blocks in it do not move anything either.
+  /// - Parameter actions: Changes views; nested blocks do not animate either.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     AnimationBlock(mode: .immediate, duration: 0, disablesAnimations: true).run(actions)
   }
 
-  /// The duration of the innermost block, in seconds; 0 outside.
+  /// The duration of the innermost block in seconds; 0 outside of blocks.
   public static var inheritedAnimationDuration: Double {
     guard let block = AnimationBlock.current, block.isAnimating else { return 0 }
     return block.duration
   }
 
-  /// Whether changes of the current stage's views move in blocks; true by default.
+  /// Whether blocks animate changes of the current stage's views; true by default.
   ///
-  /// Without a current stage it is that of stages made from now on.
+  /// Without a current stage, the value is that of stages created from now on.
   public static var areAnimationsEnabled: Bool {
     Stage.current?.animatesViews ?? newStagesAnimateViews
   }
 
-  /// Lets changes of the current stage's views move in blocks, or be made at once.
+  /// Enables or disables animations of the current stage's views in blocks.
   ///
-  /// Without a current stage it sets that for all stages made from now on, in the whole process.
+  /// Without a current stage, the value applies to all stages that the process creates from now on.
   public static func setAnimationsEnabled(_ enabled: Bool) {
     guard let stage = Stage.current else {
       newStagesAnimateViews = enabled
@@ -111,13 +112,13 @@ extension View {
 
   // MARK: Inheriting
 
-  /// The duration that a block takes over from the one around it.
+  /// Returns the duration that a block inherits from the enclosing one.
   static func inheritedDuration(_ options: ViewAnimationOptions) -> Double? {
     guard !options.contains(.overrideInheritedDuration) else { return nil }
     return AnimationBlock.current?.duration
   }
 
-  /// The curve that a block of a duration takes over from the one around it.
+  /// Returns the curve that a block of a duration inherits from the enclosing one.
   static func inheritedCurve(
     _ options: ViewAnimationOptions, _ duration: Double
   ) -> TimingCurve? {
@@ -127,14 +128,14 @@ extension View {
     guard case .spring(let spring)? = outer.curve, spring.duration != duration else {
       return outer.curve
     }
-    // The same swing in another time.
+    // The same damping over another duration.
     let other = try? TimedSpring.uikit(
       duration: duration, dampingRatio: spring.spring.dampingRatio,
       initialVelocity: spring.initialVelocity)
     return other.map { .spring($0) }
   }
 
-  /// The options of a block, with those that it takes over from the one around it.
+  /// Returns a block's options with those that it inherits from the enclosing one.
   static func inheriting(_ options: ViewAnimationOptions) -> ViewAnimationOptions {
     guard !options.contains(.overrideInheritedOptions), let outer = AnimationBlock.current else {
       return options
@@ -144,7 +145,7 @@ extension View {
 
   // MARK: Running
 
-  /// What a block of a duration with a curve follows.
+  /// Returns the timing curve of a block with a duration and a curve.
   static func timingCurve(
     _ curve: ViewAnimationCurve, _ duration: Double
   ) -> TimingCurve {
@@ -179,7 +180,7 @@ extension View {
     ).run(animations)
   }
 
-  /// Runs a block whose changes are a property animator's.
+  /// Runs a block whose changes are animated by a property animator.
   static func run(
     _ mode: AnimationBlock.Mode, in recorder: MotionRecorder, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
@@ -191,13 +192,13 @@ extension View {
     block.run(animations)
   }
 
-  /// What takes the changes of a block within a property animator's, unless that has a duration of its own.
+  /// Returns the recorder of an enclosing property animator, unless the block overrides the inherited duration.
   static func animatorAround(_ options: ViewAnimationOptions) -> MotionRecorder? {
     guard !options.contains(.overrideInheritedDuration) else { return nil }
     return AnimationBlock.current?.recorder
   }
 
-  /// How a block moves; nil where it changes at once.
+  /// Returns the parameters of a block's animations; nil if changes are made at once.
   static func motion(
     _ curve: TimingCurve, _ duration: Double, _ delay: Double, _ options: ViewAnimationOptions
   ) -> LayerAnimationParameters? {
@@ -206,10 +207,10 @@ extension View {
       Stage.report(
         .timing(.notFinite(field: field, value: value)), layer: nil, of: "View.animate")
       Stage.current?.monitor.report(
-        .animationNumber, about: "View", "an animation's \(field) is \(value)",
-        "give a finite number of seconds")
+        .invalidAnimationTime, about: "View", "an animation's \(field) is \(value)",
+        "pass a finite number of seconds")
     }
-    // Whether a view's changes move at all is up to its own stage.
+    // Whether a view's changes are animated depends on the view's own stage.
     guard duration > 0, duration < .infinity,
       AnimationBlock.current?.disablesAnimations != true
     else { return nil }

@@ -1,13 +1,13 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// Animations between `beginAnimations` and `commitAnimations`, the way before blocks. All of it needs a current
-// stage; without one changes are made at once, and the handlers are called at the commit.
+// Animations between `beginAnimations` and `commitAnimations`, the interface that preceded blocks. They require a
+// current stage; without one changes are made at once, and the handlers are called at the commit.
 
-/// What a view's transition between `beginAnimations` and `commitAnimations` is: `UIView.AnimationTransition`, with its
+/// The transition of a view between `beginAnimations` and `commitAnimations`: `UIView.AnimationTransition`, with its
 /// raw values.
 public enum ViewAnimationTransition: Int, Hashable, Sendable, CaseIterable {
-  /// None.
+  /// No transition.
   case none = 0
   /// The view turns about its vertical axis, from the left.
   case flipFromLeft = 1
@@ -18,7 +18,7 @@ public enum ViewAnimationTransition: Int, Hashable, Sendable, CaseIterable {
   /// The new look is laid down like a page.
   case curlDown = 4
 
-  fileprivate var options: ViewAnimationOptions {
+  var options: ViewAnimationOptions {
     switch self {
     case .none: []
     case .flipFromLeft: .transitionFlipFromLeft
@@ -30,31 +30,31 @@ public enum ViewAnimationTransition: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension View {
-  /// Lets the changes of views move that are made from now on, up to ``commitAnimations()``.
+  /// Animates the changes of views from now on, up to ``commitAnimations()``.
   ///
-  /// Calls may be nested; each has its own settings, those that are not set being UIKit's. What is not committed
-  /// within the turn is committed when it is over. Without a current stage changes are made at once, the handlers
-  /// are called at ``commitAnimations()``, and ``GlissadeEngine/Stage/stagelessReportHandler`` is told.
+  /// Calls may be nested; each has its own settings, by default those of UIKit. A block that is not committed within
+  /// the turn is committed at its end. Without a current stage changes are made at once, the handlers are called at
+  /// ``commitAnimations()``, and ``GlissadeEngine/Stage/stagelessReportHandler`` is called.
   /// - Parameters:
-  ///   - animationID: a name that is passed to the handler of the end.
-  ///   - file: where the call stands, for a report that there is no stage.
-  ///   - line: the line of that.
+  ///   - animationID: A name that the handler of the end receives.
+  ///   - file: The file of the call, for a report that there is no stage.
+  ///   - line: The line of the call, for that report.
   public static func beginAnimations(
     _ animationID: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     guard let stage = Stage.current else {
       StagelessReport(
         "View.beginAnimations",
-        "no stage is current, so that nothing moves; call it in perform(_:) of one",
+        "no stage is current, so nothing is animated; call it in perform(_:) of a stage",
         error: .noStage, site: "\(file):\(line)"
       ).send()
-      let begun = LegacyAnimationBlock(animationID, isEnabled: false)
-      return StagelessScope.update { $0.openBlocks.append(begun) }
+      let legacyBlock = LegacyAnimationBlock(animationID, isEnabled: false)
+      return StagelessScope.update { $0.openBlocks.append(legacyBlock) }
     }
-    let begun = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
-    let block = AnimationBlock(mode: .immediate, duration: 0) { begun.finish($0) }
-    block.begun = begun
-    begun.apply(to: block)
+    let legacyBlock = LegacyAnimationBlock(animationID, isEnabled: canAnimate(1, on: stage))
+    let block = AnimationBlock(mode: .immediate, duration: 0) { legacyBlock.finish($0) }
+    block.legacyBlock = legacyBlock
+    legacyBlock.apply(to: block)
     stage.flush()
     stage.monitor.blocks.append(block)
     stage.post { [weak block, weak stage] in
@@ -68,170 +68,89 @@ extension View {
     }
   }
 
-  /// Ends what the last ``beginAnimations(_:file:line:)`` began; where nothing was begun it has no effect.
+  /// Ends the block of the last ``beginAnimations(_:file:line:)``; has no effect outside of such blocks.
   public static func commitAnimations() {
     guard let stage = Stage.current else {
-      let begun = StagelessScope.current.flatMap { _ in
+      let legacyBlock = StagelessScope.current.flatMap { _ in
         StagelessScope.update { $0.openBlocks.popLast() }
       }
-      (begun as? LegacyAnimationBlock)?.finish(true)
+      (legacyBlock as? LegacyAnimationBlock)?.finish(true)
       return
     }
-    guard let block = stage.monitor.blocks.last, block.begun != nil else { return }
+    guard let block = stage.monitor.blocks.last, block.legacyBlock != nil else { return }
     commit(block, stage)
   }
 
   private static func commit(_ block: AnimationBlock, _ stage: Stage) {
-    block.begun?.installTransitions(in: block)
+    block.legacyBlock?.installTransitions(in: block)
     stage.monitor.blocks.removeLast()
     block.close()
   }
 
-  /// Sets how long changes from now on move, in seconds; 0.2 by default, 0 or less changes at once.
+  /// Sets the duration of later changes in seconds, 0.2 by default; with 0 or less, changes are made at once.
   public static func setAnimationDuration(_ duration: Double) { set { $0.duration = duration } }
 
-  /// Sets how long changes from now on wait before they move, in seconds, 0 or more; 0 by default.
+  /// Sets the delay of later changes in seconds, 0 or more; 0 by default.
   public static func setAnimationDelay(_ delay: Double) { set { $0.delay = delay } }
 
-  /// Sets the pace of changes from now on; ease-in-ease-out by default.
+  /// Sets the curve of later changes; ease-in-ease-out by default.
   public static func setAnimationCurve(_ curve: ViewAnimationCurve) { set { $0.curve = curve } }
 
-  /// Sets how often changes from now on move, parts of a time included; 0, the default, counts as 1.
+  /// Sets the repeat count of later changes, which may be fractional; 0, the default, counts as 1.
   public static func setAnimationRepeatCount(_ repeatCount: Double) {
     set { $0.repeatCount = repeatCount }
   }
 
-  /// Sets whether changes from now on move back each time; false by default.
+  /// Sets whether later changes also run backwards each time; false by default.
   public static func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
     set { $0.autoreverses = autoreverses }
   }
 
-  /// Sets whether what is replaced starts from what shows; relative motions do so anyway, and so does what
-  /// replaces another.
+  /// Sets whether animations that replace others start from the visible values; relative animations and those that
+  /// replace others do so anyway.
   public static func setAnimationBeginsFromCurrentState(_ beginsFromCurrentState: Bool) {
     set { $0.beginsFromCurrentState = beginsFromCurrentState }
   }
 
-  /// Sets what is called once when the first change begins to move.
+  /// Sets a handler that is called once when the first change starts to move.
   ///
-  /// Where nothing moves it is called right before the handler of the end.
+  /// If nothing is animated, it is called directly before the handler of the end.
   public static func setAnimationWillStart(_ handler: @escaping () -> Void) {
     set { $0.willStart = handler }
   }
 
-  /// Sets what is called once when all changes have come to rest; whether they came to their ends.
+  /// Sets a handler that is called once when all animations have ended; it receives whether they came to their ends.
   ///
-  /// Where nothing moves it is called in a turn of its own.
+  /// If nothing is animated, it is called in a turn of its own.
   public static func setAnimationDidStop(_ handler: @escaping (_ finished: Bool) -> Void) {
     set { $0.didStop = { _, finished in handler(finished) } }
   }
 
-  /// As ``setAnimationDidStop(_:)``, with the name that ``beginAnimations(_:file:line:)`` was given.
+  /// Sets a handler as ``setAnimationDidStop(_:)`` does; it also receives the name given to
+  /// ``beginAnimations(_:file:line:)``.
   public static func setAnimationDidStop(
     _ handler: @escaping (_ animationID: String?, _ finished: Bool) -> Void
   ) {
     set { $0.didStop = handler }
   }
 
-  /// Lets a view change its whole look from what it is now to what it is at ``commitAnimations()``.
+  /// Animates the whole look of a view, from the present one to that at ``commitAnimations()``.
   ///
-  /// A view without size, superview or stage, and one that has a transition in the block already, is passed over.
+  /// A view without size, superview or stage is ignored, and so is one that already has a transition in the block.
   public static func setAnimationTransition(_ transition: ViewAnimationTransition, for view: View) {
     set { $0.add(transition, view) }
   }
 
-  /// Changes the settings of the innermost block, if it was begun.
+  /// Changes the settings of the innermost block if `beginAnimations` has started it.
   private static func set(_ change: (LegacyAnimationBlock) -> Void) {
     guard let stage = Stage.current else {
-      if let begun = StagelessScope.current?.openBlocks.last as? LegacyAnimationBlock {
-        change(begun)
+      if let legacyBlock = StagelessScope.current?.openBlocks.last as? LegacyAnimationBlock {
+        change(legacyBlock)
       }
       return
     }
-    guard let block = stage.monitor.blocks.last, let begun = block.begun else { return }
-    change(begun)
-    begun.apply(to: block)
-  }
-}
-
-/// The settings of a block that was begun, and who is told of it.
-final class LegacyAnimationBlock {
-  private let identifier: String?
-  private let isEnabled: Bool
-  var duration = 0.2
-  var delay = 0.0
-  var curve = ViewAnimationCurve.easeInOut
-  var repeatCount = 0.0
-  var autoreverses = false
-  var beginsFromCurrentState = false
-  var willStart: (() -> Void)?
-  var didStop: ((String?, Bool) -> Void)?
-  private var transitions: [(effect: ViewEffect, view: View, old: View)] = []
-  private var helpers: [View] = []
-
-  init(_ identifier: String?, isEnabled: Bool) {
-    self.identifier = identifier
-    self.isEnabled = isEnabled
-  }
-
-  private func motion(_ timingCurve: TimingCurve) -> LayerAnimationParameters {
-    var motion = LayerAnimationParameters(curve: timingCurve, duration: duration)
-    motion.delay = delay > 0 && delay < .infinity ? delay : 0
-    motion.repeatCount = repeatCount > 0 ? repeatCount : 0
-    motion.autoreverses = autoreverses
-    return motion
-  }
-
-  /// Makes the settings those of the block.
-  func apply(to block: AnimationBlock) {
-    var options = ViewAnimationOptions(rawValue: UInt(curve.rawValue) << 16)
-    if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
-    if autoreverses { options.insert(.autoreverse) }
-    guard isEnabled, duration > 0, duration < .infinity else {
-      return block.set(.immediate, 0, options)
-    }
-    block.set(.animating(motion(View.timingCurve(curve, duration))), duration, options)
-  }
-
-  /// Keeps the look that a view has now.
-  func add(_ transition: ViewAnimationTransition, _ view: View) {
-    guard isEnabled, let effect = ViewEffect(transition.options), view.stage != nil,
-      view.superview != nil,
-      !transitions.contains(where: { $0.view === view }),
-      let old = view.snapshotView(afterScreenUpdates: false)
-    else { return }
-    old.takePlace(of: view)
-    old.isUserInteractionEnabled = false
-    transitions.append((effect, view, old))
-  }
-
-  /// Lets the old looks go and the new ones come.
-  func installTransitions(in block: AnimationBlock) {
-    guard block.isAnimating else { return }
-    let timing = motion(.timing(curve.timingFunction))
-    for (effect, view, old) in transitions {
-      guard let superview = view.superview, view.stage != nil else { continue }
-      View.performWithoutAnimation {
-        view.layoutIfNeeded()
-        superview.insertSubview(old, aboveSubview: view)
-      }
-      helpers.append(old)
-      helpers += effect.install(outgoing: old, incoming: view, timing, in: block)
-    }
-  }
-
-  func start() {
-    let handler = willStart
-    willStart = nil
-    handler?()
-  }
-
-  func finish(_ finished: Bool) {
-    start()
-    View.remove(helpers)
-    helpers = []
-    transitions = []
-    didStop?(identifier, finished)
-    didStop = nil
+    guard let block = stage.monitor.blocks.last, let legacyBlock = block.legacyBlock else { return }
+    change(legacyBlock)
+    legacyBlock.apply(to: block)
   }
 }

@@ -3,19 +3,19 @@ import GlissadeMath
 public import GlissadeTiming
 
 extension View {
-  /// Moves changes in steps of one duration: `UIView.animateKeyframes`.
+  /// Animates changes in steps: `UIView.animateKeyframes`.
   ///
   /// - Parameters:
-  ///   - duration: seconds of all steps together; as in
+  ///   - duration: The duration of all steps together in seconds, as in
   ///     ``animate(withDuration:delay:options:animations:completion:)``.
-  ///   - delay: seconds before the motion begins.
-  ///   - options: repeats, and the curve, which paces the whole: ease-in-ease-out by default.
-  ///   - calculationMode: what shows between the values of a property, the first of which is the one before.
-  ///     With ``GlissadeTiming/KeyframeTiming/CalculationMode/discrete`` a value shows from the end of its step;
-  ///     the paced modes go from value to value evenly, whatever the steps' times.
-  ///   - animations: calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``; what it changes
-  ///     itself moves over the whole duration.
-  ///   - completion: called when all motions are over.
+  ///   - delay: The delay in seconds before the animation starts.
+  ///   - options: Repetition, and the curve of the whole animation; ease-in-ease-out by default.
+  ///   - calculationMode: The interpolation between the values of a property, the first of which is the present one.
+  ///     With ``GlissadeTiming/KeyframeTiming/CalculationMode/discrete`` a value is visible from the end of its step;
+  ///     the paced modes move at an even speed, whatever the times of the steps.
+  ///   - animations: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``; changes outside of
+  ///     steps are animated over the whole duration.
+  ///   - completion: Called when all animations have ended.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     calculationMode: KeyframeTiming.CalculationMode = .linear, animations: () -> Void,
@@ -40,15 +40,15 @@ extension View {
     ).run(animations)
   }
 
-  /// Adds a step to the keyframes around the call; outside of them it is as if `animations` were called.
+  /// Adds a step to the enclosing keyframe block; outside of one, `animations` is simply called.
   ///
-  /// A property that several steps change stays as it is between them. A step that begins before the one
-  /// before it is over begins with its end.
+  /// A property that several steps change is constant between them. A step that starts before the previous one has
+  /// ended starts at that end.
   /// - Parameters:
-  ///   - start: when the step begins, in parts of the whole, 0…1; outside it counts as the nearer end, NaN as 0.
-  ///   - duration: how long it takes, in parts of the whole; up to the end of the whole at most. Below 0, and
-  ///     NaN, is 0: the change is a jump.
-  ///   - animations: changes views.
+  ///   - start: The start of the step as a fraction of the whole duration; clamped to 0…1, NaN counts as 0.
+  ///   - duration: The duration of the step as a fraction of the whole, limited by the end of the whole. With a value
+  ///     below 0, or NaN, the change is a jump.
+  ///   - animations: Changes views.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
   ) {

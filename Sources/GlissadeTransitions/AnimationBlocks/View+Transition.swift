@@ -1,21 +1,20 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// Changes of a whole view's look: `UIView.transition(with:…)` and `UIView.transition(from:to:…)`.
+// Transitions of views: `UIView.transition(with:…)` and `UIView.transition(from:to:…)`.
 
 extension View {
-  /// Changes what is in a view while a picture of its old look goes and the new one comes.
+  /// Changes the contents of a view with a transition from its old look to the new one.
   ///
-  /// The changes are made at once and do not move, unless
-  /// ``ViewAnimationOptions/allowAnimatedContent`` is set. Without one of the transitions in the options, and for
-  /// a view without size, superview or stage, nothing but such content moves.
+  /// The changes are made at once and are not animated unless ``ViewAnimationOptions/allowAnimatedContent`` is set. If
+  /// the options have no transition, or the view has no size, superview or stage, only such content is animated.
   /// - Parameters:
-  ///   - view: the view; what moves is the view as a whole, in its superview.
-  ///   - duration: seconds; 0 or less changes at once, and so does what is not finite, as in
+  ///   - view: The view, which moves as a whole in its superview.
+  ///   - duration: The duration in seconds; 0 or less changes at once, and so does a value that is not finite, as in
   ///     ``animate(withDuration:delay:options:animations:completion:)``.
-  ///   - options: one of the transitions, the curve, repeats.
-  ///   - animations: changes the view and those in it.
-  ///   - completion: called once, when all motions are over, and in a turn of its own where there are none;
+  ///   - options: One of the transitions, the curve and repetition.
+  ///   - animations: Changes the view and its descendants.
+  ///   - completion: Called once when all animations have ended, in a turn of its own if there are none; receives
   ///     whether they came to their ends.
   public static func transition(
     with view: View, duration: Double, options: ViewAnimationOptions = [],
@@ -31,7 +30,7 @@ extension View {
         .timing(options.curve.timingFunction), seconds, 0, options, animations ?? {}, completion)
     }
     performWithoutAnimation {
-      old.takePlace(of: view)
+      old.copyGeometry(of: view)
       old.isUserInteractionEnabled = false
       superview.insertSubview(old, aboveSubview: view)
     }
@@ -62,17 +61,16 @@ extension View {
 
   /// Replaces a view by another in the same superview, or shows one and hides the other.
   ///
-  /// The arriving view is put right in front of the leaving one, with its own frame, and that is taken out when
-  /// the motion is over. With ``ViewAnimationOptions/showHideTransitionViews`` both stay where they are, and
-  /// ``isHidden`` is set in place of that. Without a transition in the options the change is made at once.
+  /// The arriving view is inserted directly in front of the leaving one, with its own frame; the leaving view is
+  /// removed at the end. With ``ViewAnimationOptions/showHideTransitionViews`` both stay in their superviews, and
+  /// ``isHidden`` is changed instead. Without a transition in the options the change is made at once.
   /// - Parameters:
-  ///   - fromView: the view that goes; where it is in no superview there is nothing to replace, and the completion
-  ///     is told false.
-  ///   - toView: the view that comes.
-  ///   - duration: seconds; 0 or less changes at once, and so does what is not finite, as in
+  ///   - fromView: The leaving view; if it has no superview, nothing is replaced, and the completion receives false.
+  ///   - toView: The arriving view.
+  ///   - duration: The duration in seconds; 0 or less changes at once, and so does a value that is not finite, as in
   ///     ``animate(withDuration:delay:options:animations:completion:)``.
-  ///   - options: one of the transitions, the curve.
-  ///   - completion: called once, when the motion is over, and in a turn of its own where there is none; whether
+  ///   - options: One of the transitions, and the curve.
+  ///   - completion: Called once when the animation has ended, in a turn of its own if there is none; receives whether
   ///     it came to its end.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, options: ViewAnimationOptions = [],
@@ -118,7 +116,7 @@ extension View {
       })
   }
 
-  /// Whether a block of a duration would move what is changed in it on a stage.
+  /// Returns whether a block of a duration animates changes on a stage.
   static func canAnimate(_ duration: Double, on stage: Stage?) -> Bool {
     duration > 0 && duration < .infinity && stage?.animatesViews == true
       && AnimationBlock.current?.disablesAnimations != true

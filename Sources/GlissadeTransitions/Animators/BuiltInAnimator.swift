@@ -1,36 +1,36 @@
-/// An animator that comes with the library: it has a duration, and leaves no trace of itself.
+/// A built-in animator: it has a duration, and restores all that it changes temporarily.
 public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
-  /// How long it takes, in seconds, in one stage if there are several.
+  /// The duration in seconds; of one stage if there are several.
   public var duration: Double
   private weak var run: TransitionRun?
 
   init(duration: Double) { self.duration = duration }
 
-  /// Moves the views of a run.
+  /// Animates the views of a run.
   func animate(_ run: TransitionRun) {}
 
-  /// ``duration``, and that of other stages.
+  /// Returns ``duration`` together with that of further stages.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
     -> Double
   { duration }
 
-  /// Moves the views.
+  /// Animates the views.
   public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
     let run = TransitionRun(transitionContext)
     self.run = run
     animate(run)
   }
 
-  /// Lets go of the transition.
+  /// Releases the transition.
   public func animationEnded(_ transitionCompleted: Bool) {
     run?.transitionEnded(transitionCompleted)
     run = nil
   }
 }
 
-/// A built-in animator of two directions: one in which a controller comes, and the way back.
+/// A built-in animator with two directions, forward and back.
 public class DirectionalAnimator: BuiltInAnimator {
-  /// Whether the arriving view comes; otherwise it comes back.
+  /// Whether the animator runs forward: a controller arrives, and does not return.
   public let isPresenting: Bool
 
   init(isPresenting: Bool, duration: Double) {

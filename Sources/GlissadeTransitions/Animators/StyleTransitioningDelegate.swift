@@ -1,7 +1,7 @@
-/// Gives controllers the built-in animators of one style on the way there and one on the way back.
+/// A delegate that provides the built-in animators of one style forward and of one style back.
 ///
-/// It is a delegate of presentations, of navigation controllers and of tab bar controllers alike. They hold
-/// their delegates weakly: whoever makes it has to keep it.
+/// It can be the delegate of presentations, of navigation controllers and of tab bar controllers. These hold their
+/// delegates weakly, so the application must retain it.
 public final class StyleTransitioningDelegate: ViewControllerTransitioningDelegate,
   NavigationControllerDelegate, TabBarControllerDelegate
 {
@@ -9,14 +9,16 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
   public var forward: TransitionStyle
   /// The style of dismissals, pops and switches to an earlier tab.
   public var back: TransitionStyle
-  /// Lets a gesture drive the next transitions; set while one is under way, and nil otherwise.
+  /// The object through which a gesture drives the next transitions; set while a gesture is in progress, and nil
+  /// otherwise.
   public var interactionController: (any ViewControllerInteractiveTransitioning)?
 
-  /// Told of each animator before it is given, to set what its style leaves open; whether it is one of ``forward``.
+  /// Called with each animator before it is returned, to set what its style leaves open, and with whether it is one of
+  /// ``forward``.
   public var setup:
     ((_ animator: any ViewControllerAnimatedTransitioning, _ isForward: Bool) -> Void)?
 
-  /// A delegate with a style for either way; the way back has the same one by default.
+  /// Creates a delegate with a style for each direction; the style back is the same by default.
   public init(forward: TransitionStyle, back: TransitionStyle? = nil) {
     self.forward = forward
     self.back = back ?? forward
@@ -30,36 +32,36 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
 
   // MARK: Presentations
 
-  /// The animator of ``forward``.
+  /// Returns an animator of ``forward``.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator(isForward: true) }
 
-  /// The animator of ``back``.
+  /// Returns an animator of ``back``.
   public func animationController(forDismissed dismissed: ViewController)
     -> (any ViewControllerAnimatedTransitioning)?
   { animator(isForward: false) }
 
-  /// The ``interactionController``.
+  /// Returns ``interactionController``.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interactionController }
 
-  /// The ``interactionController``.
+  /// Returns ``interactionController``.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interactionController }
 
   // MARK: Navigation
 
-  /// The animator of ``forward`` for a push, of ``back`` for a pop.
+  /// Returns an animator of ``forward`` for a push, and of ``back`` for a pop.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from fromVC: ViewController, to toVC: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator(isForward: operation != .pop) }
 
-  /// The ``interactionController``.
+  /// Returns ``interactionController``.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
@@ -67,7 +69,7 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
 
   // MARK: Tabs
 
-  /// The animator of ``forward`` for a later tab, of ``back`` for an earlier one.
+  /// Returns an animator of ``forward`` for a later tab, and of ``back`` for an earlier one.
   public func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
@@ -78,7 +80,7 @@ public final class StyleTransitioningDelegate: ViewControllerTransitioningDelega
     return animator(isForward: second >= first)
   }
 
-  /// The ``interactionController``.
+  /// Returns ``interactionController``.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning

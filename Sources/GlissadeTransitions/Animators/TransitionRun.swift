@@ -2,17 +2,19 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// One run of a built-in animator: what it may move, what it added, and how all of it is undone.
+/// One run of a built-in animator: the views that it may move, the views that it has added, and how all changes are
+/// undone.
 ///
-/// The leaving view is put back in any case, because it will show again some day; the arriving one where the
-/// transition was cancelled. Only then is the context told. The run lives as long as its motions.
+/// At the end the leaving view is always restored, because it may be shown again; the arriving one is restored if the
+/// transition was cancelled. The context is notified after that. The run lives as long as its motions.
 final class TransitionRun {
   let container: View
-  /// The leaving view; nil where it is not to be touched.
+  /// The leaving view; nil if it must not be touched.
   let from: ViewState?
-  /// The arriving view; nil where it is not to be touched.
+  /// The arriving view; nil if it must not be touched.
   let to: ViewState?
-  // Held by the motions: the context holds the animator, which may hold the run.
+  // The motions retain the context and the run. The reference is weak because the context retains the animator, which
+  // may retain the run.
   private weak var context: (any ViewControllerContextTransitioning)?
   private var isOver = false
   let fromController, toController: ViewController?
@@ -33,15 +35,15 @@ final class TransitionRun {
 
   // MARK: Setting up
 
-  /// Where the arriving view is put.
+  /// The position of the arriving view among the container's subviews.
   enum Depth {
-    /// In front of all.
+    /// In front of all subviews.
     case front
-    /// Right behind the leaving view; behind all where that is not in the container.
+    /// Directly behind the leaving view, or behind all subviews if that is not in the container.
     case belowFrom
   }
 
-  /// Puts the arriving view into the container, at its final frame.
+  /// Adds the arriving view to the container, with its final frame.
   func insertArrivingView(_ depth: Depth) {
     guard let view = to?.view else { return }
     View.performWithoutAnimation {
@@ -54,7 +56,7 @@ final class TransitionRun {
           container.insertSubview(view, at: 0)
         }
       }
-      // A frame of zero stands for one that is not known.
+      // A frame of zero is unknown.
       if let toController, let frame = context?.finalFrame(for: toController), !frame.isEmpty {
         view.frame = frame
       }
@@ -62,9 +64,11 @@ final class TransitionRun {
     }
   }
 
-  /// Puts a view of the run's own into the container; it is taken out at the end.
+  /// Adds a helper view to the container; it is removed at the end.
   ///
-  /// - Parameter sibling: the view that it comes to be right behind; nil puts it in front of all.
+  /// - Parameters:
+  ///   - view: The helper view.
+  ///   - sibling: The view behind which the helper is inserted; nil inserts it in front of all.
   func addHelper(_ view: View, below sibling: View? = nil) {
     view.isUserInteractionEnabled = false
     helpers.append(view)
@@ -77,19 +81,19 @@ final class TransitionRun {
     }
   }
 
-  /// Adds something to be done at the end, before the context is told; the last first.
+  /// Adds an action that is called at the end, before the context is notified, the last action first.
   ///
-  /// - Parameter body: is told whether the transition was completed.
+  /// - Parameter body: Receives whether the transition was completed.
   func addUndo(_ body: @escaping (Bool) -> Void) { undos.append(body) }
 
   // MARK: Moving
 
-  /// Moves what `animations` changes, ends the run with it, and takes the whole duration for it even where nothing is changed.
+  /// Animates the changes of a block and ends the run with them, after the whole duration even if nothing changes.
   ///
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - curve: the timing function or spring of the changes.
-  ///   - animations: changes views, or adds animations to the block.
+  ///   - duration: The duration in seconds.
+  ///   - curve: The timing function or spring of the changes.
+  ///   - animations: Changes views, or adds animations to the block.
   func move(
     _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
     _ animations: (AnimationBlock) -> Void
@@ -101,7 +105,7 @@ final class TransitionRun {
         guard let block = AnimationBlock.current else { return }
         animations(block)
         guard block.isAnimating, !block.hasMotions, container.stage != nil else { return }
-        // The transition says how long it takes, and whoever moves along with it relies on that.
+        // Animations alongside the transition rely on its duration.
         let clock = BasicAnimation<Double>(keyPath: .zPosition, from: 0, to: 0)
         clock.isAdditive = true
         clock.duration = duration
@@ -111,7 +115,7 @@ final class TransitionRun {
 
   // MARK: Ending
 
-  /// Undoes what is to be undone, and tells the context.
+  /// Undoes temporary changes, and notifies the context.
   private func finish() {
     guard !isOver, let context else { return }
     isOver = true
@@ -120,7 +124,7 @@ final class TransitionRun {
     context.completeTransition(isCompleted)
   }
 
-  /// The transition is over: where somebody else has ended it, nothing of the run may stay.
+  /// Undoes temporary changes after the transition was ended otherwise.
   func transitionEnded(_ isCompleted: Bool) {
     guard !isOver else { return }
     isOver = true
@@ -138,7 +142,7 @@ final class TransitionRun {
         to?.restoreGeometry()
         to?.restoreHierarchyPosition()
       }
-      // After the views: what is in them follows their size.
+      // Actions are called after the views are restored, because descendants follow their sizes.
       for undo in undos.reversed() { undo(isCompleted) }
       undos = []
     }
@@ -146,53 +150,43 @@ final class TransitionRun {
 }
 
 extension TransitionRun {
-  /// Moves the arriving view in over the leaving one, or the leaving one out, which uncovers the arriving one.
+  /// Moves the arriving view in over the leaving one, or moves the leaving one out, which uncovers the arriving one.
   ///
   /// - Parameters:
-  ///   - isArriving: which of them.
-  ///   - way: how far outside the moving view is, given its rectangle at rest.
+  ///   - isArriving: Whether the arriving view moves.
+  ///   - duration: The duration in seconds.
+  ///   - curve: The timing function or spring of the motion.
+  ///   - offset: Returns the offset of the position outside of the container, given the view's frame at rest.
   func slide(
     isArriving: Bool, _ duration: Double, curve: TimingCurve = .timing(.easeInEaseOut),
-    way: (Rect) -> Point
+    offset: (Rect) -> Point
   ) {
     insertArrivingView(isArriving ? .front : .belowFrom)
     guard let mover = (isArriving ? to : from)?.view else {
       return move(duration, curve: curve) { _ in }
     }
     let rest = mover.center
-    let outside = rest + way(mover.frame)
+    let outside = rest + offset(mover.frame)
     if isArriving { View.performWithoutAnimation { mover.center = outside } }
     move(duration, curve: curve) { _ in mover.center = isArriving ? rest : outside }
   }
 
-  /// How far down a view at rest has to go to be below the container.
+  /// Returns the offset by which a view at rest is moved to be below the container.
   func offsetBelow(_ frame: Rect) -> Point {
     Point(x: 0, y: max(container.layer.bounds.maxY - frame.minY, 0))
   }
 }
 
 extension TransitionRun {
-  /// The curve of the system's animators: UIKit's spring, and an even one where a finger drives or may catch it, so
-  /// that views stay with it.
+  /// Returns the curve of the system's animators: UIKit's spring, or a linear curve if a finger drives the views or may
+  /// catch them, so that they follow it.
   func systemCurve(_ duration: Double) -> TimingCurve {
     isDriven ? .timing(.linear) : .uikit(duration: duration)
   }
 }
 
-extension TimingCurve {
-  /// UIKit's spring of a duration and a damping ratio, which starts at rest.
-  ///
-  /// What no spring can have, a duration or ratio of 0 for instance, gives ease-in-ease-out.
-  static func uikit(duration: Double, dampingRatio: Double = 1) -> TimingCurve {
-    guard let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: dampingRatio) else {
-      return .timing(.easeInEaseOut)
-    }
-    return .spring(spring)
-  }
-}
-
 extension TransitionRun {
-  /// Shrinks a view to a tenth while it fades, or lets it grow from there.
+  /// Shrinks a view to a tenth while it fades out, or does the reverse.
   func shrink(_ state: ViewState?, isBackwards: Bool, _ duration: Double) {
     guard let state else { return move(duration) { _ in } }
     let small = Transform3D(scaleX: 0.1, y: 0.1, z: 1).concatenating(state.transform)

@@ -1,43 +1,43 @@
-/// The built-in ways from one controller to another, by name.
+/// The built-in transitions between controllers, by name.
 ///
-/// The names are the raw values; files and the command line have them.
+/// The raw values are the names in files and on the command line.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
-  /// Up from the bottom: ``CoverVerticalAnimator``.
+  /// The view moves up from the bottom: ``CoverVerticalAnimator``.
   case coverVertical = "cover-vertical"
   /// A page turns in space: ``FlipHorizontalAnimator``.
   case flipHorizontal = "flip-horizontal"
-  /// Both fade: ``CrossDissolveAnimator``.
+  /// Both views fade: ``CrossDissolveAnimator``.
   case crossDissolve = "cross-dissolve"
   /// A page curls up: ``PartialCurlAnimator``.
   case partialCurl = "partial-curl"
   /// The system's push and pop: ``NavigationAnimator``.
   case navigation = "navigation"
-  /// From tab to tab: ``TabSwitchAnimator``.
+  /// A switch between tabs: ``TabSwitchAnimator``.
   case tabSwitch = "tab-switch"
-  /// One is pushed to the left, the other fades in: ``FadePushLeftAnimator``.
+  /// One view is pushed to the left, the other fades in: ``FadePushLeftAnimator``.
   case fadePushLeft = "fade-push-left"
-  /// Into a button in the corner, and out of it: ``CornerButtonAnimator``.
+  /// The view shrinks into a button in the corner, and grows from it: ``CornerButtonAnimator``.
   case cornerButton = "corner-button"
-  /// In from the right: ``SlideFromRightAnimator``.
+  /// The view moves in from the right: ``SlideFromRightAnimator``.
   case slideFromRight = "slide-from-right"
-  /// To the right as a finger moves it: ``FingerSlideAnimator``, ``FingerSlideInteraction``.
+  /// The view follows a finger to the right: ``FingerSlideAnimator``, ``FingerSlideInteraction``.
   case fingerSlide = "finger-slide"
-  /// Out of a header: ``HeaderExpandAnimator``.
+  /// The view expands from a header: ``HeaderExpandAnimator``.
   case headerExpand = "header-expand"
-  /// Down and out: ``SlideDownAnimator``.
+  /// The view moves down and out: ``SlideDownAnimator``.
   case slideDown = "slide-down"
-  /// Through a shape that grows: ``RevealAnimator``.
+  /// The view is revealed through a growing shape: ``RevealAnimator``.
   case reveal = "reveal"
-  /// Smaller and fainter: ``ShrinkFadeAnimator``.
+  /// The view shrinks and fades: ``ShrinkFadeAnimator``.
   case shrinkFade = "shrink-fade"
-  /// Up with a swing: ``BounceUpAnimator``.
+  /// The view moves up with a spring that overshoots: ``BounceUpAnimator``.
   case bounceUp = "bounce-up"
-  /// Down as a finger pulls it: ``SwipeDownAnimator``.
+  /// The view follows a finger down: ``SwipeDownAnimator``.
   case swipeDown = "swipe-down"
   /// A layer's transition: ``LayerTransitionAnimator``.
   case layerTransition = "layer-transition"
 
-  /// The style of a name.
+  /// Creates the style of a name.
   ///
   /// - Throws: ``TransitionError/unknownStyle(_:)``.
   public init(named name: String) throws(TransitionError) {
@@ -45,9 +45,10 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
     self = style
   }
 
-  /// A new animator of the style.
+  /// Returns a new animator of the style.
   ///
-  /// - Parameter isForward: whether it presents, pushes or goes to a later tab; the way back otherwise.
+  /// - Parameter isForward: Whether the animator presents, pushes or switches to a later tab; otherwise it runs the way
+  ///   back.
   public func animator(isForward: Bool) -> any ViewControllerAnimatedTransitioning {
     switch self {
     case .coverVertical: CoverVerticalAnimator(isPresenting: isForward)

@@ -1,26 +1,28 @@
-/// The view that transitions take place in; it tells its transition what is put into it.
+/// A view in which transitions take place; it notifies its transition of views that are added.
 class TransitionContainerView: View {
-  /// The transition that runs in it.
+  /// The transition that runs in the view.
   weak var context: TransitionContext?
 
   override func didAddSubview(_ subview: View) { didInsert(subview) }
 
-  /// A view was put into this one, or to its front.
+  /// Called after a view was added to this one, or moved to its front.
   func didInsert(_ view: View) { context?.didInsert(view) }
 }
 
 /// The container of a presentation, laid out by its presentation controller.
 final class PresentationContainerView: TransitionContainerView {
-  weak var keeper: PresentationController?
+  weak var presentationController: PresentationController?
 
   override func layoutSubviews() {
-    guard let keeper else { return }
+    guard let presentationController else { return }
     let monitor = monitor
     monitor?.log(
-      .presentationController, of: keeper.presentedViewController, .containerViewWillLayoutSubviews)
-    keeper.containerViewWillLayoutSubviews()
+      .presentationController, of: presentationController.presentedViewController,
+      .containerViewWillLayoutSubviews)
+    presentationController.containerViewWillLayoutSubviews()
     monitor?.log(
-      .presentationController, of: keeper.presentedViewController, .containerViewDidLayoutSubviews)
-    keeper.containerViewDidLayoutSubviews()
+      .presentationController, of: presentationController.presentedViewController,
+      .containerViewDidLayoutSubviews)
+    presentationController.containerViewDidLayoutSubviews()
   }
 }

@@ -1,40 +1,40 @@
-// Whose appearance a transition changes, and what is made up for at its end.
+// The appearance callbacks of a transition.
 
 extension TransitionContext {
-  /// Whether the controllers are presented or dismissed, and not within a container.
+  /// Whether the transition is a presentation or a dismissal.
   var isModal: Bool { operation == .present || operation == .dismiss }
 
-  /// Whether the transition changes a controller's appearance.
+  /// Returns whether the transition changes a controller's appearance.
   func involves(_ controller: ViewController) -> Bool {
     controller === from || controller === to
       || appearances.contains { $0.controller === controller }
   }
 
-  /// Whether the transition runs and changes a controller's appearance.
+  /// Returns whether the transition is running and changes a controller's appearance.
   func moves(_ controller: ViewController) -> Bool { isRunning && involves(controller) }
 
-  /// Whether a controller's place is to be seen, so that it may appear.
+  /// Returns whether a controller's position is visible, so that it may appear.
   func isVisible(_ controller: ViewController) -> Bool {
     guard isModal else { return host.isVisible }
     return controller.hierarchyAppearance.isVisible
   }
 
-  /// Whether the transition is a controller's ``ViewController/context``.
+  /// Returns whether the transition is a controller's ``ViewController/context``.
   func concerns(_ controller: ViewController) -> Bool {
     controller === from || controller === to || controller === host
   }
 
-  /// What has changed around the transition while it ran is made up for: whoever it moved appears where that shows.
+  /// Makes the appearance of the controllers match the hierarchy, which may have changed during the transition.
   func settleAppearances() {
     for controller in [from, to] + appearances.map(\.controller) {
       controller.settlePlace(animated: isAnimated)
     }
   }
 
-  /// Ends the appearances that the transition began, or turns them back.
+  /// Ends the appearance changes of the transition, or reverses them.
   func endAppearances(_ completed: Bool) {
     if state.isAbandoned {
-      // Nobody sees any of them.
+      // None of the controllers is visible any more.
       for (controller, appears) in appearances {
         if appears {
           controller.beginAppearance(false, animated: isAnimated, as: role(of: controller))
@@ -46,7 +46,7 @@ extension TransitionContext {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
     } else {
-      // What was to come goes, and what was to go comes, unless nobody sees it any more.
+      // Appearances are reversed: arriving controllers disappear, and leaving ones appear if they are still visible.
       for appears in [false, true] {
         for (controller, appeared) in appearances
         where appeared != appears && (!appears || isVisible(controller)) {

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-// What a transition tells animators and others of itself.
+// The properties of a transition that animators and diagnostics read.
 
 extension TransitionContext {
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
@@ -12,7 +12,7 @@ extension TransitionContext {
     key == .from ? keyViews.from : keyViews.to
   }
 
-  /// The views of the two controllers, as far as they are loaded.
+  /// The views of the two controllers; nil where a view is not loaded.
   var views: [View?] { [from.viewIfLoaded, to.viewIfLoaded] }
 
   func initialFrame(for viewController: ViewController) -> Rect {
@@ -30,23 +30,23 @@ extension TransitionContext {
     finalFrames[ObjectIdentifier(controller)] = final
   }
 
-  /// Notes that the arriving view takes a rectangle, in place of the leaving one.
+  /// Sets the frames of a transition in which the arriving view replaces the leaving one.
   func replaceFrames(by frame: Rect) {
     frames(of: from, initial: from.view.frame, final: .zero)
     frames(of: to, initial: .zero, final: frame)
   }
 
-  /// Determines the initial and final frames anew where the container has another size than before.
-  func fitFrames() {
+  /// Determines the initial and final frames again if the container was resized.
+  func updateFrames() {
     let size = containerView.layer.bounds.size
     guard size != initialSize else { return }
     initialSize = size
-    View.performWithoutAnimation { state.course?.plan.fit(self) }
+    View.performWithoutAnimation { state.execution?.plan.placeViews(self) }
   }
 
-  /// Views whose places something else has taken them out of meanwhile: presentations, or of presenters their stacks
-  /// and tabs.
-  var takenViews: [View] {
+  /// The views that presentations, or for a presentation the presenter's container, have removed from their positions
+  /// meanwhile.
+  var displacedViews: [View] {
     let taken =
       isModal
       ? host.parent === hostParent && !host.isHiddenByContainer ? [] : [host]
@@ -54,29 +54,29 @@ extension TransitionContext {
     return taken.compactMap(\.viewIfLoaded)
   }
 
-  /// Which part a controller plays.
+  /// Returns a controller's role in the transition.
   func role(of controller: ViewController) -> TransitionEvent.Subject {
     controller === from ? .from : controller === to ? .to : .controller
   }
 
-  /// The name of who drives it, for diagnostics: the interaction controller or the animator.
-  var actor: String {
-    if case .ended(let ending) = state { return ending.actor }
+  /// The name of the interaction controller or animator that drives the transition, for diagnostics.
+  var driverName: String {
+    if case .ended(let outcome) = state { return outcome.driverName }
     if let interaction, state.wasHeld { return "\(type(of: interaction))" }
     return animator.map { "\(type(of: $0))" } ?? host.displayName
   }
 
-  /// The name of who moves the views and says that it is over: the animator, or an interaction controller that does so
-  /// itself.
-  var mover: String {
-    if case .ended(let ending) = state { return ending.mover }
-    return isDriven ? animator.map { "\(type(of: $0))" } ?? actor : actor
+  /// The name of the object that moves the views and reports the end, for diagnostics: the animator, or an interaction
+  /// controller that moves the views itself.
+  var animatorName: String {
+    if case .ended(let outcome) = state { return outcome.animatorName }
+    return isDriven ? animator.map { "\(type(of: $0))" } ?? driverName : driverName
   }
 
-  /// A block was begun while the animator set up.
+  /// Records a block that was started while the animator set up.
   func begin(_ block: AnimationBlock) { blocks.append(Weak(object: block)) }
 
-  /// A property animator became active while the animator set up.
+  /// Records a property animator that became active while the animator set up.
   func begin(_ animator: ViewPropertyAnimator) {
     propertyAnimators.append(Weak(object: animator))
   }

@@ -1,32 +1,32 @@
 import GlissadeEngine
 
-// Whether something of a transition still moves, and what becomes of one whose end nobody tells.
+// The watchdog, which ends transitions whose end is never reported.
 
 extension TransitionContext {
-  /// How long nothing may move before an end that was never told is taken to have come, in seconds.
-  static let patience = 0.5
-  /// How long motions that go on are waited for, in seconds.
+  /// The time without motion in seconds after which an unreported end is assumed.
+  static let gracePeriod = 0.5
+  /// The maximum time in seconds to wait for continuing motions.
   static let longestWait = 60.0
 
-  /// Whether something of the transition still moves and will come to its end.
+  /// Whether a motion of the transition is running and will end.
   var isMoving: Bool {
     hasBegun || linter.isMoving(self)
   }
 
-  /// Whether a block or a property animator that was begun in the set-up is not over.
+  /// Whether a block or a property animator that was started during the set-up is still active.
   private var hasBegun: Bool {
     blocks.contains { $0.object?.isUnderWay == true }
       || propertyAnimators.contains { $0.object.map { $0.state != .inactive } == true }
   }
 
-  /// What can be interrupted and is under way.
+  /// The active animators that can be interrupted.
   var activeAnimators: [any ViewImplicitlyAnimating] {
     var active: [any ViewImplicitlyAnimating] = propertyAnimators.compactMap(\.object)
     if let driver, !active.contains(where: { $0 === driver }) { active.append(driver) }
     return active.filter { $0.state == .active }
   }
 
-  /// Starts an animator that has nothing but what can be interrupted.
+  /// Starts the interruptible animator if the animator's set-up has started nothing.
   func startInactiveAnimator() {
     guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
       driver.state == .inactive
@@ -34,7 +34,7 @@ extension TransitionContext {
     driver.startAnimation()
   }
 
-  /// Waits for the end of what the gesture's handler moves when it lets go, in the turn that is running.
+  /// Waits for the end of the motions that the gesture's handler starts at its release, in the present turn.
   func watchForReleaseMotions() {
     let decision = state.release?.time
     watchdogStart = time
@@ -44,35 +44,35 @@ extension TransitionContext {
     }
   }
 
-  /// Waits until what moves has come to its end.
+  /// Restarts the watchdog for the end of the present motions.
   private func restartWatchdog() {
-    watch(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
+    startWatchdog(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
   }
 
-  /// Waits for some seconds, then until nothing has moved for a while, and ends the transition where nobody has.
+  /// Waits until nothing has moved for a while after a delay in seconds, and ends the transition if nobody else has.
   ///
-  /// - Parameter isAgain: whether it has been waited for before.
-  func watch(after delay: Double, isAgain: Bool = false) {
+  /// - Parameter isAgain: Whether the watchdog has been started before.
+  func startWatchdog(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
     let decision = state.release?.time
     let start = isAgain || delay <= 0 ? watchdogStart ?? time + delay : time + delay
     watchdogStart = start
-    // Motions may have ends that are too far away.
+    // Motions may end at a time that is too late.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
-    stage.post(after: delay + TransitionContext.patience) { [weak self] in
+    stage.post(after: delay + TransitionContext.gracePeriod) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
       let waited = time - (watchdogStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
       if transitionWasCancelled, linter.gesture?.wasCancelledByLinter == true {
-        // It was taken back for somebody who does not know.
+        // The linter has cancelled the transition already, and has reported why.
       } else if transitionWasCancelled {
         monitor.report(
-          .cancelWithoutComplete, about: mover,
-          "cancelled, and completeTransition(false) not called",
-          "call it when the views are back")
+          .cancelWithoutComplete, about: animatorName,
+          "the transition was cancelled, and completeTransition(false) was not called",
+          "call it when the views have moved back")
       } else {
         monitor.report(
-          .completeMissing, about: mover, "completeTransition was not called",
+          .completeMissing, about: animatorName, "completeTransition was not called",
           "call it in the completion of the last animation")
       }
       end(!transitionWasCancelled)

@@ -2,9 +2,9 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// A transition from its request to its end: what animators are told, and who is told what when.
+/// A transition from its request to its end: the context for animators, and the machine that calls everybody in order.
 ///
-/// The order is written down in the article on transitions and tested as such.
+/// The article on transitions documents the order of calls, and the tests read it there.
 final class TransitionContext: ViewControllerContextTransitioning {
   enum Operation: Hashable {
     case present, dismiss, push, pop, tab, child
@@ -14,19 +14,19 @@ final class TransitionContext: ViewControllerContextTransitioning {
   let from, to: ViewController
   let containerView: View
   let monitor: TransitionMonitor
-  /// The controller whose transition it is: the presenting one or the container.
+  /// The controller that owns the transition: the presenter or the container.
   let host: ViewController
-  /// The host's parent when the transition began.
+  /// The host's parent at the start of the transition.
   private(set) weak var hostParent: ViewController?
-  /// When it was asked for, among requests and calls of interaction controllers.
+  /// The number of the request in the order of requests and of calls to interaction controllers.
   let requestOrder: Int
   let isAnimated: Bool
   let presentationStyle: ModalPresentationStyle
   var targetTransform: AffineTransform { .identity }
   private(set) lazy var coordinator = TransitionCoordinator(self)
-  /// Views that are not to be touched are nil.
+  /// The views that animators may touch; nil for views that they must not touch.
   var keyViews: (from: View?, to: View?)
-  /// Whose appearance changes, in the order in which that begins, and in that in which it ends.
+  /// The appearance changes, in the order in which they begin and in the order in which they end.
   let appearances, appearanceEndOrder: [AppearanceChange]
 
   // MARK: The state
@@ -36,48 +36,48 @@ final class TransitionContext: ViewControllerContextTransitioning {
   var finalFrames: [ObjectIdentifier: Rect] = [:]
   private(set) var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
-  /// The interaction controller's type, also where it lets the transition begin by itself, and after the end.
+  /// The type of the interaction controller, also if the transition starts without a gesture, and after the end.
   let interactionType: Any.Type?
-  /// What the animator gives to drive the transition; it is asked once.
+  /// The object with which the animator drives the transition; the animator is asked once.
   private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
-  /// What the interaction controller drives in place of the container's time.
+  /// The object that the interaction controller drives instead of the container's time.
   var driver: (any ViewImplicitlyAnimating)?
   private(set) var duration = 0.0
   var percentComplete = 0.0
   var startTime = 0.0
-  /// The container's size at the start, which the frames are for; nil before.
+  /// The container's size that the frames were determined for; nil before.
   var initialSize: Size?
-  /// The time from which the watch for the end counts; nil before it begins.
+  /// The time from which the watchdog counts; nil before it starts.
   var watchdogStart: Double?
-  /// What the interaction controller was told before the transition began, to be done when it has.
+  /// The calls of the interaction controller from before the start, to be made once the transition has begun.
   var earlyCalls: (() -> Void)?
-  /// The blocks and property animators that were begun while the animator set up.
+  /// The blocks and property animators that were started while the animator set up.
   var blocks: [Weak<AnimationBlock>] = []
   var propertyAnimators: [Weak<ViewPropertyAnimator>] = []
-  /// The window that it takes place in.
+  /// The identity of the window in which the transition takes place.
   private(set) var windowID: ObjectIdentifier?
-  /// What drives the time of layers by the gesture.
+  /// Drives the time of layers by the gesture.
   var scrubber: LayerScrubber?
-  /// Whether it drives the container, and so all that the animator moves there.
+  /// Whether the scrubber drives the container's time, and with it all motions that the animator starts there.
   var isDriven = false
-  /// What is left of the motion follows this instead of the interaction controller's curve.
+  /// The timing of the remaining motion after the gesture, if it replaces the interaction controller's curve.
   var releaseTiming: SpringTimingParameters?
   /// The state handed over by the transition that this one redirects.
   var handoff: HandoffState?
-  /// What showed when the motion had come back, before whoever waits for that was told.
+  /// The visible state when the motion has run back, from before anyone was notified.
   private var returnHandoff: HandoffState?
   private var saved: ViewHierarchySnapshot?
   var linter = TransitionLinter()
 
-  /// A transition, which begins with ``run()``.
+  /// Creates a transition that starts with ``run()``.
   ///
   /// - Parameters:
-  ///   - plan: what differs from other transitions.
-  ///   - actors: who moves it; none where it is not animated.
-  ///   - monitor: what events and diagnostics are for.
-  ///   - order: when it was asked for; nil is now.
+  ///   - plan: The steps in which the transition differs from others.
+  ///   - animators: The animator and the interaction controller; none for a transition without animation.
+  ///   - monitor: The receiver of events and diagnostics.
+  ///   - order: The number of the request; nil for a request that is made now.
   init(
-    _ plan: any TransitionPlan, _ actors: TransitionAnimators, monitor: TransitionMonitor,
+    _ plan: any TransitionPlan, _ animators: TransitionAnimators, monitor: TransitionMonitor,
     order: Int? = nil
   ) {
     operation = plan.operation
@@ -86,14 +86,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     presentationStyle = plan.presentationStyle
     keyViews = plan.keyViews
     appearances = plan.appearances
-    appearanceEndOrder = plan.ends(of: appearances)
+    appearanceEndOrder = plan.endOrder(of: appearances)
     self.monitor = monitor
     requestOrder = order ?? TransitionRequest.nextOrder()
-    // Outside of a window nobody sees it.
+    // A transition outside of a window is not visible.
     isAnimated =
-      actors.animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
-    let interaction = isAnimated ? actors.interaction : nil
-    animator = isAnimated ? actors.animator : nil
+      animators.animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
+    let interaction = isAnimated ? animators.interaction : nil
+    animator = isAnimated ? animators.animator : nil
     self.interaction = interaction
     interactionType = interaction.map { type(of: $0) }
     let isHeld = interaction?.wantsInteractiveStart == true
@@ -110,9 +110,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   // MARK: Running
 
-  /// Runs the transition: begins it, or all of it where it is not animated.
+  /// Starts the transition; without animation it also ends in this call.
   func run() {
-    guard let plan = state.course?.plan else { return }
+    guard let plan = state.execution?.plan else { return }
     hostParent = host.parent
     linter.isInDrivenTime = monitor.running.contains {
       $0.isDriven && containerView.isDescendant(of: $0.containerView)
@@ -121,16 +121,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
     noteGesture(isCaught: false)
-    // A window among the superviews would be kept by itself.
+    // The snapshot retains the superviews; a window among them would be retained by its own transition.
     saved = ViewHierarchySnapshot(
       views: [from.view, to.view], superviews: plan.keptSuperviews, window: containerView.window)
     windowID = containerView.window.map { ObjectIdentifier($0) }
     let look = beginHandoff()
     plan.setUp(self)
-    fitFrames()
+    updateFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
-    state.course?.plan.willBegin(self)
-    // Whoever is told may bring another root, which ends the transition, or take it out of sight.
+    state.execution?.plan.willBegin(self)
+    // A callback may change the window's root, which ends the transition, or hide the transition.
     for (controller, appears) in appearances where isRunning && (!appears || isVisible(controller))
     {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
@@ -138,12 +138,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if isRunning { saved?.refreshLooks() }
     if isRunning { containerView.window?.layoutIfNeeded() }
     guard isRunning else { return }
-    // Whoever was told may have taken a child elsewhere.
+    // A callback may have moved a child to another parent.
     if operation == .child, to.parent !== host { return end(false) }
-    fitFrames()
+    updateFrames()
     guard let animator else {
       coordinator.runAlongside()
-      return complete(true, by: .told)
+      return complete(true, by: .completeTransition)
     }
     begin(with: animator)
     guard isRunning else { return }
@@ -156,24 +156,24 @@ final class TransitionContext: ViewControllerContextTransitioning {
         returnHandoff = HandoffState(of: self, keepsOutgoing: true)
       }
     }
-    if isInteractive { lookForGesture() } else { watch(after: duration) }
-    linter.gesture?.watch(draggedViews)
+    if isInteractive { lookForGesture() } else { startWatchdog(after: duration) }
+    linter.gesture?.notePositions(of: draggedViews)
     let calls = earlyCalls
     earlyCalls = nil
     calls?()
   }
 
-  /// Lets the animator, or the interaction controller, set its motions up.
+  /// Lets the animator or the interaction controller set up its motions.
   private func begin(with animator: any ViewControllerAnimatedTransitioning) {
     duration = animator.transitionDuration(using: self)
     if !(duration >= 0 && duration < .infinity) {
       monitor.report(
         .brokenContract, about: "\(type(of: animator))", "transitionDuration is \(duration)",
-        "return seconds from 0 on")
+        "return a finite number of seconds from 0 on")
       duration = 0
     }
     log(.animator, .transitionDuration(seconds: duration))
-    fitFrames()
+    updateFrames()
     startTime = containerTime
     linter.rememberAnimations(of: self)
     settingUp {
@@ -186,15 +186,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
   }
 
-  /// Counts the blocks and property animators that `body` begins among the transition's.
+  /// Records the blocks and property animators that `body` starts as parts of the transition.
   func settingUp(_ body: () -> Void) {
-    let outer = monitor.begun
-    monitor.begun = self
+    let outer = monitor.settingUpTransition
+    monitor.settingUpTransition = self
     body()
-    monitor.begun = outer
+    monitor.settingUpTransition = outer
   }
 
-  /// The time in the container, where the animator's motions live.
+  /// The time in the container, in which the animator's motions run.
   var containerTime: Double {
     (try? containerView.layer.convertTime(time, from: nil)) ?? time
   }
@@ -205,72 +205,74 @@ final class TransitionContext: ViewControllerContextTransitioning {
     if isRunning { coordinator.runLateAlongside() }
     log(.context, .completeTransition(completed: didComplete))
     switch state {
-    case .running(let course), .redirecting(let course):
-      complete(checked(didComplete, course.drive), by: .told)
+    case .running(let execution), .redirecting(let execution):
+      complete(checked(didComplete, execution.drive), by: .completeTransition)
     case .abandoned: break
-    case .ended(let ending):
-      // Its animator cannot know that somebody else has ended it.
-      guard ending.cause == .told else { return }
+    case .ended(let outcome):
+      // The animator cannot know that the transition was ended otherwise.
+      guard outcome.cause == .completeTransition else { return }
       monitor.report(
-        .completedTwice, about: mover, "completeTransition(\(didComplete)) was called again",
+        .completedTwice, about: animatorName, "completeTransition(\(didComplete)) was called again",
         "call it once, in the completion of the last animation")
     }
   }
 
-  /// Looks for mistakes in how and when the end is told.
+  /// Reports mistakes in how and when the end is reported.
   ///
-  /// - Returns: whether the transition counts as completed.
+  /// - Returns: Whether the transition counts as completed.
   private func checked(_ didComplete: Bool, _ drive: TransitionState.Drive) -> Bool {
     defer { linter.lookForLeftAnimations(of: self) }
     switch drive {
     case .held:
       if didComplete, !linter.hasLeftWindow {
         monitor.report(
-          .finishMissing, about: actor, "completed without finishInteractiveTransition",
-          "call finishInteractiveTransition when the gesture is over")
+          .finishMissing, about: driverName,
+          "the transition was completed without finishInteractiveTransition",
+          "call finishInteractiveTransition when the gesture has ended")
       }
       coordinator.decided(cancels: !didComplete)
     case .released(let release):
       if release.cancels && didComplete {
         monitor.report(
-          .completedAfterCancel, about: mover, "completeTransition(true) after a cancel",
+          .completedAfterCancel, about: animatorName,
+          "completeTransition(true) was called after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
       if release.isInCompletion, release.time == time, !state.isRedirecting {
         monitor.report(
-          .finishedLate, about: actor,
-          "finishInteractiveTransition or cancelInteractiveTransition came when the motion was over",
-          "call it when the gesture is over, and completeTransition when the motion is")
+          .finishedLate, about: driverName,
+          "finishInteractiveTransition or cancelInteractiveTransition was called after the motion",
+          "call it when the gesture has ended, and completeTransition when the motion has")
       }
       return didComplete && !release.cancels
     case .animator:
       if !state.isRedirecting, isAnimated, !linter.hasLeftWindow,
         !(animator is BlockTransitionAnimator),
-        abs(containerTime - startTime - duration) > TransitionLinter.slack,
-        // Who can be interrupted may have been.
+        abs(containerTime - startTime - duration) > TransitionLinter.durationTolerance,
+        // A motion that can be interrupted may take longer.
         driver == nil, propertyAnimators.isEmpty,
-        // What holds the time around it lets it take longer.
+        // So may a transition whose surrounding time another transition drives.
         !linter.isInDrivenTime
       {
         monitor.report(
-          .durationMismatch, about: mover,
-          "it took \(containerTime - startTime) s and transitionDuration says \(duration) s",
-          "return the length of all stages")
+          .durationMismatch, about: animatorName,
+          "it took \(containerTime - startTime) s, and transitionDuration is \(duration) s",
+          "return the duration of all stages together")
       }
     }
     return didComplete
   }
 
-  /// The system ends the transition: nobody told its end, or what it takes place in goes.
+  /// Ends the transition by the system, because the end was not reported or the surrounding hierarchy is removed.
   func end(_ completed: Bool) {
     guard isRunning else { return state.endAgain() }
     if isInteractive { coordinator.decided(cancels: !completed) }
     complete(completed, by: .system)
   }
 
-  /// The window is gone, with what was presented in it: nobody will see the transition end.
+  /// Abandons the transition, because its window was released with all that was presented in it.
   ///
-  /// From now on nothing that it is told has an effect. Those who wait for its end are told in a turn of their own.
+  /// From now on calls have no effect. Those that wait for the end are notified in a turn of their own.
   func abandon() {
     guard isRunning else { return }
     let completes = !isInteractive && !transitionWasCancelled && operation != .present
@@ -280,12 +282,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
-    guard let plan = state.course?.plan else { return }
+    guard let plan = state.execution?.plan else { return }
     let isCorrected = handoff != nil && !state.isRedirecting && cause != .abandonment
     state = .ended(
-      TransitionState.Ending(completed: completed, cause: cause, actor: actor, mover: mover))
-    // Where corrections were driven by a gesture they end otherwise than they show. Animators that were told first
-    // have put their views back already.
+      TransitionState.Outcome(
+        completed: completed, cause: cause, driverName: driverName, animatorName: animatorName))
+    // Corrections that a gesture drove end at other values than are visible, and animators that were notified first
+    // have already restored their views: the state from before is used.
     let told = returnHandoff?.time == time ? returnHandoff : nil
     returnHandoff = nil
     let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
@@ -293,11 +296,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {
-      // Who was interrupted could not put the views back.
+      // An animator that was interrupted could not restore the views.
       if linter.gesture?.wasCancelledByLinter != true, !state.isEndedByOthers {
         linter.compare(saved, of: self)
       }
-      saved.restore(except: takenViews)
+      saved.restore(except: displacedViews)
       linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {
@@ -308,11 +311,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     plan.didEnd(self, completed: completed)
     endAppearances(completed)
     monitor.running.removeAll { $0 === self }
-    // Of presentations the controllers know until then that they come or go.
+    // Controllers of a presentation are marked as being presented or dismissed until `didShow`.
     if !isModal { settleAppearances() }
     plan.didShow(self, completed: completed)
     for controller in [from, to, host] where controller.context === self {
-      // Another may run around it.
+      // Another transition may be running around this one.
       controller.context = monitor.running.last { $0.concerns(controller) }
     }
     if isModal { settleAppearances() }
@@ -321,7 +324,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       animator.animationEnded(completed)
     }
     look?.addContinuityAnimations(duration)
-    // Where another took over from this one, that has taken them.
+    // If another transition has redirected this one, it has taken the snapshots over.
     handoff?.removePictures()
     handoff = nil
     coordinator.finish(cancelled: !completed)
@@ -329,12 +332,12 @@ final class TransitionContext: ViewControllerContextTransitioning {
     plan.finish(self, completed: completed)
   }
 
-  /// Animators often keep their contexts.
+  /// Releases the animators, which often retain their contexts.
   private func forgetAnimators() {
     (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
     earlyCalls = nil
     (saved, blocks, propertyAnimators) = (nil, [], [])
-    // What it remembers of animations is over, too.
+    // The linter retains animations.
     linter = TransitionLinter()
   }
 }

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// The one coordinator of a transition.
+/// The coordinator of a transition.
 final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   typealias Handler = (any ViewControllerTransitionCoordinatorContext) -> Void
 
@@ -13,7 +13,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   private var hasFinished = false
   var initiallyInteractive = false
 
-  // What stays readable when the transition is over.
+  // Properties that stay readable after the end.
   let containerView: View
   private let from, to: ViewController
   private let keyViews: (from: View?, to: View?)
@@ -71,11 +71,11 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
 
   func notifyWhenInteractionChanges(_ handler: @escaping Handler) { handlers.append(handler) }
 
-  /// Runs the animations that wait, with the transition's time.
+  /// Runs the waiting animations with the transition's timing.
   func runAlongside() {
     hasBegun = true
     guard let context, let body = takeAnimations() else { return }
-    // Once it is over there is nothing left to move along with.
+    // A transition that has ended, or takes no time, has nothing to animate alongside.
     guard context.isRunning, context.isAnimated, context.duration > 0 else {
       return View.performWithoutAnimation(body)
     }
@@ -89,7 +89,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     }
   }
 
-  /// Makes the changes of those that wait still, without moving them: the animator says that it is over.
+  /// Makes the changes of waiting animations without animation, because the animator reports the end already.
   func runLateAlongside() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -97,7 +97,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     guard context.isInteractive || context.isDriven else {
       return View.performWithoutAnimation(body)
     }
-    // Where the transition goes back they are taken back.
+    // The scrubber reverts the changes if the transition is cancelled.
     context.scrub { View.performWithoutAnimation(body) }
   }
 
@@ -140,7 +140,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   }
 }
 
-/// An animator of the system's, which moves with its spring.
+/// An animator of the system, which moves with its spring.
 protocol SystemAnimator: ViewControllerAnimatedTransitioning {}
 
 extension CoverVerticalAnimator: SystemAnimator {}

@@ -1,41 +1,41 @@
 /// A change of one controller's appearance by a transition.
 typealias AppearanceChange = (controller: ViewController, appears: Bool)
 
-/// The parts of a transition in which presentations, dismissals, pushes, tab switches and a container's own
-/// transitions differ.
+/// The steps in which presentations, dismissals, pushes, tab switches and a container's own transitions differ.
 ///
-/// The context asks it while it runs the transition, in the order of the methods here, and lets go of it with the end.
+/// The context calls the methods while it runs the transition, in the order of their declarations, and releases the
+/// plan at the end.
 protocol TransitionPlan: AnyObject {
   var operation: TransitionContext.Operation { get }
   var from: ViewController { get }
   var to: ViewController { get }
-  /// The controller whose transition it is: the presenting one or the container.
+  /// The controller that owns the transition: the presenter or the container.
   var host: ViewController { get }
   var containerView: View { get }
   var presentationStyle: ModalPresentationStyle { get }
-  /// The views that animators may touch; nil for those that they may not.
+  /// The views that animators may touch; nil for views that they must not touch.
   var keyViews: (from: View?, to: View?) { get }
-  /// The changes of appearance, in the order in which they begin.
+  /// The appearance changes in the order in which they begin.
   var appearances: [AppearanceChange] { get }
-  /// The views whose looks and subviews are kept for a cancel, beside the two that move.
+  /// The views whose properties and subviews are saved for a cancel, besides the two that move.
   var keptSuperviews: [View] { get }
 
-  /// The changes of appearance in the order in which they end.
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange]
-  /// Puts the hierarchy up, before anybody is told anything.
+  /// Returns the appearance changes in the order in which they end.
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange]
+  /// Sets up the hierarchy before any callback.
   func setUp(_ context: TransitionContext)
-  /// Determines the frames and places the arriving view; called again where the container has got another size before
-  /// the animator begins.
-  func fit(_ context: TransitionContext)
+  /// Determines the frames and places the arriving view; called again if the container is resized before the animator
+  /// begins.
+  func placeViews(_ context: TransitionContext)
   /// Called before the first appearance begins.
   func willBegin(_ context: TransitionContext)
-  /// Makes the hierarchy what it is at the end.
+  /// Arranges the hierarchy as it is at the end.
   func arrange(_ context: TransitionContext, completed: Bool)
   /// Called before the appearances end.
   func didEnd(_ context: TransitionContext, completed: Bool)
-  /// Called when the appearances have ended.
+  /// Called after the appearances have ended.
   func didShow(_ context: TransitionContext, completed: Bool)
-  /// Called when everybody else was told.
+  /// Called after all other notifications.
   func finish(_ context: TransitionContext, completed: Bool)
 }
 
@@ -44,7 +44,7 @@ extension TransitionPlan {
   var keyViews: (from: View?, to: View?) { (from.view, to.view) }
   var keptSuperviews: [View] { [containerView] }
 
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances }
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances }
   func setUp(_ context: TransitionContext) {}
   func willBegin(_ context: TransitionContext) {}
   func didEnd(_ context: TransitionContext, completed: Bool) {}
@@ -58,7 +58,8 @@ struct TransitionAnimators {
 }
 
 extension TransitionAnimators {
-  /// Asks a controller's delegate for an animator and, where it gives one, for an interaction controller.
+  /// Creates the pair: asks a controller's delegate for an animator and, if there is one, for an interaction
+  /// controller.
   init(
     of controller: ViewController, _ monitor: TransitionMonitor,
     animator: () -> (any ViewControllerAnimatedTransitioning)?,

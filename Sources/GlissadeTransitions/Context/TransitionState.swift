@@ -1,68 +1,70 @@
-/// The state of a transition, from its beginning to its end.
+/// The state of a transition from its start to its end.
 enum TransitionState {
-  /// It runs.
+  /// The transition is running.
   case running(Execution)
-  /// It runs, and another one that was asked for takes over: it ends early.
+  /// The transition is running and ends early, because another one redirects it.
   case redirecting(Execution)
-  /// Its window is gone: nobody drives it any more, and those who wait for its end are told in a turn of its own.
+  /// The transition's window was released: nothing drives it, and a turn of its own notifies those that wait for its
+  /// end.
   case abandoned(Execution)
-  /// It is over, be it that some are still to be told.
-  case ended(Ending)
+  /// The transition has ended, although some callbacks may still be due.
+  case ended(Outcome)
 
-  /// The plan and the driving force of a transition, which it has until it ends.
+  /// The plan and the drive of a transition, until it ends.
   struct Execution {
     let plan: any TransitionPlan
     var drive: Drive
   }
 
-  /// Who moves a transition on.
+  /// The source of a transition's progress.
   enum Drive {
-    /// Its animator; no gesture has done so before.
+    /// The animator; no gesture has driven the transition before.
     case animator
-    /// A gesture. Where another transition is to take over as soon as it lets go: whether what shows goes on then.
+    /// A gesture. If another transition waits for its release to redirect this one, the value is whether visible motion
+    /// is preserved.
     case held(pendingRedirect: Bool?)
-    /// The motion that began when a gesture let go.
+    /// The motion that began when a gesture was released.
     case released(Release)
   }
 
-  /// The decision of a gesture that let go.
+  /// The decision at the release of a gesture.
   struct Release {
     let time: Double
     let cancels: Bool
-    /// Whether it came in a completion, when the motion was over.
+    /// Whether the decision was made in a completion, after the motion had ended.
     let isInCompletion: Bool
   }
 
   /// The outcome of a transition.
-  struct Ending {
+  struct Outcome {
     let completed: Bool
     var cause: Cause
-    /// The names of ``TransitionContext/actor`` and ``TransitionContext/mover``.
-    let actor, mover: String
+    /// The values of ``TransitionContext/driverName`` and ``TransitionContext/animatorName``.
+    let driverName, animatorName: String
   }
 
-  /// Who has ended a transition.
+  /// The cause of a transition's end.
   enum Cause {
-    /// Whoever told the context that it is over.
-    case told
-    /// The system: nobody told the end, or what the transition took place in has gone.
+    /// A call of `completeTransition`.
+    case completeTransition
+    /// The system, because the end was never reported or the hierarchy around the transition was removed.
     case system
-    /// The release of its window.
+    /// The release of the window.
     case abandonment
   }
 
   // MARK: Questions
 
-  /// The plan and the driving force; nil once the transition has ended.
-  var course: Execution? {
+  /// The plan and the drive; nil after the end.
+  var execution: Execution? {
     switch self {
-    case .running(let course), .redirecting(let course), .abandoned(let course): course
+    case .running(let execution), .redirecting(let execution), .abandoned(let execution): execution
     case .ended: nil
     }
   }
 
-  /// Who moves it on; nil where it does not run.
-  var drive: Drive? { isRunning ? course?.drive : nil }
+  /// The source of progress; nil if the transition does not run.
+  var drive: Drive? { isRunning ? execution?.drive : nil }
 
   var isRunning: Bool {
     switch self {
@@ -75,39 +77,39 @@ enum TransitionState {
     if case .redirecting = self { true } else { false }
   }
 
-  /// Whether a gesture drives it now.
+  /// Whether a gesture drives the transition at present.
   var isHeld: Bool {
     switch self {
-    case .running(let course), .redirecting(let course):
-      if case .held = course.drive { true } else { false }
+    case .running(let execution), .redirecting(let execution):
+      if case .held = execution.drive { true } else { false }
     case .abandoned, .ended: false
     }
   }
 
-  /// Whether a gesture drives it or, until it ended, had done so.
+  /// Whether a gesture drives the transition, or did before the release; false after the end.
   var wasHeld: Bool {
-    switch course?.drive {
+    switch execution?.drive {
     case .held, .released: true
     case .animator, nil: false
     }
   }
 
-  /// The decision of the gesture that has let go last; nil where none has, or one holds it again.
+  /// The decision at the last release; nil before the first one, or if a gesture drives the transition again.
   var release: Release? {
-    if case .released(let release) = course?.drive { release } else { nil }
+    if case .released(let release) = execution?.drive { release } else { nil }
   }
 
-  /// Whether it goes, or went, back.
+  /// Whether the transition was cancelled and runs back, or has.
   var isCancelled: Bool {
-    if case .ended(let ending) = self { !ending.completed } else { release?.cancels ?? false }
+    if case .ended(let outcome) = self { !outcome.completed } else { release?.cancels ?? false }
   }
 
-  /// Whether somebody else has ended it than who was to tell the end.
+  /// Whether the transition was ended by something other than `completeTransition`.
   var isEndedByOthers: Bool {
     switch self {
     case .running, .redirecting: false
     case .abandoned: true
-    case .ended(let ending): ending.cause != .told
+    case .ended(let outcome): outcome.cause != .completeTransition
     }
   }
 
@@ -115,50 +117,51 @@ enum TransitionState {
     switch self {
     case .running, .redirecting: false
     case .abandoned: true
-    case .ended(let ending): ending.cause == .abandonment
+    case .ended(let outcome): outcome.cause == .abandonment
     }
   }
 
   // MARK: Steps
 
-  /// Lets somebody else move it on; nothing where it does not run.
+  /// Changes the source of progress; has no effect unless the transition is running.
   mutating func drive(by drive: Drive) {
     switch self {
-    case .running(let course): self = .running(Execution(plan: course.plan, drive: drive))
-    case .redirecting(let course): self = .redirecting(Execution(plan: course.plan, drive: drive))
+    case .running(let execution): self = .running(Execution(plan: execution.plan, drive: drive))
+    case .redirecting(let execution):
+      self = .redirecting(Execution(plan: execution.plan, drive: drive))
     case .abandoned, .ended: break
     }
   }
 
-  /// Another transition is to take over, as soon as no gesture holds this one.
+  /// Requests that another transition redirect this one as soon as no gesture drives it.
   ///
-  /// - Parameter keepsMotion: whether what shows goes on.
-  /// - Returns: whether it begins to end now.
+  /// - Parameter keepsMotion: Whether visible motion is preserved.
+  /// - Returns: Whether the redirection begins now.
   mutating func redirect(keepsMotion: Bool) -> Bool {
-    guard case .running(let course) = self else { return false }
-    if case .held = course.drive {
+    guard case .running(let execution) = self else { return false }
+    if case .held = execution.drive {
       drive(by: .held(pendingRedirect: keepsMotion))
       return false
     }
-    self = .redirecting(course)
+    self = .redirecting(execution)
     return true
   }
 
-  /// A gesture has caught it in the very instant in which it was to end: that waits until the gesture lets go.
+  /// Postpones a redirection until the release of a gesture that caught the transition at the same instant.
   mutating func postponeRedirect(keepsMotion: Bool) {
-    guard case .redirecting(let course) = self else { return }
-    self = .running(Execution(plan: course.plan, drive: .held(pendingRedirect: keepsMotion)))
+    guard case .redirecting(let execution) = self else { return }
+    self = .running(Execution(plan: execution.plan, drive: .held(pendingRedirect: keepsMotion)))
   }
 
-  /// Its window was released.
+  /// Marks the transition as abandoned, because its window was released.
   mutating func abandon() {
-    if let course, isRunning { self = .abandoned(course) }
+    if let execution, isRunning { self = .abandoned(execution) }
   }
 
-  /// Somebody else ends it, too, while those who wait for its end are being told.
+  /// Records that the system ends the transition too, while those that wait for its end are notified.
   mutating func endAgain() {
-    guard case .ended(var ending) = self, ending.cause == .told else { return }
-    ending.cause = .system
-    self = .ended(ending)
+    guard case .ended(var outcome) = self, outcome.cause == .completeTransition else { return }
+    outcome.cause = .system
+    self = .ended(outcome)
   }
 }

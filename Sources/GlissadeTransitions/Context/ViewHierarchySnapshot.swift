@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a transition may change of views, to put it back when the transition is cancelled.
+/// The state of views that a transition may change, to be restored when the transition is cancelled.
 struct ViewHierarchySnapshot {
   private struct SavedOrder {
     weak var superview: View?
@@ -13,13 +13,16 @@ struct ViewHierarchySnapshot {
   private weak var responder: View?
   private weak var window: Window?
 
+  /// Creates a snapshot of the present state.
+  ///
   /// - Parameters:
-  ///   - views: whose place and looks are kept.
-  ///   - superviews: whose subviews and their order are kept.
+  ///   - views: The views whose position and properties are saved.
+  ///   - superviews: The views whose subviews and their order are saved.
+  ///   - window: The window whose first responder is saved.
   init(views: [View], superviews: [View], window: Window?) {
     self.views = views.map(ViewState.init)
     for superview in superviews {
-      // Pictures of what has gone come and go by themselves.
+      // Snapshots of outgoing views are added and removed independently.
       orders.append(
         SavedOrder(
           superview: superview,
@@ -29,30 +32,32 @@ struct ViewHierarchySnapshot {
     responder = window?.firstResponder
   }
 
-  /// Takes the looks as they are now: controllers have changed them while they were told that they appear.
+  /// Saves the visible properties again, since controllers change them in their appearance callbacks.
   mutating func refreshLooks() {
     for index in views.indices { views[index].refreshLook() }
   }
 
-  /// What of a view is not as it was: its alpha, its transform or its superview.
+  /// Returns a description of the changes of a view's alpha, transform and superview; nil if there is none.
   func difference(of view: View, comparesSuperview: Bool) -> String? {
     guard let saved = views.first(where: { $0.view === view }) else { return nil }
     var parts: [String] = []
     if view.alpha != saved.alpha { parts.append("alpha \(view.alpha) instead of \(saved.alpha)") }
-    if view.transform3D != saved.transform { parts.append("another transform") }
-    if comparesSuperview, view.superview !== saved.superview { parts.append("another superview") }
+    if view.transform3D != saved.transform { parts.append("a different transform") }
+    if comparesSuperview, view.superview !== saved.superview {
+      parts.append("a different superview")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Puts everything back, without moving it.
+  /// Restores the state without animation.
   ///
-  /// - Parameter taken: views that something else has taken out of their places.
+  /// - Parameter taken: Views that something else has removed from their positions; these stay where they are.
   func restore(except taken: [View] = []) {
     View.performWithoutAnimation {
       for order in orders where taken.isEmpty {
         guard let superview = order.superview else { continue }
         let mine = superview is TransitionContainerView
-        // What others have put there meanwhile is theirs.
+        // Views that others have added meanwhile are left alone.
         for view in superview.subviews
         where !order.subviews.contains(view) && !(view is OutgoingSnapshotView)
           && (mine || views.contains { $0.view === view })

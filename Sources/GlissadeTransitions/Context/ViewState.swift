@@ -1,18 +1,18 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// The state of a view before a transition or an animator touched it.
+/// The state of a view before a transition or an animator changes it.
 struct ViewState {
   private static let geometry: [LayerProperty] = [.anchorPoint, .bounds, .position]
-  /// The properties that appearing changes besides the geometry.
+  /// The properties that appearance callbacks may change besides the geometry.
   private static let looks: [LayerProperty] = [.transform, .opacity, .isHidden]
 
   let view: View
   private(set) weak var superview: View?
-  /// The superview's size, which may be another one by the end.
+  /// The superview's size, which may have changed by the end.
   private let space: Size
   private let index: Int
-  /// The model's values, in the order in which they are put back.
+  /// The model's values, in the order in which they are restored.
   private var values: [(property: LayerProperty, value: AnimationValue)]
 
   init(_ view: View) {
@@ -35,31 +35,33 @@ struct ViewState {
     return saved.flatMap { Value($0.value) } ?? view.layer.value(for: keyPath)
   }
 
-  /// Takes alpha, transform and visibility as they are now.
+  /// Saves alpha, transform and visibility again.
   mutating func refreshLook() {
     for index in values.indices where ViewState.looks.contains(values[index].property) {
       values[index].value = view.layer.modelValue(of: values[index].property)
     }
   }
 
-  /// Puts alpha, transform and what else is seen of the view back, but not its place.
+  /// Restores alpha, transform and the other visible properties, but not the geometry.
   func restoreLook() { restore { !ViewState.geometry.contains($0) } }
 
-  /// Puts the view's rectangle back.
+  /// Restores the view's frame.
   func restoreGeometry() {
     restore(ViewState.geometry.contains)
-    if let size = superview?.layer.bounds.size, size != space { view.follow(from: space, to: size) }
+    if let size = superview?.layer.bounds.size, size != space {
+      view.autoresize(from: space, to: size)
+    }
   }
 
   private func restore(_ isWanted: (LayerProperty) -> Bool) {
     for (property, value) in values
     where isWanted(property) && view.layer.modelValue(of: property) != value {
-      // A view is laid out anew in other bounds.
+      // Setting a view's bounds also lays it out.
       if property == .bounds { view.bounds = bounds } else { view.layer.restore(value, property) }
     }
   }
 
-  /// Puts the view back where it was among its superview's subviews, or out.
+  /// Restores the view's position among the subviews of its superview, or removes it.
   func restoreHierarchyPosition() {
     guard let superview else { return view.removeFromSuperview() }
     let isThere =
@@ -69,7 +71,7 @@ struct ViewState {
 }
 
 extension Layer {
-  /// Gives a property a value that it had before.
+  /// Sets a property to a value that it had before.
   fileprivate func restore(_ value: AnimationValue, _ property: LayerProperty) {
     do throws(EngineError) {
       try setValue(value, for: property)

@@ -6,18 +6,18 @@ protocol ContainerController: ViewController {
   var containerDriver: ContainerDriver { get }
   /// The controllers on the stack, or of the tabs.
   var members: [ViewController] { get }
-  /// The member that is to show.
+  /// The member that should be shown.
   var target: ViewController? { get }
-  /// Whether what shows goes on where the change takes over from a running transition.
+  /// Whether visible motion is preserved where the change redirects a running transition.
   var keepsMotion: Bool { get }
 
-  /// Plans the transition that shows the target.
+  /// Returns the plan of the transition that shows the target.
   func plan(from: ViewController, to: ViewController) -> any ContainerPlan
-  /// The target shows: nothing of what was asked for is left to do.
+  /// Called when the target is shown and no requested change is left.
   func forgetChange()
-  /// Children that are no members any more were let go of.
+  /// Called after children that are no longer members were dropped.
   func didDrop(_ leaving: [ViewController])
-  /// Tells members that they have come.
+  /// Notifies new members that they have been added.
   func notifyAddedMembers()
 }
 
@@ -27,24 +27,24 @@ extension ContainerController {
   func notifyAddedMembers() {}
 }
 
-/// Brings what a container shows to what it should show: with a transition, in a turn of the stage's, or at once where
-/// nobody sees it.
+/// Makes a container show its target, with a transition in a turn of the stage, or at once if the container is not
+/// visible.
 final class ContainerDriver {
   /// The view that contains the members' views.
   let container = TransitionContainerView()
-  /// The controller whose view shows, or is on its way out.
+  /// The controller whose view is shown or is leaving.
   private(set) var displayed: ViewController?
   private(set) weak var running: TransitionContext?
   private unowned let owner: any ContainerController
   private var isScheduled = false
-  /// The first change that was asked for since the last transition began.
+  /// The first request since the last transition began.
   private var request: TransitionRequest?
-  /// The number of changes in a row, by those who are told of one, before the next waits for a turn of its own.
+  /// The maximum number of consecutive changes by callbacks before the next one waits for a turn of its own.
   private static let maximumSettlePasses = 16
 
   init(_ owner: any ContainerController) { self.owner = owner }
 
-  /// Puts the container into the owner's view.
+  /// Adds the container to the owner's view.
   func install() {
     container.frame = owner.view.layer.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -52,32 +52,32 @@ final class ContainerDriver {
     settle()
   }
 
-  /// Whether a child shows or is on its way.
+  /// Returns whether a child is shown or takes part in the running transition.
   func isShowing(_ child: ViewController) -> Bool {
     child === displayed || running?.moves(child) == true
   }
 
-  /// The children that appear and disappear with the owner.
+  /// Returns the children that appear or disappear with the owner.
   func children(thatFollow appears: Bool) -> [ViewController] {
     guard let running else { return displayed.map { [$0] } ?? [] }
     return appears ? [running.to] : [running.from, running.to]
   }
 
-  /// Notes when a change was asked for.
+  /// Notes the time of the first request.
   func noteRequest() { request = request ?? TransitionRequest(owner.monitor) }
 
   // MARK: Changing
 
-  /// The members were replaced: those that are left are let go of, and the target is shown.
+  /// Drops children that are no longer members, and schedules a transition to the target.
   func membersChanged() {
     if running == nil { release() }
     if owner.isViewLoaded { scheduleIfNeeded() }
   }
 
-  /// Shows the target in the stage's next turn, or when the running transition is over.
+  /// Shows the target in the stage's next turn, or after the running transition.
   func schedule() {
     guard owner.isViewLoaded, let stage = owner.stage else {
-      // Nobody sees it: it is done at once.
+      // The container is not visible: the target is shown at once.
       return settle()
     }
     noteRequest()
@@ -92,7 +92,7 @@ final class ContainerDriver {
     }
   }
 
-  /// Shows the target at once, without anybody's seeing it.
+  /// Shows the target at once, without a transition.
   private func settle() {
     guard running == nil else { return }
     request = nil
@@ -104,7 +104,7 @@ final class ContainerDriver {
     release()
   }
 
-  /// Takes out what shows and puts the target in, unless whoever is told asks for something else.
+  /// Replaces the displayed view by the target's, unless a callback changes the target.
   private func exchange() {
     let target = owner.target
     if let old = displayed {
@@ -116,13 +116,13 @@ final class ContainerDriver {
     target?.loadViewIfNeeded()
     guard let target, displayed == nil, owner.target === target, running == nil else { return }
     displayed = target
-    fit(target)
+    resize(target)
     container.addSubview(target.view)
     target.putContextBack(in: container)
     target.settlePlace()
   }
 
-  /// Lets go of the children that are neither members nor on show, and tells those that stay.
+  /// Drops the children that are neither members nor displayed, and notifies the new members.
   func release() {
     let kept = Set(owner.members)
     let leaving = owner.children.filter { $0 !== displayed && !kept.contains($0) }
@@ -134,9 +134,9 @@ final class ContainerDriver {
     owner.notifyAddedMembers()
   }
 
-  /// Tells a member that it has come.
+  /// Notifies a member that it has been added.
   func notifyAdded(_ child: ViewController) {
-    // It shows no more where its view was.
+    // Its view no longer belongs where it was before.
     if child !== displayed, child.viewIfLoaded?.superview != nil {
       child.removeViewFromContainer()
       child.settleAppearance()
@@ -144,17 +144,17 @@ final class ContainerDriver {
     if child.parent === owner { child.didMove(toParent: owner) }
   }
 
-  fileprivate func fit(_ child: ViewController) {
-    child.view.fit(container.layer.bounds)
+  fileprivate func resize(_ child: ViewController) {
+    child.view.setSystemFrame(container.layer.bounds)
     child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
   // MARK: Transitions
 
-  /// Begins the transition from what shows to the target.
+  /// Begins the transition from the displayed controller to the target.
   private func reconcile() {
     guard running == nil else { return }
-    // Nothing shows yet, or is to.
+    // There is nothing displayed yet, or no target.
     guard let to = owner.target, let from = displayed, let monitor = owner.monitor else {
       return settle()
     }
@@ -163,14 +163,14 @@ final class ContainerDriver {
       return release()
     }
     let plan = owner.plan(from: from, to: to)
-    let actors = plan.askDelegate(monitor)
+    let animators = plan.askDelegate(monitor)
     to.loadViewIfNeeded()
-    // Whoever was asked may have changed the members again.
+    // The delegate may have changed the members again.
     guard running == nil, displayed === from, to.parent === owner, owner.target === to else {
       plan.withdraw()
       return schedule()
     }
-    let context = TransitionContext(plan, actors, monitor: monitor, order: request?.begin())
+    let context = TransitionContext(plan, animators, monitor: monitor, order: request?.begin())
     request = nil
     running = context
     context.run()
@@ -184,23 +184,23 @@ final class ContainerDriver {
 
   fileprivate func didEnd() { running = nil }
 
-  /// Goes on where something else was asked for meanwhile.
+  /// Schedules another transition if the target has changed meanwhile.
   fileprivate func scheduleIfNeeded() {
     if owner.target !== displayed { schedule() }
   }
 }
 
-/// A transition from one member of a container to another.
+/// The plan of a transition from one member of a container to another.
 protocol ContainerPlan: TransitionPlan {
   var container: any ContainerController { get }
 
-  /// Asks the container's delegate for those who move the transition.
+  /// Asks the container's delegate for the animator and the interaction controller.
   func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators
-  /// Called where the transition does not begin, because whoever was asked has changed the members.
+  /// Called if the transition does not begin because the delegate has changed the members.
   func withdraw()
-  /// The transition was cancelled: the container is to show again what it did.
+  /// Restores the container's target after the transition was cancelled.
   func restore()
-  /// Tells the container's delegate of the end.
+  /// Notifies the container's delegate of the end.
   func notifyDelegate(_ monitor: TransitionMonitor, completed: Bool)
 }
 
@@ -211,9 +211,9 @@ extension ContainerPlan {
 
   func withdraw() {}
 
-  func fit(_ context: TransitionContext) {
+  func placeViews(_ context: TransitionContext) {
     context.replaceFrames(by: containerView.layer.bounds)
-    driver.fit(to)
+    driver.resize(to)
   }
 
   func arrange(_ context: TransitionContext, completed: Bool) {

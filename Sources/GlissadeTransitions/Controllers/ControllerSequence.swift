@@ -1,18 +1,19 @@
-/// A controller and those that lead on from it, one after the other.
+/// A sequence of controllers in which each leads to the next.
 ///
-/// No call makes a ring of controllers. The walk ends all the same where it meets one: it remembers the controller of
-/// its 1st, 2nd, 4th, 8th, … step and stops when that comes next, which needs no memory for those it has seen.
+/// No call creates a cycle of controllers, but the sequence ends even if there is one: it remembers the controller of
+/// the 1st, 2nd, 4th, 8th, … step and stops before it would return to that one (Brent's algorithm), which needs
+/// constant memory.
 struct ControllerSequence: Sequence, IteratorProtocol {
   private var current: ViewController?
   private var remembered: ViewController?
   private var (steps, limit) = (0, 1)
   private let following: (ViewController) -> ViewController?
 
-  /// A walk.
+  /// Creates a sequence.
   ///
   /// - Parameters:
-  ///   - start: the first controller; nil is a walk of none.
-  ///   - following: the controller after another; nil ends the walk.
+  ///   - start: The first controller; nil for an empty sequence.
+  ///   - following: Returns the controller after another one, or nil at the end.
   init(from start: ViewController?, _ following: @escaping (ViewController) -> ViewController?) {
     current = start
     self.following = following
@@ -29,7 +30,7 @@ struct ControllerSequence: Sequence, IteratorProtocol {
 }
 
 extension Sequence {
-  /// The first value that a function gives for an element; nil where it gives none.
+  /// Returns the first non-nil value of a function for the elements, or nil.
   func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
     for element in self { if let value = value(element) { return value } }
     return nil
@@ -37,17 +38,17 @@ extension Sequence {
 }
 
 extension ViewController {
-  /// The controller, its parent, that one's parent and so on.
+  /// The controller, its parent, the parent's parent and so on.
   var withParents: ControllerSequence { ControllerSequence(from: self) { $0.parent } }
 
-  /// The controller, what presents or contains it, what presents or contains that, and so on.
+  /// The controller, its presenter or else its parent, and so on upwards.
   var withOwners: ControllerSequence {
     ControllerSequence(from: self) { $0.presenter ?? $0.parent }
   }
 
-  /// The controller, what it presents, what that presents, and so on.
+  /// The controller, the one that it presents, and so on.
   var withPresentees: ControllerSequence { ControllerSequence(from: self) { $0.presentee } }
 
-  /// Whether another controller presents or contains this one, or is this one.
+  /// Returns whether another controller is this one, or presents or contains it at any depth.
   func isOwned(by other: ViewController) -> Bool { withOwners.contains { $0 === other } }
 }

@@ -1,24 +1,24 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Shows the top of a stack of controllers: `UINavigationController`.
+/// A controller that shows the top of a stack of controllers: `UINavigationController`.
 ///
-/// The stack changes with the call; the transition to its new top begins in the stage's next turn. What is
-/// asked for while one runs is done when it is over, in one transition.
+/// The stack changes with the call; the transition to its new top begins in the stage's next turn. Changes that are
+/// made while a transition runs are shown by one transition after it has ended.
 open class NavigationController: ViewController {
-  /// What happens to the stack: `UINavigationController.Operation`, with its raw values.
+  /// The kind of a change of the stack: `UINavigationController.Operation`, with its raw values.
   public enum Operation: Int, Hashable, Sendable {
-    /// Nothing.
+    /// No change.
     case none = 0
-    /// A controller comes on top.
+    /// A controller is added on top.
     case push = 1
-    /// The top goes.
+    /// The top is removed.
     case pop = 2
   }
 
-  /// Says how controllers come and go; held weakly.
+  /// The object that provides animators and is notified of changes; held weakly.
   public weak var delegate: (any NavigationControllerDelegate)?
-  /// The controllers on the stack, the one that shows last.
+  /// The controllers on the stack, the top last.
   public private(set) var stack: [ViewController] = []
 
   private(set) lazy var containerDriver = ContainerDriver(self)
@@ -30,11 +30,11 @@ open class NavigationController: ViewController {
   /// A change of the stack.
   fileprivate struct Change {
     var operation: Operation
-    /// The stack before, for a cancel.
+    /// The stack before the change, to be restored after a cancel.
     let before: [ViewController]
   }
 
-  /// A navigation controller with a controller at the bottom of its stack.
+  /// Creates a navigation controller with a controller at the bottom of its stack.
   public init(rootViewController: ViewController? = nil) {
     super.init()
     if let rootViewController, take(rootViewController) {
@@ -44,7 +44,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Makes the view with the container that controllers show in.
+  /// Creates the view with the container in which controllers are shown.
   open override func loadView() {
     super.loadView()
     containerDriver.install()
@@ -52,7 +52,7 @@ open class NavigationController: ViewController {
 
   // MARK: The stack
 
-  /// The controllers on the stack, the one that shows last; setting it does not animate.
+  /// The controllers on the stack, the top last; setting them does not animate.
   public var viewControllers: [ViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -61,57 +61,59 @@ open class NavigationController: ViewController {
   /// The controller on top of the stack.
   public var topViewController: ViewController? { stack.last }
 
-  /// The controller that is seen: what the top presents, or the top.
+  /// The visible controller: the one presented over the stack, or else the top.
   public var visibleViewController: ViewController? { presentedViewController ?? stack.last }
 
-  /// Puts a controller on top of the stack.
+  /// Pushes a controller onto the stack.
   ///
-  /// One that is on the stack already is refused, and said.
+  /// A controller that is already on the stack is rejected with a diagnostic.
   public func pushViewController(_ viewController: ViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else {
       return refuse(
-        .alreadyOnStack, "\(viewController.displayName) is on the stack already",
+        .alreadyOnStack, "\(viewController.displayName) is already on the stack",
         "pop to it, or push another")
     }
-    // Whoever was told of it may have pushed it already.
+    // A callback may have pushed the controller already.
     guard take(viewController), !stack.contains(where: { $0 === viewController }) else { return }
     change(to: stack + [viewController], .push, animated: animated)
   }
 
-  /// Takes the top off the stack.
+  /// Pops the top of the stack.
   ///
-  /// The last one stays, and that is said.
-  /// - Returns: the controller that goes; nil where none does.
+  /// The last controller stays, and a diagnostic is reported.
+  /// - Returns: The popped controller, or nil.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else {
-      refuse(.popRoot, "there is one controller on the stack", "dismiss the navigation controller")
+      refuse(
+        .popRoot, "there is only one controller on the stack", "dismiss the navigation controller")
       return nil
     }
     change(to: Array(stack.dropLast()), .pop, animated: animated)
     return top
   }
 
-  /// Takes all but the bottom off the stack.
+  /// Pops all controllers but the bottom of the stack.
   ///
-  /// - Returns: the controllers that go; nil where none does.
+  /// - Returns: The popped controllers, or nil if there are none.
   @discardableResult
   public func popToRootViewController(animated: Bool) -> [ViewController]? {
     guard let root = stack.first else { return nil }
     return popToViewController(root, animated: animated)
   }
 
-  /// Takes what is above a controller off the stack.
+  /// Pops the controllers above a controller.
   ///
-  /// One that is not on the stack is refused, and said.
-  /// - Returns: the controllers that go; nil where none does.
+  /// A controller that is not on the stack is rejected with a diagnostic.
+  /// - Returns: The popped controllers, or nil if there are none.
   @discardableResult
   public func popToViewController(_ viewController: ViewController, animated: Bool)
     -> [ViewController]?
   {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
       refuse(
-        .notOnStack, "\(viewController.displayName) is not on the stack", "pop to one that is")
+        .notOnStack, "\(viewController.displayName) is not on the stack",
+        "pop to a controller that is")
       return nil
     }
     let gone = Array(stack[(index + 1)...])
@@ -120,41 +122,43 @@ open class NavigationController: ViewController {
     return gone
   }
 
-  /// Replaces the stack: a push where the new top was not on it, a pop where it was below.
+  /// Replaces the stack: a pop if the new top was on it, and otherwise a push.
   ///
-  /// A controller given twice counts once, and one that shows elsewhere does not, which is said; an empty stack is
-  /// refused, and said.
+  /// A controller that is given twice counts once. A controller that is shown elsewhere is left out, and an empty stack
+  /// is rejected, both with a diagnostic.
   public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     guard !viewControllers.isEmpty else {
-      return refuse(.popRoot, "the stack was to be emptied", "leave one controller")
+      return refuse(
+        .popRoot, "setViewControllers was called with an empty stack",
+        "keep at least one controller")
     }
     var known: Set<ViewController> = []
     let taken = viewControllers.filter { known.insert($0).inserted && take($0) }
-    // Whoever was told of one may have taken out another.
+    // A callback for one controller may have removed another.
     let new = taken.filter { $0.parent === self }
     guard let top = new.last else { return }
     let isKnown = stack.contains { $0 === top }
     change(to: new, isKnown ? .pop : .push, animated: animated)
   }
 
-  /// Shows a controller: pushes it.
+  /// Pushes the controller.
   open override func show(_ viewController: ViewController, sender: Any? = nil) {
     pushViewController(viewController, animated: true)
   }
 
-  /// Makes a controller a child, if it is none; whether it is one now.
+  /// Adds a controller as a child if it is not one, and returns whether it is one now.
   private func take(_ controller: ViewController) -> Bool {
     if controller.parent === self { return true }
     guard canTake(controller) else { return false }
     controller.isMovingToParent = true
     addChild(controller)
     if controller.parent === self { return true }
-    // Where another stack has taken it meanwhile, it is moving there.
+    // A controller that another stack has added meanwhile is moving there.
     if !(controller.parent is NavigationController) { controller.isMovingToParent = false }
     return false
   }
 
-  /// Changes the stack to one of children, and then tells those that go.
+  /// Replaces the stack by children of this controller, and calls `willMove(toParent: nil)` of those that leave.
   private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
     note(operation, animated: animated)
     let kept = Set(new)
@@ -178,7 +182,7 @@ open class NavigationController: ViewController {
     wantsAnimation = animated
   }
 
-  override func gives(up child: ViewController) -> Bool {
+  override func relinquish(_ child: ViewController) -> Bool {
     let isShown = containerDriver.isShowing(child)
     guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
     if isShown, pending == nil { note(.pop, animated: false) }
@@ -199,7 +203,7 @@ extension NavigationController: ContainerController {
   func plan(from: ViewController, to: ViewController) -> any ContainerPlan {
     let change = pending ?? Change(operation: .push, before: stack)
     pending = nil
-    // Controllers that come off the stack go back; whatever else happens is a push.
+    // A transition from a controller that has left the stack is a pop; any other one is a push.
     let isPop = change.operation == .pop && !stack.contains { $0 === from }
     return NavigationPlan(
       self, isPop ? .pop : .push, from: from, to: to, isAnimated: wantsAnimation && isVisible,
@@ -211,7 +215,8 @@ extension NavigationController: ContainerController {
   }
 
   fileprivate func restore(_ change: Change) {
-    // What was asked for meanwhile stands; otherwise the stack is what it was, but for what was taken out by itself.
+    // A later request has priority. Otherwise the former stack is restored, without controllers that have been removed
+    // from this parent.
     guard pending == nil else { return }
     stack = change.before.filter { $0.parent === self }
     for controller in stack { controller.isMovingFromParent = false }
@@ -236,7 +241,7 @@ extension NavigationController: ContainerController {
   }
 }
 
-/// A push or a pop.
+/// The plan of a push or a pop.
 private final class NavigationPlan: ContainerPlan {
   let navigation: NavigationController
   let from, to: ViewController
@@ -259,9 +264,9 @@ private final class NavigationPlan: ContainerPlan {
 
   func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators {
     guard isAnimated else { return TransitionAnimators() }
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     if let delegate = navigation.delegate {
-      actors = TransitionAnimators(
+      animators = TransitionAnimators(
         of: navigation, monitor,
         animator: {
           delegate.navigationController(
@@ -271,8 +276,8 @@ private final class NavigationPlan: ContainerPlan {
           delegate.navigationController(navigation, interactionControllerFor: $0)
         }, { .interactionControllerForAnimation(returned: $0) })
     }
-    actors.animator = actors.animator ?? NavigationAnimator(operation: stackOperation)
-    return actors
+    animators.animator = animators.animator ?? NavigationAnimator(operation: stackOperation)
+    return animators
   }
 
   func withdraw() { navigation.restorePendingChange(change) }

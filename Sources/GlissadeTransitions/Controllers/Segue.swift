@@ -1,42 +1,42 @@
 import GlissadeEngine
 
-/// A way from one controller to another: `UIStoryboardSegue`.
+/// A connection from one controller to another: `UIStoryboardSegue`.
 ///
-/// A subclass overrides ``perform()``, and may call `super.perform()` for what its ``kind`` does. While the
-/// destination is presented or on a stack it keeps the segue, which can so be its delegate.
+/// A subclass overrides ``perform()`` and may call `super.perform()` for the action of its ``kind``. The destination
+/// retains the segue while it is presented or on a stack, so that the segue can be its delegate.
 open class Segue {
-  /// What a segue does: the kinds of a storyboard.
+  /// The action of a segue, as in a storyboard.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Pushes in a navigation controller, presents elsewhere.
+    /// Pushes the destination in a navigation controller, and otherwise presents it.
     case show
-    /// Shows beside, where there is room, else presents.
+    /// Shows the destination beside the source if there is room, and otherwise presents it.
     case showDetail
-    /// Presents.
+    /// Presents the destination.
     case presentModally
-    /// Presents in a popover.
+    /// Presents the destination in a popover.
     case popover
   }
 
-  /// The name that it is performed by.
+  /// The identifier by which the segue is performed.
   public let identifier: String?
-  /// The controller that it begins at.
+  /// The controller at which the segue starts.
   public let source: ViewController
-  /// The controller that it leads to.
+  /// The controller to which the segue leads.
   public let destination: ViewController
-  /// What it does.
+  /// The action of the segue.
   public let kind: Kind
-  /// Whether its transition is animated; true by default.
+  /// Whether the segue's transition is animated; true by default.
   public var isAnimated = true
   private var action: (() -> Void)?
 
-  /// A segue between two controllers.
+  /// Creates a segue between two controllers.
   ///
   /// - Parameters:
-  ///   - identifier: the name to perform it by, if any.
-  ///   - source: the controller that it begins at.
-  ///   - destination: the controller that it leads to.
-  ///   - kind: what ``perform()`` does.
-  ///   - action: done by ``perform()`` instead, where it is given.
+  ///   - identifier: The identifier by which the segue is performed, if any.
+  ///   - source: The controller at which the segue starts.
+  ///   - destination: The controller to which the segue leads.
+  ///   - kind: The action of ``perform()``.
+  ///   - action: An action that replaces that of the kind, if any.
   public init(
     identifier: String? = nil, source: ViewController, destination: ViewController,
     kind: Kind = .show, performHandler action: (() -> Void)? = nil
@@ -48,7 +48,7 @@ open class Segue {
     self.action = action
   }
 
-  /// Does what the segue's kind says.
+  /// Performs the action of the segue's kind.
   open func perform() {
     if let action { return action() }
     switch kind {
@@ -69,9 +69,9 @@ open class Segue {
     }
   }
 
-  /// Performs it, and lets the destination keep it as long as it shows.
+  /// Performs the segue, and lets the destination retain it while it is shown.
   ///
-  /// - Returns: whether the destination shows or will, or the segue does something else than its kind.
+  /// - Returns: Whether the destination is shown or will be, or the segue has an action of its own.
   func start() -> Bool {
     let monitor = source.monitor ?? destination.monitor ?? Stage.current?.existingMonitor
     monitor?.log(.segue, of: source, .perform)
@@ -80,7 +80,7 @@ open class Segue {
     )
     destination.activeSegue = self
     perform()
-    // What did not begin to show keeps nothing new.
+    // A destination that was not shown by this call keeps its former segue.
     if destination.presenter === presenter && destination.parent === parent {
       destination.activeSegue = former
     }

@@ -1,37 +1,37 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Shows one of several controllers: `UITabBarController`.
+/// A controller that shows one of several controllers: `UITabBarController`.
 ///
-/// The selection changes with the call; the transition begins in the stage's next turn. Without an animator of
-/// the delegate's it is made at once.
+/// The selection changes with the call; the transition begins in the stage's next turn. Without an animator from the
+/// delegate, the views are exchanged without animation.
 open class TabBarController: ViewController {
-  /// Says how the selection changes; held weakly.
+  /// The object that provides animators and is notified of selections; held weakly.
   public weak var delegate: (any TabBarControllerDelegate)?
   private var tabs: [ViewController] = []
   private var selection = 0
   private(set) lazy var containerDriver = ContainerDriver(self)
   override var driver: ContainerDriver? { containerDriver }
 
-  /// A tab bar controller with its controllers, the first of which is selected.
+  /// Creates a tab bar controller that selects the first of its controllers.
   public init(viewControllers: [ViewController] = []) {
     super.init()
     setViewControllers(viewControllers)
   }
 
-  /// Makes the view with the container that controllers show in.
+  /// Creates the view with the container in which controllers are shown.
   open override func loadView() {
     super.loadView()
     containerDriver.install()
   }
 
-  /// The controllers, one for each tab; setting them selects the one that was, if it is among them.
+  /// The controllers of the tabs; setting them keeps the selected controller if it is among them.
   public var viewControllers: [ViewController] {
     get { tabs }
     set { setViewControllers(newValue) }
   }
 
-  /// The index of the tab that is selected; one that is none is refused, and said.
+  /// The index of the selected tab; an index out of range is rejected with a diagnostic.
   public var selectedIndex: Int {
     get { selection }
     set {
@@ -45,7 +45,7 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// The controller that is selected; one that is none of the tabs' is refused, and said.
+  /// The selected controller; a controller that is not among the tabs is rejected with a diagnostic.
   public var selectedViewController: ViewController? {
     get { tabs.indices.contains(selection) ? tabs[selection] : nil }
     set {
@@ -66,7 +66,7 @@ open class TabBarController: ViewController {
       addChild(controller)
       if controller.parent === self { taken.append(controller) }
     }
-    // Whoever was told of one may have taken out another.
+    // A callback for one controller may have removed another.
     let (selected, old) = (selectedViewController, tabs)
     tabs = taken.filter { $0.parent === self }
     selection = tabs.firstIndex { $0 === selected } ?? 0
@@ -80,7 +80,7 @@ open class TabBarController: ViewController {
     containerDriver.membersChanged()
   }
 
-  override func gives(up child: ViewController) -> Bool {
+  override func relinquish(_ child: ViewController) -> Bool {
     let isShown = containerDriver.isShowing(child)
     guard let index = tabs.firstIndex(where: { $0 === child }) else { return !isShown }
     let selected = selectedViewController
@@ -90,7 +90,7 @@ open class TabBarController: ViewController {
     return !isShown
   }
 
-  /// Selects a tab again, after the switch to another was cancelled.
+  /// Selects a tab again after the switch to another one was cancelled.
   fileprivate func reselect(_ controller: ViewController) {
     if let index = tabs.firstIndex(where: { $0 === controller }) { selection = index }
   }
@@ -106,7 +106,7 @@ extension TabBarController: ContainerController {
   }
 }
 
-/// A switch from one tab to another.
+/// The plan of a switch from one tab to another.
 private final class TabPlan: ContainerPlan {
   let tabBar: TabBarController
   let from, to: ViewController
@@ -130,7 +130,7 @@ private final class TabPlan: ContainerPlan {
       { .tabInteractionController(returned: $0) })
   }
 
-  func ends(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
+  func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
   func restore() {
     if tabBar.selectedViewController === to { tabBar.reselect(from) }

@@ -1,15 +1,15 @@
 import GlissadeEngine
 
-// Appearing and disappearing. Every "will" is followed by its "did" or by the opposite "will", whatever
-// transitions do at the same time, and whatever whoever is told does to the hierarchy.
+// Appearance callbacks. Every "will" callback is followed by its "did" callback or by the opposite "will" callback,
+// whatever transitions run at the same time and however callbacks change the hierarchy.
 
 extension ViewController {
-  /// Begins to appear or to disappear; nothing where it does so already.
+  /// Begins to appear or disappear; has no effect if the controller does so already.
   ///
   /// - Parameters:
-  ///   - appears: which of them.
-  ///   - animated: what the callbacks are told.
-  ///   - subject: the part that the controller plays, for the event.
+  ///   - appears: Whether the controller appears or disappears.
+  ///   - animated: The value that the callbacks receive.
+  ///   - subject: The controller's role in the logged event.
   func beginAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
@@ -20,7 +20,7 @@ extension ViewController {
     startAppearance(appears, animated: animated, as: subject)
   }
 
-  /// Ends what ``beginAppearance(_:animated:as:)`` began, if it is still that.
+  /// Ends the change that ``beginAppearance(_:animated:as:)`` began, unless it was reversed meanwhile.
   func endAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
@@ -39,7 +39,7 @@ extension ViewController {
     appearance = state
     eventMonitor?.log(subject, of: self, appears ? .viewWillAppear : .viewWillDisappear)
     if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
-    // Whoever was told may have turned it, and has told those that follow.
+    // A callback may have reversed the change, and the reversal has then reached the followers.
     guard appearance == state else { return }
     for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
       follower.beginAppearance(appears, animated: animated)
@@ -56,7 +56,7 @@ extension ViewController {
     if appears { viewDidAppear(animated) } else { viewDidDisappear(animated) }
     guard appearance == state else { return }
     for follower in followers(appears) where appearance == state && isFollowed(by: follower) {
-      // One that has come to follow in between has missed the beginning.
+      // A follower that was added meanwhile has missed the beginning.
       follower.beginAppearance(appears, animated: animated)
       follower.endAppearance(appears, animated: animated)
     }
@@ -65,13 +65,14 @@ extension ViewController {
       deferredAppearances = []
       for guest in guests { guest.object?.settleAppearance(animated: animated) }
     }
-    // What follows no more would wait for ever.
+    // A child that no longer follows would otherwise wait forever.
     for child in children where child.isPlaceChanging && child.manualAppearanceTransition == nil {
       child.settlePlace(animated: animated)
     }
   }
 
-  /// The controllers that appear and disappear with this one: children, and what covers it in a container.
+  /// Returns the controllers that follow this one's appearance: its children, and a controller presented over it in its
+  /// context.
   private func followers(_ appears: Bool) -> [ViewController] {
     let children = children(thatFollow: appears)
     guard let presentee = restingPresentee, presentee.isInContext, cover == nil else {
@@ -84,7 +85,7 @@ extension ViewController {
     follower.parent === self || follower.presenter === self
   }
 
-  /// What this controller presents, while that is not itself on the move.
+  /// The controller that this one presents, unless it is being presented or dismissed.
   private var restingPresentee: ViewController? {
     guard let presentee, presentee.ownPresentationController != nil, !presentee.isBeingPresented,
       !presentee.isBeingDismissed
@@ -92,34 +93,36 @@ extension ViewController {
     return presentee
   }
 
-  /// What shows in place of this controller, whose view it has taken out.
+  /// The presented controller whose presentation has removed this controller's view, and which is shown in its place.
   private var cover: ViewController? {
     restingPresentee?.ownPresentationController?.hasRemovedPresentersView == true
       ? restingPresentee : nil
   }
 
-  /// Whether it is presented in the place of a controller in a container, and comes and goes with that.
+  /// Whether the controller is presented over a controller in a container, and appears and disappears with that
+  /// controller.
   private var isInContext: Bool { ownPresentationController?.isInContext == true }
 
-  /// Whether its appearance has begun to change and not come to an end.
+  /// Whether the controller has begun to appear or disappear and has not finished.
   var isChanging: Bool { appearance == .appearing || appearance == .disappearing }
 
-  /// Whether the appearance of the controller, or of what is presented in its place, has begun to change and not come
-  /// to an end.
+  /// Whether the controller, or a controller presented in its context, has begun to appear or disappear and has not
+  /// finished.
   var isPlaceChanging: Bool {
     if isChanging { return true }
     guard let presentee, presentee.isInContext else { return false }
     return presentee.isPlaceChanging
   }
 
-  // MARK: Agreeing with the place
+  // MARK: Settling the appearance
 
-  /// How often a controller that is told may be turned by whoever hears of it, one after the other.
+  /// The maximum number of consecutive appearance changes that callbacks may cause in one call.
   private static let maximumSettlePasses = 16
 
-  /// Tells the controller what is missing until its appearance agrees with the place where it is.
+  /// Calls the missing appearance callbacks until the appearance matches the controller's position in the hierarchy.
   ///
-  /// Nothing is told while a transition moves it, which tells it at its end, nor where its parent passes nothing on.
+  /// Nothing is called while a transition moves the controller, since the transition does so at its end, or if its
+  /// parent does not forward appearance.
   func settleAppearance(animated: Bool = false) {
     for _ in 0..<ViewController.maximumSettlePasses {
       guard !isInTransition, let due = dueAppearance else { return }
@@ -132,18 +135,18 @@ extension ViewController {
     }
   }
 
-  /// Settles the appearance of the controller and of what is presented in its place.
+  /// Settles the appearance of the controller and of controllers presented in its context.
   func settlePlace(animated: Bool = false) {
     settleAppearance(animated: animated)
     if let presentee, presentee.isInContext { presentee.settlePlace(animated: animated) }
   }
 
-  /// Whether a transition that runs moves the controller.
+  /// Whether a running transition moves the controller.
   var isInTransition: Bool {
     isBeingDismissed || context?.monitor.running.contains { $0.moves(self) } == true
   }
 
-  /// The appearance that goes with the controller's place; nil where that is its parent's business.
+  /// The appearance that the hierarchy asks for; nil if the parent manages it.
   private var dueAppearance: Appearance? {
     if presenter == nil, parent?.shouldAutomaticallyForwardAppearanceMethods == false {
       return nil
@@ -151,25 +154,27 @@ extension ViewController {
     return cover == nil ? hierarchyAppearance : .disappeared
   }
 
-  /// The appearance of what shows in the controller's place, itself or what covers it.
+  /// The appearance of the position in which the controller, or a controller that covers it, is shown.
   var hierarchyAppearance: Appearance {
-    if let presenter, let keeper = ownPresentationController, !keeper.isOver {
-      if keeper.isInContext { return presenter.hierarchyAppearance }
-      return keeper.containerView?.window == nil ? .disappeared : .appeared
+    if let presenter, let presentation = ownPresentationController, !presentation.isOver {
+      if presentation.isInContext { return presenter.hierarchyAppearance }
+      return presentation.containerView?.window == nil ? .disappeared : .appeared
     }
     if let containingWindow {
       let shows = containingWindow.hasAppeared && containingWindow.rootViewController === self
       return shows ? .appeared : .disappeared
     }
     if let parent { return parent.shows(self) ? parent.appearance : .disappeared }
-    guard let place, place.window != nil, place.nearestViewController?.isVisible ?? true else {
+    guard let hostSuperview, hostSuperview.window != nil,
+      hostSuperview.nearestViewController?.isVisible ?? true
+    else {
       return .disappeared
     }
     return .appeared
   }
 
-  /// What the controller's view is in, or was taken from by what the controller presents.
-  var place: View? {
+  /// The superview of the controller's view, or the one it had before a presentation removed it.
+  var hostSuperview: View? {
     let taken = presentee?.ownPresentationController.flatMap {
       $0.hasRemovedPresentersView ? $0.presenterPosition?.superview : nil
     }
@@ -178,18 +183,18 @@ extension ViewController {
 
   // MARK: In a container
 
-  /// Whether what the controller presents has taken its view out of its place.
+  /// Whether a presentation by this controller has removed its view.
   var isViewRemovedByPresentation: Bool {
     presentee?.ownPresentationController?.hasRemovedPresentersView == true
   }
 
-  /// Whether a stack or tab bar controller has it, and shows another one.
+  /// Whether the controller is on a stack or among tabs, and another one is shown.
   var isHiddenByContainer: Bool {
     guard let parent, parent.driver != nil else { return false }
     return !parent.shows(self)
   }
 
-  /// Takes the view out of its container, with what is presented in its place.
+  /// Removes the view from its container, with the container of a presentation in the controller's context.
   func removeViewFromContainer() {
     viewIfLoaded?.removeFromSuperview()
     guard let container = contextContainer else { return }
@@ -197,19 +202,21 @@ extension ViewController {
     presentee?.ownPresentationController?.forgetPresenterPosition()
   }
 
-  /// Puts what is presented in the controller's place back over its view, or in place of it.
+  /// Adds the container of a presentation in the controller's context back to a container, over the controller's view
+  /// or in its place.
   func putContextBack(in container: View) {
-    guard let keeper = presentee?.ownPresentationController, let covering = contextContainer else {
+    guard let presentation = presentee?.ownPresentationController, let covering = contextContainer
+    else {
       return
     }
-    covering.fit(container.layer.bounds)
+    covering.setSystemFrame(container.layer.bounds)
     container.addSubview(covering)
-    if keeper.hasRemovedPresentersView, let view = viewIfLoaded {
-      keeper.removeReinsertedPresentersView(view)
+    if presentation.hasRemovedPresentersView, let view = viewIfLoaded {
+      presentation.removeReinsertedPresentersView(view)
     }
   }
 
-  /// Leaves nothing but the controller's view, and what is presented in its place, in its container.
+  /// Removes all views from the container except the controller's view and a presentation in its context.
   func isolate(in container: View) {
     let own = viewIfLoaded
     for view in container.subviews where view !== own && view !== contextContainer {
@@ -218,15 +225,17 @@ extension ViewController {
   }
 
   private var contextContainer: View? {
-    guard let keeper = presentee?.ownPresentationController, keeper.isInContext else { return nil }
-    return keeper.containerView
+    guard let presentation = presentee?.ownPresentationController, presentation.isInContext else {
+      return nil
+    }
+    return presentation.containerView
   }
 
   var eventMonitor: TransitionMonitor? {
     context?.monitor ?? monitor ?? Stage.current?.existingMonitor
   }
 
-  /// Whether it shows, or is about to.
+  /// Whether the controller appears or has appeared.
   var isVisible: Bool { appearance.isVisible }
 
   func appear(animated: Bool) {
@@ -239,41 +248,43 @@ extension ViewController {
     endAppearance(false, animated: animated)
   }
 
-  /// Begins the appearance of a child whose parent does not pass it on.
+  /// Begins the appearance transition of a child whose parent does not forward appearance.
   ///
   /// - Parameters:
-  ///   - isAppearing: whether it appears or disappears.
-  ///   - animated: what its callbacks are told.
+  ///   - isAppearing: Whether the child appears or disappears.
+  ///   - animated: The value that the callbacks receive.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
     manualAppearanceTransition = (isAppearing, animated)
   }
 
-  /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+  /// Ends the appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
   public func endAppearanceTransition() {
     guard let (isAppearing, animated) = manualAppearanceTransition else { return }
     manualAppearanceTransition = nil
     endAppearance(isAppearing, animated: animated)
   }
 
-  // MARK: Coming to a window
+  // MARK: Entering a window
 
-  /// Whether a container, a transition, a presentation or the window looks after the controller's appearance.
+  /// Whether a container, a transition, a presentation or the window manages the controller's appearance.
   private var isAppearanceManaged: Bool {
     isPresentedOverAll || containingWindow != nil || isInTransition
       || context?.involves(self) == true
       || parent?.driver != nil || parent?.shouldAutomaticallyForwardAppearanceMethods == false
   }
 
-  /// Whether its presentation has begun, and comes and goes by itself or with the presenter.
+  /// Whether the controller's presentation has begun and does not depend on another controller's view.
   ///
-  /// One that is presented in another controller's view, by one that has only its view there, comes and goes with that.
+  /// A controller that is presented within the view of a controller other than its presenter appears and disappears
+  /// with that controller.
   private var isPresentedOverAll: Bool {
-    guard presenter != nil, let keeper = ownPresentationController else { return false }
-    return keeper.isInContext || keeper.containerView?.superview?.nearestViewController == nil
+    guard presenter != nil, let presentation = ownPresentationController else { return false }
+    return presentation.isInContext
+      || presentation.containerView?.superview?.nearestViewController == nil
   }
 
-  /// The view is about to come to a window, into a view, or to leave one.
+  /// Called before the view enters a window, within a superview, or leaves one.
   func viewWillMove(toWindow window: Window?, into superview: View?) {
     guard !isAppearanceManaged else { return }
     if window != nil, appearance == .disappeared {
@@ -290,7 +301,7 @@ extension ViewController {
     }
   }
 
-  /// Lets a controller whose view lies in this one's appear when this one does.
+  /// Defers the appearance of a controller whose view is in this controller's view until this controller appears.
   private func addDeferredAppearance(_ guest: ViewController) {
     if deferredAppearances.count >= deferredAppearanceLimit {
       var known: Set<ViewController> = []
@@ -300,13 +311,13 @@ extension ViewController {
     deferredAppearances.append(Weak(object: guest))
   }
 
-  /// The view has come to a window, or has left one, or was kept from it by whoever was told.
+  /// Called after the view has entered or left a window, or after a callback has prevented it.
   func viewDidMoveToWindow() {
     if let appears = windowAppearance {
       windowAppearance = nil
       if appears == (viewIfLoaded?.window != nil) { endAppearance(appears, animated: false) }
     }
-    // Where it has left its parent's view, that does not end what it began.
+    // The removal of the view from its parent's view does not end a change that the parent began.
     guard isChanging, manualAppearanceTransition == nil, !isAppearanceManaged,
       parent?.shows(self) != true
     else {

@@ -1,14 +1,15 @@
 import GlissadeEngine
 import GlissadeMath
 
-// Controllers within controllers.
+// Child controllers.
 
 extension ViewController {
-  /// Makes a controller a child of this one; its view is put into this one's by the caller.
+  /// Adds a child controller; the caller adds the child's view to this controller's view.
   ///
-  /// It is told ``willMove(toParent:)``; ``didMove(toParent:)`` is the caller's to call. The child of another parent
-  /// leaves that. Refused, and said, is a controller that contains or presents this one, and one that is presented,
-  /// is a window's root, or is on a stack or among tabs; so is one that comes there while it is told.
+  /// The method calls ``willMove(toParent:)`` of the child; the caller calls ``didMove(toParent:)``. A child of another
+  /// parent is removed from that parent. A controller is rejected with a diagnostic if it contains or presents this
+  /// controller, is presented, is a window's root, or is on a stack or among tabs, also if it gets there during
+  /// ``willMove(toParent:)``.
   public func addChild(_ child: ViewController) {
     guard child.parent !== self, canTake(child) else { return }
     child.willMove(toParent: self)
@@ -19,35 +20,36 @@ extension ViewController {
     if child.isPlaceChanging { child.settlePlace() }
   }
 
-  /// Takes the controller out of its parent, and tells it ``didMove(toParent:)``; ``willMove(toParent:)`` is the
-  /// caller's to call.
+  /// Removes the controller from its parent and calls ``didMove(toParent:)``; the caller calls ``willMove(toParent:)``.
   ///
-  /// It leaves a navigation controller's stack, or the tabs, with the call. Where it shows there, its parent is the
-  /// same until the container shows another, in the stage's next turn.
+  /// The controller leaves the stack of a navigation controller, or the tabs, at once. If it is shown there, its parent
+  /// stays the same until the container shows another controller, in the stage's next turn.
   public func removeFromParent() {
-    guard let above = parent, above.gives(up: self), parent === above else { return }
+    guard let above = parent, above.relinquish(self), parent === above else { return }
     above.drop([self])
     didMove(toParent: nil)
   }
 
-  /// Whether a controller may become this one's child: one that shows elsewhere is refused, and that is said.
+  /// Returns whether a controller may become a child of this one; a controller that is shown elsewhere is rejected with
+  /// a diagnostic.
   func canTake(_ child: ViewController) -> Bool {
     if isOwned(by: child) {
       refuse(
-        .containment, "\(child.displayName) contains or presents it, or is it, and cannot be in it",
+        .invalidContainment,
+        "\(child.displayName) contains or presents this controller, or is this controller",
         "add another controller")
       return false
     }
     guard let whereabouts = child.whereabouts, !child.hasPlainParent else { return true }
     refuse(
-      .alreadyPresented, "\(child.displayName) \(whereabouts)",
-      "take it out there first, or show a controller of its own")
+      .alreadyShown, "\(child.displayName) \(whereabouts)",
+      "remove it there first, or show another controller")
     return false
   }
 
   private var hasPlainParent: Bool { parent.map { $0.driver == nil } ?? false }
 
-  /// The one place where the controller is, for messages; nil where it may be shown anywhere.
+  /// A description of the one place where the controller is shown, for messages; nil if it may be shown anywhere.
   var whereabouts: String? {
     if let presenter { return "is presented by \(presenter.displayName)" }
     if containingWindow != nil { return "is a window's root" }
@@ -59,10 +61,10 @@ extension ViewController {
     }
   }
 
-  /// Takes children off, all at once, so that whoever is told then finds them gone.
+  /// Removes children from the list all at once, so that callbacks find all of them removed.
   func drop(_ leaving: [ViewController]) {
     if leaving.count == 1, let child = leaving.first {
-      // Children are often taken out from the first on.
+      // Fast path: children are often removed from the front.
       let index = children.first === child ? 0 : children.lastIndex { $0 === child }
       if let index { children.remove(at: index) }
     } else {
@@ -75,17 +77,17 @@ extension ViewController {
     }
   }
 
-  /// Moves between two children as a container does: `UIViewController.transition(from:to:…)`.
+  /// Runs a transition between two children, with the changes of a block: `UIViewController.transition(from:to:…)`.
   ///
-  /// The arriving child's view is put in front of the leaving one's, in the same superview; that is taken out
-  /// when the motion is over. Both children hear of their appearance.
+  /// The arriving child's view is added in front of the leaving child's view, in the same superview; the leaving view
+  /// is removed at the end. Both children receive their appearance callbacks.
   /// - Parameters:
-  ///   - fromViewController: the child that shows.
-  ///   - toViewController: the child that is to show.
-  ///   - duration: seconds; 0 changes at once.
-  ///   - options: curve, and one of the views' transitions.
-  ///   - animations: changes views; nil where the options say what moves.
-  ///   - completion: called when the motion is over; whether it came to its end.
+  ///   - fromViewController: The child that is shown.
+  ///   - toViewController: The child to be shown.
+  ///   - duration: The duration in seconds; 0 changes at once.
+  ///   - options: The curve, and optionally one of the views' transitions.
+  ///   - animations: Changes views; nil if the options determine the motion.
+  ///   - completion: Called at the end; receives whether the motion was completed.
   public func transition(
     from fromViewController: ViewController, to toViewController: ViewController, duration: Double,
     options: ViewAnimationOptions = [], animations: (() -> Void)? = nil,
@@ -103,16 +105,17 @@ extension ViewController {
       interaction: nil, completion: { animator.transitionEnded($0) })
   }
 
-  /// Moves between two children with an animator, as navigation and tab bar controllers do, with the same
-  /// context and coordinator.
+  /// Runs a transition between two children with an animator, with the same context and coordinator as in navigation
+  /// and tab bar controllers.
   ///
   /// - Parameters:
-  ///   - fromViewController: the child that shows.
-  ///   - toViewController: the child that is to show.
-  ///   - containerView: where both views are, within this controller's view; nil is this controller's view.
-  ///   - animator: animates.
-  ///   - interactionController: lets a gesture drive; nil for none.
-  ///   - completion: called when the transition is over; whether it came to its end.
+  ///   - fromViewController: The child that is shown.
+  ///   - toViewController: The child to be shown.
+  ///   - containerView: The view for both children's views, within this controller's view; nil is this controller's
+  ///     view.
+  ///   - animator: The object that animates the transition.
+  ///   - interactionController: The object through which a gesture drives the transition, if any.
+  ///   - completion: Called at the end; receives whether the transition was completed.
   public func transition(
     from fromViewController: ViewController, to toViewController: ViewController,
     in containerView: View? = nil, using animator: any ViewControllerAnimatedTransitioning,
@@ -127,7 +130,7 @@ extension ViewController {
   private func areChildren(_ from: ViewController, _ to: ViewController) -> Bool {
     if from.parent === self, to.parent === self, from !== to { return true }
     refuse(
-      .notAChild, "a transition between controllers that are not its children",
+      .notAChild, "transition was called with controllers that are not two of its children",
       "add both with addChild first")
     return false
   }
@@ -142,16 +145,16 @@ extension ViewController {
       return
     }
     let plan = ChildPlan(of: self, from: from, to: to, in: place, completion)
-    // Where nobody sees it, it is done at once.
-    let actors =
+    // A transition that is not visible is completed at once.
+    let animators =
       stage == nil || appearance == .disappeared
       ? TransitionAnimators() : TransitionAnimators(animator: animator, interaction: interaction)
     let monitor = monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
-    TransitionContext(plan, actors, monitor: monitor).run()
+    TransitionContext(plan, animators, monitor: monitor).run()
   }
 }
 
-/// A transition between two children of an application's own container.
+/// The plan of a transition between two children of an application's own container.
 private final class ChildPlan: TransitionPlan {
   let from, to, host: ViewController
   let containerView: View
@@ -168,14 +171,14 @@ private final class ChildPlan: TransitionPlan {
   var operation: TransitionContext.Operation { .child }
   var appearances: [AppearanceChange] { [(from, false), (to, true)] }
 
-  func fit(_ context: TransitionContext) {
+  func placeViews(_ context: TransitionContext) {
     let frame = from.view.frame
     context.replaceFrames(by: frame)
-    to.view.fit(frame)
+    to.view.setSystemFrame(frame)
   }
 
   func arrange(_ context: TransitionContext, completed: Bool) {
-    // One that was taken elsewhere in between is no more this one's to place.
+    // If the controller has moved to another parent meanwhile, its view is left alone.
     if completed, to.parent === host { context.addMissing(to.view) }
     let gone = completed ? from : to
     if gone.parent == nil || gone.parent === host { gone.viewIfLoaded?.removeFromSuperview() }
@@ -184,7 +187,7 @@ private final class ChildPlan: TransitionPlan {
   func finish(_ context: TransitionContext, completed: Bool) { completion?(completed) }
 }
 
-/// Runs the block of `transition(from:to:duration:…)` as an animator.
+/// The animator that runs the block of `transition(from:to:duration:…)`.
 final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
   private let duration: Double
   private let options: ViewAnimationOptions
@@ -202,7 +205,7 @@ final class BlockTransitionAnimator: ViewControllerAnimatedTransitioning {
     self.completion = completion
   }
 
-  /// The transition is over: where it has not come to the block, the changes are made at once.
+  /// Applies the changes at once if the transition ended before the block ran.
   func transitionEnded(_ completed: Bool) {
     guard !hasBegun else { return }
     hasBegun = true

@@ -1,64 +1,65 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// Looks after a view and what is shown in it: `UIViewController`.
+/// A controller that manages a view and its contents: `UIViewController`.
 open class ViewController {
   // MARK: Stored
 
   private var rootView: View?
-  /// The controllers that this one contains.
+  /// The child controllers.
   public internal(set) var children: [ViewController] = []
   /// The controller that contains this one.
   public internal(set) weak var parent: ViewController?
-  /// A name for the host, events and diagnostics.
+  /// The name of the controller for the host, events and diagnostics.
   public var title: String?
-  /// The size that the controller would like to have where it is presented in a part of the screen, in points;
-  /// zero leaves it to the presentation.
+  /// The preferred size in points where the controller is presented in a part of the screen; zero leaves the size to
+  /// the presentation.
   public var preferredContentSize = Size.zero
 
-  /// The controller that this very one presents.
+  /// The controller that this controller presents itself.
   var presentee: ViewController?
   weak var presenter: ViewController?
-  /// The controller that was told to present this one.
+  /// The controller whose `present` call presented this one.
   weak var presentationSource: ViewController?
-  /// What presents this one, from before the presentation to its end.
+  /// The presentation controller of this controller, from before the presentation until after the dismissal.
   var ownPresentationController: PresentationController?
-  /// What must live as long as this one is presented: its segue.
+  /// The segue that led to this controller, retained while this controller is presented.
   var activeSegue: Segue?
-  /// Whether it is on its way in as a presented controller.
+  /// Whether the controller is being presented.
   public internal(set) var isBeingPresented = false
-  /// Whether it is on its way out as a presented controller.
+  /// Whether the controller is being dismissed.
   public internal(set) var isBeingDismissed = false
-  /// Whether it is on its way into its parent.
+  /// Whether the controller is being added to its parent.
   public internal(set) var isMovingToParent = false
-  /// Whether it is on its way out of its parent.
+  /// Whether the controller is being removed from its parent.
   public internal(set) var isMovingFromParent = false
 
-  /// How the controller is presented; ``ModalPresentationStyle/fullScreen`` by default.
+  /// The style in which the controller is presented; ``ModalPresentationStyle/fullScreen`` by default.
   public var modalPresentationStyle = ModalPresentationStyle.fullScreen
-  /// How the controller comes and goes where its delegate says nothing.
+  /// The transition style used where the transitioning delegate returns no animator.
   public var modalTransitionStyle = ModalTransitionStyle.coverVertical
-  /// Whether controllers presented in the current context by those in this one cover this one.
+  /// Whether this controller is covered by controllers that its descendants present in the current context.
   public var definesPresentationContext = false
-  /// Whether what is presented in this one's context takes its ``modalTransitionStyle`` from it.
+  /// Whether controllers presented in this controller's context use its ``modalTransitionStyle``.
   public var providesPresentationContextTransitionStyle = false
   private weak var transitioning: (any ViewControllerTransitioningDelegate)?
-  /// Whether there was a delegate, which may be gone.
+  /// Whether a transitioning delegate was set; it may have been released since.
   private(set) var hadTransitioningDelegate = false
 
   weak var containingWindow: Window?
-  /// Whether it appears, or disappears, because its view comes to the window or leaves it.
+  /// Whether the controller appears (true) or disappears (false) because its view enters or leaves a window; nil if
+  /// neither.
   var windowAppearance: Bool?
-  /// Controllers of nobody's whose views lie in this one's, and which appear when this one does.
+  /// The controllers without a parent whose views are in this controller's view; they appear when this controller does.
   var deferredAppearances: [Weak<ViewController>] = []
-  /// The number of them at which those that are gone, or wait twice, are removed.
+  /// The number of deferred appearances at which released and repeated entries are removed.
   var deferredAppearanceLimit = 8
-  /// The transition that the controller takes part in.
+  /// The transition in which the controller takes part.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared
-  /// What ``beginAppearanceTransition(_:animated:)`` began.
+  /// The appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
   var manualAppearanceTransition: (isAppearing: Bool, animated: Bool)?
-  /// What events of a monitor call the controller, for as long as its title is that.
+  /// The controller's name in the events of one monitor; valid while its base is the controller's name.
   var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
   private var segues: [String: (ViewController) -> Segue] = [:]
 
@@ -68,12 +69,12 @@ open class ViewController {
     var isVisible: Bool { self == .appeared || self == .appearing }
   }
 
-  /// A controller whose view is loaded when it is first asked for.
+  /// Creates a controller whose view is loaded when it is first accessed.
   public init() {}
 
   // MARK: View
 
-  /// The controller's view; it is loaded when it is first asked for.
+  /// The controller's view, loaded when it is first accessed.
   public var view: View {
     get {
       loadViewIfNeeded()
@@ -87,13 +88,13 @@ open class ViewController {
     }
   }
 
-  /// Whether the view was loaded.
+  /// Whether the view has been loaded.
   public var isViewLoaded: Bool { rootView != nil }
 
-  /// The view, if it was loaded.
+  /// The view if it has been loaded; otherwise nil.
   public var viewIfLoaded: View? { rootView }
 
-  /// Loads the view, if that has not happened.
+  /// Loads the view if it has not been loaded.
   public func loadViewIfNeeded() {
     guard rootView == nil else { return }
     loadView()
@@ -102,7 +103,7 @@ open class ViewController {
     viewDidLoad()
   }
 
-  /// Makes the view and sets ``view``; by itself it is as large as ``Screen/main``.
+  /// Creates the view and sets ``view``; the default view has the size of ``Screen/main``.
   open func loadView() {
     view = View(frame: Screen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -110,50 +111,51 @@ open class ViewController {
 
   // MARK: Overriding
 
-  /// The view was loaded.
+  /// Called after the view was loaded.
   open func viewDidLoad() {}
-  /// The view is about to appear.
+  /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has appeared.
+  /// Called after the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to disappear.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has disappeared.
+  /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The view is about to place its subviews.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// The view has placed its subviews.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// The controller is about to be put into a parent, or taken out of one.
+  /// Called before the controller is added to a parent, or removed from one.
   open func willMove(toParent parent: ViewController?) {}
-  /// The controller was put into a parent, or taken out of one.
+  /// Called after the controller was added to a parent, or removed from one.
   open func didMove(toParent parent: ViewController?) {}
-  /// Whether a segue may be performed; true by default.
+  /// Returns whether a segue may be performed; true by default.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-  /// A segue from this controller is about to be performed.
+  /// Called before a segue from this controller is performed.
   open func prepare(for segue: Segue, sender: Any?) {}
-  /// Whether appearance is passed on to those children whose views are in this one's; true by default.
+  /// Whether appearance callbacks are forwarded to children whose views are in this controller's view; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// The driver that shows one of several children; nil where showing children is the application's task.
+  /// The driver that shows one of several children; nil where the application shows its children itself.
   var driver: ContainerDriver? { nil }
-  /// The children that appearing or disappearing is passed on to; what a transition moves appears with that.
+  /// Returns the children that follow this controller's appearance; a child in a transition appears with the
+  /// transition.
   func children(thatFollow appears: Bool) -> [ViewController] {
     if let driver { return driver.children(thatFollow: appears) }
     guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
     return children.filter { shows($0) && !(appears && $0.isInTransition) }
   }
-  /// Whether a child has a place in the view, be it that what it presents has taken its view out of there.
+  /// Returns whether a child's view belongs in this controller's view, even if a presentation has removed it for now.
   func shows(_ child: ViewController) -> Bool {
     if let driver { return child === driver.displayed }
     guard let rootView else { return false }
-    return child.place?.isDescendant(of: rootView) == true
+    return child.hostSuperview?.isDescendant(of: rootView) == true
   }
-  /// A child is to leave: a container takes it off its list.
+  /// Removes a child that is about to leave from the container's list.
   ///
-  /// - Returns: whether it leaves at once; otherwise that is done when something else shows in its place.
-  func gives(up child: ViewController) -> Bool { true }
+  /// - Returns: Whether the child leaves at once; otherwise it leaves when the container shows another child.
+  func relinquish(_ child: ViewController) -> Bool { true }
 
-  /// Shows a controller: pushes it where there is a navigation controller, presents it elsewhere.
+  /// Shows a controller: pushes it if there is a navigation controller, and otherwise presents it.
   open func show(_ viewController: ViewController, sender: Any? = nil) {
     if let navigationController {
       navigationController.show(viewController, sender: sender)
@@ -162,7 +164,7 @@ open class ViewController {
     }
   }
 
-  /// Shows a controller beside this one, where a container has room for it; by itself it presents it.
+  /// Shows a controller beside this one if a parent has room for it; the default implementation presents it.
   open func showDetailViewController(_ viewController: ViewController, sender: Any? = nil) {
     if let parent {
       parent.showDetailViewController(viewController, sender: sender)
@@ -173,7 +175,7 @@ open class ViewController {
 
   // MARK: Relations
 
-  /// The object that says how the controller is presented and dismissed; held weakly.
+  /// The object that provides the animators of the controller's presentation and dismissal; held weakly.
   public var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
     get { transitioning }
     set {
@@ -182,29 +184,28 @@ open class ViewController {
     }
   }
 
-  /// The navigation controller that the controller is in.
+  /// The nearest ancestor that is a navigation controller.
   public var navigationController: NavigationController? { ancestor() }
 
-  /// The tab bar controller that the controller is in.
+  /// The nearest ancestor that is a tab bar controller.
   public var tabBarController: TabBarController? { ancestor() }
 
   private func ancestor<Kind: ViewController>() -> Kind? {
     withParents.dropFirst().firstNonNil { $0 as? Kind }
   }
 
-  /// The controller that this one presents, or one that it is in.
+  /// The controller presented by this one or by its nearest ancestor that presents one.
   public var presentedViewController: ViewController? { withParents.firstNonNil(\.presentee) }
 
-  /// The controller that presents this one, or one that it is in.
+  /// The controller that presents this controller or its nearest presented ancestor.
   public var presentingViewController: ViewController? { withParents.firstNonNil(\.presenter) }
 
-  /// What presents this controller, or one that it is in.
+  /// The presentation controller of this controller or its nearest presented ancestor.
   public var presentationController: PresentationController? {
     withParents.firstNonNil(\.ownPresentationController)
   }
 
-  /// The coordinator of the transition that the controller, or one that it is in, takes part in; nil between
-  /// transitions.
+  /// The coordinator of the transition in which the controller or an ancestor takes part; nil between transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
     if let running = driver?.running { return running.coordinator }
     return withParents.firstNonNil(\.context)?.coordinator
@@ -213,29 +214,29 @@ open class ViewController {
   var stage: Stage? { rootView?.stage }
   var monitor: TransitionMonitor? { rootView?.monitor }
 
-  /// A name for events and diagnostics.
+  /// The controller's title or type, for events and diagnostics.
   var displayName: String { title ?? "\(type(of: self))" }
 
-  /// The controller at the top of those that contain this one.
+  /// The topmost ancestor, or the controller itself if it has no parent.
   var outermost: ViewController { withParents.reduce(self) { $1 } }
 
   // MARK: Segues
 
-  /// Makes a segue known by an identifier, as a storyboard does.
+  /// Registers a segue under an identifier, as a storyboard does.
   ///
   /// - Parameters:
-  ///   - identifier: the name to perform it by.
-  ///   - make: makes the segue, with its destination, from this controller.
+  ///   - identifier: The identifier by which the segue is performed.
+  ///   - make: Creates the segue, with its destination, from this controller.
   public func registerSegue(
     withIdentifier identifier: String, _ make: @escaping (ViewController) -> Segue
   ) {
     segues[identifier] = make
   }
 
-  /// Prepares and performs the segue of an identifier.
+  /// Prepares and performs the segue with an identifier.
   ///
-  /// - Throws: ``TransitionError/unknownSegue(_:)``; ``TransitionError/noStage`` where the destination cannot be shown
-  ///   because the controller is on no stage and none is current.
+  /// - Throws: ``TransitionError/unknownSegue(_:)``; ``TransitionError/noStage`` if the destination cannot be shown
+  ///   because the controller is on no stage and no stage is current.
   public func performSegue(withIdentifier identifier: String, sender: Any? = nil)
     throws(TransitionError)
   {
@@ -246,25 +247,25 @@ open class ViewController {
     guard segue.start() || meansStage else { throw .noStage }
   }
 
-  /// Whether it is on a stage, or another is current.
+  /// Whether the controller is on a stage, or a stage is current.
   private var meansStage: Bool {
     (presentationWindow?.stage ?? stage ?? Stage.current) != nil
   }
 
-  /// Sets ``modalTransitionStyle`` from a raw value, as files and C have it.
+  /// Sets ``modalTransitionStyle`` from a raw value, as files and C code have it.
   ///
-  /// One that is no transition style is refused, and said as
-  /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
+  /// A value that no transition style has is rejected with the diagnostic
+  /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the presentation style of that value, if any.
   public func setModalTransitionStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
     }
   }
 
-  /// Sets ``modalPresentationStyle`` from a raw value, as files and C have it.
+  /// Sets ``modalPresentationStyle`` from a raw value, as files and C code have it.
   ///
-  /// One that is no presentation style is refused, and said as
-  /// ``TransitionDiagnostic/Code/foreignRawValue`` with the enumeration that it would fit.
+  /// A value that no presentation style has is rejected with the diagnostic
+  /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the transition style of that value, if any.
   public func setModalPresentationStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
@@ -283,9 +284,9 @@ open class ViewController {
 }
 
 extension ViewController: Hashable {
-  /// Whether two are one and the same controller.
+  /// Returns whether two references refer to the same controller.
   public static func == (left: ViewController, right: ViewController) -> Bool { left === right }
 
-  /// Hashes which controller it is.
+  /// Hashes the identity of the controller.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,134 +1,116 @@
-public import GlissadeEngine
-
-/// Something that a transition was told or did and that does not end well with UIKit.
+/// A mistake of a transition's animator, controllers or callers that would end badly with UIKit.
 public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which mistake it is; the raw value is the number that it is listed under.
+  /// The kind of a mistake; the raw value is the case's name in kebab-case, for logs and files.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// `completeTransition` was never called; the transition was ended.
-    case completeMissing = "L1"
-    /// `completeTransition` was called again; that has no effect.
-    case completedTwice = "L2"
-    /// `completeTransition(true)` was called after the transition was cancelled; it counts as false.
-    case completedAfterCancel = "L3"
-    /// The transition was cancelled, and `completeTransition(false)` never called; it was ended.
-    case cancelWithoutComplete = "L4"
+    /// `completeTransition` was never called. The system ends the transition.
+    case completeMissing = "complete-missing"
+    /// `completeTransition` was called again. The second call has no effect.
+    case completedTwice = "completed-twice"
+    /// `completeTransition(true)` was called after the transition was cancelled. The call counts as
+    /// `completeTransition(false)`.
+    case completedAfterCancel = "completed-after-cancel"
+    /// The transition was cancelled, and `completeTransition(false)` was never called. The system ends the
+    /// transition.
+    case cancelWithoutComplete = "cancel-without-complete"
     /// An interactive transition was completed without `finishInteractiveTransition`.
-    case finishMissing = "L5"
-    /// `finishInteractiveTransition` or `cancelInteractiveTransition` came when the motion was over already.
-    case finishedLate = "L6"
-    /// The percentage left 0…1, or grew while the finger went the other way; it is clamped.
-    case percentOutOfRange = "L7"
-    /// A gesture was cancelled, or ended, and its transition not told; it went back.
-    case gestureStateUnhandled = "L8"
-    /// A transitioning delegate is gone that was set: it is held weakly; the system's transition is used.
-    case delegateReleased = "L9"
-    /// An interaction controller was returned while no gesture is under way; the transition went on by itself.
-    case interactionWithoutGesture = "L10"
-    /// The transition took another time than `transitionDuration` says.
-    case durationMismatch = "L11"
-    /// The arriving view was put into the container within an animation block.
-    case addedInAnimationBlock = "L12"
-    /// The arriving view was put into the container after the transition was cancelled; it was taken out.
-    case addedAfterCancel = "L13"
-    /// A raw value is not one of the enumeration's but one of another.
-    case foreignRawValue = "L14"
-    /// The presenter's view was put into a container that will go; it was put back.
-    case presenterMoved = "L15"
-    /// A controller's own view was put into the container although the context gives another, or none.
-    case viewInsteadOfKeyView = "L16"
+    case finishMissing = "finish-missing"
+    /// `finishInteractiveTransition` or `cancelInteractiveTransition` was called when the motion was over already.
+    case finishedLate = "finished-late"
+    /// The percentage left 0…1, or grew while the finger moved the other way. A percentage outside of 0…1 is clamped.
+    case percentOutOfRange = "percent-out-of-range"
+    /// A gesture was cancelled or ended, and its transition was neither finished nor cancelled. The system cancels
+    /// the transition.
+    case gestureStateUnhandled = "gesture-state-unhandled"
+    /// A transitioning delegate that was set has been released: it is held weakly. The system's transition is used.
+    case delegateReleased = "delegate-released"
+    /// An interaction controller was returned while no gesture is in progress. The transition runs by itself.
+    case interactionWithoutGesture = "interaction-without-gesture"
+    /// The transition took a different time than `transitionDuration` returned.
+    case durationMismatch = "duration-mismatch"
+    /// The arriving view was added to the container within an animation block.
+    case addedInAnimationBlock = "added-in-animation-block"
+    /// The arriving view was added to the container after the transition was cancelled. The system removes it.
+    case addedAfterCancel = "added-after-cancel"
+    /// A raw value does not belong to the enumeration, and may belong to another one. The value is rejected.
+    case foreignRawValue = "foreign-raw-value"
+    /// The presenter's view was added to a container that is removed after the presentation. The system puts it back.
+    case presenterViewInContainer = "presenter-view-in-container"
+    /// A controller's own view was added to the container although `view(forKey:)` is another view or nil.
+    case viewInsteadOfKeyView = "view-instead-of-key-view"
     /// Sizes were taken from the screen or from another window instead of the container.
-    case foreignGeometry = "L17"
-    /// A final frame of zero, which stands for unknown, was set as a frame.
-    case zeroFinalFrameUsed = "L18"
-    /// An animation that stays after its end was left on a layer.
-    case animationLeft = "L19"
-    /// One object was told of the ends of several of the transition's animations.
-    case sharedDelegate = "L20"
-    /// The gesture's decision was taken without an update since it began.
-    case staleDecision = "L21"
-    /// A cancelled transition left a view other than it was; it was put back.
-    case notRestored = "L22"
-    /// A controller was presented by one that presents already; nothing was done.
-    case alreadyPresenting = "M1"
-    /// A controller was to be shown that shows elsewhere: presented, as a window's root, on a stack, as a tab or, where
-    /// it was to be presented or a root, as a child; nothing was done.
-    case alreadyPresented = "M2"
-    /// A controller outside of any window was told to present; nothing was done.
-    case notInWindow = "M3"
-    /// The root controller was to be popped; nothing was done.
-    case popRoot = "M4"
-    /// A controller was pushed that is on the stack already; nothing was done.
-    case alreadyOnStack = "M5"
-    /// A controller was popped to that is not on the stack; nothing was done.
-    case notOnStack = "M6"
-    /// The arriving view was not put into the container by the end; it was put there.
-    case arrivingViewMissing = "M7"
-    /// A controller was dismissed where nothing is presented; nothing was done.
-    case nothingPresented = "M8"
-    /// A transition style does not go with a presentation style; the usual one was used.
-    case styleMismatch = "M9"
-    /// An index or controller that is not one of a tab bar controller's was to be selected; nothing was done.
-    case notATab = "M10"
-    /// A controller was to be put into, or presented by, one that it contains or presents itself, or a window to be
-    /// put into a view; nothing was done.
-    case containment = "M11"
-    /// The context was told of an interaction that is not under way; that has no effect.
-    case notInteractive = "M12"
-    /// A controller passed to a transition is not a child of its container; nothing was done.
-    case notAChild = "M13"
-    /// An interaction controller or animator did not answer as its protocol asks.
-    case brokenContract = "M14"
-    /// A property animator was to be finished that is not stopped; that has no effect.
-    case animatorNotStopped = "M15"
-    /// A property animator was to be stopped or continued that is inactive; that has no effect.
-    case animatorInactive = "M16"
-    /// A property animator was released while it was paused or stopped; views stay where they are.
-    case animatorReleased = "M17"
-    /// What cannot change while a property animator is active was set; that has no effect.
-    case animatorActive = "M18"
-    /// A property animator that cannot be interrupted was to be; that has no effect.
-    case animatorNotInterruptible = "M19"
-    /// A property animator that is stopped was told something else than to finish; that has no effect.
-    case animatorStopped = "M20"
-    /// A property animator was given what is no number, or below 0; the usual value was used.
-    case animatorNumber = "M21"
-    /// A duration or delay of an animation block is not finite; changes were made at once, or without the delay.
-    case animationNumber = "M22"
+    case foreignGeometry = "foreign-geometry"
+    /// A final frame of zero, which means that it is unknown, was set as a frame.
+    case zeroFinalFrameUsed = "zero-final-frame-used"
+    /// An animation that is not removed on completion was left on a layer.
+    case animationLeftOnLayer = "animation-left-on-layer"
+    /// One object is the delegate of several of the transition's animations.
+    case sharedDelegate = "shared-delegate"
+    /// The gesture was finished without an update since it began.
+    case staleDecision = "stale-decision"
+    /// A cancelled transition left a view in another state than it was in before. The system restores it.
+    case notRestored = "not-restored"
+    /// A controller was to present while it already presents another one. The call has no effect.
+    case alreadyPresenting = "already-presenting"
+    /// A controller was to be shown that is shown elsewhere: presented, as a window's root, on a stack, as a tab or,
+    /// where it was to be presented or a root, as a child. The call has no effect.
+    case alreadyShown = "already-shown"
+    /// A controller outside of any window was to present. The call has no effect.
+    case notInWindow = "not-in-window"
+    /// The root controller of a stack was to be popped. The call has no effect.
+    case popRoot = "pop-root"
+    /// A controller was pushed that is already on the stack. The call has no effect.
+    case alreadyOnStack = "already-on-stack"
+    /// A stack was to be popped to a controller that is not on it. The call has no effect.
+    case notOnStack = "not-on-stack"
+    /// The arriving view was not in the container at the end. The system adds it.
+    case arrivingViewMissing = "arriving-view-missing"
+    /// A controller was dismissed where nothing is presented. The call has no effect.
+    case nothingPresented = "nothing-presented"
+    /// A transition style does not go with a presentation style. The default transition is used.
+    case styleMismatch = "style-mismatch"
+    /// An index or controller was to be selected that is not one of the tab bar controller's. The call has no effect.
+    case notATab = "not-a-tab"
+    /// A controller was to be added to, or presented by, one that it contains or presents itself, or a window was to
+    /// be added to a view. The call has no effect.
+    case invalidContainment = "invalid-containment"
+    /// The context received a call of an interaction that is not in progress. The call has no effect.
+    case notInteractive = "not-interactive"
+    /// A controller passed to a transition is not a child of its container. The call has no effect.
+    case notAChild = "not-a-child"
+    /// An animator, interaction controller or presentation controller returned a value that its protocol does not
+    /// allow.
+    case brokenContract = "broken-contract"
+    /// A property animator that is not stopped was to be finished. The call has no effect.
+    case animatorNotStopped = "animator-not-stopped"
+    /// An inactive property animator was to be stopped or continued. The call has no effect.
+    case animatorInactive = "animator-inactive"
+    /// A property animator was released while it was paused or stopped. Views stay where they are.
+    case animatorReleased = "animator-released"
+    /// A property was set that cannot change while a property animator is active. The change has no effect.
+    case animatorActive = "animator-active"
+    /// A property animator that is not interruptible was to be interrupted. The call has no effect.
+    case animatorNotInterruptible = "animator-not-interruptible"
+    /// A stopped property animator received another call than to finish. The call has no effect.
+    case animatorStopped = "animator-stopped"
+    /// A property animator was given a number that is NaN or below 0. A default value is used.
+    case invalidAnimatorNumber = "invalid-animator-number"
+    /// A duration or delay of an animation block is not finite. Changes are made at once, or without the delay.
+    case invalidAnimationTime = "invalid-animation-time"
   }
 
-  /// Which mistake it is.
+  /// The kind of the mistake.
   public let code: Code
-  /// The object that made it, by its type or name.
+  /// The type or name of the object that made the mistake.
   public let subject: String
-  /// When, in seconds of the stage's time.
+  /// The stage's time in seconds at which the mistake was found.
   public let time: Double
-  /// What happened.
+  /// A description of what happened.
   public let message: String
-  /// How to mend it.
+  /// A suggestion of how to mend the mistake.
   public let remedy: String
 
-  /// All of it in one line.
+  /// The code, time, subject, message and remedy in one line.
   public var description: String {
     "\(code.rawValue) at \(time) s, \(subject): \(message); \(remedy)"
   }
-}
-
-/// Why a transition, or a step of the stage, was refused.
-public enum TransitionError: Error, Equatable, Sendable {
-  /// The stage refused to advance.
-  case engine(EngineError)
-  /// Strict mode found a mistake.
-  case diagnostic(TransitionDiagnostic)
-  /// A raw value is none of an enumeration's; where it is one of another's, that one's name.
-  case invalidRawValue(type: String, value: Int, fits: String?)
-  /// A name is none of the styles'.
-  case unknownStyle(String)
-  /// No stage is meant: the controller is on none, and none is current.
-  case noStage
-  /// A controller has no segue of this identifier.
-  case unknownSegue(String)
-  /// A touch was refused.
-  case invalidTouch(TouchError)
-  /// A scripted gesture, a tracker or a dragged value was refused.
-  case invalidGesture(GestureError)
 }

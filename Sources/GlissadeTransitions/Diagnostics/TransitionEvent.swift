@@ -1,19 +1,19 @@
-/// Something that happened in a transition, or with a controller.
+/// An event of a transition or a controller.
 ///
-/// Its ``description`` reads like the call: `from.viewWillDisappear`, `context.completeTransition(true)`; what a
-/// delegate is asked has the method's full name: `delegate.tabBarController(_:didSelect:)`.
+/// Its ``description`` reads like a call: `from.viewWillDisappear`, `context.completeTransition(true)`. Calls to
+/// delegates have the method's full name: `delegate.tabBarController(_:didSelect:)`.
 public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
-  /// Whom it happened to: the part that they play in the transition.
+  /// The role of the object that was called.
   public enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// The controller that shows at the start: the presenting one of a presentation.
+    /// The controller that is shown at the start: the presenter of a presentation.
     case from
-    /// The controller that shows at the end: the presented one of a presentation.
+    /// The controller that is shown at the end: the presented one of a presentation.
     case to
     /// A controller outside of a transition.
     case controller
-    /// The object that animates.
+    /// The animator.
     case animator
-    /// The object that lets a gesture drive.
+    /// The interaction controller.
     case interactionController
     /// The transition's context.
     case context
@@ -21,19 +21,19 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case coordinator
     /// The presentation controller.
     case presentationController
-    /// The object that is asked for animators: a transitioning, navigation or tab bar delegate.
+    /// The transitioning, navigation or tab bar delegate that provides animators.
     case delegate
-    /// What the caller of a transition passed to be told of its end.
+    /// The completion that the caller of a transition has passed.
     case completion
-    /// The controller whose stack changes.
+    /// The navigation controller whose stack changes.
     case navigationController
-    /// The controller whose selection changes.
+    /// The tab bar controller whose selection changes.
     case tabBarController
     /// The segue that is performed.
     case segue
   }
 
-  /// What happened: the name of the method that was called.
+  /// The method that was called.
   public enum Kind: Hashable, Sendable {
     /// A controller loaded its view.
     case viewDidLoad
@@ -63,68 +63,68 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case interactionControllerForAnimation(returned: Bool)
     /// A tab bar controller's delegate was asked for an interaction controller.
     case tabInteractionController(returned: Bool)
-    /// A presentation controller was told that the presentation begins.
+    /// A presentation controller was notified before a presentation.
     case presentationTransitionWillBegin
-    /// A presentation controller was told that the presentation is over.
+    /// A presentation controller was notified after a presentation.
     case presentationTransitionDidEnd(completed: Bool)
-    /// A presentation controller was told that the dismissal begins.
+    /// A presentation controller was notified before a dismissal.
     case dismissalTransitionWillBegin
-    /// A presentation controller was told that the dismissal is over.
+    /// A presentation controller was notified after a dismissal.
     case dismissalTransitionDidEnd(completed: Bool)
     /// A presentation controller is about to lay out its container.
     case containerViewWillLayoutSubviews
     /// A presentation controller has laid out its container.
     case containerViewDidLayoutSubviews
-    /// An animator was asked how long it takes.
+    /// An animator was asked for its duration.
     case transitionDuration(seconds: Double)
-    /// An animator was told to begin.
+    /// An animator was called to start.
     case animateTransition
-    /// An animator was asked for what drives its transition.
+    /// An animator was asked for an interruptible animator.
     case interruptibleAnimator
-    /// An animator was told that the transition is over.
+    /// An animator was notified after the transition.
     case animationEnded(completed: Bool)
-    /// An interaction controller was told to begin.
+    /// An interaction controller was called to start.
     case startInteractiveTransition
-    /// The context was told how far the gesture has come.
+    /// The context received the progress of the gesture.
     case updateInteractiveTransition(percent: Double)
-    /// The context was told that the gesture goes on after a pause.
+    /// The context was notified that a gesture takes over the running transition.
     case pauseInteractiveTransition
-    /// The context was told that the gesture is over and the transition goes on.
+    /// The context was notified that the gesture has ended and the transition runs on.
     case finishInteractiveTransition
-    /// The context was told that the gesture is over and the transition goes back.
+    /// The context was notified that the gesture has ended and the transition runs back.
     case cancelInteractiveTransition
-    /// The context was told that the transition is over.
+    /// The context was notified that the transition has ended.
     case completeTransition(completed: Bool)
-    /// Animations alongside the transition began.
+    /// An animation alongside the transition was run.
     case alongsideAnimation
-    /// A completion of the coordinator's was called.
+    /// A completion of the coordinator was called.
     case alongsideCompletion(cancelled: Bool)
-    /// A handler of the coordinator's was told that the gesture is over, or back.
+    /// A handler of the coordinator was called because a gesture has ended or taken over.
     case interactionChanged(interactive: Bool, cancelled: Bool)
-    /// A caller was told that the transition is over.
+    /// The completion of a presentation or dismissal was called.
     case called
-    /// A navigation controller's delegate was told which controller will show.
+    /// A navigation controller's delegate was notified before a controller is shown.
     case willShow
-    /// A navigation controller's delegate was told which controller shows.
+    /// A navigation controller's delegate was notified after a controller was shown.
     case didShow
-    /// A tab bar controller's delegate was told of the selection; cancelled where it went back.
+    /// A tab bar controller's delegate was notified of the selection, or of a cancelled switch.
     case didSelect(cancelled: Bool)
     /// A segue was performed.
     case perform
   }
 
-  /// When, in seconds of the stage's time.
+  /// The stage's time in seconds.
   public let time: Double
-  /// Whom it happened to.
+  /// The role of the object that was called.
   public let subject: Subject
-  /// The name of the controller that it concerns: its title, or else its class; from the second controller of
-  /// that name on with a number, as in `Inbox #2`.
+  /// The name of the controller that the event concerns: its title or else its class, with a number from the second
+  /// controller of that name on, as in `Inbox #2`.
   ///
-  /// Of a delegate that is the controller whose delegate it is, of a presentation controller the presented one,
-  /// of a completion the one that was told to present or dismiss, and of an animator, a context and all else of a
-  /// transition the controller whose transition it is: the container, or the presenting one.
+  /// For a delegate it is the controller whose delegate it is, for a presentation controller the presented one, for a
+  /// completion the one whose method was called. For an animator, a context and all other objects of a transition it is
+  /// the controller that owns the transition: the container or the presenter.
   public let controller: String
-  /// What happened.
+  /// The method that was called.
   public let kind: Kind
 
   /// The call as it would be written, without the time.
@@ -132,7 +132,7 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TransitionEvent.Kind: CustomStringConvertible {
-  /// The name of the method, with what it was told and, after an arrow, what it answered.
+  /// The name of the method with its arguments and, after an arrow, the returned value.
   public var description: String {
     switch self {
     case .viewDidLoad: "viewDidLoad"

@@ -1,38 +1,37 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Looks for mistakes in what a transition's animator does with views and layers.
+/// Finds mistakes in what a transition's animator does with views and layers.
 struct TransitionLinter {
-  /// How much shorter or longer than told a transition may be, in seconds: one frame.
-  static let slack = 1.0 / 60
+  /// The tolerance in seconds for a transition's duration: one frame.
+  static let durationTolerance = 1.0 / 60
 
   /// The views whose final frames were asked for and are unknown.
   var zeroFinalFrames: [View?] = []
   var hasReportedScreen = false
-  /// Whether a percentage outside of 0…1 was told since the gesture began.
+  /// Whether a percentage outside of 0…1 was reported since the gesture began.
   var hasReportedPercent = false
-  /// Whether the container, or a view that moves, was taken out of the window, be it for a moment: what moves there
-  /// then ends at once.
+  /// Whether the container or a moving view has left the window, even for a moment: its motions ended at once.
   var hasLeftWindow = false
-  /// Whether another transition has driven the time that this one takes place in.
+  /// Whether another transition has driven the time in which this one runs.
   var isInDrivenTime = false
   /// The gesture that drives the transition.
   var gesture: GestureLinter?
-  /// Objects that are told of the ends of several animations.
+  /// The delegate of several animations, if there is one.
   private var sharedDelegate: (any AnimationDelegate)?
-  /// What was on the layers before the animator began, and is not its doing.
+  /// The animations that were on the layers before the animator began.
   private var earlier: [ObjectIdentifier: Animation] = [:]
 
   // MARK: Animations
 
-  /// Looks at what is there before the animator begins.
+  /// Records the animations that exist before the animator begins.
   mutating func rememberAnimations(of context: TransitionContext) {
     TransitionLinter.forEachAnimation(of: context) { animation in
       earlier[ObjectIdentifier(animation)] = animation
     }
   }
 
-  /// Looks at the animations that the animator added.
+  /// Looks for a delegate of several animations that the animator has added.
   mutating func collectAnimations(of context: TransitionContext) {
     var seen: [ObjectIdentifier: Int] = [:]
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -45,34 +44,36 @@ struct TransitionLinter {
     }
   }
 
-  /// Looks for what stays on layers, when the transition is told to be over.
+  /// Looks for animations that stay on layers after the end was reported.
   func lookForLeftAnimations(of context: TransitionContext) {
-    // One that counts, and completes with the last of them, has none left.
-    if let sharedDelegate, hasUntold(sharedDelegate, context) {
+    // A delegate that counts the ends, and completes with the last one, has none left.
+    if let sharedDelegate, hasPendingEnds(sharedDelegate, context) {
       context.monitor.report(
         .sharedDelegate, about: "\(type(of: sharedDelegate))",
-        "it is told of the ends of several animations",
-        "give each its own delegate, or complete with the last of them")
+        "it is the delegate of several animations",
+        "give each animation its own delegate, or complete with the last end")
     }
-    // What a gesture drives is held by its block, and removed with it.
+    // A block removes the animations that it held for a gesture.
     let left = ownAnimations(of: context) {
       $0.fillsAfterEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
-    let (monitor, mover) = (context.monitor, context.mover)
-    // Some go with their layers, or are taken off by whoever is told of the end.
+    let (monitor, animatorName) = (context.monitor, context.animatorName)
+    // Some animations are removed with their layers, or by those that are notified of the end.
     context.stage?.post {
       let count = left.count { layer, animation in layer.animations.contains { $0 === animation } }
       if count == 0 { return }
       monitor.report(
-        .animationLeft, about: mover,
+        .animationLeftOnLayer, about: animatorName,
         "\(count) animations with isRemovedOnCompletion false and a fill mode stay on layers",
         "set the model's value and let animations be removed")
     }
   }
 
-  /// Whether a delegate will still be told of ends.
-  private func hasUntold(_ delegate: any AnimationDelegate, _ context: TransitionContext) -> Bool {
+  /// Returns whether a delegate will be notified of further ends.
+  private func hasPendingEnds(_ delegate: any AnimationDelegate, _ context: TransitionContext)
+    -> Bool
+  {
     var has = false
     TransitionLinter.forEachAnimation(of: context) { animation in
       if animation.delegate === delegate && animation.willEnd { has = true }
@@ -80,7 +81,7 @@ struct TransitionLinter {
     return has
   }
 
-  /// Takes off what still moves the two views, which are where they were: it would show them elsewhere.
+  /// Removes the motions of the two views, whose positions have been restored.
   func removeMotions(of context: TransitionContext) {
     for case let view? in context.views {
       for animation in view.layer.animations where earlier[ObjectIdentifier(animation)] == nil {
@@ -89,14 +90,14 @@ struct TransitionLinter {
     }
   }
 
-  /// Takes off all that was not there before, and that whoever waits for will be told of.
+  /// Removes all motions of the animator, whose delegates are notified of their ends.
   func removeAllMotions(of context: TransitionContext) {
     for (layer, animation) in ownAnimations(of: context, where: { _ in true }) {
       layer.remove(animation)
     }
   }
 
-  /// The animations that were not there before, but for those of transitions within this one.
+  /// Returns the animator's animations, without those of transitions within this one.
   private func ownAnimations(
     of context: TransitionContext, where isMeant: (Animation) -> Bool
   ) -> [(layer: Layer, animation: Animation)] {
@@ -112,9 +113,11 @@ struct TransitionLinter {
     return found
   }
 
-  /// Whether something that was not there before still moves and will come to its end.
+  /// Returns whether a motion of the animator is running and will end.
   ///
-  /// - Parameter countsHeld: whether what waits on layers whose time stands still counts too.
+  /// - Parameters:
+  ///   - context: The transition.
+  ///   - countsHeld: Whether motions on layers whose time stands still count too.
   func isMoving(_ context: TransitionContext, countsHeld: Bool = true) -> Bool {
     var moves = false
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -127,7 +130,7 @@ struct TransitionLinter {
     return moves
   }
 
-  /// Whether something that was not there before still moves a view or what is in it.
+  /// Returns whether a motion of the animator moves a view or its descendants.
   func isMoving(_ view: View) -> Bool {
     var moves = false
     view.layer.forEachInSubtree { layer in
@@ -137,7 +140,7 @@ struct TransitionLinter {
     return moves
   }
 
-  /// When the last motion that was not there before will be over, in the stage's time; nil where that cannot be told.
+  /// Returns the stage's time at which the last motion of the animator will end; nil if it is unknown.
   func motionEnd(_ context: TransitionContext) -> Double? {
     var last: Double?
     TransitionLinter.forEachAnimation(of: context) { animation in
@@ -157,7 +160,7 @@ struct TransitionLinter {
     }
   }
 
-  /// The layers in containers, within the transition's views, that have transitions of their own under way.
+  /// Returns the layers of containers, within the transition's views, that have running transitions of their own.
   private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
     let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
@@ -167,7 +170,7 @@ struct TransitionLinter {
       }
       other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
     }
-    // One that was taken into another transition is moved by that.
+    // A view that was moved into another transition is animated by that.
     for case let view? in context.views {
       guard !view.isDescendant(of: context.containerView),
         context.monitor.running.contains(where: {
@@ -190,10 +193,10 @@ struct TransitionLinter {
 
   // MARK: Views
 
-  /// Compares the views with what they were, when the transition was cancelled.
+  /// Compares the views with their state before the transition, after a cancel.
   func compare(_ saved: ViewHierarchySnapshot, of context: TransitionContext) {
     guard context.isAnimated else { return }
-    // The leaving view is where it was; the arriving one is taken away.
+    // The leaving view belongs where it was; the arriving one is removed.
     let isPresenterMoved = context.isModal || context.from.isViewRemovedByPresentation
     let parts: [(View?, Bool, String)] = [
       (context.from.viewIfLoaded, !isPresenterMoved, "from"),
@@ -204,87 +207,9 @@ struct TransitionLinter {
         let difference = saved.difference(of: view, comparesSuperview: comparesSuperview)
       else { continue }
       context.monitor.report(
-        .notRestored, about: context.mover,
+        .notRestored, about: context.animatorName,
         "after the cancel the \(role) view has \(difference)",
-        "put the views back before completeTransition(false)")
-    }
-  }
-}
-
-extension TransitionContext {
-  /// A view was put into the container, or to its front.
-  func didInsert(_ view: View) {
-    guard isRunning else { return }
-    if view === to.viewIfLoaded {
-      if let block = AnimationBlock.current, block.isAnimating {
-        monitor.report(
-          .addedInAnimationBlock, about: mover, "the arriving view was added in an animation block",
-          "add it before the block")
-      }
-      if transitionWasCancelled {
-        monitor.report(
-          .addedAfterCancel, about: mover, "the arriving view was added after the cancel",
-          "add it only where the transition was not cancelled")
-      }
-      if keyViews.to !== view { didInsertOwnView(view, "to") }
-    } else if view === from.viewIfLoaded, keyViews.from !== view {
-      didInsertOwnView(view, "from")
-    }
-  }
-
-  private func didInsertOwnView(_ view: View, _ role: String) {
-    let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
-    monitor.report(
-      .viewInsteadOfKeyView, about: mover,
-      "the \(role) controller's view was put into the container, and view(forKey:) is "
-        + (hasOther ? "another one" : "nil"), "use view(forKey:), and leave alone what it has not")
-    let isPresenters =
-      (operation == .present && role == "from") || (operation == .dismiss && role == "to")
-    if isPresenters && !hasOther {
-      monitor.report(
-        .presenterMoved, about: mover,
-        "the presenter's view was put into a container that goes with the presentation",
-        "leave it where it is: the presentation does not take it out")
-    }
-  }
-
-  /// Whether a view that leaves the window takes the container with it, or one of the views that move.
-  func loses(_ view: View) -> Bool {
-    if containerView.isDescendant(of: view) { return true }
-    return views.contains { moved in
-      moved.map { $0.isDescendant(of: view) && linter.isMoving($0) } ?? false
-    }
-  }
-
-  /// Whether a view is in the container of a transition that takes place within this one.
-  private func isInInnerTransition(_ view: View) -> Bool {
-    monitor.running.contains { other in
-      other.containerView !== containerView && view.isDescendant(of: other.containerView)
-        && other.containerView.isDescendant(of: containerView)
-    }
-  }
-
-  /// A view's frame is about to be set.
-  func willSetFrame(_ frame: Rect, of view: View) {
-    guard isRunning, isAnimated else { return }
-    if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
-      linter.zeroFinalFrames.removeAll { $0 === view }
-      monitor.report(
-        .zeroFinalFrameUsed, about: mover, "a final frame of zero was set: it stands for unknown",
-        "a leaving view has no final frame: move its own frame")
-    }
-    let screen = monitor.screen.bounds.size
-    if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
-      view !== containerView,
-      view === from.viewIfLoaded || view === to.viewIfLoaded
-        || view.isDescendant(of: containerView),
-      !isInInnerTransition(view)
-    {
-      linter.hasReportedScreen = true
-      monitor.report(
-        .foreignGeometry, about: mover,
-        "a frame of the screen's size, where the container has another",
-        "take sizes from containerView")
+        "restore the views before completeTransition(false)")
     }
   }
 }

@@ -1,73 +1,73 @@
-public import GlissadeEngine
+import GlissadeEngine
 import GlissadeMath
 
-/// What the views and controllers of a stage tell of themselves: the events of transitions, and what was wrong
-/// with them.
+/// The monitor of a stage's views and controllers: it receives the events of transitions and diagnostics of mistakes.
 public final class TransitionMonitor {
-  /// How mistakes are taken.
+  /// The treatment of mistakes.
   public enum Mode: Hashable, Sendable {
-    /// They are healed and noted.
+    /// Mistakes are repaired and recorded.
     case lenient
-    /// They are healed and noted, and ``GlissadeEngine/Stage/step(to:)`` throws them.
+    /// Mistakes are repaired, recorded, and thrown by ``GlissadeEngine/Stage/step(to:)``.
     case strict
   }
 
-  /// How mistakes are taken; ``Mode/lenient`` by default.
+  /// The treatment of mistakes; ``Mode/lenient`` by default.
   public var mode = Mode.lenient
   /// Whether ``events`` are collected; false by default.
   public var isLogging = false
-  /// What happened while ``isLogging`` was true, in its order.
+  /// The events since ``isLogging`` was set to true, in their order.
   public private(set) var events: [TransitionEvent] = []
-  /// Told of each event as it happens, logged or not.
+  /// Called for each event as it happens, logged or not.
   public var eventHandler: ((TransitionEvent) -> Void)?
-  /// What was wrong, in its order; the first 10,000.
+  /// The first 10,000 diagnostics, in their order.
   public private(set) var diagnostics: [TransitionDiagnostic] = []
-  /// Told of each diagnostic as it is raised.
+  /// Called for each diagnostic as it is reported.
   public var diagnosticHandler: ((TransitionDiagnostic) -> Void)?
-  /// The surface that the stage stands for.
+  /// The surface that the stage represents.
   public var screen = Screen()
 
   weak var stage: Stage?
   var blocks: [AnimationBlock] = []
   var windows: [Weak<Window>] = []
-  /// The transitions that run, the newest last; the stage keeps them.
+  /// The running transitions, the newest last; the stage retains them.
   var running: [TransitionContext] {
     get { stage?.transitions?.running ?? [] }
     set { stage?.transitions?.running = newValue }
   }
   var areAnimationsEnabled: Bool { stage?.animatesViews ?? true }
-  /// The gestures under way, the newest last.
+  /// The gestures in progress, the newest last.
   var gestures: [GestureSequence] = []
-  /// The gesture whose handlers are being called, and the one whose handlers asked for what runs now.
+  /// The gesture whose handlers are being called, and the one whose handlers have requested the present turn.
   var notifyingGesture, requestingGesture: GestureSequence?
-  /// How many completions of animation blocks are being called.
+  /// The nesting depth of calls to completions of animation blocks.
   var completionDepth = 0
-  /// What strict mode has not thrown yet.
+  /// The diagnostic that strict mode has not thrown yet.
   var pendingStrictDiagnostic: TransitionDiagnostic?
-  /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw it.
+  /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw a diagnostic.
   var isStepping = false
   /// The transition whose animator is setting up.
-  weak var begun: TransitionContext?
-  /// Transitions that were asked for and have not begun.
+  weak var settingUpTransition: TransitionContext?
+  /// The requested transitions that have not begun.
   var requests: [Weak<TransitionRequest>] = []
-  /// The states left by transitions that ended at this instant for those that take over.
+  /// The states of transitions that ended at this instant, for those that redirect them.
   var redirected: [Weak<HandoffState>] = []
-  /// What takes over the motions of views that change now.
-  weak var collecting: LayerScrubber?
-  /// Whether the system puts a view where it belongs, which is no animator's doing.
+  /// The scrubber that takes over the motions of views that change at present.
+  weak var activeScrubber: LayerScrubber?
+  /// Whether the system is setting a view's frame, which is not the animator's doing.
   var isSettingSystemFrame = false
   private var isLayoutScheduled = false
-  /// How many controllers of each name events have told of.
+  /// The number of controllers of each name in events.
   private var namesakes: [String: Int] = [:]
 
-  private static let mostDiagnostics = 10_000
+  private static let maximumDiagnosticCount = 10_000
 
-  /// What a stage's views tell.
+  /// Creates the monitor of a stage.
   ///
-  /// - Parameter stage: nil where a call means none: diagnostics then go to `Stage.stagelessReportHandler`.
+  /// - Parameter stage: The stage; nil for calls without a stage, whose diagnostics go to
+  ///   `Stage.stagelessReportHandler`.
   init(_ stage: Stage?) { self.stage = stage }
 
-  /// Forgets what was collected.
+  /// Removes all collected events and diagnostics.
   public func removeAll() {
     events = []
     diagnostics = []
@@ -77,9 +77,9 @@ public final class TransitionMonitor {
   /// Logs an event.
   ///
   /// - Parameters:
-  ///   - subject: whom it happened to.
-  ///   - controller: the controller that it concerns.
-  ///   - event: what happened.
+  ///   - subject: The role of the object that was called.
+  ///   - controller: The controller that the event concerns.
+  ///   - event: The method that was called.
   func log(
     _ subject: TransitionEvent.Subject, of controller: ViewController,
     _ event: @autoclosure () -> TransitionEvent.Kind
@@ -92,7 +92,7 @@ public final class TransitionMonitor {
     eventHandler?(event)
   }
 
-  /// The name of a controller in events, which no other controller of the stage has.
+  /// Returns the unique name of a controller in the stage's events.
   private func eventName(of controller: ViewController) -> String {
     let name = controller.displayName
     let monitor = ObjectIdentifier(self)
@@ -111,7 +111,9 @@ public final class TransitionMonitor {
   ) {
     let diagnostic = TransitionDiagnostic(
       code: code, subject: subject, time: stage?.time ?? 0, message: message, remedy: remedy)
-    if diagnostics.count < TransitionMonitor.mostDiagnostics { diagnostics.append(diagnostic) }
+    if diagnostics.count < TransitionMonitor.maximumDiagnosticCount {
+      diagnostics.append(diagnostic)
+    }
     diagnosticHandler?(diagnostic)
     if stage == nil {
       StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()
@@ -122,20 +124,21 @@ public final class TransitionMonitor {
     }
   }
 
-  /// A view's frame is about to be set.
+  /// Checks a view's frame that is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
     if isSettingSystemFrame { return }
     for context in running { context.willSetFrame(frame, of: view) }
   }
 
-  /// Lays windows out in a turn of its own.
+  /// Schedules a layout of the windows in a turn of its own.
   func scheduleLayout() {
     guard !isLayoutScheduled, let stage else { return }
     isLayoutScheduled = true
     stage.post { [weak self] in
       guard let self else { return }
       windows.removeAll { $0.object == nil }
-      // Layout of one window may ask for that of another; what asks for ever has to wait for the next reason.
+      // The layout of one window may request that of another; endless requests have to wait for the next turn that
+      // schedules a layout.
       for _ in 0..<View.maximumLayoutPasses {
         let waiting = windows.compactMap(\.object).filter(\.hasLayoutToDo)
         if waiting.isEmpty { break }
@@ -150,51 +153,5 @@ extension TransitionContext {
   /// Logs an event of the transition.
   func log(_ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind) {
     monitor.log(subject, of: host, event())
-  }
-}
-
-/// What a stage keeps for its views: a transition holds the monitor, which so must not hold the transition.
-final class StageTransitions {
-  let monitor: TransitionMonitor
-  var running: [TransitionContext] = []
-
-  init(_ monitor: TransitionMonitor) { self.monitor = monitor }
-}
-
-extension Stage {
-  var transitions: StageTransitions? { attachment as? StageTransitions }
-
-  /// The monitor, if there is one yet.
-  var existingMonitor: TransitionMonitor? { transitions?.monitor }
-
-  /// What the stage's views and controllers tell of themselves.
-  public var monitor: TransitionMonitor {
-    if let monitor = existingMonitor { return monitor }
-    let monitor = TransitionMonitor(self)
-    attachment = StageTransitions(monitor)
-    viewPropertyWillChange = { [unowned monitor] layer, property, value in
-      monitor.collecting?.record(layer, property)
-      AnimationBlock.current?.change(layer, property, value)
-    }
-    return monitor
-  }
-
-  /// Moves the stage's time forward as ``advance(to:)`` does, and throws what strict mode found.
-  ///
-  /// - Parameter time: seconds, not before ``time``.
-  /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)``, at its own
-  ///   instant: the model is healed, and the next step goes on from there.
-  public func step(to time: Double) throws(TransitionError) {
-    let monitor = monitor
-    func throwWhatWasFound() throws(TransitionError) {
-      guard let found = monitor.pendingStrictDiagnostic else { return }
-      monitor.pendingStrictDiagnostic = nil
-      throw .diagnostic(found)
-    }
-    try throwWhatWasFound()
-    monitor.isStepping = true
-    defer { monitor.isStepping = false }
-    do throws(EngineError) { try advance(to: time) } catch { throw .engine(error) }
-    try throwWhatWasFound()
   }
 }

@@ -1,7 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// The motion of a dragged value since it was told something: pieces of closed form, one after the other.
+/// The motion of a dragged value since its last change: closed-form pieces, one after the other.
 struct DragMotion: Hashable {
   private enum Piece: Hashable {
     case rest(Double)
@@ -20,10 +20,10 @@ struct DragMotion: Hashable {
 
   private let first: Piece
   private let start: Double
-  /// What follows at a bound, and when.
+  /// The piece that follows at a bound, and its start.
   private let second: Piece?
   private let secondStart: Double
-  /// When and where it comes to rest.
+  /// The time and position of rest.
   let restTime: Double
   let restPosition: Double
 
@@ -42,12 +42,12 @@ struct DragMotion: Hashable {
     (self.restTime, self.restPosition) = (restTime, restPosition)
   }
 
-  /// No motion.
+  /// Creates a motion at rest.
   init(resting place: Double, at time: Double) {
     self.init(.rest(place), from: time, restTime: time, restPosition: place)
   }
 
-  /// A spring from a state to a place.
+  /// Creates a spring from a state to a target.
   init(
     spring: Spring, to target: Double, from state: MotionState, at time: Double,
     _ threshold: Double
@@ -58,9 +58,10 @@ struct DragMotion: Hashable {
       restPosition: target)
   }
 
-  /// A glide that comes to rest at a place, or a spring where none does that starts with this velocity.
+  /// Creates a glide that comes to rest at a target, or a spring if no glide with this velocity does.
   ///
-  /// The rate is what the way and the velocity ask for, as long as it is not far from the usual one.
+  /// The glide's deceleration is determined by the path and the velocity, and is limited to the neighbourhood of the
+  /// usual one.
   init(
     glidingTo target: Double, _ rate: DecelerationRate, or spring: Spring, from state: MotionState,
     at time: Double, _ threshold: Double
@@ -80,7 +81,8 @@ struct DragMotion: Hashable {
       restPosition: target)
   }
 
-  /// A glide to wherever it leads, and a spring at the bound that it runs into; without a spring it ends there.
+  /// Creates a glide without a target, followed by a spring at a bound that it reaches; without a spring the glide ends
+  /// there.
   init(
     gliding rate: DecelerationRate, within bounds: ClosedRange<Double>, _ spring: Spring?,
     from state: MotionState, at time: Double, _ threshold: Double
@@ -107,13 +109,13 @@ struct DragMotion: Hashable {
       restPosition: bound, then: .spring(spring, from: arrival, to: bound), from: time + reached)
   }
 
-  /// How long a spring takes until it stays within a distance of its target, in seconds.
+  /// Returns the seconds until a spring stays within a distance of its target.
   private static func settling(
     _ spring: Spring, _ state: MotionState, _ target: Double, _ threshold: Double
   ) -> Double {
     var away = state.position - target
     if away == 0, state.velocity == 0 { return 0 }
-    // A start at the target has no length to measure by: a thousandth of what counts is none either.
+    // A spring that starts at its target has no path to measure by; a thousandth of the threshold is used instead.
     let least = threshold / 1000
     if away.magnitude < least { away = state.velocity > 0 ? -least : least }
     return spring.lastCrossing(

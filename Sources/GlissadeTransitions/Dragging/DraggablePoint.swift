@@ -2,19 +2,19 @@ public import GlissadeMath
 
 /// A point that a finger drags in the plane: two values, one for each axis.
 public struct DraggablePoint: Hashable, Sendable {
-  /// What moves to the right and left.
+  /// The horizontal value.
   public private(set) var x: DraggableValue
-  /// What moves up and down.
+  /// The vertical value.
   public private(set) var y: DraggableValue
-  /// The points at which it may come to rest; none leaves that to each axis.
+  /// The points at which it may come to rest; if there are none, each axis decides.
   public let targets: [Point]
 
-  /// A point from a value for each axis.
+  /// Creates a point from a value for each axis.
   ///
   /// - Parameters:
-  ///   - x: what moves to the right and left.
-  ///   - y: what moves up and down.
-  ///   - targets: the points at which it may come to rest, within the bounds of the axes.
+  ///   - x: The horizontal value.
+  ///   - y: The vertical value.
+  ///   - targets: The points at which it may come to rest, within the bounds of the axes.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` for a target outside of the bounds.
   public init(
     x: DraggableValue, y: DraggableValue, targets: [Point] = []
@@ -30,32 +30,32 @@ public struct DraggablePoint: Hashable, Sendable {
     (self.x, self.y, self.targets) = (x, y, targets)
   }
 
-  /// Whether a finger holds it.
+  /// Whether a finger holds the point.
   public var isHeld: Bool { x.isHeld }
 
-  /// Where it is at a time, in seconds.
+  /// Returns the position at a time in seconds.
   public func position(at time: Double) -> Point {
     Point(x: x.position(at: time), y: y.position(at: time))
   }
 
-  /// How fast it is at a time.
+  /// Returns the velocity at a time in seconds.
   public func velocity(at time: Double) -> GestureVelocity {
     GestureVelocity(Point(x: x.velocity(at: time), y: y.velocity(at: time)))
   }
 
-  /// When it comes to rest, in seconds; nil while a finger holds it.
+  /// The time in seconds at which the point comes to rest; nil while a finger holds it.
   public var restTime: Double? {
     guard let first = x.restTime, let second = y.restTime else { return nil }
     return max(first, second)
   }
 
-  /// Where it comes to rest; nil while a finger holds it.
+  /// The position at which the point comes to rest; nil while a finger holds it.
   public var restPosition: Point? {
     guard let across = x.restPosition, let down = y.restPosition else { return nil }
     return Point(x: across, y: down)
   }
 
-  /// A finger takes hold of it, where it is.
+  /// Lets a finger hold the point at its present position.
   ///
   /// - Throws: What ``DraggableValue/grab(at:)`` throws.
   public mutating func grab(at time: Double) throws(TransitionError) {
@@ -65,7 +65,7 @@ public struct DraggablePoint: Hashable, Sendable {
     }
   }
 
-  /// The finger has gone so far since it took hold.
+  /// Sets the movement of the finger since it holds the point.
   ///
   /// - Throws: What ``DraggableValue/drag(by:at:)`` throws.
   public mutating func drag(by translation: Point, at time: Double) throws(TransitionError) {
@@ -75,8 +75,7 @@ public struct DraggablePoint: Hashable, Sendable {
     }
   }
 
-  /// The finger lets go; the point comes to rest at the target that is nearest to where it would, if there are
-  /// any.
+  /// Releases the point; if there are targets, it comes to rest at the one nearest to the projected position.
   ///
   /// - Throws: What ``DraggableValue/release(velocity:toward:at:)`` throws.
   public mutating func release(
@@ -92,7 +91,7 @@ public struct DraggablePoint: Hashable, Sendable {
     }
   }
 
-  /// Changes both axes, or none where one refuses.
+  /// Changes both axes, or neither if one of them throws.
   private mutating func change(
     _ body: (inout DraggableValue, inout DraggableValue) throws(TransitionError) -> Void
   ) throws(TransitionError) {

@@ -1,47 +1,48 @@
 import GlissadeMath
 public import GlissadeTiming
 
-/// A value that a finger drags, and that goes on by itself when the finger lets go.
+/// A value that a finger drags, and that continues its motion after the release.
 ///
-/// Within its bounds it follows the finger, beyond them a rubber band holds it back. Let go, it loses its speed
-/// as a scroll view does, or comes to rest at one of its targets, or springs back from beyond its bounds, always
-/// from where it is and with the velocity that it has. What it is at a time is a closed form of that time:
-/// nothing has to be stepped.
+/// Within its bounds it follows the finger; beyond them a rubber band resists. After the release it decelerates as a
+/// scroll view does, comes to rest at one of its targets, or springs back from beyond its bounds, always from its
+/// position and with its velocity. The value is a closed form of the time: nothing has to be stepped.
 public struct DraggableValue: Hashable, Sendable {
-  /// Between which places the value moves freely; infinite where there is no bound.
+  /// The range in which the value moves freely; infinite where there is no bound.
   public let bounds: ClosedRange<Double>
-  /// What holds it back beyond them; nil does not let it beyond, neither held nor let go: a fling ends at the bound.
+  /// The resistance beyond the bounds; with nil the value never leaves them, and a fling ends at the bound.
   public let rubberBand: RubberBand?
-  /// How it loses its speed.
+  /// The deceleration after the release.
   public let decelerationRate: DecelerationRate
-  /// The places at which it may come to rest, ascending; none lets it rest anywhere.
+  /// The ascending positions at which the value may come to rest; if there are none, it may rest anywhere.
   public let targets: [Double]
-  /// The spring that brings it back to its bounds, and to targets that it cannot glide to.
+  /// The spring that moves the value back to its bounds, and to targets that a glide cannot reach.
   public let spring: Spring
-  /// The spring by which it follows the finger; nil follows at once.
+  /// The spring with which the value follows the finger; with nil it follows at once.
   public let followSpring: Spring?
-  /// How close to its place of rest it is there, in units.
+  /// The distance in units from the position of rest within which the value counts as at rest.
   public let restThreshold: Double
 
-  /// When the value was told something for the last time, in seconds.
+  /// The time in seconds of the last change.
   public private(set) var lastTime: Double
   private var motion: DragMotion
   private var grip: DragGrip?
 
-  /// A value at rest.
+  /// Creates a value at rest.
   ///
   /// - Parameters:
-  ///   - position: where it is, finite and within the bounds.
-  ///   - bounds: between which places it moves freely; an end may be infinite.
-  ///   - rubberBand: what holds it back beyond them; nil does not let it beyond.
-  ///   - decelerationRate: how it loses its speed.
-  ///   - targets: where it may come to rest, finite and within the bounds; none lets it rest anywhere.
-  ///   - spring: what brings it back. One that is damped more than critically moves along the textbook's
-  ///     curve, which starts with the velocity that the value has.
-  ///   - followSpring: by what it follows the finger; nil follows at once.
-  ///   - restThreshold: how close to its place it is at rest there, greater than 0.
-  ///   - time: when, in seconds, finite.
-  /// - Throws: ``TransitionError/invalidGesture(_:)`` naming what was refused.
+  ///   - position: The position, finite and within the bounds.
+  ///   - bounds: The range in which the value moves freely; an end may be infinite.
+  ///   - rubberBand: The resistance beyond the bounds; nil keeps the value within them.
+  ///   - decelerationRate: The deceleration after the release.
+  ///   - targets: The positions at which the value may come to rest, finite and within the bounds; none lets it rest
+  ///     anywhere.
+  ///   - spring: The spring that moves the value back. An overdamped one follows the textbook curve, which starts with
+  ///     the value's velocity.
+  ///   - followSpring: The spring with which the value follows the finger; nil follows at once.
+  ///   - restThreshold: The distance from the position of rest within which the value counts as at rest, greater than
+  ///     0.
+  ///   - time: The time in seconds, finite.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` naming the rejected parameter.
   public init(
     _ position: Double, bounds: ClosedRange<Double> = -Double.infinity...Double.infinity,
     rubberBand: RubberBand? = nil, decelerationRate: DecelerationRate = .normal,
@@ -75,7 +76,7 @@ public struct DraggableValue: Hashable, Sendable {
     motion = DragMotion(resting: position, at: time)
   }
 
-  /// The spring on the curve that starts with the velocity it is given.
+  /// Returns the spring with the curve that starts with the given velocity.
   private static func continuous(_ spring: Spring) throws(TransitionError) -> Spring {
     guard spring.regime == .overdamped, spring.overdamping == .apple else { return spring }
     return try TransitionError.timing { () throws(TimingError) in
@@ -85,22 +86,22 @@ public struct DraggableValue: Hashable, Sendable {
     }
   }
 
-  // MARK: What it is
+  // MARK: State
 
-  /// Whether a finger holds it.
+  /// Whether a finger holds the value.
   public var isHeld: Bool { grip != nil }
 
-  /// Where it is at a time, in seconds; before ``lastTime`` it is where it was then.
+  /// Returns the position at a time in seconds; before ``lastTime`` it is the position at that time.
   public func position(at time: Double) -> Double { state(at: time).position }
 
-  /// How fast it is at a time, in units per second.
+  /// Returns the velocity at a time, in units per second.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// Where it is and how fast at a time, in seconds.
+  /// Returns the position and velocity at a time in seconds.
   public func state(at time: Double) -> MotionState {
     var state = motion.state(at: time)
     if rubberBand == nil {
-      // A spring may swing through a bound: the value waits there.
+      // A spring may overshoot a bound; the value is clamped there.
       let place = min(max(state.position, bounds.lowerBound), bounds.upperBound)
       if place != state.position { state = MotionState(position: place, velocity: 0) }
     }
@@ -110,15 +111,17 @@ public struct DraggableValue: Hashable, Sendable {
     return state
   }
 
-  /// When it comes to rest, in seconds; nil while a finger holds it, infinity for a spring without damping.
+  /// The time in seconds at which the value comes to rest; nil while a finger holds it, infinity for a spring without
+  /// damping.
   public var restTime: Double? { isHeld ? nil : motion.restTime }
 
-  /// Where it comes to rest, exactly so from ``restTime`` on; nil while a finger holds it.
+  /// The position at which the value comes to rest, and which it has exactly from ``restTime`` on; nil while a finger
+  /// holds it.
   public var restPosition: Double? { isHeld ? nil : motion.restPosition }
 
-  // MARK: What it is told
+  // MARK: Changes
 
-  /// A finger takes hold of it, where it is.
+  /// Lets a finger hold the value at its present position.
   ///
   /// - Throws: ``TransitionError/invalidGesture(_:)`` for a time that is not finite or before ``lastTime``.
   public mutating func grab(at time: Double) throws(TransitionError) {
@@ -132,12 +135,12 @@ public struct DraggableValue: Hashable, Sendable {
     aim(at: now.position, from: now, time)
   }
 
-  /// The finger has gone so far since it took hold.
+  /// Sets the movement of the finger since it holds the value.
   ///
   /// - Parameters:
-  ///   - translation: units, finite.
-  ///   - time: seconds, not before ``lastTime``.
-  /// - Throws: ``TransitionError/invalidGesture(_:)``, also where no finger holds it.
+  ///   - translation: The movement in units, finite.
+  ///   - time: The time in seconds, not before ``lastTime``.
+  /// - Throws: ``TransitionError/invalidGesture(_:)``, also if no finger holds the value.
   public mutating func drag(by translation: Double, at time: Double) throws(TransitionError) {
     guard var grip else { throw .invalidGesture(.notHeld) }
     try TransitionError.requireFinite(translation, .position)
@@ -150,15 +153,14 @@ public struct DraggableValue: Hashable, Sendable {
     aim(at: band(grip.place) + grip.slip, from: now, time)
   }
 
-  /// The finger lets go.
+  /// Releases the value.
   ///
   /// - Parameters:
-  ///   - velocity: how fast the finger is; nil takes what its samples say, or, where the value follows by a
-  ///     spring, what the value's own velocity is. Beyond the bounds the value has only the part of it that
-  ///     the rubber band lets through.
-  ///   - target: where to come to rest; nil takes the nearest of ``targets`` to where it would come to rest.
-  ///   - time: seconds, not before ``lastTime``.
-  /// - Throws: ``TransitionError/invalidGesture(_:)``, also where no finger holds it.
+  ///   - velocity: The velocity of the finger; nil uses that of its samples or, if the value follows with a spring, the
+  ///     value's own. Beyond the bounds the value has only the part that the rubber band lets through.
+  ///   - target: The position of rest; nil uses the one of ``targets`` nearest to the projected position.
+  ///   - time: The time in seconds, not before ``lastTime``.
+  /// - Throws: ``TransitionError/invalidGesture(_:)``, also if no finger holds the value.
   public mutating func release(
     velocity: PointsPerSecond? = nil, toward target: Double? = nil, at time: Double
   ) throws(TransitionError) {
@@ -172,10 +174,10 @@ public struct DraggableValue: Hashable, Sendable {
     (self.grip, lastTime) = (nil, time)
   }
 
-  /// Lets a spring bring it to a place, from where it is and with the velocity that it has; a finger that holds
-  /// it loses it.
+  /// Moves the value to a target with a spring, from its position and with its velocity; a finger that holds it loses
+  /// it.
   ///
-  /// - Throws: ``TransitionError/invalidGesture(_:)`` for a place or time that is refused.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` for a rejected target or time.
   public mutating func move(to target: Double, at time: Double) throws(TransitionError) {
     try check(target)
     try check(time: time)
@@ -184,7 +186,7 @@ public struct DraggableValue: Hashable, Sendable {
     motion = DragMotion(spring: spring, to: target, from: now, at: time, restThreshold)
   }
 
-  /// Where it would come to rest without targets and bounds, if it were let go.
+  /// Returns the position at which the value would come to rest without targets and bounds if it were released.
   public func projectedPosition(
     velocity: PointsPerSecond? = nil, at time: Double
   ) -> Double {
@@ -208,7 +210,7 @@ public struct DraggableValue: Hashable, Sendable {
     }
   }
 
-  // MARK: Under the finger
+  // MARK: Held
 
   private mutating func aim(at place: Double, from now: MotionState, _ time: Double) {
     lastTime = time
@@ -224,7 +226,7 @@ public struct DraggableValue: Hashable, Sendable {
       ?? min(max(place, bounds.lowerBound), bounds.upperBound)
   }
 
-  /// Where the finger is that holds the value at a place.
+  /// Returns the position of a finger that holds the value at a position.
   private func unband(_ place: Double) -> Double {
     let bound = min(max(place, bounds.lowerBound), bounds.upperBound)
     guard let rubberBand, place != bound else { return bound }
@@ -232,7 +234,7 @@ public struct DraggableValue: Hashable, Sendable {
     return drag.isFinite ? bound + drag : bound
   }
 
-  /// How far the value goes for one unit of the finger.
+  /// Returns the movement of the value per unit of the finger's.
   private func slope(at place: Double) -> Double {
     let beyond = place - min(max(place, bounds.lowerBound), bounds.upperBound)
     guard beyond != 0 else { return 1 }
@@ -241,7 +243,7 @@ public struct DraggableValue: Hashable, Sendable {
     return rubberBand.coefficient / (pull * pull)
   }
 
-  // MARK: Let go
+  // MARK: Released
 
   private func settled(
     from now: MotionState, toward target: Double?, _ time: Double
@@ -255,7 +257,7 @@ public struct DraggableValue: Hashable, Sendable {
     }
     let bound = min(max(now.position, bounds.lowerBound), bounds.upperBound)
     if now.position != bound, (now.position < bound) == (end < bound) {
-      // Beyond a bound, and not fast enough to get back by itself.
+      // The value is beyond a bound, and not fast enough to get back by itself.
       return DragMotion(spring: spring, to: bound, from: now, at: time, restThreshold)
     }
     return try DragMotion(
@@ -264,19 +266,19 @@ public struct DraggableValue: Hashable, Sendable {
       restThreshold)
   }
 
-  /// The nearest target; of two as near, the lower one.
+  /// Returns the nearest target; of two equally near ones, the lower.
   private func nearestTarget(to place: Double) -> Double? {
     targets.min { ($0 - place).magnitude < ($1 - place).magnitude }
   }
 }
 
-/// How a finger holds a value.
+/// The hold of a finger on a value.
 struct DragGrip: Hashable {
-  /// Where the finger would be, without a rubber band, when it took hold.
+  /// The position of the finger, without a rubber band, when it took hold.
   let origin: Double
-  /// How far the value is from where that puts it.
+  /// The offset of the value from the position that the finger determines.
   let slip: Double
-  /// Where the finger would be now.
+  /// The position of the finger at present.
   var place: Double
   var tracker = VelocityTracker()
 

@@ -1,35 +1,35 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// A page that curls up from its lower edge: a picture of a view, cut into level strips and bent strip by strip.
+/// A page that curls up from its lower edge: a picture of a view, cut into level strips that are bent one by one.
 ///
-/// The page lies in the screen's plane above a line at y = L, its *fold*, and is wound about a cylinder of
-/// radius r that rests on the plane along the fold, up to half a turn; what is beyond lies face down over the
-/// page, at the height 2r. Each strip is straight, of height h, and is hinged to the one above it. The strip
-/// whose middle is m below the page's top stands at the angle
+/// The page lies in the screen's plane above a line at y = L, its *fold*, and is wound about a cylinder of radius r
+/// that rests on the plane along the fold, up to half a turn; what is beyond lies face down over the page, at the
+/// height 2r. Each strip is straight, of height h, and is hinged to the one above it. The strip whose middle is m below
+/// the page's top stands at the angle
 ///
 ///     φ = (m - L) / r, within 0…π
 ///
-/// to the plane, its lower edge towards the eye, and its hinge is where the strip above it ends: h·cos φ
-/// further down and h·sin φ nearer to the eye than where that began. Once the fold has passed the top edge,
-/// L < 0, the top strip is on the cylinder as well, at L + r·sin(-L/r) and the height r·(1 - cos(-L/r)).
+/// to the plane, with its lower edge towards the eye. Its hinge is where the strip above it ends: h·cos φ further down
+/// and h·sin φ nearer to the eye than where that strip began. Once the fold has passed the top edge, L < 0, the top
+/// strip is on the cylinder as well, at L + r·sin(-L/r) and the height r·(1 - cos(-L/r)).
 ///
-/// As the fold moves up from the page's lower edge to -r, the page leaves the plane and, at last, the view's
-/// place. The fold's way is cut into ``keyCount`` keyframes, at which strips meet exactly; between two of them the
-/// angles are mixed evenly and hinges straight, which leaves gaps of at most h/8 times the square of the angle
-/// that a strip turns by in one keyframe. The perspective is that of an eye over the page's middle, two of its
-/// longer sides away once the fold has come to its end, and further before: at the beginning the page lies in
-/// the plane exactly.
+/// As the fold moves up from the page's lower edge to -r, the page leaves the plane and finally the view's area. The
+/// fold's path is cut into ``keyCount`` keyframes, at which strips meet exactly; between two of them angles and hinges
+/// are interpolated linearly, which leaves gaps of at most h/8 times the square of the angle that a strip turns by in
+/// one keyframe. The perspective is that of an eye over the page's centre, at a distance of two of its longer sides at
+/// the fold's end, and further away before: at the beginning the page lies in the plane exactly.
 final class CurlPage: View {
-  /// How many strips the page is cut into.
+  /// The number of strips.
   static let stripCount = 16
-  /// How many steps the fold's way is cut into.
+  /// The number of steps of the fold's path.
   static let keyCount = 32
 
   private let strips: [View]
   private let size: Size
 
-  /// A page that looks as a view does now, in the same place of the same superview; nil for one without size.
+  /// Creates a page with the present look of a view, at its position in the same superview; nil for a view without
+  /// size.
   init?(of view: View) {
     guard let picture = view.snapshotView(afterScreenUpdates: false) else { return nil }
     size = view.layer.bounds.size
@@ -41,7 +41,7 @@ final class CurlPage: View {
       strip.layer.anchorPoint = Point(x: 0.5, y: 0)
       strip.frame = Rect(x: 0, y: top, width: size.width, height: height)
       strip.clipsToBounds = true
-      // A picture of the picture: the host's own is taken once.
+      // The strips capture the picture, so that the host's snapshot is taken only once.
       let part = SnapshotView(of: picture)
       part.frame = Rect(x: 0, y: -top, width: size.width, height: size.height)
       strip.addSubview(part)
@@ -50,20 +50,20 @@ final class CurlPage: View {
     self.strips = strips
     super.init()
     isUserInteractionEnabled = false
-    takePlace(of: view)
+    copyGeometry(of: view)
     for strip in strips { addSubview(strip) }
   }
 
-  /// The radius that a page of a height is wound with.
+  /// Returns the radius with which a page of a height is wound.
   static func radius(height: Double) -> Double { height / 8 }
 
-  /// Where the fold is when a page of a height has left the plane.
+  /// Returns the position of the fold when a page of a height has left the plane.
   static func lastFold(height: Double) -> Double { -radius(height: height) }
 
-  /// How strips of a page stand for a fold.
+  /// Returns the positions of a page's strips for a fold.
   ///
-  /// - Returns: for each strip its angle to the plane in radians, and how far its upper edge is from the page's
-  ///   and from the plane.
+  /// - Returns: For each strip its angle to the plane in radians, and the distances of its upper edge from the page's
+  ///   upper edge and from the plane.
   static func strips(height: Double, fold: Double) -> [(angle: Double, y: Double, z: Double)] {
     let radius = radius(height: height)
     let strip = height / Double(stripCount)
@@ -85,7 +85,7 @@ final class CurlPage: View {
     }
   }
 
-  /// The transforms of the strips for a fold, about the middle of their upper edges.
+  /// Returns the transforms of the strips for a fold, about the centres of their upper edges.
   static func transforms(height: Double, fold: Double) -> [Transform3D] {
     let strip = height / Double(stripCount)
     return strips(height: height, fold: fold).enumerated().map { index, place in
@@ -95,11 +95,11 @@ final class CurlPage: View {
     }
   }
 
-  /// Lets the fold move up from the lower edge, or back down to it.
+  /// Animates the fold up from the lower edge, or back down to it.
   ///
   /// - Parameters:
-  ///   - fold: where it is when the page is curled, from the page's upper edge in points.
-  ///   - isRising: whether the page curls up; it is laid down otherwise.
+  ///   - fold: The position of the fold when the page is curled, from the page's upper edge in points.
+  ///   - isRising: Whether the page curls up; otherwise it is laid down.
   func install(
     upTo fold: Double, isRising: Bool, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {
@@ -123,8 +123,8 @@ final class CurlPage: View {
 }
 
 extension View {
-  /// Lies where another view does, in the same coordinates.
-  func takePlace(of view: View) {
+  /// Takes the position of another view, in the same coordinates.
+  func copyGeometry(of view: View) {
     layer.anchorPoint = view.layer.anchorPoint
     bounds = Rect(origin: .zero, size: view.layer.bounds.size)
     center = view.center

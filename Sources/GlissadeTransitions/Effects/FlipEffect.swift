@@ -3,29 +3,29 @@ import GlissadeMath
 
 /// Turns a page over in space: the leaving look is its front, the arriving one its back.
 ///
-/// The page turns by half a turn about the line through the views' anchor points, upright or level. Both looks
-/// have the page's transform, the back another half-turn on top so that it can be read; at a quarter of a
-/// turn, where the page is seen edge-on, the front makes way for the back. The eye comes nearer as the page
-/// turns: a page turned by `a` quarters, 0…1, is seen from the distance `2 · (longer side) / a`. So the page
-/// lies exactly in the screen's plane at both ends, and the perspective is full when it stands upright.
+/// The page turns by half a turn about the vertical or horizontal line through the views' anchor points. Both looks
+/// have the page's transform, the back with another half-turn so that it can be read; at a quarter of a turn, where the
+/// page is seen edge-on, the back replaces the front. The eye comes nearer as the page turns: a page turned by `a`
+/// quarters, 0…1, is seen from the distance `2 · (longer side) / a`. So the page lies exactly in the screen's plane at
+/// both ends, and the perspective is strongest when it stands upright.
 ///
-/// Row vectors: the transform is R(a · π/2) · P, P having m34 = -1/distance. Both decompose into the same
-/// rotation and perspective, which are mixed evenly: two keyframes give every angle between exactly.
+/// Row vectors: the transform is R(a · π/2) · P, P having m34 = -1/distance. Both decompose into the same rotation and
+/// perspective, which are interpolated linearly: two keyframes give every angle between exactly.
 struct FlipEffect {
-  /// The edge that comes towards the eye.
+  /// The edge that moves towards the eye.
   enum Edge {
     case left, right, top, bottom
   }
 
   let edge: Edge
 
-  /// The transform of a page of a size after `quarters` of a quarter-turn, -1…1.
+  /// Returns the transform of a page of a size after `quarters` of a quarter-turn, -1…1.
   func transform(quarters: Double, size: Size) -> Transform3D {
     if quarters == 0 { return .identity }
     let angle = quarters * .pi / 2
     let rotation =
       switch edge {
-      // Where y points down and z to the eye, a turn about +y takes the left edge to the eye, and one about
+      // With y pointing down and z to the eye, a rotation about +y moves the left edge towards the eye, and one about
       // +x the bottom edge.
       case .left: Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
       case .right: Transform3D(rotationAngle: -angle, x: 0, y: 1, z: 0)
@@ -36,10 +36,10 @@ struct FlipEffect {
     return rotation.concatenating(Transform3D(perspectiveDistance: distance))
   }
 
-  /// How far the eye is from a page of a size that stands upright, in points.
+  /// Returns the distance in points of the eye from a page of a size that stands upright.
   static func distance(of size: Size) -> Double { 2 * max(size.width, size.height) }
 
-  /// Adds the turns and the change of sides; what is nil is left alone.
+  /// Adds the rotations and the exchange of sides; a view that is nil is left out.
   func install(
     outgoing: View?, incoming: View?, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {

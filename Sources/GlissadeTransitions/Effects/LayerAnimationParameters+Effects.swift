@@ -2,11 +2,11 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-// Effects leave the model as it is: what they show is in animations alone, so that nothing has to be put back when they
-// are over or are taken off.
+// Effects do not change the model: they consist of animations only, so that nothing has to be restored when they end or
+// are removed.
 
 extension LayerAnimationParameters {
-  /// The motion of an effect.
+  /// Creates the parameters of an effect's animations.
   init(
     _ function: TimingFunction = .easeInEaseOut, duration: Double,
     options: ViewAnimationOptions = []
@@ -15,18 +15,18 @@ extension LayerAnimationParameters {
     takeRepeats(of: options)
   }
 
-  /// Repeats the motion as a block's options have it.
+  /// Takes over the repetition of a block's options.
   mutating func takeRepeats(of options: ViewAnimationOptions) {
     repeatCount = options.contains(.repeat) ? .infinity : 0
     autoreverses = options.contains(.autoreverse)
   }
 
-  /// Shows a property of a layer run through values.
+  /// Animates a property of a layer through values.
   ///
   /// - Parameters:
-  ///   - values: at least two.
-  ///   - keyTimes: when they are due, in parts of the whole; nil spaces them evenly.
-  ///   - jumps: whether each value stays until the next one is due; the last key time is then the end's.
+  ///   - values: At least two values.
+  ///   - keyTimes: The times of the values, as fractions of the whole duration; nil spaces them evenly.
+  ///   - jumps: Whether each value holds until the next one; the last key time is then that of the end.
   func show<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, _ values: [Value], at keyTimes: [Double]? = nil,
     jumps: Bool = false, on layer: Layer, in block: AnimationBlock
@@ -42,9 +42,9 @@ extension LayerAnimationParameters {
   }
 }
 
-/// Lets one look fade out while another fades in.
+/// An effect in which one look fades out while another fades in.
 struct DissolveEffect {
-  /// Adds the fades; what is nil is left alone.
+  /// Adds the fades; a view that is nil is left out.
   func install(
     outgoing: View?, incoming: View?, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {

@@ -1,14 +1,14 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a view's transition does: one of the transitions of ``ViewAnimationOptions``.
+/// The effect of a view's transition: one of the transitions of ``ViewAnimationOptions``.
 enum ViewEffect {
   case dissolve
   case flip(FlipEffect.Edge)
   case curlUp
   case curlDown
 
-  /// The effect of options; nil where they name none.
+  /// Creates the effect of options; nil if they have no transition.
   init?(_ options: ViewAnimationOptions) {
     let part = ViewAnimationOptions(rawValue: options.transition << 20)
     switch part {
@@ -23,9 +23,9 @@ enum ViewEffect {
     }
   }
 
-  /// Lets one view go and another come, both in one superview.
+  /// Installs the animations in which one view leaves and another arrives, both in one superview.
   ///
-  /// - Returns: views that are to be taken out at the end.
+  /// - Returns: The views to be removed at the end.
   func install(
     outgoing: View, incoming: View, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) -> [View] {
@@ -46,15 +46,15 @@ enum ViewEffect {
       guard let page = CurlPage(of: incoming),
         let cover = outgoing.snapshotView(afterScreenUpdates: false)
       else { return [] }
-      cover.takePlace(of: outgoing)
-      // What comes lies below what goes until the page is down, wherever the two are.
+      cover.copyGeometry(of: outgoing)
+      // The arriving view must lie below the leaving one until the page is down, whatever their order.
       ViewEffect.put([cover, page], over: outgoing, incoming)
       page.turn(isRising: false, timing, in: block)
       return [cover, page]
     }
   }
 
-  /// Puts views in front of two others in the same superview.
+  /// Inserts views in front of two others in the same superview.
   private static func put(_ views: [View], over first: View, _ second: View) {
     guard let superview = first.superview else { return }
     let both = superview.subviews.filter { $0 === first || $0 === second }
@@ -70,7 +70,7 @@ enum ViewEffect {
 }
 
 extension CurlPage {
-  /// Curls all of the page off, or lays it down.
+  /// Animates the whole page to curl off, or to be laid down.
   fileprivate func turn(
     isRising: Bool, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {

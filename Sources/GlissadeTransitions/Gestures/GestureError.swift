@@ -1,87 +1,59 @@
 public import GlissadeTiming
 
-/// Why a touch was refused; nothing has changed when it is thrown.
-public enum TouchError: Error, Sendable {
-  /// The location is NaN or infinite; the value is the first such coordinate.
-  case locationNotFinite(Double)
-  /// The time is NaN or infinite.
-  case timeNotFinite(Double)
-  /// The time is before that of the touch delivered last.
-  case timeRunsBackwards(from: Double, to: Double)
-  /// A touch begins whose number belongs to one that is down already.
-  case isDown(id: Int)
-  /// A touch goes on or ends that never began.
-  case isNotDown(id: Int)
-}
-
-/// Why a scripted gesture, a tracker or a dragged value was refused.
+/// The reason why a scripted gesture, a tracker or a dragged value was rejected.
 public enum GestureError: Error, Sendable {
-  /// The name of a refused parameter.
+  /// The name of a rejected parameter.
   public enum Field: String, Hashable, Sendable {
-    /// Where a gesture starts.
+    /// The start of a gesture.
     case start
-    /// How far a gesture goes.
+    /// The translation of a gesture.
     case translation
-    /// How long a gesture takes, in seconds.
+    /// The duration of a gesture in seconds.
     case duration
-    /// How fast the finger is when it lets go, in points per second.
+    /// The velocity of the finger at its release, in points per second.
     case releaseVelocity
-    /// How long the finger rests before it lets go, in seconds.
+    /// The time in seconds for which the finger rests before its release.
     case pause
-    /// When a gesture is cancelled, in seconds.
+    /// The time in seconds at which a gesture is cancelled.
     case cancelTime
-    /// How many samples there are in a second.
+    /// The number of samples per second.
     case sampleRate
-    /// The times of samples, in seconds.
+    /// The times of samples in seconds.
     case sampleTimes
-    /// A time, in seconds.
+    /// A time in seconds.
     case time
-    /// Where a value or a finger is.
+    /// The position of a value or a finger.
     case position
-    /// How fast a value or a finger is.
+    /// The velocity of a value or a finger.
     case velocity
-    /// The places between which a value moves freely.
+    /// The bounds within which a value moves freely.
     case bounds
-    /// The places at which a value may come to rest.
+    /// The positions at which a value may come to rest.
     case targets
-    /// How close to its place a value counts as at rest.
+    /// The distance from its target within which a value counts as at rest.
     case restThreshold
-    /// How a gesture's way is divided over its time.
-    case pace
+    /// The timing function of a gesture.
+    case timingFunction = "pace"
   }
 
   /// A value is NaN or infinite.
   case notFinite(Field, value: Double)
-  /// A value is outside of what the field allows.
+  /// A value is outside of the field's range.
   case outOfRange(Field, value: Double)
-  /// A time is before the one told last.
+  /// A time is before the previous one.
   case timeRunsBackwards(from: Double, to: Double)
-  /// A value is dragged or released that no finger holds.
+  /// A value that no finger holds is dragged or released.
   case notHeld
-  /// A sentence is not understood from an offset in characters on.
+  /// A sentence cannot be parsed from an offset in characters on.
   case notUnderstood(offset: Int, expected: String)
-  /// A spring, decay or rubber band refused a number.
+  /// A spring, decay or rubber band rejected a number.
   case timing(TimingError)
 }
 
 // Errors about NaN are equal to themselves.
 
-extension TouchError: Equatable {
-  /// Whether both errors name the same thing and the same value, bit for bit.
-  public static func == (left: TouchError, right: TouchError) -> Bool {
-    switch (left, right) {
-    case (.locationNotFinite(let x), .locationNotFinite(let y)),
-      (.timeNotFinite(let x), .timeNotFinite(let y)):
-      x.bitPattern == y.bitPattern
-    case (.timeRunsBackwards(let a, let b), .timeRunsBackwards(let c, let d)): a == c && b == d
-    case (.isDown(let x), .isDown(let y)), (.isNotDown(let x), .isNotDown(let y)): x == y
-    default: false
-    }
-  }
-}
-
 extension GestureError: Equatable {
-  /// Whether both errors name the same field and the same value, bit for bit.
+  /// Returns whether both errors have the same field and the same value, bit for bit.
   public static func == (left: GestureError, right: GestureError) -> Bool {
     switch (left, right) {
     case (.notFinite(let a, let x), .notFinite(let b, let y)),
@@ -92,6 +64,22 @@ extension GestureError: Equatable {
     case (.notUnderstood(let a, let x), .notUnderstood(let b, let y)): a == b && x == y
     case (.timing(let a), .timing(let b)): a == b
     default: false
+    }
+  }
+}
+
+extension GestureError: CustomStringConvertible {
+  /// The rejected value and the reason, as a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .notFinite(let field, let value), .outOfRange(let field, let value):
+      "\(field.rawValue) cannot be \(value)"
+    case .timeRunsBackwards(let from, let to):
+      "a sample at \(to) s comes after one at \(from) s"
+    case .notHeld: "no finger holds the value"
+    case .notUnderstood(let offset, let expected):
+      "character \(offset + 1) of the sentence: expected \(expected)"
+    case .timing(let error): "\(error)"
     }
   }
 }
@@ -114,7 +102,7 @@ extension TransitionError {
     guard value >= 0 else { throw .invalidGesture(.outOfRange(field, value: value)) }
   }
 
-  /// Runs what makes a curve, and says in this module's terms what it refused.
+  /// Runs a body that creates a curve, and converts its errors.
   static func timing<Result>(_ body: () throws(TimingError) -> Result) throws(TransitionError)
     -> Result
   {

@@ -1,65 +1,66 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// Finds a gesture in the touches on a view, and tells its handlers: `UIGestureRecognizer`.
+/// Recognises a gesture in the touches on a view, and calls handlers: `UIGestureRecognizer`.
 ///
-/// Subclasses override the functions that take touches and say with ``enter(_:)`` what they have found.
+/// Subclasses override the methods that receive touches, and call ``enter(_:)`` with the state that they have
+/// recognised.
 open class GestureRecognizer: GestureTargeting {
-  /// Where a recogniser stands: `UIGestureRecognizer.State`, with its raw values.
+  /// The state of a recogniser: `UIGestureRecognizer.State`, with its raw values.
   public enum State: Int, Hashable, Sendable {
-    /// Nothing is decided yet.
+    /// Nothing has been recognised yet.
     case possible = 0
     /// A continuous gesture was recognised.
     case began = 1
-    /// It goes on.
+    /// A continuous gesture has changed.
     case changed = 2
-    /// It is over; or a discrete gesture was recognised.
+    /// The gesture has ended, or a discrete gesture was recognised.
     case ended = 3
-    /// It was taken away.
+    /// The gesture was cancelled.
     case cancelled = 4
-    /// The touches are not the gesture; handlers are not told.
+    /// The touches do not form the gesture; handlers are not called.
     case failed = 5
 
-    /// A discrete gesture was recognised: ``ended``.
+    /// The state ``ended``, under which a discrete gesture is recognised.
     public static let recognized = State.ended
 
-    /// Whether the gesture is under way.
+    /// Whether a continuous gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
   }
 
-  /// The view whose touches are looked at.
+  /// The view whose touches the recogniser receives.
   public internal(set) weak var view: View?
-  /// Asked whether the gesture may begin, and beside which others.
+  /// The object that decides whether the gesture may begin, and alongside which others.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// A name for diagnostics.
+  /// The name for diagnostics.
   public var name: String?
-  /// Where the recogniser stands.
+  /// The state of the recogniser.
   public private(set) var state = State.possible
-  /// The touches that belong to the gesture, or may.
+  /// The touches that belong to the gesture, or may belong to it.
   public private(set) var touches: [Touch] = []
 
   private var handlers: [(id: Int, handler: (GestureRecognizer) -> Void)] = []
   private var handlerCount = 0
-  /// States that are entered once the handlers have been told of this one.
+  /// The states to be entered after the handlers have been called for the present one.
   private var entering: [State] = []
-  private var isTelling = false
-  /// Those that must fail before this one may begin, and those for which this one must.
+  private var isNotifying = false
+  /// The recognisers that must fail before this one may begin, and those that wait for this one to fail.
   private var required: [Weak<GestureRecognizer>] = []
   private var dependents: [Weak<GestureRecognizer>] = []
-  /// States that wait for others to fail.
+  /// The recognised states that wait for others to fail.
   private var held: [State] = []
-  /// The gesture that is under way, or was the last.
+  /// The gesture in progress, or the last one.
   private(set) var sequence: GestureSequence?
-  private var lastPlace = Point.zero
+  private var lastWindowLocation = Point.zero
   /// The window of the touches.
   final private(set) weak var window: Window?
 
-  /// A recogniser that is on no view yet.
+  /// Creates a recogniser that is on no view yet.
   public init() {}
 
-  /// Whether touches are looked at; true by default.
+  /// Whether the recogniser receives touches; true by default.
   ///
-  /// A gesture under way is cancelled when that ends.
+  /// A gesture in progress is cancelled when the value becomes false.
   public var isEnabled = true {
     didSet {
       if !isEnabled { cancelAll() }
@@ -68,7 +69,7 @@ open class GestureRecognizer: GestureTargeting {
 
   // MARK: Handlers
 
-  /// Calls a handler whenever the gesture begins, changes, ends or is cancelled; use
+  /// Adds a handler that is called whenever the gesture begins, changes, ends or is cancelled; use
   /// ``GestureTargeting/addTarget(_:)``, which passes the recogniser in its own type.
   @discardableResult
   public final func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> GestureTarget {
@@ -77,55 +78,55 @@ open class GestureRecognizer: GestureTargeting {
     return GestureTarget(id: handlerCount)
   }
 
-  /// Does not call a handler any more.
+  /// Removes a handler.
   public final func removeTarget(_ target: GestureTarget) {
     handlers.removeAll { $0.id == target.id }
   }
 
   // MARK: Touches
 
-  /// The number of fingers.
+  /// The number of touches.
   public final var numberOfTouches: Int { touches.count }
 
-  /// The middle of the touches in a view, in points; nil is the window.
+  /// Returns the centre of the touches in a view, in points; nil is the window.
   ///
-  /// After the gesture it is the last one.
+  /// After the gesture it is the last centre.
   public final func location(in view: View?) -> Point {
-    Touch.convert(place, in: window, to: view)
+    Touch.convert(windowLocation, in: window, to: view)
   }
 
-  /// The middle of the touches in the window.
-  final var place: Point {
-    guard !touches.isEmpty else { return lastPlace }
+  /// The centre of the touches in the window.
+  final var windowLocation: Point {
+    guard !touches.isEmpty else { return lastWindowLocation }
     var sum = Point.zero
     for touch in touches { sum = sum + touch.location(in: nil) }
     return sum * (1 / Double(touches.count))
   }
 
-  /// A finger came down.
+  /// Called when a finger comes down.
   open func touchBegan(_ touch: Touch) {}
 
-  /// A finger moved.
+  /// Called when a finger moves.
   open func touchMoved(_ touch: Touch) {}
 
-  /// A finger rests where it was.
+  /// Called when a sample shows a finger at rest.
   open func touchStationary(_ touch: Touch) {}
 
-  /// A finger is lifted; it still counts among ``touches``.
+  /// Called when a finger is lifted, while the touch is still one of ``touches``.
   open func touchEnded(_ touch: Touch) {}
 
-  /// A touch was taken away; it still counts among ``touches``.
+  /// Called when a touch is cancelled, while it is still one of ``touches``.
   open func touchCancelled(_ touch: Touch) { abort() }
 
-  /// Forgets what was found; called when the gesture is over and all its touches are.
+  /// Resets what was recognised; called after the gesture and all its touches have ended.
   open func reset() {}
 
-  /// Leaves a touch out from now on.
+  /// Ignores a touch from now on.
   public final func ignore(_ touch: Touch) { drop(touch) }
 
-  /// Requires another recogniser to fail before this one may begin; where it succeeds, this one fails.
+  /// Requires another recogniser to fail before this one may begin; if that one succeeds, this one fails.
   ///
-  /// It counts only while it follows touches.
+  /// The requirement counts only while the other recogniser follows touches.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self, !required.contains(where: { $0.object === other }) else { return }
     required.append(Weak(object: other))
@@ -134,13 +135,13 @@ open class GestureRecognizer: GestureTargeting {
 
   // MARK: States
 
-  /// Enters a state, for subclasses.
+  /// Enters a state; for subclasses.
   ///
-  /// From possible: began, for a continuous gesture, ended, for a discrete one, or failed. From began or
-  /// changed: changed, ended or cancelled. Everything else has no effect. What a handler asks for happens
-  /// when all handlers have been told.
+  /// From `possible` these are `began` for a continuous gesture, `ended` for a discrete one, and `failed`; from `began`
+  /// or `changed` these are `changed`, `ended` and `cancelled`. Any other call has no effect. A call by a handler takes
+  /// effect after all handlers have been called.
   public final func enter(_ newState: State) {
-    guard !isTelling else { return entering.append(newState) }
+    guard !isNotifying else { return entering.append(newState) }
     switch (state, newState) {
     case (.possible, .began), (.possible, .ended): recognize(newState)
     case (.possible, .failed), (.possible, .cancelled): fail()
@@ -152,7 +153,7 @@ open class GestureRecognizer: GestureTargeting {
     }
   }
 
-  /// Whether the gesture was found and waits for other recognisers to fail.
+  /// Whether the gesture was recognised and waits for other recognisers to fail.
   public final var isWaiting: Bool { !held.isEmpty }
 
   private func recognize(_ newState: State) {
@@ -161,14 +162,14 @@ open class GestureRecognizer: GestureTargeting {
       return
     }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
-    // Who was asked may have ended it.
+    // The delegate may have ended the gesture.
     guard state == .possible else { return }
     if required.contains(where: { $0.object?.hasSucceeded == true }) { return fail() }
     held = [newState]
     beginIfFree()
   }
 
-  /// Begins when nobody is left to wait for.
+  /// Begins the gesture if no required recogniser is undecided.
   private func beginIfFree() {
     guard !held.isEmpty, !required.contains(where: { $0.object?.isUndecided == true }) else {
       return
@@ -183,7 +184,7 @@ open class GestureRecognizer: GestureTargeting {
     for next in states.dropFirst() { enter(next) }
   }
 
-  /// Others that follow the same touches and may not go on beside this one.
+  /// The recognisers that follow the same touches and may not recognise simultaneously with this one.
   private var rivals: [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     for touch in touches {
@@ -217,25 +218,25 @@ open class GestureRecognizer: GestureTargeting {
     state = newState
     if sequence == nil || sequence?.end != nil { sequence = GestureSequence(self) }
     sequence?.didEnter(newState)
-    guard let stage = window?.windowStage, Stage.current !== stage else { return tell() }
-    stage.perform { tell() }
+    guard let stage = window?.windowStage, Stage.current !== stage else { return notifyHandlers() }
+    stage.perform { notifyHandlers() }
   }
 
-  private func tell() {
+  private func notifyHandlers() {
     let (sequence, newState) = (sequence, state)
-    isTelling = true
-    sequence?.monitor?.tell(sequence) {
+    isNotifying = true
+    sequence?.monitor?.notify(sequence) {
       for (_, handler) in handlers { handler(self) }
     }
-    isTelling = false
+    isNotifying = false
     if newState == .ended || newState == .cancelled { sequence?.didEnd() }
-    while !entering.isEmpty, !isTelling { enter(entering.removeFirst()) }
+    while !entering.isEmpty, !isNotifying { enter(entering.removeFirst()) }
     settle()
   }
 
-  // MARK: What the window asks
+  // MARK: Calls of the touch router
 
-  /// Whether a touch that comes down is for this recogniser.
+  /// Returns whether the recogniser receives a touch that comes down.
   final func takes(_ touch: Touch) -> Bool {
     isEnabled && delegate?.gestureRecognizer(self, shouldReceive: touch) != false
   }
@@ -245,35 +246,35 @@ open class GestureRecognizer: GestureTargeting {
     touches.append(touch)
   }
 
-  /// Whether a touch may still change what is found.
+  /// Returns whether a touch may still change what is recognised.
   final func isFollowing(_ touch: Touch) -> Bool {
     (state == .possible || state.isActive) && touches.contains { $0 === touch }
   }
 
   final func drop(_ touch: Touch) {
-    lastPlace = place
+    lastWindowLocation = windowLocation
     touches.removeAll { $0 === touch }
   }
 
-  /// The gesture cannot go on.
+  /// Cancels the gesture, or fails.
   final func abort() { enter(state.isActive ? .cancelled : .failed) }
 
-  /// The recogniser is switched off or leaves its view.
+  /// Cancels the gesture because the recogniser was disabled or leaves its view.
   final func cancelAll() {
     guard !touches.isEmpty || state != .possible else { return }
     abort()
-    lastPlace = place
+    lastWindowLocation = windowLocation
     touches = []
-    // What a handler asked for comes to its end behind the handlers.
-    if !isTelling { settle() }
+    // States that a handler has requested are entered after the handlers.
+    if !isNotifying { settle() }
   }
 
-  /// Gets ready for the next gesture, when this one and its touches are over.
+  /// Prepares for the next gesture after this one and its touches have ended.
   final func settle() {
-    guard touches.isEmpty, !isTelling else { return }
+    guard touches.isEmpty, !isNotifying else { return }
     if state == .possible, held.isEmpty {
       reset()
-      // Nothing was found, which is as good as a failure to those that wait.
+      // For waiting recognisers the end without recognition counts as a failure.
       for dependent in dependents { dependent.object?.beginIfFree() }
       return
     }

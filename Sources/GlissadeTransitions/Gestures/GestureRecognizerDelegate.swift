@@ -1,13 +1,13 @@
 /// Decides when a recogniser may begin: `UIGestureRecognizerDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a gesture that was found may begin; where not, the recogniser fails.
+  /// Returns whether a recognised gesture may begin; otherwise the recogniser fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 
-  /// Whether a finger that comes down is for the recogniser.
+  /// Returns whether the recogniser receives a finger that comes down.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether the recogniser may go on beside another one that follows the same finger; one of the two
-  /// delegates is enough. Otherwise the first to begin lets the other fail.
+  /// Returns whether the recogniser may recognise simultaneously with another one that follows the same finger; true
+  /// from one of the two delegates is enough. Otherwise the first one that begins makes the other fail.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -15,15 +15,15 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-  /// It may.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// It is.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// It may not.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
@@ -31,12 +31,12 @@ extension GestureRecognizerDelegate {
 }
 
 extension View {
-  /// The recognisers that look at touches on the view and on those in it.
+  /// The recognisers that receive touches on the view and its descendants.
   public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList }
 
-  /// Lets a recogniser look at touches on the view and on those in it; it is taken from where it was.
+  /// Adds a recogniser, which receives touches on the view and its descendants; it is removed from its former view.
   ///
-  /// Fingers that are down already are passed over.
+  /// The recogniser ignores fingers that are down already.
   public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
     guard gestureRecognizer.view !== self else { return }
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
@@ -44,7 +44,7 @@ extension View {
     gestureRecognizer.view = self
   }
 
-  /// Takes a recogniser off the view; its gesture is cancelled.
+  /// Removes a recogniser from the view and cancels its gesture.
   public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizer.cancelAll()

@@ -1,14 +1,14 @@
-/// One gesture from its beginning to its end, and the transitions that it drives.
+/// One gesture from its start to its end, and the transitions that it drives.
 final class GestureSequence {
   weak var recognizer: GestureRecognizer?
   weak var monitor: TransitionMonitor?
-  /// How the handlers name it.
+  /// The name of the recogniser, for diagnostics.
   let name: String
-  /// How often the handlers were told of a change.
+  /// The number of changes.
   private(set) var changes = 0
-  /// How it ended: ended or cancelled; nil while it is under way.
+  /// The final state, ended or cancelled; nil while the gesture is in progress.
   private(set) var end: GestureRecognizer.State?
-  /// Whether it was over as it was found.
+  /// Whether the gesture ended with its recognition.
   var isDiscrete: Bool { end != nil && !hasBegun }
   private var hasBegun = false
   private var contexts: [Weak<TransitionContext>] = []
@@ -30,30 +30,30 @@ final class GestureSequence {
     monitor?.gestures.removeAll { $0 === self }
   }
 
-  /// The handlers were told that it is over.
+  /// Called after the handlers of the end.
   func didEnd() {
     for reference in contexts { reference.object?.gestureIsOver(self) }
   }
 }
 
 extension TransitionMonitor {
-  /// Calls handlers of a gesture.
-  func tell(_ gesture: GestureSequence?, _ handlers: () -> Void) {
+  /// Calls the handlers of a gesture.
+  func notify(_ gesture: GestureSequence?, _ handlers: () -> Void) {
     let outer = notifyingGesture
     notifyingGesture = gesture
     handlers()
     notifyingGesture = outer
   }
 
-  /// Whether a finger drives something now.
+  /// Whether a continuous gesture is in progress.
   var isGestureUnderWay: Bool { !gestures.isEmpty }
 
-  /// The gesture that a transition which begins now belongs to.
+  /// The gesture to which a transition that begins now belongs.
   var gestureOfNewTransition: GestureSequence? {
     notifyingGesture ?? requestingGesture ?? gestures.last
   }
 
-  /// A function that runs later, for the gesture whose handlers run now.
+  /// Returns a function that runs `body` later, on behalf of the gesture whose handlers are running now.
   func keepingGesture(_ body: @escaping () -> Void) -> () -> Void {
     guard let gesture = notifyingGesture else { return body }
     return { [weak self] in

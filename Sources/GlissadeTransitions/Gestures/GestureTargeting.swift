@@ -1,13 +1,13 @@
-/// Stands for a handler of a recogniser's, to remove it.
+/// The identity of a recogniser's handler, by which it can be removed.
 public struct GestureTarget: Hashable, Sendable {
   let id: Int
 }
 
-/// Lets handlers get the recogniser in its own type.
+/// A type of recognisers that handlers receive in its own type.
 public protocol GestureTargeting: AnyObject {}
 
 extension GestureTargeting where Self: GestureRecognizer {
-  /// Calls an action with the recogniser whenever its gesture begins, changes, ends or is cancelled.
+  /// Adds an action that is called with the recogniser whenever its gesture begins, changes, ends or is cancelled.
   @discardableResult
   public func addTarget(_ action: @escaping (Self) -> Void) -> GestureTarget {
     addHandler { recognizer in

@@ -1,110 +1,110 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// How fast a finger or a view moves, in points per second along one axis; the sign is the axis's.
+/// A velocity of a finger or a view along one axis, in points per second; the sign is that of the axis.
 public struct PointsPerSecond: Hashable, Comparable, Sendable {
-  /// The number of points in a second.
+  /// The number of points per second.
   public var value: Double
 
   /// No motion.
   public static let zero = PointsPerSecond(0)
 
-  /// A velocity from its number of points in a second.
+  /// Creates a velocity from points per second.
   public init(_ value: Double) { self.value = value }
 
-  /// The velocity of a progress that grows from 0 to 1 over a distance.
+  /// Returns the velocity of a progress that grows from 0 to 1 over a distance.
   ///
-  /// - Parameter distance: points, with the sign of the direction in which progress grows: a drawer that
-  ///   closes to the left over 200 points has −200. No distance has no progress, and a velocity of 0.
+  /// - Parameter distance: The distance in points, with the sign of the direction in which progress grows: −200 for a
+  ///   drawer that closes to the left over 200 points. With a distance of 0 the velocity is 0.
   public func progress(over distance: Double) -> ProgressPerSecond {
     ProgressPerSecond(ratio(value, distance))
   }
 
-  /// The velocity of a move from one place to another, as springs take it.
+  /// Returns the velocity relative to the path between two positions, as springs use it.
   ///
-  /// - Returns: positive towards the target, whichever way that is; 0 for a move of no length.
+  /// - Returns: The velocity, positive towards the target; 0 for a path of length 0.
   public func moves(from start: Double, to target: Double) -> MovesPerSecond {
     MovesPerSecond(ratio(value, target - start))
   }
 
-  /// Whether one velocity is less than another; those to the left or up are negative.
+  /// Returns whether one velocity is less than another; velocities to the left or upwards are negative.
   public static func < (left: PointsPerSecond, right: PointsPerSecond) -> Bool {
     left.value < right.value
   }
 
-  /// The velocity in the other direction.
+  /// Returns the opposite velocity.
   public static prefix func - (velocity: PointsPerSecond) -> PointsPerSecond {
     PointsPerSecond(-velocity.value)
   }
 }
 
-/// How fast a transition's progress changes, in parts of all of it per second; positive forwards.
+/// The velocity of a transition's progress, in parts of the whole per second; positive is forwards.
 public struct ProgressPerSecond: Hashable, Comparable, Sendable {
-  /// The parts of the transition in a second.
+  /// The parts of the whole per second.
   public var value: Double
 
   /// No motion.
   public static let zero = ProgressPerSecond(0)
 
-  /// A velocity from its number of parts in a second.
+  /// Creates a velocity from parts of the whole per second.
   public init(_ value: Double) { self.value = value }
 
-  /// The velocity of a view that covers a distance while progress grows from 0 to 1.
+  /// Returns the velocity of a view that covers a distance while progress grows from 0 to 1.
   public func points(over distance: Double) -> PointsPerSecond { PointsPerSecond(value * distance) }
 
-  /// The velocity of what is left of the transition, as springs take it.
+  /// Returns the velocity relative to the remaining part of the transition, as springs use it.
   ///
   /// - Parameters:
-  ///   - progress: where it is let go, 0…1.
-  ///   - target: where it goes: 1 to finish, 0 to go back.
-  /// - Returns: positive towards the target: going back, progress that falls is positive; 0 where nothing is
-  ///   left.
+  ///   - progress: The progress at the release, 0…1.
+  ///   - target: The target: 1 to finish, 0 to cancel.
+  /// - Returns: The velocity, positive towards the target; decreasing progress towards 0 is positive. 0 if nothing
+  ///   remains.
   public func moves(from progress: Double, to target: Double) -> MovesPerSecond {
     MovesPerSecond(ratio(value, target - progress))
   }
 
-  /// Whether one velocity is less than another; those that go back are negative.
+  /// Returns whether one velocity is less than another; velocities backwards are negative.
   public static func < (left: ProgressPerSecond, right: ProgressPerSecond) -> Bool {
     left.value < right.value
   }
 
-  /// The velocity in the other direction.
+  /// Returns the opposite velocity.
   public static prefix func - (velocity: ProgressPerSecond) -> ProgressPerSecond {
     ProgressPerSecond(-velocity.value)
   }
 }
 
-/// How fast a spring starts, in moves per second: a move is the way from where it is to where it goes.
+/// The initial velocity of a spring, in moves per second: a move is the whole path from the start to the target.
 ///
-/// Positive is towards the target. It is what ``GlissadeTiming/TimedSpring`` calls `initialVelocity`.
+/// Positive is towards the target. It is the `initialVelocity` of ``GlissadeTiming/TimedSpring``.
 public struct MovesPerSecond: Hashable, Sendable {
-  /// The number of moves in a second.
+  /// The number of moves per second.
   public var value: Double
 
-  /// A start from rest.
+  /// A start at rest.
   public static let zero = MovesPerSecond(0)
 
-  /// A velocity from its number of moves in a second.
+  /// Creates a velocity from moves per second.
   public init(_ value: Double) { self.value = value }
 }
 
-/// How fast a finger moves in the plane.
+/// The velocity of a finger in the plane.
 public struct GestureVelocity: Hashable, Sendable {
-  /// To the right.
+  /// The velocity to the right.
   public var x: PointsPerSecond
-  /// Downwards.
+  /// The velocity downwards.
   public var y: PointsPerSecond
 
   /// No motion.
   public static let zero = GestureVelocity(x: .zero, y: .zero)
 
-  /// A velocity from its parts along both axes.
+  /// Creates a velocity from its components.
   public init(x: PointsPerSecond, y: PointsPerSecond) {
     self.x = x
     self.y = y
   }
 
-  /// A velocity from points per second along both axes.
+  /// Creates a velocity from points per second along both axes.
   public init(_ point: Point) {
     self.init(x: PointsPerSecond(point.x), y: PointsPerSecond(point.y))
   }
@@ -117,7 +117,7 @@ public struct GestureVelocity: Hashable, Sendable {
 }
 
 extension TimedSpring {
-  /// A motion that follows a spring and goes on with the velocity of a finger that let go.
+  /// Creates a motion that follows a spring and continues with the velocity of a released finger.
   ///
   /// - Throws: What ``GlissadeTiming/TimedSpring/init(_:initialVelocity:duration:)`` throws.
   public init(
@@ -127,7 +127,7 @@ extension TimedSpring {
   }
 }
 
-/// A quotient, or 0 where there is nothing to divide by.
+/// Returns a quotient, or 0 for a divisor of 0.
 private func ratio(_ value: Double, _ length: Double) -> Double {
   let quotient = value / length
   return quotient.isFinite ? quotient : 0

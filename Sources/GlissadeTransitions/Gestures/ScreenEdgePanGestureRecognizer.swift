@@ -1,26 +1,25 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Looks for a finger that comes in from an edge of the window: `UIScreenEdgePanGestureRecognizer`.
+/// Recognises a finger that moves in from an edge of the window: `UIScreenEdgePanGestureRecognizer`.
 ///
-/// The finger has to come down within ``edgeWidth`` points of one of the ``edges``, and to move inwards, more
-/// than along the edge, when it has gone ``PanGestureRecognizer/minimumDistance`` points; otherwise the
-/// recogniser fails.
+/// The finger must come down within ``edgeWidth`` points of one of the ``edges`` and move inwards, more than along the
+/// edge, by the time it has moved ``PanGestureRecognizer/minimumDistance`` points; otherwise the recogniser fails.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges that count; none by default.
+  /// The edges from which the gesture may start; none by default.
   public var edges: RectEdge = []
-  /// How close to an edge a finger has to come down, in points; 20 by default.
+  /// The width in points of the strip at an edge in which the finger must come down; 20 by default.
   public var edgeWidth = 20.0
-  /// The edges that the finger came down at.
+  /// The edges at which the finger came down.
   private var started: RectEdge = []
 
-  /// A recogniser of one finger.
+  /// Creates a recogniser for one finger.
   public override init() {
     super.init()
     maximumNumberOfTouches = 1
   }
 
-  /// Looks where the finger comes down.
+  /// Determines the edges at which the finger comes down.
   open override func touchBegan(_ touch: Touch) {
     if state == .possible, touches.count == 1 {
       started = edges.intersection(nearEdges(touch))
@@ -29,7 +28,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.touchBegan(touch)
   }
 
-  /// Forgets where the finger came down.
+  /// Forgets the edges at which the finger came down.
   open override func reset() {
     started = []
     super.reset()

@@ -2,13 +2,13 @@ import GlissadeMath
 import GlissadeTiming
 
 extension ScriptedGesture {
-  /// A gesture from a sentence: `pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s`.
+  /// Creates a gesture from a sentence: `pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s`.
   ///
-  /// It says `pan from (x, y)`, then `by (dx, dy)` or once or more `to (x, y)`, then `over 0.3 s`. Each of
-  /// these may follow once, after a comma: `release at 900 pt/s`, `pause for 0.1 s`, `cancel at 0.2 s`,
-  /// `sampled at 60 Hz`, `touch 1`, and a pace: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`.
+  /// The sentence consists of `pan from (x, y)`, then `by (dx, dy)` or one or more `to (x, y)`, then `over 0.3 s`. Each
+  /// of these parts may follow once, after a comma: `release at 900 pt/s`, `pause for 0.1 s`, `cancel at 0.2 s`,
+  /// `sampled at 60 Hz`, `touch 1`, and a timing function: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`.
   ///
-  /// - Throws: ``TransitionError/invalidGesture(_:)``: what was expected where, or which number was refused.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` with the expected text and its position, or the rejected number.
   public init(_ text: String) throws(TransitionError) {
     var reader = SentenceReader(text)
     try reader.read("pan")
@@ -23,16 +23,16 @@ extension ScriptedGesture {
     }
     try reader.read("over")
     let duration = try reader.number("a number of seconds", unit: "s")
-    var (pace, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
+    var (timingFunction, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
     var (rate, touch) = (Double?.none, Int?.none)
     while reader.skip(",") {
-      // A word that was said already is no choice any more.
+      // Parts that have been read are no longer expected.
       var words = [String]()
       if release == nil { words += ["release", "pause"] }
       if cancelTime == nil { words.append("cancel") }
       if rate == nil { words.append("sampled") }
       if touch == nil { words.append("touch") }
-      if pace == nil { words += ["linear", "ease-in-ease-out", "ease-in", "ease-out"] }
+      if timingFunction == nil { words += ["linear", "ease-in-ease-out", "ease-in", "ease-out"] }
       switch try reader.choice(words) {
       case "release":
         try reader.read("at")
@@ -47,20 +47,21 @@ extension ScriptedGesture {
         try reader.read("at")
         rate = try reader.number("a number of samples a second", unit: "Hz")
       case "touch": touch = try reader.integer()
-      case "ease-in": pace = .easeIn
-      case "ease-out": pace = .easeOut
-      case "ease-in-ease-out": pace = .easeInEaseOut
-      default: pace = .linear
+      case "ease-in": timingFunction = .easeIn
+      case "ease-out": timingFunction = .easeOut
+      case "ease-in-ease-out": timingFunction = .easeInEaseOut
+      default: timingFunction = .linear
       }
     }
     try reader.end()
     try self.init(
-      through: points, duration: duration, pace: pace ?? .linear, release: release ?? .paced,
+      through: points, duration: duration, timingFunction: timingFunction ?? .linear,
+      release: release ?? .alongPath,
       cancelAt: cancelTime, sampling: .rate(rate ?? 120), touchID: touch ?? 0)
   }
 }
 
-/// Reads words and numbers one after the other.
+/// Reads a text word by word and number by number.
 private struct SentenceReader {
   private let text: [Character]
   private var offset = 0
@@ -75,14 +76,14 @@ private struct SentenceReader {
     .invalidGesture(.notUnderstood(offset: offset, expected: expected))
   }
 
-  /// Takes a word or sign, if it comes next.
+  /// Skips a word or sign if it comes next, and returns whether it does.
   mutating func skip(_ word: String) -> Bool {
     skipSpace()
     let end = offset + word.count
     guard end <= text.count, String(text[offset..<end]).lowercased() == word.lowercased() else {
       return false
     }
-    // Not the beginning of a longer word.
+    // The word must not be the beginning of a longer one.
     if let last = word.last, last.isLetter, end < text.count,
       text[end].isLetter || text[end] == "-"
     {
@@ -125,7 +126,7 @@ private struct SentenceReader {
     return number
   }
 
-  /// The signs of a number that come next.
+  /// Returns the characters of a number that come next.
   private mutating func takeDigits() -> String {
     skipSpace()
     var end = offset

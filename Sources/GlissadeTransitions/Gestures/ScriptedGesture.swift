@@ -2,60 +2,62 @@ import GlissadeEngine
 public import GlissadeMath
 public import GlissadeTiming
 
-/// A gesture of one finger that is written down: the same values give the same samples.
+/// A scripted gesture of one finger: the same values always give the same samples.
 ///
 /// ```swift
 /// let swipe = try ScriptedGesture("pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
 /// try swipe.run(in: window)
 /// ```
 public struct ScriptedGesture: Hashable, Sendable {
-  /// How the finger lets go.
+  /// The release of the finger.
   public enum Release: Hashable, Sendable {
-    /// As fast as its pace is at the end.
-    case paced
-    /// With this velocity along the way, in points per second: negative is back where it came from.
+    /// The finger is released at the end of the path, with the velocity that it has there.
+    case alongPath
+    /// The finger is released with a velocity along the path, in points per second; negative is backwards.
     ///
-    /// The finger speeds up or slows down evenly to get there; for a velocity that is too high for that it
-    /// waits at the start. It goes with a linear pace only.
+    /// The finger accelerates or decelerates evenly to that velocity; if the velocity is too high for that, the finger
+    /// first rests at the start. Only for the linear timing function.
     case velocity(PointsPerSecond)
-    /// After resting at the end for some seconds.
+    /// The finger is released after resting at the end for some seconds.
     case pause(Double)
   }
 
-  /// When the finger is seen.
+  /// The times of the samples.
   public enum Sampling: Hashable, Sendable {
-    /// So many times in a second, and at the end of the way.
+    /// A number of samples per second; there is also a sample at the end of the path.
     case rate(Double)
-    /// At these times, in seconds from the start, between the finger's coming down and its lifting.
+    /// Times in seconds from the start, between the finger's coming down and its release.
     case times([Double])
   }
 
-  /// The places that the finger goes through on straight lines: at least the first and the last.
+  /// The points through which the finger moves on straight lines, at least one.
   public let points: [Point]
-  /// How long it takes from the first to the last, in seconds.
+  /// The duration of the path in seconds.
   public let duration: Double
-  /// How the way is divided over the time.
-  public let pace: TimingFunction
-  /// How the finger lets go.
+  /// The progress along the path over the duration.
+  public let timingFunction: TimingFunction
+  /// The release of the finger.
   public let release: Release
-  /// When the system takes the touch away, in seconds from the start; nil lets the finger be lifted.
+  /// The time in seconds from the start at which the system cancels the touch; nil if the finger is lifted.
   public let cancelTime: Double?
-  /// When the finger is seen.
+  /// The times of the samples.
   public let sampling: Sampling
   /// The number of the finger.
   public let touchID: Int
-  /// How far each of the points is along the way.
+  /// The distance of each point along the path.
   private let distances: [Double]
 
-  /// The most samples that a gesture may have.
+  /// The maximum number of samples of a gesture.
   public static let maximumSampleCount = 1_000_000
 
-  /// A finger that goes from one place to another.
+  /// Creates a gesture from one point to another.
   ///
-  /// - Throws: What ``init(through:duration:pace:release:cancelAt:sampling:touchID:)`` throws.
+  /// - Throws: What ``init(through:duration:timingFunction:release:cancelAt:sampling:touchID:)`` throws.
   public init(
-    from start: Point, by translation: Point, duration: Double, pace: TimingFunction = .linear,
-    release: Release = .paced, cancelAt cancelTime: Double? = nil, sampling: Sampling = .rate(120),
+    from start: Point, by translation: Point, duration: Double,
+    timingFunction: TimingFunction = .linear,
+    release: Release = .alongPath, cancelAt cancelTime: Double? = nil,
+    sampling: Sampling = .rate(120),
     touchID: Int = 0
   ) throws(TransitionError) {
     for number in [start.x, start.y] { try TransitionError.requireFinite(number, .start) }
@@ -63,24 +65,26 @@ public struct ScriptedGesture: Hashable, Sendable {
       try TransitionError.requireFinite(number, .translation)
     }
     try self.init(
-      through: [start, start + translation], duration: duration, pace: pace, release: release,
+      through: [start, start + translation], duration: duration, timingFunction: timingFunction,
+      release: release,
       cancelAt: cancelTime, sampling: sampling, touchID: touchID)
   }
 
-  /// A finger that goes through some places on straight lines.
+  /// Creates a gesture through points on straight lines.
   ///
   /// - Parameters:
-  ///   - points: at least one, finite, in the coordinates of the window.
-  ///   - duration: seconds, greater than 0.
-  ///   - pace: how the way is divided over the time.
-  ///   - release: how the finger lets go.
-  ///   - cancelTime: seconds from the start, not after the finger is lifted; nil does not cancel.
-  ///   - sampling: a rate greater than 0, or ascending times.
-  ///   - touchID: the number of the finger.
-  /// - Throws: ``TransitionError/invalidGesture(_:)`` naming what was refused.
+  ///   - points: At least one finite point, in the coordinates of the window.
+  ///   - duration: The duration in seconds, greater than 0.
+  ///   - timingFunction: The progress along the path over the duration.
+  ///   - release: The release of the finger.
+  ///   - cancelTime: The time of a cancel in seconds from the start, not after the release; nil for none.
+  ///   - sampling: A rate greater than 0, or ascending times.
+  ///   - touchID: The number of the finger.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` naming the rejected parameter.
   public init(
-    through points: [Point], duration: Double, pace: TimingFunction = .linear,
-    release: Release = .paced, cancelAt cancelTime: Double? = nil, sampling: Sampling = .rate(120),
+    through points: [Point], duration: Double, timingFunction: TimingFunction = .linear,
+    release: Release = .alongPath, cancelAt cancelTime: Double? = nil,
+    sampling: Sampling = .rate(120),
     touchID: Int = 0
   ) throws(TransitionError) {
     guard !points.isEmpty else { throw .invalidGesture(.outOfRange(.start, value: 0)) }
@@ -96,14 +100,14 @@ public struct ScriptedGesture: Hashable, Sendable {
     try TransitionError.requirePositive(duration, .duration)
     var end = duration
     switch release {
-    case .paced: break
+    case .alongPath: break
     case .velocity(let velocity):
       try TransitionError.requireFinite(velocity.value, .releaseVelocity)
       guard length > 0 || velocity == .zero else {
         throw .invalidGesture(.outOfRange(.releaseVelocity, value: velocity.value))
       }
-      guard pace == .linear else {
-        throw .invalidGesture(.outOfRange(.pace, value: velocity.value))
+      guard timingFunction == .linear else {
+        throw .invalidGesture(.outOfRange(.timingFunction, value: velocity.value))
       }
     case .pause(let pause):
       try TransitionError.requireNotNegative(pause, .pause)
@@ -119,7 +123,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     try ScriptedGesture.check(sampling, end: end)
     self.points = points
     self.duration = duration
-    self.pace = pace
+    self.timingFunction = timingFunction
     self.release = release
     self.cancelTime = cancelTime
     self.sampling = sampling
@@ -148,7 +152,7 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   // MARK: Samples
 
-  /// When the finger is lifted, or the touch taken away, in seconds from the start.
+  /// The time in seconds from the start at which the finger is lifted, or the touch cancelled.
   public var endTime: Double { cancelTime ?? liftTime }
 
   private var liftTime: Double {
@@ -156,9 +160,10 @@ public struct ScriptedGesture: Hashable, Sendable {
     return duration
   }
 
-  /// Where the finger is.
+  /// Returns the location of the finger.
   ///
-  /// - Parameter time: seconds from the start; it is at the first point before, and at the last one after.
+  /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
+  ///   the last one.
   public func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
     guard time < duration else { return points[points.count - 1] }
@@ -168,14 +173,14 @@ public struct ScriptedGesture: Hashable, Sendable {
   private func distance(at time: Double) -> Double {
     let length = distances[distances.count - 1]
     guard case .velocity(let velocity) = release, length > 0 else {
-      return length * pace.value(at: time / duration)
+      return length * timingFunction.value(at: time / duration)
     }
     let speed = velocity.value
     let start = 2 * length / duration - speed
     if start >= 0 {
       return start * time + (speed - length / duration) / duration * time * time
     }
-    // From rest, as late as it takes.
+    // The finger starts from rest, as late as possible.
     let rise = 2 * length / speed
     let moved = max(0, time - (duration - rise))
     return speed / (2 * rise) * moved * moved
@@ -183,7 +188,7 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   private func point(at distance: Double) -> Point {
     guard points.count > 1 else { return points[0] }
-    // The first piece that has not ended there; beyond the last one its line goes on.
+    // The segment that contains the distance; beyond the path the last segment is extended.
     let whole = distances[distances.count - 1]
     let index = firstPoint(at: min(max(distance, .leastNonzeroMagnitude), whole))
     let length = distances[index] - distances[index - 1]
@@ -192,7 +197,7 @@ public struct ScriptedGesture: Hashable, Sendable {
       from: points[index - 1], to: points[index], at: (distance - distances[index - 1]) / length)
   }
 
-  /// The first point but the start that is at least so far along the way.
+  /// Returns the index of the first point after the start that is at least at a distance along the path.
   private func firstPoint(at distance: Double) -> Int {
     var (low, high) = (1, distances.count - 1)
     while low < high {
@@ -202,9 +207,9 @@ public struct ScriptedGesture: Hashable, Sendable {
     return low
   }
 
-  /// The samples of the gesture.
+  /// Returns the samples of the gesture.
   ///
-  /// - Parameter start: when the finger comes down, in seconds of the stage's time.
+  /// - Parameter start: The stage's time in seconds at which the finger comes down.
   public func samples(startingAt start: Double = 0) -> [TouchEvent] {
     var samples = [sample(.began, 0, start)]
     for time in times where time < endTime {
@@ -218,7 +223,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     TouchEvent(phase: phase, location: location(at: time), time: start + time, id: touchID)
   }
 
-  /// The times between coming down and lifting.
+  /// The times of the samples between coming down and the release.
   private var times: [Double] {
     guard case .rate(let rate) = sampling else {
       if case .times(let times) = sampling { return times }
@@ -228,7 +233,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     var (step, hasEnd) = (1.0, false)
     while step / rate < liftTime {
       let time = step / rate
-      // The end of the way is met exactly, and not missed by a rounding.
+      // The end of the path is sampled exactly, whatever the rounding.
       if !hasEnd, time > duration * (1 - 1e-9) {
         hasEnd = true
         if duration < liftTime { times.append(duration) }
@@ -242,8 +247,8 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   /// Sends the samples to a window, whose stage advances with them.
   ///
-  /// - Parameter start: when the finger comes down, in seconds of the stage's time; nil is now.
-  /// - Throws: What ``Window/send(_:)`` throws; what comes after it is not sent.
+  /// - Parameter start: The stage's time in seconds at which the finger comes down; nil is now.
+  /// - Throws: What ``Window/send(_:)`` throws; later samples are not sent.
   public func run(in window: Window, startingAt start: Double? = nil) throws(TransitionError) {
     for sample in samples(startingAt: start ?? window.windowStage.time) { try window.send(sample) }
   }

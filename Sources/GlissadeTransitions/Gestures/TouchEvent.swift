@@ -1,31 +1,31 @@
 public import GlissadeMath
 
-/// A sample of a touch, as the host has it from its device, a test or a file.
+/// A sample of a touch, from a device, a test or a file.
 public struct TouchEvent: Hashable, Sendable {
-  /// What a touch does: `UITouch.Phase`, with its raw values.
+  /// The phase of a touch: `UITouch.Phase`, with its raw values.
   public enum Phase: Int, Hashable, Sendable {
-    /// A finger comes down.
+    /// The finger comes down.
     case began = 0
-    /// It moves.
+    /// The finger moves.
     case moved = 1
-    /// It rests; such samples tell how long.
+    /// The finger rests; such samples show for how long.
     case stationary = 2
-    /// It is lifted.
+    /// The finger is lifted.
     case ended = 3
-    /// The system takes the touch away.
+    /// The system cancels the touch.
     case cancelled = 4
   }
 
-  /// What the touch does.
+  /// The phase of the touch.
   public var phase: Phase
-  /// Where, in the coordinates of the window, in points.
+  /// The location in the coordinates of the window, in points.
   public var location: Point
-  /// When, in seconds of the stage's time.
+  /// The stage's time of the sample in seconds.
   public var time: Double
-  /// Which finger it is: any number, the same from its coming down to its lifting.
+  /// The number of the finger: any number that stays the same from its coming down until it is lifted.
   public var id: Int
 
-  /// A sample.
+  /// Creates a sample.
   public init(phase: Phase, location: Point, time: Double, id: Int = 0) {
     self.phase = phase
     self.location = location
@@ -36,35 +36,37 @@ public struct TouchEvent: Hashable, Sendable {
 
 /// A finger on a window: `UITouch`.
 public final class Touch {
-  /// Which finger it is.
+  /// The number of the finger.
   public let id: Int
-  /// What it did last.
+  /// The phase of the last sample.
   public internal(set) var phase = TouchEvent.Phase.began
-  /// When, in seconds.
+  /// The time of the last sample in seconds.
   public internal(set) var time: Double
-  /// The window that it came down on.
+  /// The window on which the finger came down.
   public private(set) weak var window: Window?
-  /// The view that it came down on; nil where none takes touches.
+  /// The view on which the finger came down; nil if no view receives touches there.
   public private(set) weak var view: View?
-  /// Where it is in the window, in points.
-  private(set) var place: Point
+  /// The location in the window, in points.
+  private(set) var windowLocation: Point
   private(set) var previousWindowLocation: Point
-  /// Who follows it.
+  /// The recognisers that follow the touch.
   var recognizers: [GestureRecognizer] = []
 
   init(_ event: TouchEvent, window: Window, view: View?) {
     id = event.id
     time = event.time
-    place = event.location
+    windowLocation = event.location
     previousWindowLocation = event.location
     self.window = window
     self.view = view
   }
 
-  /// Where it is in a view, in points; nil is the window.
-  public func location(in view: View?) -> Point { Touch.convert(place, in: window, to: view) }
+  /// Returns the location in a view, in points; nil is the window.
+  public func location(in view: View?) -> Point {
+    Touch.convert(windowLocation, in: window, to: view)
+  }
 
-  /// Where it was before it moved last, in a view; nil is the window.
+  /// Returns the location before the last movement in a view, in points; nil is the window.
   public func previousLocation(in view: View?) -> Point {
     Touch.convert(previousWindowLocation, in: window, to: view)
   }
@@ -72,11 +74,11 @@ public final class Touch {
   func take(_ event: TouchEvent, as phase: TouchEvent.Phase) {
     self.phase = phase
     time = event.time
-    previousWindowLocation = place
-    place = event.location
+    previousWindowLocation = windowLocation
+    windowLocation = event.location
   }
 
-  /// A point of a window in a view; nil is the window.
+  /// Converts a point of a window to the coordinates of a view; nil is the window.
   static func convert(_ point: Point, in window: Window?, to view: View?) -> Point {
     guard let view, let window else { return point }
     return view.convert(point, from: window)

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Brings the touches of a window to the recognisers of the views that they came down on.
+/// Delivers the touches of a window to the recognisers of the views on which they came down.
 final class TouchRouter {
   private unowned let window: Window
   private var touches: [Int: Touch] = [:]
@@ -10,7 +10,7 @@ final class TouchRouter {
   init(_ window: Window) { self.window = window }
 
   deinit {
-    // Touches and recognisers hold each other until the finger is lifted.
+    // Touches and recognisers retain each other until the finger is lifted.
     for touch in touches.values {
       for recognizer in touch.recognizers { recognizer.drop(touch) }
       touch.recognizers = []
@@ -20,7 +20,7 @@ final class TouchRouter {
   func send(_ event: TouchEvent) throws(TransitionError) {
     let stage = window.windowStage
     try check(event)
-    // Posted turns of the touch before come first, also where no time passes.
+    // Posted turns of the previous touch run first, even if no time passes.
     try stage.step(to: max(stage.time, event.time))
     // Callbacks may have sent touches themselves.
     try check(event)
@@ -54,7 +54,7 @@ final class TouchRouter {
       touch.take(event, as: phase)
       deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
     case .ended:
-      // As if it had been seen there before: what is decided does not hang on the last sample's phase.
+      // A movement up to the end counts as a move, so that recognition does not depend on the last sample's phase.
       touch.take(event, as: moves ? .moved : .stationary)
       deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
       touch.take(event, as: .ended)
@@ -79,7 +79,7 @@ final class TouchRouter {
       }
       view = current.superview
     }
-    // All are asked before the first is told, which may change the views.
+    // All recognisers are asked before the first one is called, which may change the views.
     for recognizer in touch.recognizers { recognizer.follow(touch) }
     deliver(touch) { $0.touchBegan(touch) }
     for recognizer in touch.recognizers { recognizer.settle() }
@@ -87,7 +87,7 @@ final class TouchRouter {
 
   private func deliver(_ touch: Touch, _ body: (GestureRecognizer) -> Void) {
     for recognizer in touch.recognizers where recognizer.isFollowing(touch) {
-      // A view that has gone takes its gestures with it.
+      // A view that has been removed does not continue its gestures.
       guard recognizer.view?.window === window else {
         recognizer.abort()
         continue
@@ -103,17 +103,16 @@ final class TouchRouter {
 }
 
 extension Window {
-  /// Tells the window what a finger does.
+  /// Delivers a sample of a touch to the window.
   ///
-  /// A finger that comes down is for the recognisers of the view below it and of those that the view is in,
-  /// as long as it is down. The stage is advanced to the sample's time where that lies ahead, and handlers
-  /// run at that instant; a sample from before the present time, but not before the last sample, is delivered
-  /// now and still counts with its own time for velocities. Where a finger is lifted somewhere else than it
-  /// was seen last, it counts as having moved there first.
+  /// A finger that comes down is followed by the recognisers of the view at that location and of its superviews until
+  /// it is lifted. If the sample lies in the future, the stage advances to its time, and handlers run at that instant.
+  /// A sample from before the present time, but not before the previous sample, is delivered now and counts with its
+  /// own time for velocities. A finger that is lifted at another location than that of the previous sample is first
+  /// moved there.
   ///
-  /// - Throws: ``TransitionError/invalidTouch(_:)``, and what
-  ///   ``GlissadeEngine/Stage/step(to:)`` throws; the sample has then not been delivered, and may be sent
-  ///   again.
+  /// - Throws: ``TransitionError/invalidTouch(_:)``, and what ``GlissadeEngine/Stage/step(to:)`` throws; the sample has
+  ///   then not been delivered, and may be sent again.
   public func send(_ event: TouchEvent) throws(TransitionError) {
     let router = touchRouter ?? TouchRouter(self)
     touchRouter = router

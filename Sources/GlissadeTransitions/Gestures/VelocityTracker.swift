@@ -1,14 +1,14 @@
 public import GlissadeMath
 
-/// Tells how fast a finger moves from samples of where it was, each with its own time.
+/// Estimates a finger's velocity from samples of its location, each with its own time.
 ///
-/// A parabola is fitted to the samples of the last tenth of a second, by least squares, and its slope at the
-/// last one is the velocity. A motion of constant velocity or acceleration is met exactly, however often and
-/// how evenly it is sampled.
+/// A parabola is fitted to the samples of the last tenth of a second by least squares; its slope at the last sample is
+/// the velocity. A motion of constant velocity or acceleration is reproduced exactly, whatever the rate and evenness of
+/// sampling.
 public struct VelocityTracker: Hashable, Sendable {
-  /// How far back samples count, in seconds: 0.1.
+  /// The time in seconds for which samples are used: 0.1.
   public static let horizon = 0.1
-  /// How long a finger may rest and still be taken to move, in seconds: 0.04.
+  /// The longest rest in seconds after which a finger still counts as moving: 0.04.
   public static let longestRest = 0.04
 
   private struct Sample: Hashable {
@@ -16,30 +16,30 @@ public struct VelocityTracker: Hashable, Sendable {
     var location: Point
   }
 
-  /// Samples closer than this to the one before are no better than one, in seconds.
+  /// The least time in seconds between two samples; closer ones count as one.
   private static let leastGap = 0.0005
-  /// What a difference of two times may be off by, in seconds.
-  private static let slack = 1e-9
+  /// The tolerance in seconds for differences of times.
+  private static let timeTolerance = 1e-9
 
   private var samples: [Sample] = []
-  /// When the location changed for the last time.
+  /// The time at which the location last changed.
   private var lastMove = 0.0
 
-  /// A tracker without samples.
+  /// Creates a tracker without samples.
   public init() {}
 
-  /// The time of the last sample, in seconds; nil while there is none.
+  /// The time of the last sample in seconds; nil before the first one.
   public var lastTime: Double? { samples.last?.time }
 
-  /// Forgets all samples.
+  /// Removes all samples.
   public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-  /// Tells where the finger is.
+  /// Adds a sample.
   ///
   /// - Parameters:
-  ///   - location: points, finite.
-  ///   - time: seconds, finite and not before the last sample; a second sample of one time takes the place
-  ///     of the first.
+  ///   - location: The location in points, finite.
+  ///   - time: The time in seconds, finite and not before the last sample; a second sample of the same time replaces
+  ///     the first.
   /// - Throws: ``TransitionError/invalidGesture(_:)``.
   public mutating func add(_ location: Point, at time: Double) throws(TransitionError) {
     try TransitionError.requireFinite(location.x, .position)
@@ -55,8 +55,8 @@ public struct VelocityTracker: Hashable, Sendable {
       throw .invalidGesture(.timeRunsBackwards(from: last.time, to: time))
     }
     if location != last.location {
-      // What was before a rest says nothing about the motion after it.
-      if last.time - lastMove > VelocityTracker.longestRest + VelocityTracker.slack {
+      // Samples from before a rest say nothing about the motion after it.
+      if last.time - lastMove > VelocityTracker.longestRest + VelocityTracker.timeTolerance {
         samples = [last]
       }
       lastMove = time
@@ -69,20 +69,20 @@ public struct VelocityTracker: Hashable, Sendable {
     } else {
       samples.append(sample)
     }
-    // Two are kept however old the first: a slow sampler has no more.
-    let oldest = time - VelocityTracker.horizon - VelocityTracker.slack
+    // Two samples are kept whatever their age, since a slow sampler has no more.
+    let oldest = time - VelocityTracker.horizon - VelocityTracker.timeTolerance
     while samples.count > 2, samples[0].time < oldest { samples.removeFirst() }
   }
 
-  /// How fast the finger is.
+  /// Returns the velocity of the finger.
   ///
-  /// - Parameter time: when it lets go, in seconds; nil is the time of the last sample. Where the finger has
-  ///   not moved for more than ``longestRest`` until then, it stands still.
-  /// - Returns: points per second; 0 with fewer than two samples.
+  /// - Parameter time: The time of the release in seconds; nil is the time of the last sample. If the finger has not
+  ///   moved for more than ``longestRest`` by then, it counts as resting.
+  /// - Returns: The velocity in points per second; 0 with fewer than two samples.
   public func velocity(at time: Double? = nil) -> GestureVelocity {
     guard let last = samples.last else { return .zero }
     let end = max(time ?? last.time, last.time)
-    guard end - lastMove <= VelocityTracker.longestRest + VelocityTracker.slack else {
+    guard end - lastMove <= VelocityTracker.longestRest + VelocityTracker.timeTolerance else {
       return .zero
     }
     let span = last.time - samples[0].time
@@ -104,7 +104,7 @@ public struct VelocityTracker: Hashable, Sendable {
     return GestureVelocity(velocity)
   }
 
-  /// What each sample counts in the slope at u = 0 of the parabola, or line, that fits them best.
+  /// Returns the weights of the samples in the slope at u = 0 of the parabola, or line, of best fit.
   private static func slopeWeights(_ times: [Double]) -> [Double] {
     let count = Double(times.count)
     let mean = times.reduce(0, +) / count
@@ -120,7 +120,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
     let square = zip(times, linear).map { u, p in u * u - a * p - meanSquare }
     let squareNorm = square.reduce(0) { $0 + $1 * $1 }
-    // Samples in two bunches show a line; a parabola through them would magnify every error.
+    // Samples in two clusters determine a line; a parabola through them would magnify every error.
     guard squareNorm > 2e-4 * count else { return weights }
     for index in weights.indices { weights[index] -= a * square[index] / squareNorm }
     return weights

@@ -2,20 +2,20 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Lets a gesture drive the time of layers: of those whose changes it collects, or of one with all below it.
+/// Drives the time of layers by a gesture: of those whose changes it collects, or of one layer with its sublayers.
 ///
-/// Motions that it collects are held: they show their first values before their beginnings and their last ones
-/// after their ends, until ``end(isBackwards:)`` removes them.
+/// Collected motions are held: they show their first values before their start and their last values after their end,
+/// until ``end(isBackwards:)`` removes them.
 final class LayerScrubber {
   private struct Entry {
     let layer: Layer
     /// The layer's time at the start of the motion.
     let start: Double
-    /// The animations that the layer had before; they are not driven away.
+    /// The layer's former animations, which are not driven and stay.
     let others: [Animation]
-    /// The values that the model goes back to when the motion does.
+    /// The model values that are restored if the motion runs back.
     var changes: [(property: LayerProperty, old: AnimationValue)] = []
-    /// Whether the time is that of a layer above, which is driven.
+    /// Whether the layer's time follows a driven superlayer.
     var isNested = false
   }
 
@@ -23,24 +23,24 @@ final class LayerScrubber {
     case held
     case runningForwards
     case runningBackwards
-    /// It has come back to the start, and whoever waits for that is being told.
+    /// The motion has run back to its start, and its delegates are being notified.
     case back
     case ended
   }
 
   private weak var stage: Stage?
-  /// Seconds of the whole motion.
+  /// The duration of the whole motion in seconds.
   private let length: Double
   private var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var phase = Phase.held
-  /// The part of the motion that shows at a time of the stage.
+  /// The progress of the motion as a function of the stage's time.
   private var progress = TimeWarp.paused(at: 0)
-  /// The layer whose time is driven with that of all layers below it; nil where only single layers are.
+  /// The layer whose time is driven with that of its sublayers; nil if only single layers are driven.
   private weak var driven: Layer?
-  /// Ends of motions that were met on the way back.
+  /// Notifications of ends that the motion passed on its way back.
   private var deferred: [() -> Void] = []
-  /// Called when the motion is back, before those are told.
+  /// Called when the motion has run back, before the deferred notifications.
   var willNotifyReturn: (() -> Void)?
 
   init(stage: Stage?, length: Double) {
@@ -50,22 +50,22 @@ final class LayerScrubber {
 
   // MARK: Taking over
 
-  /// Drives a layer with all below it.
+  /// Drives a layer with its sublayers.
   func drive(_ layer: Layer) {
     guard let stage else { return }
     driven = layer
     _ = index(of: layer, stage.time)
   }
 
-  /// Takes over the layers of views whose changes `body` makes.
+  /// Drives the layers of views that `body` changes.
   func collect(_ body: () -> Void) {
     guard let stage else { return body() }
     let monitor = stage.monitor
-    let outer = monitor.collecting
-    monitor.collecting = self
+    let outer = monitor.activeScrubber
+    monitor.activeScrubber = self
     body()
-    monitor.collecting = outer
-    // Where the motion has come to its end meanwhile nobody would give time back.
+    monitor.activeScrubber = outer
+    // If the motion has ended meanwhile, nothing would restore the layers' timing.
     if phase == .ended || phase == .back { return }
     for index in entries.indices {
       entries[index].isNested = isDrivenFromAbove(entries[index].layer)
@@ -73,9 +73,9 @@ final class LayerScrubber {
     driveLayers()
   }
 
-  /// A view's property is about to change.
+  /// Records that a property of a view is about to change.
   func record(_ layer: Layer, _ property: LayerProperty) {
-    // What the driven layer is in, a window of another size for instance, is no part of the motion.
+    // Changes of superlayers of the driven layer, such as a window's resize, are not part of the motion.
     guard let stage, layer.stage === stage, phase != .ended, !isAboveDriven(layer) else { return }
     let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
@@ -111,27 +111,27 @@ final class LayerScrubber {
 
   // MARK: Driving
 
-  /// How far the motion is, 0…1.
+  /// The progress of the motion, 0…1.
   var currentPercent: Double {
     stage.map { progress.localTime(atParentTime: $0.time) } ?? progress.from
   }
 
-  /// How fast it runs by itself, in parts per second; below 0 is back.
+  /// The velocity of the running motion, in parts per second; negative on its way back.
   var runningVelocity: Double { stage.map { progress.rate(atParentTime: $0.time) } ?? 0 }
 
-  /// Holds the motion at a part of its time.
+  /// Holds the motion at a progress.
   func scrub(to percent: Double) {
     guard phase != .ended else { return }
     (phase, progress) = (.held, .paused(at: percent))
     driveLayers()
   }
 
-  /// Lets time run on to the end, or back to the start.
+  /// Lets the motion run on to the end, or back to the start.
   ///
   /// - Parameters:
-  ///   - isBackwards: which of them.
-  ///   - duration: seconds for what is left.
-  ///   - curve: what time follows on the way.
+  ///   - isBackwards: Whether the motion runs back.
+  ///   - duration: The duration of the remaining motion in seconds.
+  ///   - curve: The progress of the remaining motion.
   func release(backwards isBackwards: Bool, duration: Double, curve: TimingCurve) {
     guard let stage, phase != .ended else { return }
     let released = TimeWarp(
@@ -140,17 +140,17 @@ final class LayerScrubber {
     (phase, progress) = (isBackwards ? .runningBackwards : .runningForwards, released)
     driveLayers()
     guard isBackwards else { return }
-    // Stages that began later come to their beginnings sooner; all are told when the first is back.
+    // Motions that started later reach their start sooner; all are notified when the first one does.
     stage.post(after: duration) { [weak self] in
       guard let self, phase == .runningBackwards, progress == released else { return }
-      // Time stands still there by itself.
+      // The layers' time stands still there by itself.
       (phase, progress) = (.back, .paused(at: 0))
       willNotifyReturn?()
       notifyDeferredEnds()
     }
   }
 
-  /// Lets the layers' times run, or stand still, as the motion does.
+  /// Sets the layers' time to follow the progress.
   private func driveLayers() {
     for entry in entries where !entry.isNested {
       let begin = try? entry.layer.superlayer?.convertTime(progress.begin, from: nil)
@@ -159,20 +159,20 @@ final class LayerScrubber {
           begin: begin ?? progress.begin, duration: progress.duration,
           from: entry.start + progress.from * length, to: entry.start + progress.to * length,
           curve: progress.curve,
-          // What begins at the end, a second stage for instance, runs on.
+          // Motions that start at the end, such as a second stage, run on.
           speedAfter: phase == .runningForwards ? 1 : 0, isBackwards: phase == .runningBackwards,
           limits: entry.start...(entry.start + length)))
     }
   }
 
-  /// Whether the end of a motion is told later.
-  func defers(_ tell: @escaping () -> Void) -> Bool {
+  /// Defers the notification of a motion's end if the motion runs back, and returns whether it does.
+  func defers(_ notify: @escaping () -> Void) -> Bool {
     guard phase == .runningBackwards else { return false }
-    deferred.append(tell)
+    deferred.append(notify)
     return true
   }
 
-  /// Ends of motions are told as they come, and those that were met before at once.
+  /// Notifies deferred ends at once, and later ones when they occur.
   func notifyEnds() {
     progress = .paused(at: currentPercent)
     if phase != .back { phase = .held }
@@ -182,14 +182,14 @@ final class LayerScrubber {
   private func notifyDeferredEnds() {
     let waiting = deferred
     deferred = []
-    for tell in waiting { tell() }
+    for notify in waiting { notify() }
   }
 
   // MARK: Ending
 
-  /// Gives layers their own time back and ends their motions; what went back is as it was.
+  /// Restores the layers' timing and ends their motions; changes are reverted if the motion ran back.
   ///
-  /// - Parameter isBackwards: whether the motion has gone back.
+  /// - Parameter isBackwards: Whether the motion ran back.
   func end(isBackwards: Bool) {
     phase = .ended
     if isBackwards {
@@ -213,7 +213,7 @@ final class LayerScrubber {
     entries = []
     indices = [:]
     willNotifyReturn = nil
-    // Where somebody has ended it on the way back.
+    // The transition was ended while the motion ran back.
     if !deferred.isEmpty { stage?.post { [self] in notifyDeferredEnds() } }
   }
 }

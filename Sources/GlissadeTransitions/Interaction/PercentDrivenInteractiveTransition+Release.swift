@@ -1,10 +1,10 @@
 extension PercentDrivenInteractiveTransition {
-  /// The gesture is over: a policy decides, and the transition goes on or back with the finger's velocity.
+  /// Ends the gesture, and lets a policy decide whether the transition runs on or back with the finger's velocity.
   ///
   /// - Parameters:
-  ///   - policy: decides from how far the transition has come, ``percentComplete``, and the velocity.
-  ///   - velocity: how fast the transition went on with the finger; positive is forwards.
-  /// - Returns: what was decided.
+  ///   - policy: Decides by ``percentComplete`` and the velocity.
+  ///   - velocity: The velocity of the transition under the finger; positive is forwards.
+  /// - Returns: The decision.
   @discardableResult
   public func release(
     by policy: ReleasePolicy = .projection(), velocity: ProgressPerSecond = .zero

@@ -1,76 +1,77 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// Lets a gesture drive a transition by a percentage: `UIPercentDrivenInteractiveTransition`.
+/// An interaction controller that drives a transition by a percentage: `UIPercentDrivenInteractiveTransition`.
 ///
-/// It runs the transition's animator with the container's time standing still, and moves that time: whatever the
-/// animator installed is scrubbed, layer animations, blocks, keyframes and later stages that it installed at once.
-/// An animator that has an ``ViewControllerAnimatedTransitioning/interruptibleAnimator(using:)`` is driven by that
-/// instead. ``finish()`` lets it run on from where it is, ``cancel()`` back, and then everything is as it was.
+/// It runs the transition's animator while the container's time stands still, and moves that time. So it scrubs
+/// whatever the animator has installed: layer animations, blocks, keyframes, and later stages that were installed at
+/// once. An animator with an ``ViewControllerAnimatedTransitioning/interruptibleAnimator(using:)`` is driven by that
+/// instead. ``finish()`` lets the transition run on from its present progress, ``cancel()`` lets it run back and
+/// restores all changes.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// How long the whole transition takes, in seconds: the animator's duration, from the start on.
+  /// The duration of the whole transition in seconds: the animator's, known from the start on.
   public private(set) var duration = 0.0
-  /// How far the gesture has brought the transition, 0…1: by the last ``update(_:)``, also one before the beginning, or
-  /// where ``pause()`` caught it.
+  /// The progress to which the gesture has brought the transition, 0…1: that of the last ``update(_:)``, also before
+  /// the start, or that at which ``pause()`` caught it.
   ///
-  /// It does not follow what runs by itself.
+  /// The value does not follow motion without a gesture.
   public private(set) var percentComplete = 0.0
-  /// How fast the transition ran when ``pause()`` caught it; positive is towards the end.
+  /// The velocity of the transition when ``pause()`` caught it; positive towards the end.
   public private(set) var velocityAtPause = ProgressPerSecond.zero
-  /// The pace of what is left after the gesture: 2 takes half of the time that is left, 1 by default.
+  /// The speed of the remaining motion after the gesture, 1 by default; 2 halves the remaining time.
   ///
-  /// What is not greater than 0 and finite is refused: the old pace stays.
+  /// A value that is not finite or not greater than 0 is ignored.
   open var completionSpeed = 1.0 {
     didSet {
       if !(completionSpeed > 0 && completionSpeed < .infinity) { completionSpeed = oldValue }
     }
   }
-  /// The curve of what is left after the gesture; while it scrubs, time is linear.
+  /// The curve of the remaining motion after the gesture; while the gesture scrubs, time is linear.
   open var completionCurve = ViewAnimationCurve.easeInOut
-  /// A curve or spring that takes the place of ``completionCurve``; nil by default.
+  /// A curve or spring that replaces ``completionCurve``; nil by default.
   ///
-  /// A spring with an end of its own takes as long as that; ``completionSpeed`` does not count for it.
+  /// A spring with an intrinsic duration takes that time; ``completionSpeed`` has no effect on it.
   open var timingCurve: (any TimingCurveProvider)?
-  /// Whether the transition begins with the gesture: true by default; where not, it runs by itself until
+  /// Whether the gesture drives the transition from its start, true by default; if not, the transition runs until
   /// ``pause()``.
   open var wantsInteractiveStart = true
 
   private weak var context: TransitionContext?
   private var early = PendingInteraction()
 
-  /// One that begins with the gesture.
+  /// Creates an interaction controller that drives the transition from its start.
   public init() {}
 
   /// Runs the animator, held at its start.
   ///
-  /// A subclass that overrides it calls it.
+  /// An override must call this method.
   open func startInteractiveTransition(
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
     guard let context = transitionContext as? TransitionContext else { return }
     duration = context.duration
     percentComplete = 0
-    // What it is told while the animator sets up counts for the start, too.
+    // Calls during the animator's set-up also count for the start.
     context.drive(holds: context.isInteractive)
     self.context = context
     let calls = early.take(for: context)
     context.earlyCalls = { [weak self] in self?.make(calls) }
   }
 
-  /// Makes the calls that came before the transition began.
+  /// Makes the calls from before the start.
   private func make(_ calls: PendingInteraction) {
     guard let context, context.isRunning else { return }
-    // One that runs to its end by itself needs no decision for that.
+    // A transition that runs to its end by itself needs no decision to finish.
     if !context.isInteractive, calls.decision?.cancels == true { pause() }
     guard context.isInteractive else { return }
     if let percent = calls.percent { update(percent) }
     if let decision = calls.decision { decide(decision) }
   }
 
-  /// The gesture has come so far: 0 is the start, 1 the end.
+  /// Sets the progress of the gesture, 0 at the start and 1 at the end.
   ///
-  /// What lies outside is clamped, and a diagnostic says so. A call that comes before the transition has begun is kept
-  /// for its beginning. Nothing happens while no gesture holds the transition.
+  /// A value outside of 0…1 is clamped and reported as a diagnostic. A call before the transition's start is kept for
+  /// the start. The call has no effect while no gesture drives the transition.
   open func update(_ percentComplete: Double) {
     guard let context, context.isInteractive else {
       guard isEarly else { return }
@@ -82,9 +83,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     self.percentComplete = context.percentComplete
   }
 
-  /// The gesture takes a running transition over where it is, also one that goes back.
+  /// Lets the gesture take over a running transition at its present progress, also one that runs back.
   ///
-  /// Go on from ``percentComplete``, which is where it was caught: an ``update(_:)`` from 0 would move it there.
+  /// Continue from ``percentComplete``, the progress at which the transition was caught: an ``update(_:)`` from 0 would
+  /// make it jump there.
   open func pause() {
     guard let context else { return }
     velocityAtPause = ProgressPerSecond(context.runningVelocity)
@@ -92,44 +94,44 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     percentComplete = context.percentComplete
   }
 
-  /// The gesture is over: the transition goes on to its end.
+  /// Ends the gesture and lets the transition run on to its end.
   ///
-  /// A decision that comes before the transition has begun counts when it begins. Of several the last one does; one
-  /// that was taken before the transition was asked for does not.
+  /// A decision before the transition's start takes effect at the start. Of several decisions the last one counts; one
+  /// from before the transition was requested does not count.
   open func finish() { decide(PendingInteraction.Decision(cancels: false)) }
 
-  /// The gesture is over: the transition goes back to its start.
+  /// Ends the gesture and lets the transition run back to its start.
   ///
-  /// Before the transition has begun it counts as ``finish()`` does.
+  /// A decision before the transition's start is treated as in ``finish()``.
   open func cancel() { decide(PendingInteraction.Decision(cancels: true)) }
 
-  /// The gesture is over and hands its velocity over: the transition goes on with a critically damped spring that
-  /// starts with it.
+  /// Ends the gesture and lets the transition run on with a critically damped spring that starts at the gesture's
+  /// velocity.
   ///
-  /// It takes as long as ``finish()`` would; ``completionCurve`` and ``timingCurve`` do not count.
-  /// - Parameter velocity: positive is towards the end; with one towards the start it goes back a little first.
+  /// The motion takes as long as with ``finish()``; ``completionCurve`` and ``timingCurve`` have no effect.
+  /// - Parameter velocity: Positive towards the end; with a negative one the transition first runs back a little.
   public func finish(velocity: ProgressPerSecond) {
     decide(PendingInteraction.Decision(cancels: false, velocity: velocity.value))
   }
 
-  /// The gesture is over and hands its velocity over: the transition goes back with a critically damped spring that
-  /// starts with it.
+  /// Ends the gesture and lets the transition run back with a critically damped spring that starts at the gesture's
+  /// velocity.
   ///
-  /// It takes as long as ``cancel()`` would; ``completionCurve`` and ``timingCurve`` do not count.
-  /// - Parameter velocity: positive is towards the end; with that it goes on a little first.
+  /// The motion takes as long as with ``cancel()``; ``completionCurve`` and ``timingCurve`` have no effect.
+  /// - Parameter velocity: Positive towards the end; with a positive one the transition first runs on a little.
   public func cancel(velocity: ProgressPerSecond) {
     decide(PendingInteraction.Decision(cancels: true, velocity: velocity.value))
   }
 
-  /// Turns a running transition back, with the velocity that it has.
+  /// Reverses a running transition at its present velocity.
   public func reverse() {
     pause()
     cancel(velocity: velocityAtPause)
   }
 
-  /// Whether a call is about a transition that has not begun: none runs, or another one waits while one runs on.
+  /// Whether a call applies to a transition that has not started, because none is running, or another one is waiting.
   private var isEarly: Bool {
-    // Somebody may keep the context of a transition that is over.
+    // The context of a transition that has ended may still be retained.
     guard let context, context.isRunning else { return true }
     return !context.isInteractive && context.monitor.hasRequests
   }
@@ -146,7 +148,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
   }
 
-  /// A spring for the part that is left, with a velocity in parts of the whole per second towards the end.
+  /// Returns a spring for the remaining part, with a velocity towards the end in parts of the whole per second.
   private func spring(_ left: Double, _ velocity: Double) -> SpringTimingParameters? {
     guard left > 0, velocity.isFinite else { return nil }
     let moves = velocity / left

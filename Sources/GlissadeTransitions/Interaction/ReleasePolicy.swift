@@ -1,32 +1,32 @@
 public import GlissadeTiming
 
-/// What becomes of a transition when the finger lets go.
+/// The decision about a transition at the release of its gesture.
 public enum ReleaseDecision: Hashable, Sendable {
-  /// It goes on to its end.
+  /// The transition runs on to its end.
   case finish
-  /// It goes back.
+  /// The transition runs back.
   case cancel
 }
 
-/// Decides from where and how fast a finger lets go whether its transition finishes or goes back.
+/// A rule that decides by progress and velocity at the release of a gesture whether its transition finishes.
 public enum ReleasePolicy: Sendable {
-  /// What lies beyond the threshold finishes, however fast the finger is: the threshold itself goes back.
+  /// Finishes beyond the threshold at any velocity; the threshold itself cancels.
   case position(threshold: Double = 0.5)
-  /// What would come to rest beyond the threshold finishes: a flick forwards finishes early, and one
-  /// backwards goes back late.
+  /// Finishes if the motion would come to rest beyond the threshold: a flick forwards finishes early, and one backwards
+  /// cancels late.
   ///
-  /// The rest is where a scroll view of this deceleration would come to rest, by the rule of
+  /// The position of rest is that of a scroll view with this deceleration, by the rule of
   /// ``GlissadeTiming/DecelerationRate/discreteProjection(velocity:)``.
   case projection(decelerationRate: DecelerationRate = .normal, threshold: Double = 0.5)
-  /// What a function decides.
+  /// Decides by a function.
   case custom(@Sendable (_ progress: Double, _ velocity: ProgressPerSecond) -> ReleaseDecision)
 
-  /// Decides for one release.
+  /// Returns the decision for a release.
   ///
   /// - Parameters:
-  ///   - progress: how far the transition has come, 0…1.
-  ///   - velocity: how fast it goes on; positive is forwards.
-  /// - Returns: a progress, velocity or threshold that is not a number goes back.
+  ///   - progress: The progress of the transition, 0…1.
+  ///   - velocity: The velocity of the transition; positive is forwards.
+  /// - Returns: The decision; built-in policies cancel if the progress, velocity or threshold is NaN.
   public func decision(
     progress: Double, velocity: ProgressPerSecond = .zero
   ) -> ReleaseDecision {

@@ -2,12 +2,12 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-// What a gesture drives: the container's time, or an animator that can be interrupted.
+// The drive of a gesture: the container's time, or an interruptible animator.
 
 extension TransitionContext {
   /// Lets the gesture drive the transition.
   ///
-  /// - Parameter holds: whether it is held at the start, or runs until it is paused.
+  /// - Parameter holds: Whether the transition is held at its start, or runs until it is paused.
   func drive(holds: Bool) {
     guard let animator, !isDriven else { return }
     isDriven = true
@@ -26,7 +26,7 @@ extension TransitionContext {
       }
       if holds { driver.fractionComplete = 0 } else { driver.startAnimation() }
     } else {
-      // The system's animators move evenly here, and it is time that follows their springs.
+      // The system's animators move linearly here, and time follows their spring instead.
       if animator is any SystemAnimator,
         case .spring(let spring) = TimingCurve.uikit(duration: duration)
       {
@@ -39,7 +39,7 @@ extension TransitionContext {
     if !holds, isRunning { scrubber.release(backwards: false, duration: duration, curve: curve) }
   }
 
-  /// Lets the gesture drive what `body` moves as well.
+  /// Lets the gesture also drive the changes that `body` makes.
   func scrub(_ body: () -> Void) {
     let scrubber = scrubber ?? LayerScrubber(stage: stage, length: duration)
     self.scrubber = scrubber
@@ -47,13 +47,13 @@ extension TransitionContext {
     if isInteractive { scrubber.scrub(to: percentComplete) }
   }
 
-  /// How fast what is driven runs by itself, in parts of it per second; below 0 is back.
+  /// The velocity of the driven motion while it runs, in parts per second; negative on its way back.
   var runningVelocity: Double {
     if isInteractive { return 0 }
     return (driver as? ViewPropertyAnimator)?.runningVelocity ?? scrubber?.runningVelocity ?? 0
   }
 
-  /// The gesture takes over what runs.
+  /// Lets the gesture take over the running motion.
   func pause() {
     guard let scrubber else { return }
     if let driver {
@@ -66,7 +66,7 @@ extension TransitionContext {
     scrubber.scrub(to: percentComplete)
   }
 
-  /// Lets what is driven run on or back; the seconds that this takes.
+  /// Lets the driven motion run on or back, and returns its duration in seconds.
   @discardableResult
   func release(backwards: Bool) -> Double {
     guard let scrubber else { return 0 }
@@ -85,7 +85,7 @@ extension TransitionContext {
     return left
   }
 
-  /// What is left of the motion follows this.
+  /// The timing of the remaining motion.
   private var releaseParameters: any TimingCurveProvider {
     if let releaseTiming { return releaseTiming }
     let driven = interaction as? PercentDrivenInteractiveTransition
@@ -95,9 +95,9 @@ extension TransitionContext {
 
   // MARK: Without a gesture
 
-  /// Runs as if no interaction controller had been returned.
+  /// Runs the transition as if there were no interaction controller.
   func runByItself() {
-    // What a percentage drives has its motions already.
+    // A driven transition has its motions already.
     guard !isDriven, let animator else { return finishInteractiveTransition() }
     release(backwards: false)
     interaction = nil
@@ -108,10 +108,10 @@ extension TransitionContext {
     settingUp { play(animator) }
     guard isRunning else { return }
     linter.collectAnimations(of: self)
-    watch(after: duration)
+    startWatchdog(after: duration)
   }
 
-  /// Lets the animator run by itself.
+  /// Lets the animator run without a gesture.
   func play(_ animator: any ViewControllerAnimatedTransitioning) {
     log(.animator, .animateTransition)
     animator.animateTransition(using: self)

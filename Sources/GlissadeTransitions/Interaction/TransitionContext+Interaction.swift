@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// A transition by hand: what interaction controllers tell, and what their gestures drive.
+// The context's interactive calls.
 
 extension TransitionContext {
   func updateInteractiveTransition(_ percent: Double) {
@@ -10,7 +10,7 @@ extension TransitionContext {
     if !(percent >= 0 && percent <= 1), !linter.hasReportedPercent {
       linter.hasReportedPercent = true
       monitor.report(
-        .percentOutOfRange, about: actor, "percent \(percent) is outside of 0…1", "clamp it")
+        .percentOutOfRange, about: driverName, "percent \(percent) is outside of 0…1", "clamp it")
     }
     let former = percentComplete
     percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
@@ -18,7 +18,7 @@ extension TransitionContext {
     log(.context, .updateInteractiveTransition(percent: percentComplete))
     scrubber?.scrub(to: percentComplete)
     driver?.fractionComplete = percentComplete
-    lookForWrongWay(from: former, to: percentComplete)
+    lookForOppositeMotion(from: former, to: percentComplete)
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }
@@ -26,7 +26,7 @@ extension TransitionContext {
   func cancelInteractiveTransition() { decide(cancels: true) }
 
   private func decide(cancels: Bool) {
-    // Who drives it cannot know that somebody else has ended it.
+    // The caller cannot know that the transition was ended otherwise.
     if state.isEndedByOthers { return }
     if isRunning {
       log(.context, cancels ? .cancelInteractiveTransition : .finishInteractiveTransition)
@@ -36,7 +36,7 @@ extension TransitionContext {
         cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition")
     }
     if !cancels { gestureFinishes() }
-    // Somebody else's completion may come while its own motion is held.
+    // A completion of other motions may run while the transition's own motion is held.
     let isInCompletion =
       (monitor.completionDepth > 0 || stage?.isNotifyingEnd == true) && !linter.isMoving(self)
       && activeAnimators.isEmpty
@@ -46,13 +46,13 @@ extension TransitionContext {
     let left = release(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
-    if isDriven { watch(after: left) } else { watchForReleaseMotions() }
+    if isDriven { startWatchdog(after: left) } else { watchForReleaseMotions() }
     if let pendingRedirect { redirectIfWanted(keepsMotion: pendingRedirect) }
   }
 
   func pauseInteractiveTransition() {
     if state.isEndedByOthers { return }
-    // What goes back can be caught as well, where it is driven.
+    // A driven transition can also be caught on its way back.
     guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
       return notInteractive("pauseInteractiveTransition")
     }
@@ -60,15 +60,15 @@ extension TransitionContext {
     state.drive(by: .held(pendingRedirect: nil))
     pause()
     noteGesture(isCaught: true)
-    linter.gesture?.watch(draggedViews)
+    linter.gesture?.notePositions(of: draggedViews)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
   }
 
   private func notInteractive(_ call: String) {
     monitor.report(
-      .notInteractive, about: interactionType.map { "\($0)" } ?? actor,
-      "\(call) was called while no interaction is under way",
+      .notInteractive, about: interactionType.map { "\($0)" } ?? driverName,
+      "\(call) was called while no interaction is in progress",
       "call it between startInteractiveTransition and the first finish or cancel")
   }
 }

@@ -1,27 +1,27 @@
-/// How a controller is presented: `UIModalPresentationStyle`, with its raw values.
+/// The style in which a controller is presented: `UIModalPresentationStyle`, with its raw values.
 public enum ModalPresentationStyle: Int, Hashable, Sendable, CaseIterable {
-  /// Over the whole window; the presenter's view is taken out.
+  /// Covers the whole window; the presenter's view is removed.
   case fullScreen = 0
-  /// A sheet over the presenter, which stays.
+  /// A sheet over the presenter's view, which stays.
   case pageSheet = 1
-  /// A smaller sheet in the middle; the presenter stays.
+  /// A smaller, centred sheet; the presenter's view stays.
   case formSheet = 2
-  /// Over the nearest controller that defines a presentation context, whose view is taken out.
+  /// Covers the nearest controller that defines a presentation context; that controller's view is removed.
   case currentContext = 3
-  /// As the transitioning delegate's presentation controller says.
+  /// The style of the transitioning delegate's presentation controller.
   case custom = 4
-  /// Over the whole window; the presenter's view stays.
+  /// Covers the whole window; the presenter's view stays.
   case overFullScreen = 5
-  /// Over the nearest controller that defines a presentation context; its view stays.
+  /// Covers the nearest controller that defines a presentation context; that controller's view stays.
   case overCurrentContext = 6
-  /// A popover; the presenter stays.
+  /// A popover; the presenter's view stays.
   case popover = 7
   /// No presentation.
   case none = -1
-  /// The system's choice, a page sheet.
+  /// The system's choice: a page sheet.
   case automatic = -2
 
-  /// The style that is used: ``automatic`` stands for a page sheet, ``none`` for full screen.
+  /// The style that is actually used: a page sheet for ``automatic``, full screen for ``none``.
   public var resolved: ModalPresentationStyle {
     switch self {
     case .automatic: .pageSheet
@@ -31,20 +31,19 @@ public enum ModalPresentationStyle: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How a presented controller comes and goes where nobody says otherwise: `UIModalTransitionStyle`, with its
-/// raw values.
+/// The transition of a presentation without an animator from a delegate: `UIModalTransitionStyle`, with its raw values.
 public enum ModalTransitionStyle: Int, Hashable, Sendable, CaseIterable {
-  /// Up from the bottom.
+  /// The presented view moves up from the bottom.
   case coverVertical = 0
   /// The page turns about its vertical axis.
   case flipHorizontal = 1
-  /// Both fade.
+  /// Both views fade.
   case crossDissolve = 2
-  /// A corner of the page curls up; full screen only.
+  /// A corner of the page curls up; for full screen presentations only.
   case partialCurl = 3
 }
 
-/// An enumeration whose raw values may be mistaken for another's.
+/// An enumeration whose raw values may be mistaken for those of another one.
 protocol RawStyle: RawRepresentable, CaseIterable where RawValue == Int {
   static var typeName: String { get }
 }
@@ -52,7 +51,7 @@ protocol RawStyle: RawRepresentable, CaseIterable where RawValue == Int {
 extension ModalPresentationStyle: RawStyle {
   static var typeName: String { "ModalPresentationStyle" }
 
-  /// The style of a raw value.
+  /// Creates the style of a raw value.
   ///
   /// - Throws: ``TransitionError/invalidRawValue(type:value:fits:)``.
   public init(checking rawValue: Int) throws(TransitionError) {
@@ -63,7 +62,7 @@ extension ModalPresentationStyle: RawStyle {
 extension ModalTransitionStyle: RawStyle {
   static var typeName: String { "ModalTransitionStyle" }
 
-  /// The style of a raw value.
+  /// Creates the style of a raw value.
   ///
   /// - Throws: ``TransitionError/invalidRawValue(type:value:fits:)``.
   public init(checking rawValue: Int) throws(TransitionError) {

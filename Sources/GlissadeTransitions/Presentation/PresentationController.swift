@@ -1,35 +1,34 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// Looks after a presentation from before it begins to after it ends: `UIPresentationController`.
+/// An object that manages a presentation from before it begins until after it ends: `UIPresentationController`.
 ///
-/// It owns the ``containerView``, says where the presented view is, and may put chrome such as a dimming view
-/// behind it.
+/// It owns the ``containerView``, determines the frame of the presented view, and may add chrome, such as a dimming
+/// view, behind that view.
 open class PresentationController {
-  /// The controller that is presented.
+  /// The presented controller.
   public let presentedViewController: ViewController
-  /// The controller that presents.
+  /// The presenting controller.
   public private(set) weak var presentingViewController: ViewController?
-  /// The view that the presentation takes place in, from the beginning of the presentation to the end of the
-  /// dismissal.
+  /// The view in which the presentation takes place, from the start of the presentation until the end of the dismissal.
   public private(set) var containerView: View?
-  /// How the controller is presented.
+  /// The style in which the controller is presented.
   public var presentationStyle: ModalPresentationStyle {
     presentedViewController.modalPresentationStyle.resolved
   }
 
-  /// Where the presenter's view was before it was taken out.
+  /// The position of the presenter's view before it was removed.
   private(set) var presenterPosition: SubviewPosition?
-  /// Whether the presentation covers a controller in a container, and comes and goes with it.
+  /// Whether the presentation covers a controller in a container, and appears and disappears with that controller.
   var isInContext = false
-  /// Whether the presentation has ended, which its container outlives until everybody was told.
+  /// Whether the presentation has ended; its container exists until all callbacks have been called.
   var isOver = false
-  /// Whether the presenter's view was taken out, whatever ``shouldRemovePresentersView`` says by now.
+  /// Whether the presenter's view was removed, even if ``shouldRemovePresentersView`` has changed since.
   private(set) var hasRemovedPresentersView = false
-  /// The container's size that the presenter's rectangle is for while its view is not in there.
+  /// The container size that the presenter's frame corresponds to while its view is not in the container.
   var presenterSpace = Size.zero
 
-  /// What presents a controller by another.
+  /// Creates the presentation controller of a controller that another one presents.
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
@@ -39,40 +38,40 @@ open class PresentationController {
 
   // MARK: Overriding
 
-  /// Whether the presenter's view is taken out once the presentation is over; false by itself, true for the
+  /// Whether the presenter's view is removed once the presentation has ended; false by default, true for the system's
   /// styles that cover it.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// The view that animators move: the presented controller's by itself.
+  /// The view that animators move; by default the presented controller's view.
   open var presentedView: View? { presentedViewController.view }
 
-  /// Where the presented view is to be, in the container: all of it by itself.
+  /// The frame of the presented view in the container; by default the container's bounds.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
-  /// The presentation is about to begin: chrome is added here, and moved along with the coordinator.
+  /// Called before the presentation begins, to add chrome and to animate it with the coordinator.
   open func presentationTransitionWillBegin() {}
 
-  /// The presentation is over; where it was not completed, chrome is taken out here.
+  /// Called after the presentation has ended, to remove chrome if it was not completed.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// The dismissal is about to begin.
+  /// Called before the dismissal begins.
   open func dismissalTransitionWillBegin() {}
 
-  /// The dismissal is over; where it was completed, chrome is taken out here.
+  /// Called after the dismissal has ended, to remove chrome if it was completed.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// The container is about to be laid out.
+  /// Called before the container is laid out.
   open func containerViewWillLayoutSubviews() {}
 
-  /// The container was laid out.
+  /// Called after the container was laid out.
   open func containerViewDidLayoutSubviews() {}
 
   // MARK: The container
 
-  /// Puts the container up.
+  /// Adds the container to a view.
   func install(in superview: View, above sibling: View?, frame: Rect) {
     let container = PresentationContainerView(frame: frame)
-    container.keeper = self
+    container.presentationController = self
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if let sibling {
       superview.insertSubview(container, aboveSubview: sibling)
@@ -87,7 +86,7 @@ open class PresentationController {
     containerView = nil
   }
 
-  /// Puts the presenter's view into the container, behind all, and remembers its place.
+  /// Moves the presenter's view to the back of the container, and remembers its former position.
   func insertPresentersView(_ view: View) {
     guard let container = containerView else { return }
     if view.superview !== container {
@@ -99,7 +98,7 @@ open class PresentationController {
     container.insertSubview(view, at: 0)
   }
 
-  /// Takes the presenter's view out of the container, which it was in as long as the presentation went on.
+  /// Removes the presenter's view from the container at the end of the presentation.
   func removePresentersView(_ view: View) {
     if let containerView, view.superview === containerView {
       presenterSpace = containerView.layer.bounds.size
@@ -107,30 +106,30 @@ open class PresentationController {
     view.removeFromSuperview()
   }
 
-  /// The presenter is taken out of its container, where its view's place was.
+  /// Forgets the position of the presenter's view, because the presenter leaves its own container.
   func forgetPresenterPosition() { presenterPosition = nil }
 
-  /// Takes the presenter's view out of the place that its container has given it anew.
+  /// Removes the presenter's view after its own container has inserted it again, and remembers the new position.
   func removeReinsertedPresentersView(_ view: View) {
     presenterPosition = SubviewPosition(of: view)
     presenterSpace = containerView?.layer.bounds.size ?? presenterSpace
     view.removeFromSuperview()
   }
 
-  /// Gives the presenter's view the rectangle that it would have, had it been in the container all the time.
+  /// Resizes the presenter's view as if it had been in the container all the time.
   func resizePresentersView(_ view: View) {
     guard let size = containerView?.layer.bounds.size, view.superview !== containerView else {
       return
     }
     if size != presenterSpace {
-      View.performWithoutAnimation { view.follow(from: presenterSpace, to: size) }
+      View.performWithoutAnimation { view.autoresize(from: presenterSpace, to: size) }
     }
     presenterSpace = size
   }
 
-  /// Moves the presenter's view between the container's coordinates and those of its own place.
+  /// Converts the centre of the presenter's view between the container's coordinates and those of its former superview.
   private func shift(_ view: View, _ sign: Double) {
-    // Where the container covers the presenter's place alone it lies beside it.
+    // Only a container that is a sibling of the presenter's view has coordinates of its own.
     guard let container = containerView, let place = presenterPosition?.superview,
       container.superview === place
     else { return }
@@ -140,14 +139,14 @@ open class PresentationController {
     }
   }
 
-  /// Puts the presenter's view back where it was.
+  /// Restores the former position of the presenter's view.
   ///
   /// - Parameters:
-  ///   - view: the presenter's.
-  ///   - other: the container of the last one of a chain, in which the view may have been.
+  ///   - view: The presenter's view.
+  ///   - other: The container of the last presentation of a chain, in which the view may have been.
   func restorePresentersView(_ view: View, from other: View? = nil) {
     if let other, view.superview === other { presenterSpace = other.layer.bounds.size }
-    // After a cancel it may be there, in its own rectangle.
+    // After a cancel the view may be there already, with its own frame.
     if let place = presenterPosition?.superview, view.superview !== place {
       resizePresentersView(view)
       shift(view, 1)
@@ -155,116 +154,5 @@ open class PresentationController {
     presenterPosition?.put(view)
     presenterPosition = nil
     hasRemovedPresentersView = false
-  }
-}
-
-/// A place among the subviews of a view, which it does not keep.
-struct SubviewPosition {
-  /// What the view was in.
-  private(set) weak var superview: View?
-  private let index: Int
-
-  /// Where a view is; nil where it is in no other.
-  init?(of view: View) {
-    guard let superview = view.superview else { return nil }
-    self.superview = superview
-    // Pictures of what has gone come and go by themselves.
-    index = superview.subviews.prefix { $0 !== view }.count { !($0 is OutgoingSnapshotView) }
-  }
-
-  /// Puts a view there.
-  func put(_ view: View) {
-    guard let superview else { return }
-    var (place, left) = (0, index)
-    for sibling in superview.subviews where left > 0 && sibling !== view {
-      if !(sibling is OutgoingSnapshotView) { left -= 1 }
-      place += 1
-    }
-    superview.insertSubview(view, at: place)
-  }
-}
-
-/// Presents over all, without the presenter's view.
-final class FullScreenPresentationController: PresentationController {
-  override var shouldRemovePresentersView: Bool { true }
-}
-
-/// Presents a sheet: the page sheet leaves a margin at the top, the form sheet stands in the middle.
-final class SheetPresentationController: PresentationController {
-  private let dimming = View()
-
-  override var frameOfPresentedViewInContainerView: Rect {
-    let bounds = containerView?.bounds ?? .zero
-    let preferred = presentedViewController.preferredContentSize
-    switch presentationStyle {
-    case .formSheet, .popover:
-      let usual =
-        presentationStyle == .formSheet
-        ? Size(width: 540, height: 620) : Size(width: 320, height: 480)
-      let size = Size(
-        width: min(bounds.width, preferred.width > 0 ? preferred.width : usual.width),
-        height: min(bounds.height, preferred.height > 0 ? preferred.height : usual.height))
-      return Rect(
-        origin: Point(
-          x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size)
-    default:
-      let margin = min(SheetPresentationController.topMargin, bounds.height)
-      return Rect(
-        x: bounds.origin.x, y: bounds.origin.y + margin, width: bounds.width,
-        height: bounds.height - margin)
-    }
-  }
-
-  /// What a page sheet leaves of the presenter, in points.
-  static let topMargin = 40.0
-  /// How dark what lies behind becomes.
-  static let dimmingAlpha = presentationDimming
-
-  override func presentationTransitionWillBegin() {
-    guard let container = containerView else { return }
-    dimming.frame = container.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    dimming.backgroundColor = .black
-    dimming.name = "dimming"
-    dimming.alpha = 0
-    container.insertSubview(dimming, at: 0)
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in
-      dimming.alpha = SheetPresentationController.dimmingAlpha
-    }
-  }
-
-  override func presentationTransitionDidEnd(_ completed: Bool) {
-    if !completed { dimming.removeFromSuperview() }
-  }
-
-  override func dismissalTransitionWillBegin() {
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
-  }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed {
-      dimming.removeFromSuperview()
-    } else {
-      dimming.alpha = SheetPresentationController.dimmingAlpha
-    }
-  }
-}
-
-private let presentationDimming = 0.4
-
-extension ViewController {
-  /// The system's presentation controller of a style.
-  static func systemPresentationController(
-    _ presented: ViewController, _ presenting: ViewController
-  ) -> PresentationController {
-    switch presented.modalPresentationStyle.resolved {
-    case .fullScreen, .currentContext:
-      FullScreenPresentationController(
-        presentedViewController: presented, presenting: presenting)
-    case .pageSheet, .formSheet, .popover:
-      SheetPresentationController(presentedViewController: presented, presenting: presenting)
-    default:
-      PresentationController(presentedViewController: presented, presenting: presenting)
-    }
   }
 }

@@ -1,16 +1,17 @@
 import GlissadeEngine
 import GlissadeMath
 
-// Dismissing, of one controller or of a chain of them.
+// Dismissals of one controller or of a chain of controllers.
 
 extension ViewController {
-  /// Dismisses what this controller presents, with all that that presents; where it presents nothing, itself:
+  /// Dismisses the controllers presented by this one, or this controller if it presents none:
   /// `UIViewController.dismiss(animated:completion:)`.
   ///
-  /// The transition begins in the stage's next turn. Of a chain the last one moves; those between go with it.
+  /// The transition begins in the stage's next turn. Of a chain of presentations the last one moves, and those between
+  /// disappear with it.
   /// - Parameters:
-  ///   - animated: whether the animator moves.
-  ///   - completion: called when it is gone, or the dismissal was cancelled.
+  ///   - animated: Whether the animator moves the views.
+  ///   - completion: Called after the dismissal has ended, even if it was cancelled.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     var presenting: ViewController?
     for controller in withParents where presenting == nil {
@@ -21,16 +22,16 @@ extension ViewController {
       return callLater(completion)
     }
     guard let window = presenting.presentationWindow else {
-      // Nobody sees it: it is done at once.
+      // Without a window nothing is visible, and the presentations end at once.
       presenting.endPresentations()
       return callLater(completion)
     }
     enqueue(in: window, animated: animated, completion) { [self] call in
       guard let window = call.window else { return false }
-      // Another one may have come in its place.
+      // Another controller may have been presented in its place.
       guard presenting.presentee === presented else {
         refuse(
-          .nothingPresented, "\(displayName) presents \(presented.displayName) no more",
+          .nothingPresented, "\(displayName) no longer presents \(presented.displayName)",
           "dismiss once")
         return false
       }
@@ -38,7 +39,7 @@ extension ViewController {
     }
   }
 
-  /// Calls somebody who waits, in a turn of the stage's where there is one.
+  /// Calls a completion in a turn of the stage, or at once without a stage.
   private func callLater(_ completion: (() -> Void)?) {
     guard let completion else { return }
     guard let stage = presentationWindow?.stage ?? Stage.current else { return completion() }
@@ -49,7 +50,7 @@ extension ViewController {
     by presenting: ViewController, in window: Window, animated: Bool, _ call: ModalCall
   ) -> Bool {
     let monitor = window.windowStage.monitor
-    // All that goes, the last one first; what has not begun to come does not come.
+    // All controllers that are dismissed, the last one first; a presentation that has not begun is dropped.
     var chain: [ViewController] = []
     for controller in presenting.withPresentees.dropFirst() {
       if controller.ownPresentationController == nil {
@@ -62,21 +63,21 @@ extension ViewController {
     guard let top = chain.first, top.ownPresentationController?.containerView != nil else {
       return false
     }
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     let delegate = top.liveDelegate(monitor)
     if animated {
       if let delegate {
-        actors = TransitionAnimators(
+        animators = TransitionAnimators(
           of: top, monitor, animator: { delegate.animationController(forDismissed: top) },
           { .animationControllerForDismissed(returned: $0) },
           interaction: { delegate.interactionControllerForDismissal(using: $0) },
           { .interactionControllerForDismissal(returned: $0) })
       }
-      actors.animator = actors.animator ?? top.systemAnimator(isPresenting: false, monitor)
+      animators.animator = animators.animator ?? top.systemAnimator(isPresenting: false, monitor)
     }
-    // Whoever was asked may have brought another root.
+    // The delegate may have changed the window's root.
     guard let plan = DismissalPlan(of: chain, to: presenting, call) else { return false }
-    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    TransitionContext(plan, animators, monitor: monitor, order: call.request.begin()).run()
     return true
   }
 }

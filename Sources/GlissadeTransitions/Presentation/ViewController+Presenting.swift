@@ -1,39 +1,41 @@
 import GlissadeEngine
 import GlissadeMath
 
-// Presenting. The call checks and links; the transition begins in a turn of the stage's own, after those before it.
+// Presentations. The call checks the request and links the controllers; the transition begins in a turn of the stage of
+// its own, after those before it.
 
 extension ViewController {
   /// Presents a controller: `UIViewController.present(_:animated:completion:)`.
   ///
-  /// The transition begins in the stage's next turn. What cannot be presented is refused, and said in
+  /// The transition begins in the stage's next turn. An invalid request is rejected with a diagnostic in
   /// ``TransitionMonitor/diagnostics``.
   /// - Parameters:
-  ///   - presented: the controller that comes.
-  ///   - animated: whether its animator, or the system's, moves it.
-  ///   - completion: called when it has appeared, or the presentation was cancelled.
+  ///   - presented: The controller to be presented.
+  ///   - animated: Whether the delegate's animator, or else the system's, moves the controller.
+  ///   - completion: Called after the controller has appeared, or the presentation was cancelled.
   public func present(
     _ presented: ViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
     let presenting = presentationContext(for: presented)
     guard let window = outermost.presentationWindow, window.stage != nil else {
       return refuse(
-        .notInWindow, "\(displayName) is in no window", "present from a controller that shows")
+        .notInWindow, "\(displayName) is not in a window", "present from a controller that is shown"
+      )
     }
     guard presenting.presentee == nil else {
       return refuse(
         .alreadyPresenting,
         "\(presenting.displayName) presents \(presenting.presentee?.displayName ?? "")",
-        "dismiss that first, or present from it")
+        "dismiss that one first, or present from it")
     }
     if let whereabouts = presented === self ? "is the presenter" : presented.whereabouts {
       return refuse(
-        .alreadyPresented, "\(presented.displayName) \(whereabouts)",
-        "present a controller of its own")
+        .alreadyShown, "\(presented.displayName) \(whereabouts)",
+        "present another controller")
     }
     guard !presenting.isOwned(by: presented) else {
       return refuse(
-        .containment, "\(presented.displayName) presents \(presenting.displayName) itself",
+        .invalidContainment, "\(presented.displayName) presents \(presenting.displayName) itself",
         "present another controller")
     }
     presenting.presentee = presented
@@ -50,10 +52,10 @@ extension ViewController {
     }
   }
 
-  /// Lets a presentation or dismissal begin in a turn of its own, after those before it.
+  /// Starts a presentation or dismissal in a turn of its own, after those before it.
   ///
-  /// Whoever waits for its end is told of that in any case.
-  /// - Parameter begin: begins it; whether it does.
+  /// The completion is called in any case.
+  /// - Parameter begin: Starts the transition; returns whether it has begun.
   func enqueue(
     in window: Window, animated: Bool, _ completion: (() -> Void)?,
     _ begin: @escaping (ModalCall) -> Bool
@@ -74,7 +76,7 @@ extension ViewController {
     monitor.report(code, about: displayName, message, remedy)
   }
 
-  /// The window that the controller, or those that present it, are in; what it presents may have taken out its view.
+  /// The window of the controller or of its presenters, since a presentation may have removed the controller's view.
   var presentationWindow: Window? {
     withOwners.firstNonNil { controller in
       controller.containingWindow ?? controller.viewIfLoaded?.window
@@ -84,7 +86,7 @@ extension ViewController {
 
   var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
 
-  /// The controller that presents, when this one is told to.
+  /// Returns the controller that actually presents a controller when this one is asked to.
   private func presentationContext(for presented: ViewController) -> ViewController {
     switch presented.modalPresentationStyle.resolved {
     case .currentContext, .overCurrentContext:
@@ -93,7 +95,7 @@ extension ViewController {
     }
   }
 
-  /// Takes down what is presented, at once: the window gets another root.
+  /// Ends all presentations by this controller at once, because the window gets another root.
   func endPresentations() {
     while let presented = presentee {
       presented.endPresentations()
@@ -102,17 +104,17 @@ extension ViewController {
       }
       presented.beginAppearance(false, animated: false)
       guard presentee === presented else { continue }
-      // Here too the links end before it is told that it has gone.
-      let keeper = presented.ownPresentationController
+      // Here too the links are cut before the callbacks of the disappearance.
+      let presentation = presented.ownPresentationController
       unlink(presented)
       presented.endAppearance(false, animated: false)
-      presented.endPresentation(by: keeper)
+      presented.endPresentation(by: presentation)
     }
   }
 
-  /// Takes down what this controller and those in it present over the window.
+  /// Ends the presentations over the window by this controller and its descendants.
   ///
-  /// A controller that is presented in the place of another in a container is left alone: it leaves with that one.
+  /// A controller presented over another one in a container is left alone: it leaves with that controller.
   func endPresentationsOverWindow() {
     endPresentations()
     var inside = children
@@ -127,9 +129,10 @@ extension ViewController {
     }
   }
 
-  /// Lets go of what is presented by this controller and those in it, which hold each other: the window is gone.
+  /// Cuts the references between this controller, its descendants and what they present, because the window was
+  /// released.
   ///
-  /// - Returns: the controllers that were presented.
+  /// - Returns: The controllers that were presented.
   func forgetPresentations() -> [ViewController] {
     var (stack, forgotten) = ([self], [ViewController]())
     while let controller = stack.popLast() {
@@ -142,39 +145,39 @@ extension ViewController {
     return forgotten
   }
 
-  /// The controller presents another no more; what shows that is still there.
+  /// Cuts the link to a presented controller, whose view is still in the hierarchy.
   func unlink(_ presented: ViewController) {
-    // It may be presented by another one by now.
+    // Another controller may present it by now.
     guard presentee === presented else { return }
     presentee = nil
     presented.presenter = nil
     presented.presentationSource = nil
   }
 
-  /// Takes out what a presentation of this controller, which may be presented anew by now, has put up.
-  func endPresentation(by keeper: PresentationController?) {
-    keeper?.containerView?.subviews.forEach { $0.removeFromSuperview() }
-    keeper?.removeContainer()
-    if ownPresentationController === keeper { ownPresentationController = nil }
+  /// Removes the views of a presentation of this controller, which may have been presented again since.
+  func endPresentation(by presentation: PresentationController?) {
+    presentation?.containerView?.subviews.forEach { $0.removeFromSuperview() }
+    presentation?.removeContainer()
+    if ownPresentationController === presentation { ownPresentationController = nil }
     guard presenter == nil else { return }
     isBeingPresented = false
     isBeingDismissed = false
     if parent == nil { activeSegue = nil }
   }
 
-  /// Ends what this controller presents without a transition.
+  /// Ends a presentation by this controller without a transition.
   func discard(_ presented: ViewController) {
-    let keeper = presented.ownPresentationController
+    let presentation = presented.ownPresentationController
     unlink(presented)
-    presented.endPresentation(by: keeper)
+    presented.endPresentation(by: presentation)
   }
 
-  /// Ends what cannot begin: the controller has left the window since it was told to present.
+  /// Rejects a presentation that cannot begin, because the controller has left the window since the call.
   private func refusePresentation(of presented: ViewController) {
     discard(presented)
     presented.settleAppearance()
     refuse(
-      .notInWindow, "\(displayName) has left the window", "present from a controller that shows")
+      .notInWindow, "\(displayName) has left the window", "present from a controller that is shown")
   }
 
   // MARK: Presenting
@@ -184,13 +187,13 @@ extension ViewController {
     _ call: ModalCall
   ) -> Bool {
     let monitor = window.windowStage.monitor
-    // It may have been dismissed before it began.
+    // The controller may have been dismissed before its presentation began.
     guard presenting.presentee === presented, presented.ownPresentationController == nil else {
       return false
     }
     let style = presented.modalPresentationStyle.resolved
     let isInContext = style == .currentContext || style == .overCurrentContext
-    // In a context it takes the presenter's place, which has to be there.
+    // A presentation in a context replaces the presenter's view, which must be in the window.
     guard presenting.presentationWindow === window,
       !isInContext || presenting.parent?.shows(presenting) ?? true || presenting.isInTransition
     else {
@@ -198,19 +201,21 @@ extension ViewController {
       return false
     }
     let delegate = presented.liveDelegate(monitor)
-    var keeper: PresentationController?
+    var presentation: PresentationController?
     if style == .custom, let delegate {
-      keeper = delegate.presentationController(
+      presentation = delegate.presentationController(
         forPresented: presented, presenting: presenting, source: self)
       monitor.log(
-        .delegate, of: presented, .presentationControllerForPresented(returned: keeper != nil))
+        .delegate, of: presented, .presentationControllerForPresented(returned: presentation != nil)
+      )
     }
-    let controller = keeper ?? ViewController.systemPresentationController(presented, presenting)
+    let controller =
+      presentation ?? ViewController.systemPresentationController(presented, presenting)
     presented.ownPresentationController = controller
-    var actors = TransitionAnimators()
+    var animators = TransitionAnimators()
     if animated {
       if let delegate {
-        actors = TransitionAnimators(
+        animators = TransitionAnimators(
           of: presented, monitor,
           animator: {
             delegate.animationController(
@@ -219,12 +224,12 @@ extension ViewController {
           interaction: { delegate.interactionControllerForPresentation(using: $0) },
           { .interactionControllerForPresentation(returned: $0) })
       }
-      actors.animator =
-        actors.animator ?? presented.systemAnimator(isPresenting: true, monitor)
+      animators.animator =
+        animators.animator ?? presented.systemAnimator(isPresenting: true, monitor)
     }
     let presenterView = presenting.view
     presented.loadViewIfNeeded()
-    // Whoever was asked may have brought another root.
+    // The delegate may have changed the window's root.
     guard presenting.presentee === presented, presented.ownPresentationController === controller,
       presenting.presentationWindow === window
     else {
@@ -244,31 +249,32 @@ extension ViewController {
     let plan = PresentationPlan(
       presenting, presented, controller, in: controller.containerView ?? window,
       removesPresenter: removesPresenter, call)
-    TransitionContext(plan, actors, monitor: monitor, order: call.request.begin()).run()
+    TransitionContext(plan, animators, monitor: monitor, order: call.request.begin()).run()
     return true
   }
 
-  /// The transitioning delegate; that it is gone where there was one is said.
+  /// Returns the transitioning delegate; a diagnostic is reported if one was set that has been released.
   func liveDelegate(_ monitor: TransitionMonitor)
     -> (any ViewControllerTransitioningDelegate)?
   {
     if let transitioningDelegate { return transitioningDelegate }
     if hadTransitioningDelegate {
       monitor.report(
-        .delegateReleased, about: displayName, "its transitioningDelegate is gone",
-        "hold the delegate as long as the controller is presented")
+        .delegateReleased, about: displayName, "its transitioningDelegate has been released",
+        "retain the delegate while the controller is presented")
     }
     return nil
   }
 
-  /// The system's animator of the transition style.
+  /// Returns the system's animator for the transition style.
   func systemAnimator(isPresenting: Bool, _ monitor: TransitionMonitor)
     -> any ViewControllerAnimatedTransitioning
   {
     var style = modalTransitionStyle
     if style == .partialCurl, modalPresentationStyle.resolved != .fullScreen {
       monitor.report(
-        .styleMismatch, about: displayName, "partialCurl goes with fullScreen alone",
+        .styleMismatch, about: displayName,
+        "partialCurl requires the presentation style fullScreen",
         "present full screen, or use another transition style")
       style = .coverVertical
     }
@@ -282,28 +288,29 @@ extension ViewController {
 }
 
 extension TransitionContext {
-  /// Whether a controller is presented or dismissed by the transition.
+  /// Returns whether the transition presents or dismisses a controller.
   func presents(_ controller: ViewController) -> Bool {
     operation == .present && to === controller || operation == .dismiss && moves(controller)
   }
 
-  /// Puts the arriving view in, where the animator has not.
+  /// Adds the arriving view to the container if the animator has not done so.
   func addMissing(_ view: View?) {
     guard let view else { return }
-    // Within the leaving view it would leave with it.
+    // A view within the leaving view would leave with it.
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
-    // A block's own is put in by the system: only the application takes it out.
+    // The view of a block's own animator is added by the system: if it is missing, the application has removed it.
     if isAnimated, !state.isAbandoned, !(animator is BlockTransitionAnimator),
       !to.isViewRemovedByPresentation
     {
       monitor.report(
-        .arrivingViewMissing, about: mover, "the arriving view was not put into the container",
+        .arrivingViewMissing, about: animatorName,
+        "the arriving view was not added to the container",
         "add view(forKey: .to) to containerView")
     }
     containerView.addSubview(view)
-    view.fit(finalFrame(for: to))
+    view.setSystemFrame(finalFrame(for: to))
     let size = containerView.layer.bounds.size
-    if let initialSize, size != initialSize { view.follow(from: initialSize, to: size) }
+    if let initialSize, size != initialSize { view.autoresize(from: initialSize, to: size) }
   }
 }

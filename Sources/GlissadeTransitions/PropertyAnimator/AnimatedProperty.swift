@@ -4,15 +4,15 @@ import GlissadeTiming
 
 /// A property of a layer that a property animator drives.
 ///
-/// It has one animation on the layer, whose time is driven: pausing, scrubbing, turning and continuing change the way
-/// of that time. The animation is made anew only where it gets another curve or other values. Whatever time is asked
-/// for, it shows what it would if nothing were done about it any more.
+/// The property has one animation on its layer, whose timing is driven: pausing, scrubbing, reversing and continuing
+/// change only that timing. The animation is created again only if its curve or its values change. Evaluated at a later
+/// time, it shows what would be visible if nothing else were called.
 final class AnimatedProperty {
-  /// The values that it runs through.
+  /// The values of the animation.
   enum Content {
-    /// A property from one value to another.
+    /// A change of the property from one value to another.
     case ends(AnimationEndpoints)
-    /// An animation with values of its own, which lasts for some seconds.
+    /// An animation with its own values, and its duration in seconds.
     case animation(Animation, length: Double)
   }
 
@@ -24,19 +24,19 @@ final class AnimatedProperty {
 
   let layer: Layer
   let content: Content
-  /// Whether it is added to the model, so that others go on; otherwise it takes the place of the property's own
-  /// animation.
+  /// Whether the animation is added to the model, so that other animations continue; otherwise it replaces the
+  /// property's own animation.
   let isAdditive: Bool
-  /// The change of the model; nil where the model does not change, and the animation lies over all others.
+  /// The change of the model; nil if the model does not change, and the animation overrides all others.
   let change: Change?
   var track: ProgressTrack {
     didSet { if track.segment != oldValue.segment { detour = detour(on: track.segment) } }
   }
-  /// A value that its way was bent at; nil where it is the plain way from its beginning to its end.
+  /// An intermediate value of the present path; nil for the direct path between the two ends.
   private var detour: Detour?
-  /// The layer's frozen copy; nil where there is none any more.
+  /// The frozen copy on the layer; nil if it was removed.
   private var animation: Animation?
-  /// The segment and resting value that the animation was made for; nil before there was one.
+  /// The segment and resting value for which the animation was created; nil before there is one.
   private var shown: (segment: CurveSegment, resting: AnimationValue?)?
 
   init(
@@ -55,13 +55,14 @@ final class AnimatedProperty {
     return layer.animations.contains { $0 === animation }
   }
 
-  // MARK: Its way
+  // MARK: Path
 
-  /// The bend of a way that went on otherwise: a transform that is half way is not always on the way from where it is.
+  /// A path through an intermediate value: a half-way transform does not always lie on the direct path between its
+  /// neighbours.
   private struct Detour {
     let progress: Double
     let value: AnimationValue
-    /// The progress that it went on to from there.
+    /// The progress at the end that the path from the intermediate value leads to.
     let last: Double
   }
 
@@ -72,7 +73,7 @@ final class AnimatedProperty {
     return Detour(progress: segment.first, value: value, last: segment.last)
   }
 
-  /// The value at a progress, which may be outside of 0…1; nil for an animation's own values.
+  /// Returns the value at a progress, which may be outside of 0…1; nil for an animation with its own values.
   private func value(at progress: Double) -> AnimationValue? {
     guard case .ends(let ends) = content else { return nil }
     guard let detour else { return ends.from.interpolated(to: ends.to, at: progress) }
@@ -85,16 +86,16 @@ final class AnimatedProperty {
     return near.interpolated(to: detour.value, at: (progress - first) / (detour.progress - first))
   }
 
-  // MARK: Its time
+  // MARK: Timing
 
-  /// Lets the property run with its animator's time from the present instant on.
+  /// Lets the property follow its animator's time from now on.
   ///
   /// - Parameters:
-  ///   - time: the animator's, 0…1, at seconds from now on.
-  ///   - isForward: whether that grows.
-  ///   - length: seconds that the animator's whole time takes.
-  ///   - delegate: told of the end, if that is the animator's.
-  /// - Returns: whether it will be told.
+  ///   - time: The animator's time, 0…1, as a function of the seconds from now on.
+  ///   - isForward: Whether the animator's time grows.
+  ///   - length: The duration of the animator's whole time in seconds.
+  ///   - delegate: The receiver of the end, if this property ends with the animator.
+  /// - Returns: Whether the delegate will be called.
   func run(
     _ time: TimeWarp, isForward: Bool, length: Double, _ delegate: (any AnimationDelegate)?
   ) -> Bool {
@@ -115,28 +116,30 @@ final class AnimatedProperty {
     return tells && animation != nil
   }
 
-  /// Lets the property stand still where its animator's time is.
+  /// Holds the property at its animator's time.
   ///
-  /// - Parameter isEven: whether it is scrubbed evenly in place of along its curve.
+  /// - Parameters:
+  ///   - time: The animator's time.
+  ///   - isEven: Whether the property is scrubbed linearly instead of along its curve.
   func hold(at time: Double, isEven: Bool) {
     let part = track.segment.part(at: time)
     if !isEven, part >= 0 || track.isWhole {
       let part = min(max(part, 0), 1)
       return show(track.segment, from: part, to: part)
     }
-    let progress = isEven ? track.evenProgress(at: time) : track.state(at: time).position
+    let progress = isEven ? track.linearProgress(at: time) : track.state(at: time).position
     let within = min(max(progress, 0), 1)
     show(
       .even, from: within, to: within,
       resting: detour != nil || progress != within ? value(at: progress) : nil)
   }
 
-  /// Lets the animation run from one part of its duration to another, or stand still there.
+  /// Lets the animation run from one part of its duration to another, or holds it there.
   ///
   /// - Parameters:
-  ///   - seconds: the time that it takes; 0 stands still.
-  ///   - wait: seconds before it begins.
-  ///   - resting: a value that it shows in place of those of its way.
+  ///   - seconds: The duration of the run; 0 holds the animation.
+  ///   - wait: The delay in seconds before the run.
+  ///   - resting: A value to be shown instead of those of the path.
   private func show(
     _ segment: CurveSegment, from start: Double, to end: Double, seconds: Double = 0,
     after wait: Double = 0, resting: AnimationValue? = nil,
@@ -183,7 +186,7 @@ final class AnimatedProperty {
       group.timingFunction = easing
       return group
     case .animation(let animation, let length):
-      // Its own time is a part of the way of the group's, which follows the curve.
+      // The group's time follows the curve, and the child's time is a part of it.
       let child = animation.copy()
       child.duration = length
       child.setWarp(
@@ -198,7 +201,7 @@ final class AnimatedProperty {
 
   // MARK: Ending
 
-  /// Takes the animation off its layer.
+  /// Removes the animation from its layer.
   func uninstall() {
     if let animation { layer.removeAnimationSilently(animation) }
     animation = nil

@@ -1,13 +1,13 @@
 import GlissadeEngine
 
-/// Tells a property animator that its time on a stage is up, and how much of it has passed.
+/// Notifies a property animator that its time on a stage is up, and measures the elapsed time.
 ///
-/// It keeps the animator while that runs. The time is that of a layer that the animator moves, so that the animator
-/// goes along where somebody drives that.
+/// The clock retains the animator while it runs. Its time is that of a layer which the animator moves, so that the
+/// animator follows if something else drives that time.
 final class MotionClock: AnimationDelegate {
   private(set) weak var stage: Stage?
   private var animator: ViewPropertyAnimator?
-  /// The layer whose motion tells the end.
+  /// The layer whose animation notifies the clock of the end.
   private(set) weak var layer: Layer?
   private var start: (stage: Double, layer: Double)
   private weak var scrubber: LayerScrubber?
@@ -19,19 +19,19 @@ final class MotionClock: AnimationDelegate {
     self.animator = animator
     self.stage = stage
     start = (stage.time, stage.time)
-    scrubber = stage.existingMonitor?.collecting
+    scrubber = stage.existingMonitor?.activeScrubber
   }
 
   deinit { if !isOver { animator?.clockLeft() } }
 
-  /// The time of a layer, whose motion tells the end, counts from now on.
+  /// Follows the time of a layer, whose animation notifies the clock of the end, from now on.
   func follow(_ layer: Layer) {
     self.layer = layer
     guard let stage else { return }
     start.layer = (try? layer.convertTime(stage.time, from: nil)) ?? stage.time
   }
 
-  /// Seconds since it began.
+  /// The seconds since the clock started.
   var passed: Double {
     guard let stage else { return 0 }
     if !isPosted, let layer, let time = try? layer.convertTime(stage.time, from: nil) {
@@ -40,35 +40,35 @@ final class MotionClock: AnimationDelegate {
     return stage.time - start.stage
   }
 
-  /// Tells the end after some seconds of the stage.
+  /// Ends after some seconds of the stage's time.
   func post(after seconds: Double) {
     isPosted = true
-    // What is too far away never comes, but has to be waited for.
-    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in tell() }
+    // An end that is too far away is never reached, but has to be scheduled.
+    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in notifyEnd() }
   }
 
-  /// Tells nothing any more, and releases the animator.
+  /// Stops the clock, and releases the animator.
   func stop() { animator = nil }
 
   func animationDidStop(_ animation: Animation, finished: Bool) {
     guard let animator else { return }
     guard finished else {
-      // The layer has left: the rest of the time is the stage's.
+      // The layer has been removed: the remaining time is the stage's.
       let left = animator.secondsLeft(passed: stage.map { $0.time - start.stage } ?? 0)
       return post(after: left)
     }
-    let isLater = scrubber?.defers { [self] in tell() } ?? false
-    if !isLater { tell() }
+    let isLater = scrubber?.defers { [self] in notifyEnd() } ?? false
+    if !isLater { notifyEnd() }
   }
 
-  private func tell() {
+  private func notifyEnd() {
     guard let animator, !isOver else { return }
     isOver = true
     animator.clockEnded()
   }
 }
 
-/// A clock that its stage keeps.
+/// A weak reference to a clock, which its stage retains.
 struct WeakClock {
   weak var clock: MotionClock?
 }

@@ -2,20 +2,20 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// What a motion follows over its time, from 0 to 1.
+/// The curve of a motion over its time, from 0 to 1.
 struct MotionCurve: Equatable {
   let curve: TimingCurve
-  /// The timing function that a spring's time follows; nil where that runs evenly.
+  /// The timing function that a spring's time follows; nil if its time is linear.
   var easing: TimingFunction?
-  /// The seconds that the curve takes by itself, greater than 0; a spring's own duration.
+  /// The intrinsic duration of the curve in seconds, greater than 0; that of a spring is its own.
   let length: Double
 
-  /// An even curve.
+  /// Returns a linear curve.
   static func linear(_ length: Double) -> MotionCurve {
     MotionCurve(curve: .timing(.linear), length: length)
   }
 
-  /// The progress at a part of the time, and its rate in progress per part of the time.
+  /// Returns the progress at a fraction of the time, and its rate per unit of that fraction.
   func state(at x: Double) -> MotionState {
     let part = easing?.value(at: x) ?? x
     if easing != nil, part >= 1 { return MotionState(position: 1, velocity: 0) }
@@ -25,22 +25,22 @@ struct MotionCurve: Equatable {
     return state
   }
 
-  /// A slope that motions can go on with: none where a curve starts vertically.
+  /// Returns a slope with which a motion can continue: 0 where a curve starts vertically.
   private static func finite(_ slope: Double) -> Double { slope.isFinite ? slope : 0 }
 
-  /// The curve for another way: a spring's velocity is that of its own.
+  /// The curve with a spring that starts at rest, for another path: the initial velocity belongs to the former one.
   var startingAtRest: MotionCurve {
     MotionCurve(curve: curve.startingAtRest, easing: easing, length: length)
   }
 
-  /// The curve where values of any kind follow it.
+  /// The curve for values of any kind, without a spring.
   var plain: MotionCurve { MotionCurve(curve: .timing(function), length: length) }
 
-  /// The timing function where values of any kind follow the curve; a spring's is linear.
+  /// The timing function for values of any kind; linear for a spring.
   var function: TimingFunction { easing ?? curve.timingFunction ?? .linear }
 }
 
-/// Which velocity of a spring a property takes.
+/// The component of a spring's initial velocity that a property uses.
 enum MotionAxis {
   case none
   case horizontal
@@ -54,7 +54,7 @@ extension TimingCurveProvider {
     return spring.initialVelocity.x != spring.initialVelocity.y
   }
 
-  /// How long the whole motion takes where it is given a duration.
+  /// Returns the duration of the whole motion for an animator's duration.
   func length(_ duration: Double) -> Double {
     guard let spring = springTimingParameters, spring.hasIntrinsicDuration else { return duration }
     var longest = 0.0
@@ -66,12 +66,12 @@ extension TimingCurveProvider {
     return longest > 0 ? longest : duration
   }
 
-  /// The curve of a motion.
+  /// Returns the curve of a motion.
   ///
   /// - Parameters:
-  ///   - duration: seconds of the motion; 0 counts as 1.
-  ///   - axis: which of the spring's velocities counts.
-  ///   - velocity: what the motion starts with where the spring is not given another, in moves per second.
+  ///   - duration: The duration in seconds; 0 counts as 1.
+  ///   - axis: The component of the spring's initial velocity to use.
+  ///   - velocity: The initial velocity if the spring has none, in whole changes per second.
   func curve(
     _ duration: Double, _ axis: MotionAxis = .none, velocity carried: Double = 0
   ) -> MotionCurve {
@@ -86,7 +86,7 @@ extension TimingCurveProvider {
       curve: .spring(spring), easing: cubicTimingParameters?.function, length: spring.duration)
   }
 
-  /// The curve of driven time, and of blocks within an animator's that have a duration of their own.
+  /// Returns the curve of driven time, and of blocks within an animator's that have a duration of their own.
   func timingCurve(_ duration: Double) -> TimingCurve { curve(duration).curve }
 }
 
@@ -101,7 +101,8 @@ extension SpringTimingParameters {
       case .vertical: initialVelocity.y
       }
     if carried != 0, initialVelocity == .zero {
-      // The spring is the one that starts at rest: a velocity against a short way would make another of it.
+      // The spring is that of a start at rest; a velocity that is large relative to a short path would change the
+      // spring.
       guard let still = try? motion(length: length, velocity: 0) else { return nil }
       let room =
         hasIntrinsicDuration ? max(still.duration, still.settling(carried)) : still.duration
@@ -109,14 +110,15 @@ extension SpringTimingParameters {
     }
     guard let spring = try? motion(length: length, velocity: given) else { return nil }
     guard hasIntrinsicDuration, initialVelocity.x != initialVelocity.y else { return spring }
-    // Both axes take as long as the longer one.
+    // Both axes have the longer duration.
     return try? TimedSpring(
       spring.spring, initialVelocity: given, duration: self.length(length))
   }
 }
 
 extension TimedSpring {
-  /// When the spring has settled with a velocity in moves per second; a move may be short against the whole.
+  /// Returns the settling duration for a velocity in whole changes per second, which is limited because a path may be
+  /// very short.
   fileprivate func settling(_ velocity: Double) -> Double {
     spring.settlingDuration(initialVelocity: min(max(velocity, -1e3), 1e3))
   }

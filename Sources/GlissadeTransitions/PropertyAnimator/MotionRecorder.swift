@@ -1,16 +1,16 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// Makes motions of a property animator of what its blocks change.
+/// Creates the animated properties of a property animator from the changes of its blocks.
 final class MotionRecorder {
   let animator: ViewPropertyAnimator
-  /// Where in the animator's time the motions begin and end.
+  /// The animator's times at which the motions start and end.
   private let zero, one: Double
   private let isForward: Bool
 
-  /// A recorder of changes that are made now.
+  /// Creates a recorder of changes that are made now.
   ///
-  /// - Parameter delayFactor: the part of the time that is left before they move.
+  /// - Parameter delayFactor: The fraction of the remaining time before the changes start to move.
   init(_ animator: ViewPropertyAnimator, delayFactor: Double) {
     self.animator = animator
     let time = animator.timeNow
@@ -18,7 +18,7 @@ final class MotionRecorder {
     if animator.isFresh {
       (zero, one) = (delayFactor, 1)
     } else if animator.runsBackwards {
-      // What is added on the way back moves on that way.
+      // A change that is added while the animator runs back moves on its way back.
       (zero, one) = (time * (1 - delayFactor), 0)
     } else {
       (zero, one) = (time + (1 - time) * delayFactor, 1)
@@ -32,7 +32,7 @@ final class MotionRecorder {
     isForward = other.isForward
   }
 
-  /// The recorder of a block within a block, which begins some seconds later.
+  /// Returns the recorder of a nested block that starts some seconds later.
   func delayed(by seconds: Double) -> MotionRecorder {
     let duration = animator.length
     guard seconds > 0, duration > 0 else { return self }
@@ -46,19 +46,21 @@ final class MotionRecorder {
     block.run(body)
   }
 
-  /// A block waits for the animator.
+  /// Makes a block wait for the animator.
   func join(_ block: AnimationBlock) {
     guard isWanted else { return }
     block.enter()
     animator.waiting.append(block)
   }
 
-  /// Whether the animator still moves anything: a block may have stopped it.
+  /// Whether the animator is still active: a block may have stopped it.
   private var isWanted: Bool { animator.state == .active }
 
+  /// Returns the track of a recorded property.
+  ///
   /// - Parameters:
-  ///   - isEven: whether it is even whatever the animator's curve is.
-  ///   - isPlain: whether what moves has values of its own.
+  ///   - isEven: Whether the track is linear, whatever the animator's curve is.
+  ///   - isPlain: Whether the property has an animation with its own values.
   private func track(
     _ axis: MotionAxis = .none, isEven: Bool = false, isPlain: Bool = false
   ) -> ProgressTrack {
@@ -71,7 +73,7 @@ final class MotionRecorder {
 
   // MARK: Recording
 
-  /// A property of a layer is about to change.
+  /// Records that a property of a layer is about to change.
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     let before = layer.modelValue(of: property)
     do throws(EngineError) {
@@ -95,7 +97,7 @@ final class MotionRecorder {
     }
   }
 
-  /// Takes over keyframes of a property that has changed.
+  /// Records keyframes of a property that has changed.
   func add(
     _ keyframes: PropertyAnimation, to layer: Layer,
     change: (before: AnimationValue, after: AnimationValue)
@@ -107,14 +109,14 @@ final class MotionRecorder {
       track(isPlain: true))
   }
 
-  /// Takes over an animation with values of its own.
+  /// Records an animation with its own values.
   ///
-  /// - Returns: whether that can be: not where it has no end, nor of a transition of the whole layer.
+  /// - Returns: Whether the animator can drive it: not if it has no end, or is a transition of a whole layer.
   func adopt(_ animation: Animation, on layer: Layer) -> Bool {
     guard isWanted, let stage = layer.stage, !(animation is Transition), animation.speed > 0
     else { return false }
     let copy = animation.copy()
-    // The group that it is put into has another duration.
+    // The group that contains the animation has another duration.
     if copy.duration == 0 { copy.duration = MediaTiming.defaultDuration }
     var delay = 0.0
     if let begin = copy.beginTime {

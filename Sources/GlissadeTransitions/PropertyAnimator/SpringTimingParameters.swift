@@ -1,27 +1,27 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// A spring as the pace of a property animator: `UISpringTimingParameters`.
+/// The spring of a property animator: `UISpringTimingParameters`.
 ///
-/// The initial velocity is in moves per second along x and y, a move being the way of the property along that
-/// axis. Where the two differ, positions, sizes and rectangles move along each axis with a spring of its own; what
-/// has no axes takes the one that is larger by amount.
+/// The components of the initial velocity are in whole changes per second along x and y. If they differ, positions,
+/// sizes and rectangles move along each axis with a spring of its own; properties without axes use the component with
+/// the larger magnitude.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
-  /// What the spring is made from.
+  /// The parameters that define the spring.
   enum Kind: Hashable, Sendable {
-    /// A damping ratio; the spring is over at the animator's duration.
+    /// A damping ratio; the spring ends at the animator's duration.
     case ratio(Double)
-    /// A spring with an end of its own.
+    /// A spring with an intrinsic duration.
     case spring(Spring)
     /// A perceptual duration and a bounce.
     case perceptual(duration: Double, bounce: Double)
   }
 
   let kind: Kind
-  /// The velocity at the start, in moves per second.
+  /// The initial velocity, in whole changes per second.
   public let initialVelocity: Point
 
-  /// UIKit's spring: mass 3, stiffness 1000, damping 500, which counts as critical.
+  /// Creates UIKit's spring: mass 3, stiffness 1000, damping 500, which counts as critical.
   public init() {
     do throws(TimingError) {
       kind = .spring(try Spring(mass: 3, stiffness: 1000, damping: 500))
@@ -31,20 +31,21 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     initialVelocity = .zero
   }
 
-  /// A spring that is over at the animator's duration.
+  /// Creates a spring that ends at the animator's duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: greater than 0; 1 and more does not swing. Without a velocity at least 0.001.
-  ///   - initialVelocity: in moves per second.
-  /// - Throws: `TimingError` naming the refused number.
+  ///   - dampingRatio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate. At least 0.001
+  ///     without an initial velocity.
+  ///   - initialVelocity: The initial velocity, in whole changes per second.
+  /// - Throws: `TimingError` naming the rejected number.
   public init(dampingRatio: Double, initialVelocity: Point = .zero) throws(TimingError) {
     try self.init(.ratio(dampingRatio), initialVelocity)
   }
 
-  /// A spring that is over when it has settled; the animator's duration does not count.
+  /// Creates a spring that ends when it has settled; the animator's duration has no effect.
   ///
-  /// More than critical damping counts as critical.
-  /// - Throws: `TimingError` naming the refused number.
+  /// Damping above the critical value counts as critical.
+  /// - Throws: `TimingError` naming the rejected number.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Point = .zero
   ) throws(TimingError) {
@@ -52,13 +53,13 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     try self.init(.spring(spring), initialVelocity)
   }
 
-  /// A spring of a perceptual duration, which is over when it has settled; the animator's duration does not count.
+  /// Creates a spring with a perceptual duration that ends when it has settled; the animator's duration has no effect.
   ///
   /// - Parameters:
-  ///   - duration: seconds, greater than 0.
-  ///   - bounce: greater than -1 and at most 1.
-  ///   - initialVelocity: in moves per second.
-  /// - Throws: `TimingError` naming the refused number.
+  ///   - duration: The perceptual duration in seconds, greater than 0.
+  ///   - bounce: The bounce, greater than -1 and at most 1.
+  ///   - initialVelocity: The initial velocity, in whole changes per second.
+  /// - Throws: `TimingError` naming the rejected number.
   public init(
     duration: Double, bounce: Double = 0, initialVelocity: Point = .zero
   ) throws(TimingError) {
@@ -72,9 +73,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     _ = try motion(length: 1, velocity: initialVelocity.y)
   }
 
-  /// The spring's motion with a velocity along one axis, in moves per second.
+  /// Returns the spring's motion with a velocity along one axis, in whole changes per second.
   ///
-  /// - Parameter length: seconds that one without an end of its own takes.
+  /// - Parameter length: The duration in seconds of a spring without an intrinsic one.
   func motion(length: Double, velocity: Double) throws(TimingError) -> TimedSpring {
     switch kind {
     case .ratio(let ratio):
@@ -87,21 +88,21 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     }
   }
 
-  /// Whether the spring says itself when it is over.
+  /// Whether the spring has an intrinsic duration.
   var hasIntrinsicDuration: Bool {
     if case .ratio = kind { return false }
     return true
   }
 
-  /// The velocity of what has no axes.
+  /// The velocity for properties without axes.
   var plainVelocity: Double {
     initialVelocity.x.magnitude >= initialVelocity.y.magnitude
       ? initialVelocity.x : initialVelocity.y
   }
 
-  /// ``TimingCurveType/spring``.
+  /// The type ``TimingCurveType/spring``.
   public var timingCurveType: TimingCurveType { .spring }
-  /// None.
+  /// Nil: there is no cubic curve.
   public var cubicTimingParameters: CubicTimingParameters? { nil }
   /// The parameters themselves.
   public var springTimingParameters: SpringTimingParameters? { self }

@@ -1,7 +1,7 @@
 public import GlissadeMath
 public import GlissadeTiming
 
-/// What a timing curve is made of: `UITimingCurveType`, with its raw values.
+/// The type of a timing curve: `UITimingCurveType`, with its raw values.
 public enum TimingCurveType: Int, Hashable, Sendable, CaseIterable {
   /// One of the system's curves.
   case builtIn = 0
@@ -9,40 +9,40 @@ public enum TimingCurveType: Int, Hashable, Sendable, CaseIterable {
   case cubic = 1
   /// A spring.
   case spring = 2
-  /// A spring whose time is paced by a cubic curve.
+  /// A spring whose time follows a cubic curve.
   case composed = 3
 }
 
-/// The pace of a property animator: `UITimingCurveProvider`.
+/// The timing curve of a property animator: `UITimingCurveProvider`.
 public protocol TimingCurveProvider {
-  /// What the curve is made of.
+  /// The type of the curve.
   var timingCurveType: TimingCurveType { get }
-  /// The cubic curve; nil where there is none.
+  /// The cubic curve, if there is one.
   var cubicTimingParameters: CubicTimingParameters? { get }
-  /// The spring; nil where there is none.
+  /// The spring, if there is one.
   var springTimingParameters: SpringTimingParameters? { get }
 }
 
-/// A cubic Bézier curve as the pace of a property animator: `UICubicTimingParameters`.
+/// The cubic Bézier curve of a property animator: `UICubicTimingParameters`.
 public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
-  /// The system's curve that it is; nil for one by control points, and for the usual one.
+  /// The system's curve; nil for a curve by control points, and for the default curve.
   public let animationCurve: ViewAnimationCurve?
-  /// The curve.
+  /// The Bézier curve.
   public let curve: UnitBezier
 
-  /// The usual curve: (0.25, 0.1, 0.25, 1).
+  /// Creates the default curve: (0.25, 0.1, 0.25, 1).
   public init() {
     animationCurve = nil
     curve = .default
   }
 
-  /// One of the system's curves; ``ViewAnimationCurve/system``, which is a spring, counts as ease-in-ease-out.
+  /// Creates one of the system's curves; ``ViewAnimationCurve/system``, which is a spring, counts as ease-in-ease-out.
   public init(animationCurve: ViewAnimationCurve) {
     self.animationCurve = animationCurve
     curve = animationCurve.timingFunction.unitBezier ?? .linear
   }
 
-  /// A curve by its control points.
+  /// Creates a curve from its control points.
   ///
   /// - Throws: `TimingError` naming a coordinate that is not finite, or an `x` outside of 0…1.
   public init(controlPoint1: Point, controlPoint2: Point) throws(TimingError) {
@@ -55,33 +55,33 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// The second control point.
   public var controlPoint2: Point { Point(x: curve.x2, y: curve.y2) }
 
-  /// ``TimingCurveType/builtIn`` for one of the system's curves, otherwise ``TimingCurveType/cubic``.
+  /// The type ``TimingCurveType/builtIn`` for one of the system's curves, and otherwise ``TimingCurveType/cubic``.
   public var timingCurveType: TimingCurveType { animationCurve == nil ? .cubic : .builtIn }
   /// The parameters themselves.
   public var cubicTimingParameters: CubicTimingParameters? { self }
-  /// None.
+  /// Nil: there is no spring.
   public var springTimingParameters: SpringTimingParameters? { nil }
 
-  /// The curve as a timing function.
+  /// The timing function of the curve.
   var function: TimingFunction { curve == .linear ? .linear : .bezier(curve) }
 }
 
-/// A spring whose time is paced by a cubic curve: what a `UITimingCurveProvider` of the composed type describes.
+/// A spring whose time follows a cubic curve: a `UITimingCurveProvider` of the composed type.
 public struct ComposedTimingParameters: TimingCurveProvider, Hashable, Sendable {
-  /// The curve that paces the spring's time.
+  /// The curve that the spring's time follows.
   public let cubic: CubicTimingParameters
   /// The spring.
   public let spring: SpringTimingParameters
 
-  /// A spring whose time is paced by a curve.
+  /// Creates a spring whose time follows a curve.
   public init(cubic: CubicTimingParameters, spring: SpringTimingParameters) {
     self.cubic = cubic
     self.spring = spring
   }
 
-  /// ``TimingCurveType/composed``.
+  /// The type ``TimingCurveType/composed``.
   public var timingCurveType: TimingCurveType { .composed }
-  /// The curve.
+  /// The curve that the spring's time follows.
   public var cubicTimingParameters: CubicTimingParameters? { cubic }
   /// The spring.
   public var springTimingParameters: SpringTimingParameters? { spring }

@@ -1,21 +1,21 @@
 import GlissadeEngine
 
-// What an animator is told.
+// The calls that control an animator.
 
 extension ViewPropertyAnimator {
   // MARK: Starting and pausing
 
-  /// Starts, or goes on after a pause.
+  /// Starts the animator, or resumes it after a pause.
   public func startAnimation() { start(after: nil) }
 
-  /// Starts, or goes on, when a delay is over; the views' properties have their new values at once.
+  /// Starts or resumes the animator after a delay; the views' properties have their new values at once.
   ///
-  /// - Parameter delay: seconds, 0 or greater; anything else counts as 0.
+  /// - Parameter delay: The delay in seconds, 0 or greater; any other value counts as 0.
   public func startAnimation(afterDelay delay: Double) {
     guard delay >= 0, delay < .infinity else {
       report(
-        .animatorNumber, "startAnimation was given a delay of \(delay)",
-        "give seconds from 0 on")
+        .invalidAnimatorNumber, "startAnimation was given a delay of \(delay)",
+        "pass a finite number of seconds from 0 on")
       return start(after: 0)
     }
     start(after: delay)
@@ -34,9 +34,9 @@ extension ViewPropertyAnimator {
     notifyRunning()
   }
 
-  /// Stands still where it is; an inactive animator becomes active at its start.
+  /// Pauses the animator; an inactive animator becomes active at its start.
   ///
-  /// What was left of a delay is not waited for any more when it goes on.
+  /// The rest of a delay is dropped when the animator resumes.
   public func pauseAnimation() {
     guard accepts("pauseAnimation", isInterrupting: true) else { return }
     if state == .inactive {
@@ -49,9 +49,9 @@ extension ViewPropertyAnimator {
     notifyRunning()
   }
 
-  /// Whether it goes back: it plays from where it is to its start.
+  /// Whether the animator runs backwards, from its present position to its start.
   ///
-  /// An inactive animator that is to go back begins at its end. It stays set when the animator is over.
+  /// An inactive animator that is reversed starts at its end. The value stays the same at the animator's end.
   public var isReversed: Bool {
     get { runsBackwards }
     set {
@@ -71,12 +71,11 @@ extension ViewPropertyAnimator {
     }
   }
 
-  /// How much of its time has passed, 0…1: in the direction in which it plays, so that turning it back makes
-  /// 1 - x of x.
+  /// The elapsed fraction of the time, 0…1, in the direction of play: reversing the animator changes x to 1 - x.
   ///
-  /// Setting it makes the animator active and lets it stand still there; what lies outside is clamped. An animator
-  /// that stands still and scrubs evenly counts by the way in place of the time: pausing it, and setting what it
-  /// says then, moves nothing.
+  /// Setting the value makes the animator active and pauses it there; a value outside of 0…1 is clamped. For a paused
+  /// animator that scrubs linearly the value is the progress instead of the time: pausing it and setting the value that
+  /// it then has moves nothing.
   public var fractionComplete: Double {
     get {
       if state == .inactive { return 0 }
@@ -86,7 +85,8 @@ extension ViewPropertyAnimator {
     set {
       guard accepts("fractionComplete", isInterrupting: true) else { return }
       guard !newValue.isNaN else {
-        return report(.animatorNumber, "fractionComplete was set to \(newValue)", "give 0…1")
+        return report(
+          .invalidAnimatorNumber, "fractionComplete was set to \(newValue)", "pass a number in 0…1")
       }
       if state == .inactive || isRunning { pauseAnimation() }
       let part = min(max(newValue, 0), 1)
@@ -94,25 +94,27 @@ extension ViewPropertyAnimator {
     }
   }
 
-  /// Goes on with another pace and duration, from where it is.
+  /// Continues from the present position with another timing curve and duration.
   ///
-  /// A spring starts with the velocity that shows, unless it has been given one; after standing still that is 0.
+  /// A spring without an initial velocity starts with the visible one; after a pause that is 0.
   /// - Parameters:
-  ///   - parameters: the pace of what is left; nil goes on along the curve under way.
-  ///   - durationFactor: how long that takes, in parts of ``duration``; 0 is as long as it would take anyway.
-  ///     It does not count for a spring that has an end of its own.
+  ///   - parameters: The curve of the remaining motion; nil continues along the present curve.
+  ///   - durationFactor: The duration of the remaining motion as a fraction of ``duration``; 0 keeps the remaining
+  ///     time. It has no effect on a spring with an intrinsic duration.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
     guard state != .inactive else {
       return report(
         .animatorInactive, "continueAnimation was called while the animator is inactive",
-        "start it")
+        "start it first")
     }
     guard accepts("continueAnimation", isInterrupting: true) else { return }
     var factor = durationFactor
     if !(factor >= 0 && factor < .infinity) {
-      report(.animatorNumber, "continueAnimation was given a factor of \(factor)", "give 0 or more")
+      report(
+        .invalidAnimatorNumber, "continueAnimation was given a factor of \(factor)",
+        "pass a finite number from 0 on")
       factor = 0
     }
     proceed(parameters, factor)
@@ -121,23 +123,23 @@ extension ViewPropertyAnimator {
 
   // MARK: Ending
 
-  /// Ends the motions where they are: the views' properties are what shows.
+  /// Stops the animator; the views' properties are set to their visible values.
   ///
-  /// - Parameter withoutFinishing: whether that was all, and no completion is told; otherwise the animator waits
-  ///   for ``finishAnimation(at:)``.
+  /// - Parameter withoutFinishing: Whether the animator ends without calling its completions; otherwise it waits for
+  ///   ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state != .inactive else {
       return report(
         .animatorInactive, "stopAnimation was called while the animator is inactive",
-        "look at its state")
+        "check its state first")
     }
     guard accepts("stopAnimation", isInterrupting: true) else { return }
     stop(withoutFinishing)
   }
 
-  /// Ends an animator that is stopped, and tells the completions.
+  /// Finishes a stopped animator and calls its completions.
   ///
-  /// - Parameter finalPosition: where the views' properties are put.
+  /// - Parameter finalPosition: The position to which the views' properties are set.
   public func finishAnimation(at finalPosition: ViewAnimatingPosition) {
     guard state == .stopped else {
       return report(
@@ -150,16 +152,17 @@ extension ViewPropertyAnimator {
 
   // MARK: Adding
 
-  /// Adds changes that begin after a part of the time that is left, and end with the others.
+  /// Adds changes that start after a fraction of the remaining time, and end with the others.
   ///
   /// - Parameters:
-  ///   - animation: changes views; called at once where the animator is active.
-  ///   - delayFactor: 0…1; what lies outside is clamped.
+  ///   - animation: Changes views; called at once if the animator is active.
+  ///   - delayFactor: The fraction, 0…1; a value outside is clamped.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     guard accepts("addAnimations") else { return }
     if delayFactor.isNaN {
       report(
-        .animatorNumber, "addAnimations was given a delay factor of \(delayFactor)", "give 0…1")
+        .invalidAnimatorNumber, "addAnimations was given a delay factor of \(delayFactor)",
+        "pass a number in 0…1")
     }
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     if state == .inactive {
@@ -178,14 +181,14 @@ extension ViewPropertyAnimator {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds somebody to be told once where the animator has ended.
+  /// Adds a block that is called once with the position at which the animator has ended.
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  // MARK: Refusing
+  // MARK: Rejecting
 
-  /// Whether a call has an effect; where it has none, that is reported.
+  /// Returns whether a call has an effect; if not, a diagnostic is reported.
   private func accepts(_ call: String, isInterrupting: Bool = false) -> Bool {
     if state == .stopped {
       report(
@@ -196,7 +199,7 @@ extension ViewPropertyAnimator {
     if isInterruptible || !isInterrupting { return true }
     report(
       .animatorNotInterruptible, "\(call) was called on an animator that is not interruptible",
-      "leave isInterruptible true")
+      "keep isInterruptible true")
     return false
   }
 
@@ -208,14 +211,14 @@ extension ViewPropertyAnimator {
     monitor.report(code, about: "ViewPropertyAnimator", message, remedy)
   }
 
-  /// Reports what no stage was found for until the animator goes.
+  /// Reports diagnostics for which no stage was found before the animator was released.
   func reportStagelessDiagnostics() {
     for (code, message, remedy) in pendingDiagnostics {
       TransitionMonitor(nil).report(code, about: "ViewPropertyAnimator", message, remedy)
     }
   }
 
-  /// Says what there was nobody to be told of before.
+  /// Reports diagnostics from before the animator had a stage.
   func reportPendingDiagnostics() {
     guard !pendingDiagnostics.isEmpty, knownStage != nil else { return }
     let waiting = pendingDiagnostics

@@ -1,15 +1,15 @@
 import GlissadeTiming
 
-// How long an animator takes to its ends, where its pace has been changed on the way.
+// The times that an animator takes to its ends after its speed was changed midway.
 
 extension ViewPropertyAnimator {
-  /// The part of the animator's time that lies ahead.
+  /// The fraction of the animator's time that lies ahead.
   var remainingFraction: Double { runsBackwards ? drive.from : 1 - drive.from }
 
-  /// The most seconds that the whole time is stretched to.
+  /// The maximum duration in seconds that the whole time is stretched to.
   private static var longest: Double { 1e30 }
 
-  /// Lets what lies ahead take some seconds; the way back goes on taking as long as the way that was come.
+  /// Sets the duration of the time that lies ahead; the way back still takes as long as the animator has run.
   func retime(_ seconds: Double) {
     let part = remainingFraction
     guard part > 0, seconds != part * length else { return }
@@ -20,7 +20,7 @@ extension ViewPropertyAnimator {
     length = min(seconds / part, ViewPropertyAnimator.longest)
   }
 
-  /// Seconds of play have passed.
+  /// Records the seconds of play that have passed.
   func consume(_ seconds: Double) {
     guard let ends = secondsToEnds else { return }
     let sign = runsBackwards ? -1.0 : 1
@@ -29,7 +29,7 @@ extension ViewPropertyAnimator {
     )
   }
 
-  /// It is to play the other way.
+  /// Adapts the duration to the opposite direction.
   func changeDirection() {
     let part = remainingFraction
     guard let ends = secondsToEnds, part > 0 else { return }

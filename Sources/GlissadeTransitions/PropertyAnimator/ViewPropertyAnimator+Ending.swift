@@ -1,26 +1,26 @@
 import GlissadeEngine
 
-// How an animator comes to its end.
+// The end of an animator.
 
 extension ViewPropertyAnimator {
-  /// Seconds up to the end, where some have passed since it began to run.
+  /// Returns the seconds to the end, some time after the animator started to run.
   func secondsLeft(passed: Double) -> Double { max(0, remaining - passed) }
 
-  /// A clock is gone with its stage: the others may have told their ends before.
+  /// Called when a clock was released with its stage; the other clocks may have ended before.
   func clockLeft() {
     clocks.first?.stage?.post { [weak self] in self?.clockEnded() }
   }
 
-  /// The time on one of the stages is up.
+  /// Called when the time on one of the stages is up.
   func clockEnded() {
     guard isRunning else { return }
-    // Stages that are gone are not waited for.
+    // The animator does not wait for released stages.
     if clocks.contains(where: { !$0.isOver }) { return }
-    // Somebody who drives the layers' time may have driven it back.
+    // If something else drives the layers' time, it may have driven it back.
     end(at: timeNow < 0.5 ? .start : .end)
   }
 
-  /// The animator has come to its end by itself.
+  /// Ends the animator at the end of its time.
   func end(at position: ViewAnimatingPosition) {
     stand(at: position == .start ? 0 : 1)
     if pausesOnCompletion {
@@ -47,7 +47,7 @@ extension ViewPropertyAnimator {
     notifyRunning()
   }
 
-  /// Sets properties to what they are to be, unless somebody else has set them since they were left where they are.
+  /// Sets properties to their final values, unless they were changed after the animator was stopped.
   func settle(_ outcomes: [PropertyEndValues], at position: ViewAnimatingPosition) {
     View.performWithoutAnimation {
       for outcome in outcomes {
@@ -61,7 +61,7 @@ extension ViewPropertyAnimator {
     }
   }
 
-  /// The animator is over: tells everybody.
+  /// Marks the animator as ended, and calls the completions.
   func finish(at position: ViewAnimatingPosition) {
     state = .inactive
     properties = []
@@ -76,7 +76,7 @@ extension ViewPropertyAnimator {
     monitor?.completionDepth -= 1
   }
 
-  /// Tells whether it runs, if that has changed.
+  /// Calls ``runningHandler`` if ``isRunning`` has changed.
   func notifyRunning() {
     guard isRunning != lastNotifiedRunning else { return }
     lastNotifiedRunning = isRunning
@@ -89,7 +89,7 @@ extension ViewPropertyAnimator {
     for block in blocks { block.leave(finished: finished) }
   }
 
-  /// Nobody has the animator any more.
+  /// Called when the last reference to the animator is released.
   func release() {
     guard state != .inactive else { return }
     if !isRunning {

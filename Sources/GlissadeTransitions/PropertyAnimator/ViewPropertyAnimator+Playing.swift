@@ -1,32 +1,33 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// How an animator runs, stands still and goes on otherwise.
+// How an animator runs, pauses and continues.
 
 extension ViewPropertyAnimator {
-  /// The animator's time now, 0…1.
+  /// The animator's present time, 0…1.
   var timeNow: Double {
     clocks.first.map { drive.localTime(atParentTime: $0.passed) } ?? drive.from
   }
 
-  /// Seconds that are left of the delay.
+  /// The remaining seconds of the delay.
   var waitNow: Double { max(0, drive.begin - (clocks.first?.passed ?? 0)) }
 
-  /// The rate of the animator's time, per second; below 0 on the way back.
+  /// The rate of the animator's time per second; negative on its way back.
   private var rateNow: Double {
     isRunning && length > 0 && waitNow == 0 ? (runsBackwards ? -1 : 1) / length : 0
   }
 
-  /// Where the animator stands, by the way where that is how it is scrubbed.
+  /// The time at which linear scrubbing would show the present progress; the animator's time if it does not scrub
+  /// linearly, or already does.
   var linearTime: Double {
     let time = drive.from
     guard scrubsLinearly, !isScrubbedLinearly else { return time }
-    let way = lead.state(at: time).position
-    // Beyond the ends the way says nothing.
-    return way > 0 && way < 1 ? way : time
+    let progress = lead.state(at: time).position
+    // Beyond the ends the progress does not determine the time.
+    return progress > 0 && progress < 1 ? progress : time
   }
 
-  /// Changes the tracks of all properties, and that of one without a delay.
+  /// Changes the tracks of all properties, and that of a property without a delay.
   private func forEachTrack(_ body: (inout ProgressTrack) -> Void) {
     body(&lead)
     for animated in properties { body(&animated.track) }
@@ -34,11 +35,11 @@ extension ViewPropertyAnimator {
 
   // MARK: Becoming active
 
-  /// Makes an inactive animator one that stands still at its beginning.
+  /// Makes an inactive animator active, paused at its start.
   func activate() {
     state = .active
     stage = Stage.current ?? stage
-    stage?.existingMonitor?.begun?.begin(self)
+    stage?.existingMonitor?.settingUpTransition?.begin(self)
     drive = .paused(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true
@@ -53,17 +54,17 @@ extension ViewPropertyAnimator {
     return taken
   }
 
-  /// Runs blocks, whose changes move as the animator does now.
+  /// Runs blocks whose changes the animator animates from now on.
   func collect(_ blocks: [(body: () -> Void, delayFactor: Double)]) {
-    collecting += 1
+    blockDepth += 1
     // A block may have stopped the animator.
     for (body, delay) in blocks where state == .active {
       MotionRecorder(self, delayFactor: delay).run(body)
     }
-    collecting -= 1
-    guard collecting == 0 else { return }
+    blockDepth -= 1
+    guard blockDepth == 0 else { return }
     isFresh = false
-    // Mistakes are told there also when nothing moves any more.
+    // The stage is stored, so that mistakes are reported there after the properties are gone.
     if stage == nil { stage = knownStage }
     reportPendingDiagnostics()
     if isRunning { startClocks() }
@@ -71,7 +72,7 @@ extension ViewPropertyAnimator {
 
   // MARK: Running
 
-  /// Runs from where it stands.
+  /// Lets the animator run from its present position.
   func resume(
     after wait: Double, collecting blocks: [(body: () -> Void, delayFactor: Double)] = []
   ) {
@@ -85,19 +86,19 @@ extension ViewPropertyAnimator {
     collect(blocks)
   }
 
-  /// Lets a property do what the animator does.
+  /// Lets a property follow the animator.
   func play(_ animated: AnimatedProperty) {
     guard isRunning else { return animated.hold(at: drive.from, isEven: isScrubbedLinearly) }
     guard let stage = animated.layer.stage else { return }
     let clock = clock(of: stage)
-    // One property that moves to the end is enough to tell it.
+    // One property that moves up to the end suffices as its signal.
     let teller = clock.layer == nil ? clock : nil
     if animated.run(drive, isForward: !runsBackwards, length: length, teller) {
       clock.follow(animated.layer)
     }
   }
 
-  /// Seconds up to the end.
+  /// The seconds to the end.
   var remaining: Double { drive.begin + drive.duration }
 
   private func clock(of stage: Stage) -> MotionClock {
@@ -108,20 +109,20 @@ extension ViewPropertyAnimator {
     return clock
   }
 
-  /// Sees to it that the end will be told on each stage.
+  /// Makes sure that every stage notifies the animator of its end.
   private func startClocks() {
     if clocks.isEmpty, let stage = stage ?? Stage.current { _ = clock(of: stage) }
     for clock in clocks where clock.layer == nil { clock.post(after: remaining) }
     starting = []
-    // Without a stage there is no time that could pass.
+    // Without a stage no time passes.
     if clocks.isEmpty { end(at: runsBackwards ? .start : .end) }
   }
 
-  /// Stands still where it is.
+  /// Pauses the animator at its present position.
   func freeze() {
     let now = timeNow
     consume((now - drive.from).magnitude * length)
-    // Where no time has passed what moved before is what counts.
+    // If no time has passed, the former rates stay.
     if (clocks.first?.passed ?? 0) > 0 || stillSince != presentTime {
       let perSecond = rateNow
       forEachTrack { $0.rate = $0.state(at: now).velocity * perSecond }
@@ -130,21 +131,21 @@ extension ViewPropertyAnimator {
     stand(at: now)
   }
 
-  /// Stands still at a time of its own.
+  /// Pauses the animator at a time.
   func stand(at time: Double) {
     stopClocks()
     isRunning = false
     drive = .paused(at: time)
   }
 
-  /// How fast ``fractionComplete`` grows as it would be after a pause, per second; below 0 on the way back.
+  /// The rate of ``fractionComplete`` per second, by the value that it has after a pause; negative on the way back.
   var runningVelocity: Double {
     scrubsLinearly ? lead.state(at: timeNow).velocity * rateNow : rateNow
   }
 
   private var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
 
-  /// A stage that it moves something on, or that was current.
+  /// A stage on which the animator moves something, or that was current.
   var knownStage: Stage? { properties.first?.layer.stage ?? stage ?? Stage.current }
 
   func stopClocks() {
@@ -153,14 +154,14 @@ extension ViewPropertyAnimator {
     starting = []
   }
 
-  /// Lets the layers show where it stands.
+  /// Updates the layers to a paused animator's position.
   func hold() { for animated in properties { play(animated) } }
 
   // MARK: Scrubbing
 
   func scrub(to part: Double) {
     stillSince = -.infinity
-    // By hand every part of the time counts alike.
+    // While the animator is scrubbed, every part of the time counts equally.
     (secondsToEnds, length) = (nil, duration)
     if scrubsLinearly, !isScrubbedLinearly {
       let (time, even) = (drive.from, linearTime)
@@ -171,13 +172,13 @@ extension ViewPropertyAnimator {
     hold()
   }
 
-  /// Lets properties that were scrubbed evenly go on along the animator's curve.
+  /// Lets properties that were scrubbed linearly continue along the animator's curve.
   func aimFromScrub() {
     guard isScrubbedLinearly else { return aimWhereBroken() }
     aim(timingParameters, carriesVelocity: false)
   }
 
-  /// Lets properties turn that cannot be played back along their curves.
+  /// Lets properties reverse that cannot be played back along their curves.
   func aimWhereBroken() {
     let (time, isForward) = (drive.from, !runsBackwards)
     forEachTrack { track in
@@ -189,7 +190,7 @@ extension ViewPropertyAnimator {
     }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
   func proceed(_ parameters: (any TimingCurveProvider)?, _ factor: Double) {
     if isRunning { freeze() }
@@ -198,8 +199,8 @@ extension ViewPropertyAnimator {
     if let parameters {
       let moves = stillSince == presentTime && !isScrubbedLinearly
       if let spring = parameters.springTimingParameters, spring.hasIntrinsicDuration {
-        let way = (runsBackwards ? 0 : 1) - progress(of: lead)
-        let velocity = moves && way != 0 ? lead.rate / way : 0
+        let remainingProgress = (runsBackwards ? 0 : 1) - progress(of: lead)
+        let velocity = moves && remainingProgress != 0 ? lead.rate / remainingProgress : 0
         seconds = parameters.curve(seconds, velocity: velocity).length
         seconds = max(seconds, parameters.length(seconds))
       }
@@ -212,12 +213,12 @@ extension ViewPropertyAnimator {
     resume(after: 0)
   }
 
-  /// The progress of a property where the animator stands.
+  /// Returns the progress of a property at the animator's position.
   private func progress(of track: ProgressTrack) -> Double {
-    isScrubbedLinearly ? track.evenProgress(at: drive.from) : track.state(at: drive.from).position
+    isScrubbedLinearly ? track.linearProgress(at: drive.from) : track.state(at: drive.from).position
   }
 
-  /// Lets all properties go to the end that lies ahead, from where they are.
+  /// Lets all properties move from their present values to the end that lies ahead.
   private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
     forEachTrack { track in
       let (rate, axis) = (carriesVelocity ? track.rate : 0, track.axis)

@@ -2,55 +2,56 @@ import GlissadeEngine
 public import GlissadeMath
 public import GlissadeTiming
 
-/// Moves changes of views so that they can be paused, scrubbed, turned back and retimed: `UIViewPropertyAnimator`.
+/// An animator of view changes that can be paused, scrubbed, reversed and retimed: `UIViewPropertyAnimator`.
 ///
-/// The blocks are run when the animator becomes active, by ``startAnimation()``, ``pauseAnimation()`` or a new
-/// ``fractionComplete``; the views' properties then have their new values at once. It drives the motions of its
-/// own changes alone: what else moves the same views goes on. It is over when its time is up, or when it is
-/// stopped and finished; the completions are then told where. A call at the wrong time has no effect, and is a
+/// The blocks run when the animator becomes active by ``startAnimation()``, ``pauseAnimation()`` or a new
+/// ``fractionComplete``; the views' properties then have their new values at once. The animator drives only its own
+/// changes: other animations of the same views continue. It ends when its time is up, or when it is stopped and
+/// finished; the completions then receive the position. A call at the wrong time has no effect and is reported as a
 /// ``TransitionDiagnostic``.
 ///
-/// An animator that runs is kept by the stage until its end.
+/// The stage retains a running animator until its end.
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
-  // MARK: What it is
+  // MARK: Parameters
 
-  /// The pace.
+  /// The timing curve.
   public let timingParameters: any TimingCurveProvider
-  /// How long it takes by itself, in seconds: of a spring that has an end of its own, up to that.
+  /// The duration in seconds; for a spring with an intrinsic duration, that one.
   public let duration: Double
-  /// The seconds that it waited before it began, or will.
+  /// The delay in seconds before the start.
   public internal(set) var delay = 0.0
 
-  /// Where it stands.
+  /// The state of the animator.
   public internal(set) var state = ViewAnimatingState.inactive
-  /// Whether it moves now, or waits for its delay to pass.
+  /// Whether the animator is running, or waits for its delay to pass.
   public internal(set) var isRunning = false
 
-  /// Whether it can be paused, scrubbed, turned back and stopped; true by default.
+  /// Whether the animator can be paused, scrubbed, reversed and stopped; true by default.
   ///
-  /// It cannot be set while the animator is active.
+  /// The value cannot be changed while the animator is active.
   public var isInterruptible = true {
     didSet { if !canSet("isInterruptible") { isInterruptible = oldValue } }
   }
 
-  /// Whether touches are meant to reach the views while they move; true by default.
+  /// Whether views should receive touches while they are animated; true by default.
   ///
-  /// It cannot be set while the animator is active. It is for the host: views here take touches in any case.
+  /// The value cannot be changed while the animator is active. It is for the host: views here receive touches in any
+  /// case.
   public var isUserInteractionEnabled = true {
     didSet {
       if !canSet("isUserInteractionEnabled") { isUserInteractionEnabled = oldValue }
     }
   }
 
-  /// Whether the host finds out itself which moving view a touch is for; false by default.
+  /// Whether the host itself determines which moving view a touch hits; false by default.
   public var isManualHitTestingEnabled = false
-  /// Whether ``fractionComplete`` moves views evenly in place of along the curve; true by default.
+  /// Whether ``fractionComplete`` moves views linearly instead of along the curve; true by default.
   public var scrubsLinearly = true
-  /// Whether it stays active at its end, so that it can be turned back; false by default.
+  /// Whether the animator stays active at its end, so that it can be reversed; false by default.
   ///
-  /// No completion is told then: look at ``isRunning``, or set ``runningHandler``.
+  /// No completion is called at that end: observe ``isRunning`` by ``runningHandler``.
   public var pausesOnCompletion = false
-  /// Told whenever ``isRunning`` has changed; of an end with ``pausesOnCompletion`` nobody else is told.
+  /// Called whenever ``isRunning`` has changed; the only notification of an end with ``pausesOnCompletion``.
   public var runningHandler: ((Bool) -> Void)?
 
   private func canSet(_ name: String) -> Bool {
@@ -61,56 +62,56 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     return false
   }
 
-  // MARK: What it does
+  // MARK: Contents
 
-  /// Blocks that wait for the animator to become active.
+  /// The blocks that run when the animator becomes active.
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
   var completions: [(ViewAnimatingPosition) -> Void] = []
-  /// The properties that it drives.
+  /// The properties that the animator drives.
   var properties: [AnimatedProperty] = []
   /// The progress of a property without a delay.
   var lead: ProgressTrack
-  /// The motions' blocks, which wait for the animator.
+  /// The animation blocks that wait for the animator.
   var waiting: [AnimationBlock] = []
-  /// What the properties are set to when the animator, which is stopped, is finished.
+  /// The values for the properties of a stopped animator when it is finished.
   var outcomes: [PropertyEndValues] = []
-  /// What tells the end, one for each stage; they are the stages', and keep the animator.
+  /// The clocks, one for each stage, which the stages retain, and which retain the animator.
   var weakClocks: [WeakClock] = []
-  /// Those that nobody keeps yet.
+  /// The clocks that no stage retains yet.
   var starting: [MotionClock] = []
-  /// What tells the end, one for each stage; the first tells the time.
+  /// The clocks that notify the animator of the end, one for each stage; the first one measures the time.
   var clocks: [MotionClock] { weakClocks.compactMap(\.clock) }
-  /// The stage that was current when it became active, or else the first that it moves something on.
+  /// The stage that was current when the animator became active, or else the first on which it moves something.
   weak var stage: Stage?
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// The animator's time, 0…1, at seconds since it began to run last; it stands still where the animator does.
+  /// The animator's time, 0…1, as a function of the seconds since it last started to run; constant while it is paused.
   var drive = TimeWarp.paused(at: 0)
-  /// Seconds that the whole time takes at the present pace.
+  /// The duration of the whole time in seconds at the present speed.
   var length: Double
-  /// Seconds of play to its start and to its end, where these are not both at the pace of its duration.
+  /// The seconds of play to the start and to the end, if they do not both follow from the duration.
   var secondsToEnds: (back: Double, ahead: Double)?
   var runsBackwards = false
-  /// Whether the views are where ``fractionComplete`` has put them evenly.
+  /// Whether the views are where ``fractionComplete`` has scrubbed them linearly.
   var isScrubbedLinearly = false
-  /// The stage's time when the animator stood still last.
+  /// The stage's time when the animator was paused last.
   var stillSince = -Double.infinity
-  /// Whether it is not yet known what moves.
+  /// Whether the animator does not know yet what it moves.
   var isFresh = false
-  /// What was wrong before there was a stage to tell it to.
+  /// The diagnostics from before there was a stage to report them to.
   var pendingDiagnostics: [(code: TransitionDiagnostic.Code, message: String, remedy: String)] = []
-  /// How many calls of the blocks' are under way, within each other.
-  var collecting = 0
-  /// What ``runningHandler`` was told last.
+  /// The nesting depth of calls of the blocks.
+  var blockDepth = 0
+  /// The value that ``runningHandler`` received last.
   var lastNotifiedRunning = false
 
-  /// An animator without changes.
+  /// Creates an animator without changes.
   ///
   /// - Parameters:
-  ///   - duration: seconds, 0 or greater; a spring may have one of its own.
-  ///   - parameters: the pace.
-  /// - Throws: `TimingError` for a duration that is negative or no number.
+  ///   - duration: The duration in seconds, 0 or greater; a spring may have an intrinsic one instead.
+  ///   - parameters: The timing curve.
+  /// - Throws: `TimingError` for a duration that is negative or not finite.
   public init(
     duration: Double, timingParameters parameters: any TimingCurveProvider
   ) throws(TimingError) {
@@ -125,9 +126,9 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     stage = Stage.current
   }
 
-  /// An animator with one of the system's curves.
+  /// Creates an animator with one of the system's curves.
   ///
-  /// - Throws: `TimingError` for a duration that is negative or no number.
+  /// - Throws: `TimingError` for a duration that is negative or not finite.
   public convenience init(
     duration: Double, curve: ViewAnimationCurve, animations: (() -> Void)? = nil
   ) throws(TimingError) {
@@ -136,10 +137,9 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a cubic curve.
+  /// Creates an animator with a cubic curve.
   ///
-  /// - Throws: `TimingError` for a duration that is negative or no number, and for control points that no curve
-  ///   has.
+  /// - Throws: `TimingError` for a duration that is negative or not finite, and for control points that no curve has.
   public convenience init(
     duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
     animations: (() -> Void)? = nil
@@ -150,10 +150,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a spring that is over at the duration.
+  /// Creates an animator with a spring that ends at the duration.
   ///
-  /// - Throws: `TimingError` for a duration that is negative or no number, and for a damping ratio that is not
-  ///   greater than 0.
+  /// - Throws: `TimingError` for a duration that is negative or not finite, and for a damping ratio that is not greater
+  ///   than 0.
   public convenience init(
     duration: Double, dampingRatio ratio: Double, animations: (() -> Void)? = nil
   ) throws(TimingError) {
@@ -162,15 +162,15 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that has been started: `UIViewPropertyAnimator.runningPropertyAnimator`.
+  /// Creates an animator and starts it: `UIViewPropertyAnimator.runningPropertyAnimator`.
   ///
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - delay: seconds before it begins; below 0 counts as 0.
-  ///   - options: the curve; repeats have no effect.
-  ///   - animations: changes views; called at once.
-  ///   - completion: told where the animator has ended.
-  /// - Throws: `TimingError` for a duration that is negative or no number, or a delay that is none.
+  ///   - duration: The duration in seconds.
+  ///   - delay: The delay in seconds before the start; below 0 counts as 0.
+  ///   - options: The curve; repetition has no effect.
+  ///   - animations: Changes views; called at once.
+  ///   - completion: Called with the position at which the animator has ended.
+  /// - Throws: `TimingError` for a duration that is negative or not finite, or a delay that is not finite.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],

@@ -4,9 +4,8 @@ import GlissadeTiming
 
 /// Preserves on-screen position and velocity when one transition interrupts another.
 ///
-/// It notes what shows before the change. After it, layers that are still there are corrected by what they differ,
-/// in value and in velocity; the difference settles with a spring. Of what has gone a picture stays for a while, and
-/// what has come fades in.
+/// The state is recorded before the change. Afterwards layers that remain are corrected by the difference in value and
+/// velocity, which settles with a spring. Outgoing views are replaced by snapshots for a while, and new views fade in.
 final class HandoffState {
   private struct Pose {
     let layer: Layer
@@ -14,36 +13,38 @@ final class HandoffState {
   }
 
   let time: Double
-  /// Where transitions follow each other: in a container, or, of modal ones, in a window.
-  let place: ObjectIdentifier?
+  /// The scope in which transitions follow each other: a container, or the window for presentations and dismissals.
+  let scope: ObjectIdentifier?
   private weak var stage: Stage?
   private var poses: [Pose] = []
   private var outgoing: [OutgoingView] = []
-  /// The view that shows when the transition has ended.
+  /// The view that stays after the transition.
   private var stays: View?
-  /// Whether that was not seen before.
+  /// Whether that view was not visible before.
   private var hasNewcomer = false
-  /// Views that have come and fade in.
+  /// The new views, which fade in.
   private var arrivals: [View] = []
-  /// The views that the container had.
+  /// The former subviews of the container.
   private var members: Set<View>
   private var corrections: [(layer: Layer, animation: Animation)] = []
-  /// What shows what has gone.
+  /// The snapshots of outgoing views.
   private var pictures: [OutgoingSnapshotView] = []
-  /// Whether another transition sees to the pictures.
+  /// Whether another transition has taken over the snapshots.
   private var isAdopted = false
 
-  static func place(of context: TransitionContext) -> ObjectIdentifier? {
+  static func scope(of context: TransitionContext) -> ObjectIdentifier? {
     context.operation == .present || context.operation == .dismiss
       ? context.windowID : ObjectIdentifier(context.host)
   }
 
-  /// Notes what shows of a transition's views.
+  /// Creates a record of the visible state of a transition's views.
   ///
-  /// - Parameter keepsOutgoing: whether pictures are taken of what may go; they take over those that there are.
+  /// - Parameters:
+  ///   - context: The transition.
+  ///   - keepsOutgoing: Whether snapshots are taken of views that may go; existing snapshots are taken over.
   init(of context: TransitionContext, keepsOutgoing: Bool) {
     time = context.time
-    place = HandoffState.place(of: context)
+    scope = HandoffState.scope(of: context)
     stage = context.stage
     let container = context.containerView
     members = Set(container.subviews)
@@ -55,7 +56,7 @@ final class HandoffState {
     let tops = Set(layers.map { ObjectIdentifier($0) })
     let outside = ends.filter { !$0.isDescendant(of: container) }
     for root in [container] + outside where root.window != nil { note(root.layer, tops) }
-    // Those in other containers too.
+    // Snapshots in other containers are included.
     for picture in before where !picture.isDescendant(of: container) { note(picture.layer, tops) }
     guard keepsOutgoing else { return }
     hasNewcomer = stays.map { $0.window == nil || $0.isHidden } ?? false
@@ -65,7 +66,8 @@ final class HandoffState {
       if own.contains(view), let picture = view as? OutgoingSnapshotView {
         outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
       } else if !view.isHidden, let look = view.layer.currentPresentation, look.opacity > 0 {
-        // What is behind the view that stays is covered by it in the end, and some leave by themselves.
+        // A view behind the one that stays is covered in the end, and a leaving view may move out by itself: these do
+        // not fade.
         let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
         let picture = OutgoingSnapshotView(of: view, fades: fades)
         poses.append(Pose(layer: picture.picture, look: look))
@@ -85,13 +87,13 @@ final class HandoffState {
     }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
-  /// Corrects what shows otherwise than before.
+  /// Adds animations that correct the difference to the former state.
   ///
   /// - Parameters:
-  ///   - duration: seconds for the difference to settle; 0 stands for the usual quarter of one.
-  ///   - keepsVelocity: whether what moved goes on as fast; a finger that holds it does not let it.
+  ///   - duration: The duration in seconds in which the difference settles; 0 counts as 0.25.
+  ///   - keepsVelocity: Whether velocities are preserved; not under a finger that holds the views.
   func addContinuityAnimations(_ duration: Double, keepsVelocity: Bool = true) {
     let duration = duration > 0 ? duration : 0.25
     guard let stage, let spring = try? TimedSpring.uikit(duration: duration, dampingRatio: 1) else {
@@ -113,7 +115,7 @@ final class HandoffState {
     if hasNewcomer, let stays { fadeIn(stays, spring) }
     for view in arrivals { fadeIn(view, spring) }
     (stays, members, arrivals) = (nil, [], [])
-    // Kept so long, in case that a transition takes over.
+    // The state is retained for that time, in case another transition redirects this one.
     stage.post(after: duration) { [self] in
       if !isAdopted { removePictures() }
     }
@@ -147,18 +149,18 @@ final class HandoffState {
 
   // MARK: Handing over
 
-  /// The next transition has begun: its own corrections take the place of these, and it sees to the pictures.
+  /// Hands the snapshots over to the next transition, whose corrections replace these.
   func adopt(by next: HandoffState, of context: TransitionContext) {
     isAdopted = true
     let noted = Set(next.poses.map { ObjectIdentifier($0.layer) })
-    // What it has not noted settles by itself.
+    // A correction of a layer that the next transition has not recorded settles by itself.
     for (layer, animation) in corrections where noted.contains(ObjectIdentifier(layer)) {
       layer.removeAnimationSilently(animation)
     }
     corrections = []
     View.performWithoutAnimation {
       let container = context.containerView
-      // The leaving view, or what it is in.
+      // The leaving view, or its ancestor in the container.
       let leaving = container.subviews.first {
         context.from.viewIfLoaded?.isDescendant(of: $0) == true
       }
@@ -167,16 +169,16 @@ final class HandoffState {
       next.arrivals = container.subviews.filter { view in
         if view is OutgoingSnapshotView || next.members.contains(view) { return false }
         if next.poses.contains(where: { $0.layer === view.layer }) { return false }
-        // The arriving view moves in by itself, unless it is there at once.
+        // The arriving view is moved in by the animator, unless it is there at once.
         guard context.to.viewIfLoaded?.isDescendant(of: view) == true else { return true }
         return container.covers(view, leaving)
       }
     }
   }
 
-  /// Lets views that had gone and come back go on from where their pictures are, if they are as far in front.
+  /// Lets views that return continue from the positions of their snapshots, if they have the same depth.
   ///
-  /// - Returns: the last view that came back, and the pictures that it was in front of.
+  /// - Returns: The last view that has returned, and the snapshots that it was in front of.
   private func reclaim(in container: View, _ leaving: View?, _ next: HandoffState)
     -> (view: View, behind: [View])?
   {
@@ -197,8 +199,8 @@ final class HandoffState {
     return returned
   }
 
-  /// What arrives behind the leaving view is behind the pictures too, which fade and uncover it; what comes back is
-  /// in front of those that it was in front of.
+  /// Moves the snapshots in front of a view that arrives behind the leaving one, so that they fade and uncover it; a
+  /// returning view stays in front of the snapshots that it was in front of.
   private func lift(
     in container: View, _ from: View, _ returned: (view: View, behind: [View])?,
     _ next: HandoffState
@@ -219,7 +221,7 @@ final class HandoffState {
     }
   }
 
-  /// What shows is at once what is to be.
+  /// Ends all corrections at once.
   func end() {
     isAdopted = true
     for (layer, animation) in corrections { layer.removeAnimationSilently(animation) }
@@ -234,7 +236,7 @@ final class HandoffState {
 }
 
 extension View {
-  /// Whether the view is painted after another, which is not above it.
+  /// Returns whether the view is drawn after another one that is not its ancestor.
   fileprivate func isInFront(of other: View) -> Bool {
     var child = self
     while let superview = child.superview {
@@ -248,7 +250,7 @@ extension View {
     return false
   }
 
-  /// Whether the view's place is outside of its superview.
+  /// Whether the view's model position is outside of its superview.
   fileprivate var goesOutside: Bool {
     guard let space = superview?.layer.bounds else { return false }
     let (low, high) = (frame.origin, Point(x: frame.maxX, y: frame.maxY))
@@ -256,7 +258,7 @@ extension View {
       || high.y <= space.minY
   }
 
-  /// Whether one of the subviews shows in front of another, within the view.
+  /// Returns whether one subview is visible in front of another one, within the view.
   fileprivate func covers(_ view: View, _ other: View?) -> Bool {
     guard let look = view.layer.currentPresentation, !look.isHidden, look.opacity > 0,
       let place = subviews.firstIndex(of: view),
@@ -264,7 +266,7 @@ extension View {
     else { return false }
     let low = look.position.x - look.anchorPoint.x * look.bounds.width
     let top = look.position.y - look.anchorPoint.y * look.bounds.height
-    // The picture's own transform moves it, too, but that is not looked at.
+    // The picture's own transform also moves it, but is not considered.
     let own = layer.bounds
     return low < own.maxX && low + look.bounds.width > own.minX && top < own.maxY
       && top + look.bounds.height > own.minY

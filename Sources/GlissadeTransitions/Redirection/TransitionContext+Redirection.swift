@@ -1,15 +1,16 @@
 import GlissadeEngine
 import GlissadeMath
 
-// A transition that was asked for takes over from one that runs: that is ended at once, with everybody told, and what
-// shows goes on from where it is.
+// Redirection: a requested transition replaces a running one, which is ended at once with all its callbacks, while
+// visible motion is preserved.
 
 extension TransitionContext {
-  /// Goes on from where a transition was from which this one takes over, if there is one: what shows now.
+  /// Takes over the state of the transition that this one redirects, if there is one, and returns the present visible
+  /// state.
   func beginHandoff() -> HandoffState? {
     guard let left = monitor.takeRedirected(for: self) else { return nil }
     guard isAnimated else {
-      // It is done at once, and so is what went on.
+      // A transition without animation ends all preserved motion at once.
       left.end()
       return nil
     }
@@ -17,23 +18,22 @@ extension TransitionContext {
     return HandoffState(of: self, keepsOutgoing: false)
   }
 
-  /// How often a motion may begin where another was ended, before the transition is ended without waiting.
-  private static let mostStages = 8
+  /// The maximum number of stages of motion that may follow each other before the transition is ended without waiting.
+  private static let maximumStageCount = 8
 
-  /// Lets another transition that was asked for take over, where the window has it so, at once or when the gesture
-  /// lets go.
+  /// Lets a requested transition redirect this one if the window allows it, at once or at the gesture's release.
   ///
-  /// - Parameter keepsMotion: whether what shows goes on; otherwise the views are at once where they belong.
+  /// - Parameter keepsMotion: Whether visible motion is preserved; otherwise the views are at their targets at once.
   func redirectIfWanted(keepsMotion: Bool) {
     guard isAnimated, operation != .child, containerView.window?.redirectsTransitions == true,
       state.redirect(keepsMotion: keepsMotion)
     else { return }
     stage?.post { [weak self] in
       guard let self, isRunning else { return }
-      // Caught again in the same instant.
+      // A gesture has caught the transition again at the same instant.
       if isInteractive { return state.postponeRedirect(keepsMotion: keepsMotion) }
       let look = keepsMotion ? HandoffState(of: self, keepsOutgoing: true) : nil
-      // Another root comes at once.
+      // A new root appears at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
       endMotions(stages: 0) { [monitor, duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
@@ -43,15 +43,14 @@ extension TransitionContext {
     }
   }
 
-  /// Ends what moves, as if its time were up: whoever waits for it is told, and ends the transition; where nobody
-  /// does, the system does.
+  /// Ends all motions as if their time were up: those that are notified end the transition, or else the system does.
   private func endMotions(stages: Int, _ then: @escaping () -> Void) {
     finish(activeAnimators)
     scrubber?.notifyEnds()
     linter.removeAllMotions(of: self)
     stage?.post { [weak self] in
       guard let self, isRunning else { return then() }
-      if stages < TransitionContext.mostStages, isMoving {
+      if stages < TransitionContext.maximumStageCount, isMoving {
         return endMotions(stages: stages + 1, then)
       }
       end(!transitionWasCancelled)
@@ -61,15 +60,15 @@ extension TransitionContext {
 }
 
 extension TransitionContext {
-  /// Ends what somebody has paused to drive it, and who will not go on with it.
+  /// Finishes animators that an interaction controller has paused and will not continue.
   func finishPausedAnimators() { finish(activeAnimators.filter { !$0.isRunning }) }
 
-  /// Ends what can be interrupted where the transition ends: whoever waits for it is told.
+  /// Finishes interruptible animators at the end of the transition, with their completions.
   private func finish(_ animators: [any ViewImplicitlyAnimating]) {
     let position: ViewAnimatingPosition = transitionWasCancelled ? .start : .end
     for animator in animators {
       if let animator = animator as? ViewPropertyAnimator {
-        // One that is not interruptible ends as well.
+        // An animator that is not interruptible ends as well.
         animator.stop(false)
       } else {
         animator.stopAnimation(false)
@@ -80,10 +79,10 @@ extension TransitionContext {
 }
 
 extension TransitionMonitor {
-  /// The state left by the transition from which another takes over at this instant, if there is one.
+  /// Removes and returns the state of the transition that another one redirects at this instant, if there is one.
   fileprivate func takeRedirected(for context: TransitionContext) -> HandoffState? {
     redirected.removeAll { $0.object == nil || $0.object?.time != context.time }
-    let index = redirected.firstIndex { $0.object?.place == HandoffState.place(of: context) }
+    let index = redirected.firstIndex { $0.object?.scope == HandoffState.scope(of: context) }
     return index.flatMap { redirected.remove(at: $0).object }
   }
 }

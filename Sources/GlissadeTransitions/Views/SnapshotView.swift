@@ -1,10 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// A picture of a view at one time, which does not follow it.
+/// A snapshot of a view at one time, which does not follow later changes.
 ///
-/// The picture is what the stage's ``Stage/snapshotHandler`` makes of the layer, or, where the host makes
-/// none, a copy of the layers as they show.
+/// The picture is what the stage's ``Stage/snapshotHandler`` returns for the layer, or else a copy of the visible
+/// layers.
 final class SnapshotView: View {
   private var picture: Layer?
   private var pictureSize = Size.zero
@@ -14,7 +14,7 @@ final class SnapshotView: View {
     take(view)
   }
 
-  /// What a view shows now, as a layer.
+  /// Returns the present look of a view as a layer.
   static func picture(of view: View) -> Layer {
     if let contents = view.stage?.snapshotHandler?(view.layer) {
       let shown = view.layer.presentation
@@ -28,7 +28,7 @@ final class SnapshotView: View {
     return LayerCopy.copy(of: view.layer)
   }
 
-  /// Shows what a view shows now, in place of what was shown.
+  /// Replaces the snapshot by the present look of a view.
   func take(_ view: View) {
     let fresh = SnapshotView.picture(of: view)
     fresh.backsView = true
@@ -61,7 +61,7 @@ final class SnapshotView: View {
     }
   }
 
-  /// Scales the picture to the view's size; within a block it moves there with it.
+  /// Scales the picture to the view's size; within a block the change is animated.
   private func stretch() {
     guard let picture, pictureSize.width > 0, pictureSize.height > 0 else { return }
     let size = layer.bounds.size
@@ -71,14 +71,14 @@ final class SnapshotView: View {
 }
 
 enum LayerCopy {
-  /// A copy of a layer and those below it, as they show, without animations.
+  /// Returns a copy of a layer and its sublayers as they are visible, without animations.
   static func copy(of layer: Layer) -> Layer {
     let top = copyOne(layer)
     var pairs = [(layer, top)]
     while let (source, target) = pairs.popLast() {
       for child in source.sublayers {
         let copy = copyOne(child)
-        // A layer that nobody has seen can hang anywhere.
+        // Adding a new layer cannot fail.
         try? target.addSublayer(copy)
         pairs.append((child, copy))
       }
@@ -104,22 +104,22 @@ enum LayerCopy {
 }
 
 extension View {
-  /// A picture of the view and those in it, of its size, at the origin; it does not follow later changes, and a
-  /// picture of it can be taken again.
+  /// Returns a snapshot of the view and its subviews, with the view's size, at the origin.
   ///
-  /// - Parameter afterScreenUpdates: false takes what shows now; true what shows after the turn that is
-  ///   running, with what it still changes, laid out; without a stage that is what shows now, laid out.
-  /// - Returns: nil for a view without size.
+  /// The snapshot does not follow later changes, and a snapshot of it can be taken again.
+  /// - Parameter afterScreenUpdates: False captures the present look; true captures the look after the present turn,
+  ///   laid out and with all changes of the turn. Without a stage, true captures the present look after a layout.
+  /// - Returns: The snapshot; nil for a view without size.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     guard !layer.bounds.isEmpty else { return nil }
     let stage = stage ?? Stage.current
-    // Without a stage there is no turn that could be waited for.
+    // Without a stage there is no later turn.
     if afterScreenUpdates, stage == nil { layoutIfNeeded() }
     let snapshot = SnapshotView(of: self)
     if afterScreenUpdates, let stage {
       stage.post { [weak snapshot] in
         guard let snapshot else { return }
-        // The picture is retaken without moving.
+        // The picture is replaced without animation.
         View.performWithoutAnimation {
           self.layoutIfNeeded()
           snapshot.take(self)

@@ -1,41 +1,41 @@
 import GlissadeEngine
 import Synchronization
 
-// Which views are in which.
+// The hierarchy of views.
 
 extension View {
-  /// Puts a view in front of all others in this one; it is taken from where it was.
+  /// Adds a view in front of all other subviews; the view is removed from its former superview.
   ///
-  /// A view that is in this one already is only brought to the front. What cannot be, a view within itself or
-  /// on another stage, is refused, and the stage's ``GlissadeEngine/Stage/errorHandler`` is told; so is a
-  /// window, which is in nothing.
+  /// A view that is a subview already is only brought to the front. A view that contains this one or is on another
+  /// stage is rejected, and the stage's ``GlissadeEngine/Stage/errorHandler`` is called; a window is rejected with a
+  /// diagnostic.
   public func addSubview(_ view: View) { put(view, .front) }
 
-  /// Puts a view at an index among the others in this one, 0 behind all of them; beyond their number it is in
+  /// Inserts a view at an index among the subviews; 0 is behind all of them, and an index beyond their number is in
   /// front.
   public func insertSubview(_ view: View, at index: Int) { put(view, .index(index)) }
 
-  /// Puts a view right behind another; in front of all where that is not in this one.
+  /// Inserts a view directly behind a subview, or in front of all if that is not a subview of this view.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     put(view, sibling.superview === self ? .below(sibling) : .front)
   }
 
-  /// Puts a view right in front of another; in front of all where that is not in this one.
+  /// Inserts a view directly in front of a subview, or in front of all if that is not a subview of this view.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     put(view, sibling.superview === self ? .above(sibling) : .front)
   }
 
-  /// Brings a view to the front of those in this one.
+  /// Brings a subview to the front.
   public func bringSubviewToFront(_ view: View) {
     if view.superview === self { move(view, .front) }
   }
 
-  /// Sends a view behind all others in this one.
+  /// Sends a subview to the back.
   public func sendSubviewToBack(_ view: View) {
     if view.superview === self { move(view, .index(0)) }
   }
 
-  /// Lets two views in this one change places; indices outside are passed over.
+  /// Exchanges two subviews; has no effect if an index is out of range.
   public func exchangeSubview(at index: Int, withSubviewAt other: Int) {
     let (low, high) = (min(index, other), max(index, other))
     guard subviews.indices.contains(low), subviews.indices.contains(high), low != high else {
@@ -57,7 +57,7 @@ extension View {
     subviews.swapAt(low, high)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   public func removeFromSuperview() {
     guard let above = superview else { return }
     let (subtree, moves) = (window == nil ? [] : subtree(), View.moves)
@@ -67,7 +67,7 @@ extension View {
       view.willMove(toWindow: nil)
       view.viewController?.viewWillMove(toWindow: nil, into: nil)
     }
-    // Whoever was told may have changed anything.
+    // Callbacks may have changed the hierarchy.
     guard superview === above else { return View.notifyControllers(of: subtree) }
     let isAsBefore = View.moves == moves
     let leaving = leave(for: nil, isAsBefore ? subtree : nil)
@@ -77,12 +77,12 @@ extension View {
     layer.removeFromSuperlayer()
     above.setNeedsLayout()
     View.enter(nil, leaving)
-    // Some may have been taken elsewhere by those that were told.
+    // Callbacks may have moved some of the views elsewhere.
     if !isAsBefore { View.notifyControllers(of: subtree) }
     didMoveToSuperview()
   }
 
-  /// Whether the view is another one or is in it, at any depth.
+  /// Returns whether the view is another view or a descendant of it.
   public func isDescendant(of view: View) -> Bool {
     var current: View? = self
     while let here = current {
@@ -92,7 +92,7 @@ extension View {
     return false
   }
 
-  /// The first view with a tag, this one included, those behind before those in front.
+  /// Returns the first view with a tag, this one included, in drawing order; nil if there is none.
   public func viewWithTag(_ tag: Int) -> View? {
     var stack = [self]
     while let view = stack.popLast() {
@@ -102,7 +102,7 @@ extension View {
     return nil
   }
 
-  /// Calls `body` with the view and all in it, each before those in it; no recursion.
+  /// Calls `body` for the view and all its descendants, superviews first, without recursion.
   func forEachInSubtree(_ body: (View) -> Void) {
     var stack = [self]
     while let view = stack.popLast() {
@@ -111,29 +111,29 @@ extension View {
     }
   }
 
-  /// The view and all in it.
+  /// Returns the view and all its descendants.
   private func subtree() -> [View] {
     var views: [View] = []
     forEachInSubtree { views.append($0) }
     return views
   }
 
-  // MARK: Placing
+  // MARK: Inserting
 
-  private enum Place {
+  private enum InsertionPoint {
     case front
     case index(Int)
     case below(View)
     case above(View)
   }
 
-  private func put(_ view: View, _ place: Place) {
-    switch place {
+  private func put(_ view: View, _ point: InsertionPoint) {
+    switch point {
     case .below(view), .above(view): return
     default: break
     }
     if view.superview === self {
-      move(view, place)
+      move(view, point)
       (self as? TransitionContainerView)?.didInsert(view)
       return
     }
@@ -148,10 +148,10 @@ extension View {
       child.viewController?.viewWillMove(
         toWindow: newWindow, into: child === view ? self : child.superview)
     }
-    // Whoever was told may have changed anything.
+    // Callbacks may have changed the hierarchy.
     if view.superview === self { return View.notifyControllers(of: subtree) }
-    let index = index(of: place, count: subviews.count)
-    guard putLayer(of: view, place, index) else { return View.notifyControllers(of: subtree) }
+    let index = index(of: point, count: subviews.count)
+    guard putLayer(of: view, point, index) else { return View.notifyControllers(of: subtree) }
     let isAsBefore = View.moves == moves
     let entering = view.leave(for: window, isAsBefore ? subtree : nil)
     View.countMove()
@@ -167,26 +167,26 @@ extension View {
     didAddSubview(view)
   }
 
-  /// Gives a view in this one another place.
-  private func move(_ view: View, _ place: Place) {
-    if case .front = place, subviews.last === view, layer.sublayers.last === view.layer { return }
+  /// Moves a subview to another position.
+  private func move(_ view: View, _ point: InsertionPoint) {
+    if case .front = point, subviews.last === view, layer.sublayers.last === view.layer { return }
     drop(view)
-    let index = index(of: place, count: subviews.count)
-    // It stays in any case: its layer hangs here.
-    _ = putLayer(of: view, place, index)
+    let index = index(of: point, count: subviews.count)
+    // This cannot fail: the view's layer is a sublayer already.
+    _ = putLayer(of: view, point, index)
     subviews.insert(view, at: index)
   }
 
-  /// Whether a view can be put into this one; what speaks against it is told.
+  /// Returns whether a view can be added to this one; otherwise the reason is reported.
   private func canTake(_ view: View) -> Bool {
     if let window = view as? Window {
       window.windowStage.monitor.report(
-        .containment, about: window.name ?? "Window", "a window was to be put into a view",
-        "put the window's subviews there")
+        .invalidContainment, about: window.name ?? "Window", "a window cannot be added to a view",
+        "add the window's subviews instead")
       return false
     }
     do throws(EngineError) {
-      // What has nothing in it is above nothing, and what is on no stage is above nothing that is on one.
+      // A view without subviews is no ancestor, and a view that is on no stage is no ancestor of one that is.
       let mayBeAbove = !view.subviews.isEmpty && (view.stage != nil || stage == nil)
       if view === self || (mayBeAbove && isDescendant(of: view)) { throw .cycle }
       try layer.checkAdding(view.layer)
@@ -197,8 +197,8 @@ extension View {
     }
   }
 
-  private func index(of place: Place, count: Int) -> Int {
-    switch place {
+  private func index(of point: InsertionPoint, count: Int) -> Int {
+    switch point {
     case .front: count
     case .index(let index): min(max(index, 0), count)
     case .below(let sibling): subviews.lastIndex { $0 === sibling } ?? count
@@ -206,17 +206,17 @@ extension View {
     }
   }
 
-  /// Puts a view's layer where it belongs; sublayers that are no views' may lie between.
-  private func putLayer(of view: View, _ place: Place, _ index: Int) -> Bool {
+  /// Inserts a view's layer at its position among the sublayers, some of which may not belong to views.
+  private func putLayer(of view: View, _ point: InsertionPoint, _ index: Int) -> Bool {
     do throws(EngineError) {
-      switch place {
+      switch point {
       case .below(let sibling): try layer.insertSublayer(view.layer, below: sibling.layer)
       case .above(let sibling): try layer.insertSublayer(view.layer, above: sibling.layer)
       case .index where index < subviews.count:
         try layer.insertSublayer(view.layer, below: subviews[index].layer)
       case .front, .index: try layer.addSublayer(view.layer)
       }
-      // Its changes move from now on.
+      // The monitor animates the changes of views from now on.
       _ = layer.stage?.monitor
       return true
     } catch {
@@ -225,17 +225,17 @@ extension View {
     }
   }
 
-  /// Takes a view off the list.
+  /// Removes a view from the list of subviews.
   private func drop(_ view: View) {
-    // Subviews are often taken out from the first on.
+    // Fast path: subviews are often removed from the front.
     let index = subviews.first === view ? 0 : subviews.lastIndex { $0 === view }
     if let index { subviews.remove(at: index) }
   }
 
-  /// The view is about to leave its window for another one, or for none.
+  /// Prepares the view's descendants for another window, or for none.
   ///
-  /// - Parameter told: the views that were told that their window will change, if no view has moved since.
-  /// - Returns: the views whose window changes.
+  /// - Parameter told: The views whose `willMove(toWindow:)` was called, if no view has moved since.
+  /// - Returns: The views whose window changes.
   private func leave(for newWindow: Window?, _ told: [View]?) -> [View] {
     let old = window
     if old === newWindow { return [] }
@@ -249,34 +249,35 @@ extension View {
     return told ?? subtree()
   }
 
-  /// The number of times that a view was put into another or taken out, on any thread: only where it has grown since
-  /// do the views that were told of a move have to be looked up again.
+  /// The number of times that views were added or removed, on any thread.
+  ///
+  /// Only if it has grown must the views of a subtree be determined again.
   private static var moves: Int { moveCount.load(ordering: .relaxed) }
   private static let moveCount = Atomic(0)
 
   private static func countMove() { moveCount.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Views came to a window, or left one.
+  /// Sets the window of views and calls their callbacks.
   private static func enter(_ window: Window?, _ views: [View]) {
     for view in views { view.windowReference = window }
-    // Whoever is told may move others on.
+    // Callbacks may move other views.
     for view in views where view.window === window {
       view.didMoveToWindow()
       view.viewController?.viewDidMoveToWindow()
     }
   }
 
-  /// Views stay where whoever was told of a move has brought them: their controllers hear of that.
+  /// Notifies controllers after a move that callbacks have changed or prevented.
   private static func notifyControllers(of views: [View]) {
     for view in views { view.viewController?.viewDidMoveToWindow() }
   }
 
-  // MARK: Letting go
+  // MARK: Releasing
 
-  /// Lets go of what is in a view that dies: without recursion, and what somebody holds on to lives on without
-  /// a superview.
+  /// Releases the subviews of a view that is deallocated, without recursion; a subview that is retained elsewhere loses
+  /// its superview.
   ///
-  /// - Returns: the controllers of a window's views that live on.
+  /// - Returns: The controllers of views that stay alive, if this view is a window.
   @discardableResult
   func releaseSubtree() -> [ViewController] {
     layer.removeFromSuperlayer()

@@ -1,51 +1,27 @@
 import GlissadeEngine
 import GlissadeMath
 
-// When subviews are placed.
-
-/// How a view follows the size of its superview: `UIView.AutoresizingMask`, with its raw values.
-public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit has them.
-  public let rawValue: UInt
-
-  /// A mask of UIKit's bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// The distance to the left edge gives way.
-  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-  /// The width gives way.
-  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-  /// The distance to the right edge gives way.
-  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  /// The distance to the top edge gives way.
-  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-  /// The height gives way.
-  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  /// The distance to the bottom edge gives way.
-  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-}
-
 struct LayoutFlags {
   var needsLayout = true
-  /// Whether a view in this one needs layout, at any depth.
+  /// Whether a descendant needs layout.
   var belowNeedsLayout = false
-  /// How many superviews follow theirs, one by the other, at this moment.
+  /// The present nesting depth of autoresizing calls.
   var depth = 0
-  /// What size the view had before, where those in it have still to follow.
+  /// The former size of a view whose subviews still have to be autoresized.
   var oldSize: Size?
 
-  /// How deep superviews follow by calls within calls; what is deeper follows when these have returned.
+  /// The maximum nesting depth of autoresizing calls; deeper views are autoresized after those have returned.
   static let maximumDepth = 64
 }
 
 extension View {
-  /// Asks for ``layoutSubviews()``: in a turn of the stage's own, or with ``layoutIfNeeded()``.
+  /// Requests a call of ``layoutSubviews()``, in a turn of the stage of its own or by ``layoutIfNeeded()``.
   public func setNeedsLayout() {
     layoutFlags.needsLayout = true
     passLayoutUp()
   }
 
-  /// Tells those above that there is layout to do.
+  /// Marks the superviews as having layout to do.
   func passLayoutUp() {
     var above = superview
     while let view = above, !view.layoutFlags.belowNeedsLayout {
@@ -55,10 +31,10 @@ extension View {
     monitor?.scheduleLayout()
   }
 
-  /// Places the views in this one now, at all depths, where that was asked for.
+  /// Lays out the view and its descendants at once, where layout was requested.
   ///
-  /// It begins with the topmost of the superviews that need it one above the other, as UIKit's does. Within an
-  /// animation block views move to their places. A view that asks for layout whenever it is laid out gets it
+  /// The layout starts at the topmost of the consecutive superviews that need it, as in UIKit. Within an animation
+  /// block the changes are animated. A view that requests layout whenever it is laid out is laid out
   /// ``View/maximumLayoutPasses`` times.
   public func layoutIfNeeded() {
     var top = self
@@ -70,12 +46,12 @@ extension View {
     }
   }
 
-  /// How often a view is laid out in one call, where it asks for that itself.
+  /// The maximum number of layout passes in one call.
   static let maximumLayoutPasses = 8
 
   var hasLayoutToDo: Bool { layoutFlags.needsLayout || layoutFlags.belowNeedsLayout }
 
-  /// Lays out each view below that asks for it once, those above first.
+  /// Lays out each descendant that needs it once, superviews first.
   private func layoutOnce() {
     var stack = [self]
     while let view = stack.popLast() {
@@ -91,13 +67,13 @@ extension View {
     }
   }
 
-  // MARK: Following the superview's size
+  // MARK: Autoresizing
 
-  /// The view has another size.
+  /// Autoresizes the subviews after the view's size has changed.
   func didResize(from old: Size) {
     guard layer.bounds.size != old else { return }
     if layoutFlags.depth > LayoutFlags.maximumDepth {
-      // The call around this one goes on.
+      // The enclosing call continues with this view.
       if layoutFlags.oldSize == nil { layoutFlags.oldSize = old }
     } else {
       resizeSubviews(from: old)
@@ -113,7 +89,7 @@ extension View {
       let new = view.layer.bounds.size
       for child in view.subviews where !child.autoresizingMask.isEmpty {
         child.layoutFlags.depth = view.layoutFlags.depth + 1
-        child.follow(from: old, to: new)
+        child.autoresize(from: old, to: new)
         if let old = child.layoutFlags.oldSize {
           child.layoutFlags.oldSize = nil
           stack.append((child, old))
@@ -124,8 +100,8 @@ extension View {
     }
   }
 
-  /// Puts the view where a window, a container or a presentation shows it.
-  func fit(_ frame: Rect) {
+  /// Sets the frame that a window, a container or a presentation determines; the linter ignores the change.
+  func setSystemFrame(_ frame: Rect) {
     guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
     let outer = monitor.isSettingSystemFrame
     monitor.isSettingSystemFrame = true
@@ -133,8 +109,8 @@ extension View {
     monitor.isSettingSystemFrame = outer
   }
 
-  /// Follows the superview's size.
-  func follow(from old: Size, to new: Size) {
+  /// Adjusts the frame to the superview's new size according to the autoresizing mask.
+  func autoresize(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)
     let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
     let (x, width) = AutoresizingMask.follow(
@@ -149,33 +125,5 @@ extension View {
       self.bounds = Rect(origin: bounds.origin, size: Size(width: width, height: height))
     }
     if x != center.x || y != center.y { self.center = Point(x: x, y: y) }
-  }
-}
-
-extension AutoresizingMask {
-  /// Where the anchor point comes to be along an axis, and the length there, which is at least 0.
-  ///
-  /// What gives way takes the change in proportion to what it had, and in equal parts where it had nothing.
-  fileprivate static func follow(
-    from old: Double, to new: Double, _ position: Double, _ length: Double, _ anchor: Double,
-    _ givesBefore: Bool, _ givesItself: Bool, _ givesAfter: Bool
-  ) -> (position: Double, length: Double) {
-    let change = new - old
-    let gives = [givesBefore, givesItself, givesAfter]
-    guard change != 0, gives.contains(true) else { return (position, length) }
-    let start = position - anchor * length
-    let parts = [start, length, old - start - length]
-    var total = 0.0
-    var count = 0.0
-    for (part, gives) in zip(parts, gives) where gives {
-      total += part
-      count += 1
-    }
-    func share(_ index: Int) -> Double {
-      guard gives[index] else { return 0 }
-      return total == 0 ? change / count : change * (parts[index] / total)
-    }
-    let grown = max(length + share(1), 0)
-    return (start + share(0) + anchor * grown, grown)
   }
 }

@@ -1,10 +1,10 @@
-// Who keys go to.
+// The first responder.
 
 extension View {
-  /// Whether the view is the one that keys go to.
+  /// Whether the view is the window's first responder.
   public var isFirstResponder: Bool { window?.firstResponder === self }
 
-  /// Makes the view the one that keys go to; whether it is.
+  /// Makes the view the first responder if it can be, and returns whether it is.
   @discardableResult
   public func becomeFirstResponder() -> Bool {
     guard let window, canBecomeFirstResponder else { return false }
@@ -12,7 +12,7 @@ extension View {
     return true
   }
 
-  /// Lets keys go to nobody, where they went to the view; whether they did.
+  /// Makes the view resign as first responder, and returns whether it was.
   @discardableResult
   public func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return false }
@@ -22,7 +22,7 @@ extension View {
 }
 
 extension Window {
-  /// Lets keys go to nobody, where they went to a view or one in it.
+  /// Makes the first responder resign if it is a view or a descendant of it.
   func dropResponder(in view: View) {
     if let firstResponder, firstResponder.isDescendant(of: view) { self.firstResponder = nil }
   }

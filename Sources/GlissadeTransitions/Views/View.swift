@@ -3,41 +3,41 @@ public import GlissadeMath
 
 /// A rectangle in a tree of views, without a screen: `UIView`.
 ///
-/// A view shows what its ``layer`` does; its properties are the layer's. Outside an animation block they
-/// change at once, within one (``animate(withDuration:delay:options:animations:completion:)``) their changes
-/// move. A view without a stage gets one when it is added to a view that has one.
+/// A view shows its ``layer``, and its properties are those of the layer. Outside of animation blocks they change at
+/// once; within one (``animate(withDuration:delay:options:animations:completion:)``) changes are animated. A view
+/// without a stage gets one when it is added to a view that has one.
 open class View {
   /// The layer that shows the view.
   public let layer: Layer
-  /// The views in this one, those in front last.
+  /// The subviews, from back to front.
   public internal(set) var subviews: [View] = []
-  /// The view that this one is in.
+  /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose root view this is.
   public internal(set) weak var viewController: ViewController?
-  /// A number to find the view by; 0 by default.
+  /// A number by which the view can be found; 0 by default.
   public var tag = 0
-  /// A name for events and diagnostics.
+  /// The name for events and diagnostics.
   public var name: String? {
     get { layer.name }
     set { layer.name = newValue }
   }
-  /// Whether touches reach the view and those in it; true by default.
+  /// Whether the view and its descendants receive touches; true by default.
   public var isUserInteractionEnabled = true
-  /// How the view follows its superview's size; it stays as it is by default.
+  /// The parts of the frame that follow the superview's size; none by default.
   public var autoresizingMask: AutoresizingMask = []
-  /// Whether the views in this one follow its size as they ask to; true by default.
+  /// Whether subviews are autoresized when the view's size changes; true by default.
   public var autoresizesSubviews = true
   var layoutFlags = LayoutFlags()
   var gestureRecognizerList: [GestureRecognizer] = []
-  /// The window that the view is in: found without walking up.
+  /// The view's window, stored to be found without walking up.
   weak var windowReference: Window?
 
-  /// A view with a frame in points.
+  /// Creates a view.
   ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the superview.
-  ///   - layer: the layer that shows the view, for instance an ``EmitterLayer``; nobody else's.
+  ///   - frame: The frame in the coordinates of the superview, in points.
+  ///   - layer: The layer that shows the view, such as an ``EmitterLayer``; no other view may have it.
   public init(frame: Rect = .zero, layer: Layer = Layer()) {
     self.layer = layer
     layer.backsView = true
@@ -46,12 +46,12 @@ open class View {
 
   deinit { releaseSubtree() }
 
-  // MARK: Where it is
+  // MARK: Geometry
 
-  /// The rectangle that the view takes in its superview, in points; `bounds` and ``center`` follow.
+  /// The view's rectangle in its superview, in points; setting it changes `bounds` and ``center``.
   ///
-  /// With a ``transform`` it is the smallest rectangle around the view; setting it then sizes the view as if
-  /// it were not turned. A rectangle that is not finite is refused.
+  /// With a ``transform`` it is the smallest rectangle around the view; setting it then sizes the view as if it were
+  /// not transformed. A rectangle that is not finite is rejected.
   open var frame: Rect {
     get { layer.frame }
     set {
@@ -73,45 +73,45 @@ open class View {
     }
   }
 
-  /// Where the view's anchor point, usually its middle, is in its superview, in points.
+  /// The position of the view's anchor point, by default its centre, in the superview, in points.
   open var center: Point {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// The transform about the middle; the plane's part of ``transform3D``.
+  /// The plane transform about the anchor point; the plane part of ``transform3D``.
   open var transform: AffineTransform {
     get { layer.transform.affineTransform }
     set { layer.transform = Transform3D(newValue) }
   }
 
-  /// The transform in space about the middle.
+  /// The transform in space about the anchor point.
   open var transform3D: Transform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  // MARK: How it looks
+  // MARK: Appearance
 
-  /// 0 is transparent, 1 opaque.
+  /// The opacity: 0 is transparent, 1 is opaque.
   open var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
-  /// Whether the view and those in it are left out.
+  /// Whether the view and its descendants are hidden.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// The colour behind the contents; nil is none.
+  /// The colour behind the contents; nil for none.
   open var backgroundColor: Color? {
     get { layer.backgroundColor == .clear ? nil : layer.backgroundColor }
     set { layer.backgroundColor = newValue ?? .clear }
   }
 
-  /// Whether what is outside the bounds is cut off.
+  /// Whether descendants are clipped to the bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
@@ -119,25 +119,25 @@ open class View {
 
   // MARK: Overriding
 
-  /// Places the subviews; called when ``setNeedsLayout()`` or a new size asked for it.
+  /// Lays out the subviews; called after ``setNeedsLayout()`` or a change of the size.
   open func layoutSubviews() {}
 
-  /// The view is about to be put into another view, or taken out of one.
+  /// Called before the view is added to another view, or removed from one.
   open func willMove(toSuperview newSuperview: View?) {}
 
-  /// The view was put into another view, or taken out of one.
+  /// Called after the view was added to another view, or removed from one.
   open func didMoveToSuperview() {}
 
-  /// The view is about to come to a window, or to leave one.
+  /// Called before the view enters a window, or leaves one.
   open func willMove(toWindow newWindow: Window?) {}
 
-  /// The view came to a window, or left one.
+  /// Called after the view has entered a window, or left one.
   open func didMoveToWindow() {}
 
-  /// A view was put into this one.
+  /// Called after a view was added to this one.
   open func didAddSubview(_ subview: View) {}
 
-  /// A view is about to be taken out of this one.
+  /// Called before a view is removed from this one.
   open func willRemoveSubview(_ subview: View) {}
 
   /// Whether the view can become the first responder; false by default.
@@ -145,16 +145,16 @@ open class View {
 
   // MARK: Touches
 
-  /// Whether a point is in the view, for touches: in its bounds by itself.
+  /// Returns whether touches at a point hit the view; by default whether the point is within the bounds.
   ///
-  /// - Parameter point: in the view's own coordinates.
+  /// - Parameter point: The point in the view's coordinates.
   open func point(inside point: Point) -> Bool { layer.contains(point) }
 
-  /// The foremost view at a point that touches reach, or nil.
+  /// Returns the frontmost view at a point that receives touches, or nil.
   ///
-  /// Hidden views, those without interaction and those of an alpha below 0.01 are passed over with what is in
-  /// them, as UIKit does.
-  /// - Parameter point: in the view's own coordinates.
+  /// Views that are hidden, have no user interaction or an alpha below 0.01 are skipped with their descendants, as in
+  /// UIKit.
+  /// - Parameter point: The point in the view's coordinates.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point)
     else { return nil }
@@ -172,17 +172,17 @@ open class View {
     }
   }
 
-  // MARK: Its place in the world
+  // MARK: Relations
 
-  /// The window that the view is in; a window is in itself.
+  /// The view's window; the window of a window is itself.
   public var window: Window? { windowReference }
 
-  /// The stage that the view is shown on.
+  /// The stage on which the view is shown.
   public var stage: Stage? { layer.stage }
 
   var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
 
-  /// The nearest controller whose view this is or is in.
+  /// The nearest controller whose view this is, or contains it.
   public var nearestViewController: ViewController? {
     var view: View? = self
     while let current = view {
@@ -194,9 +194,9 @@ open class View {
 }
 
 extension View: Hashable {
-  /// Whether two are one and the same view.
+  /// Returns whether two references refer to the same view.
   public static func == (left: View, right: View) -> Bool { left === right }
 
-  /// Hashes which view it is.
+  /// Hashes the identity of the view.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,48 +1,47 @@
 public import GlissadeEngine
 public import GlissadeMath
 
-/// The view that all others of an interface are in: `UIWindow`.
+/// The view that contains all other views of an interface: `UIWindow`.
 ///
-/// It is shown on a ``Stage``, whose clock drives what happens in it. A window made without one takes the
-/// stage that is current, or else makes its own.
+/// A window is shown on a ``Stage``, whose clock drives its animations.
 public final class Window: View {
-  /// The stage that the window is shown on, which it keeps.
+  /// The stage on which the window is shown; the window retains it.
   public let windowStage: Stage
-  /// The view that keys go to.
+  /// The view that receives keys.
   public internal(set) weak var firstResponder: View?
-  /// Whether a transition that is asked for while another runs in the same place takes over from it at once; false by
-  /// default: it waits for the other's end.
+  /// Whether a transition that is requested while another one runs in the same place redirects that one; by default it
+  /// waits for the end.
   ///
   /// A navigation or tab bar controller is such a place, and so is the window for presentations and dismissals, which
-  /// still come one after the other, each in its turn.
+  /// still follow each other, each in its turn.
   ///
-  /// The running transition is ended at the instant of the request, with everybody told in the usual order: completed,
-  /// or cancelled if it was on its way back. So a request to go back in the middle of a push completes the push first,
-  /// and then pops. Nothing that shows jumps: layers that stay go on with the position and velocity that they have and
-  /// settle with the new transition, and what goes leaves a picture until that is over. A request without animation
-  /// is done at once, and nothing goes on.
+  /// The running transition is ended at the instant of the request, with all callbacks in the usual order: completed,
+  /// or cancelled if it was on its way back. So a pop in the middle of a push completes the push first. Nothing visible
+  /// jumps: layers that stay keep their position and velocity and settle during the new transition, and views that
+  /// leave are replaced by snapshots until its end. A request without animation takes effect at once, without preserved
+  /// motion.
   ///
-  /// A transition that a gesture holds yields when the gesture lets go.
+  /// A transition that a gesture drives is redirected when the gesture is released.
   /// `transition(from:to:duration:options:animations:completion:)` of container controllers always runs to its end.
   public var redirectsTransitions = false
-  /// Brings touches to recognisers; made with the first.
+  /// Delivers touches to recognisers; created with the first touch.
   var touchRouter: TouchRouter?
   private var controller: ViewController?
   /// Whether the root controller has appeared.
   private(set) var hasAppeared = false
-  /// How often a root controller was set.
+  /// The number of times that a root controller was set.
   private var rootChanges = 0
-  /// Presentations and dismissals that wait for their turns.
+  /// The presentations and dismissals that wait for their turn.
   private var modals: [() -> Void] = []
   private var isRunningModal = false
-  /// The transition that ran when the window was made.
+  /// The transition that was running when the window was created.
   weak var creatingTransition: TransitionContext?
 
-  /// A window on a stage.
+  /// Creates a window on a stage.
   ///
   /// - Parameters:
-  ///   - frame: in points; nil takes the screen's bounds.
-  ///   - stage: the stage; nil takes the current one, or a new one.
+  ///   - frame: The frame in points; nil takes the screen's bounds.
+  ///   - stage: The stage; nil takes the current stage, or a new one.
   public init(frame: Rect? = nil, stage: Stage? = nil) {
     windowStage = stage ?? Stage.current ?? Stage()
     let monitor = windowStage.monitor
@@ -58,11 +57,11 @@ public final class Window: View {
   }
 
   deinit {
-    // While there is still a stage to leave, and what is presented shows what is in it.
+    // The subviews are released first, while the stage exists and presentations still show what they contain.
     var orphans = releaseSubtree()
     orphans += controller.map { [$0] + $0.forgetPresentations() } ?? []
     for body in modals { windowStage.post(body) }
-    // Nobody is left to see them end.
+    // The window's transitions are not visible any more.
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
     let abandoned = monitor.running.filter { $0.windowID == id }
     monitor.running.removeAll { $0.windowID == id }
@@ -71,7 +70,7 @@ public final class Window: View {
       orphans += [context.from, context.to]
     }
     guard !orphans.isEmpty else { return }
-    // Whoever is still there hears that it shows no more.
+    // Controllers that are still alive receive their disappearance callbacks.
     windowStage.post {
       for controller in orphans { controller.settleAppearance() }
     }
@@ -99,15 +98,16 @@ public final class Window: View {
     guard let context = creatingTransition, context.isRunning else { return }
     creatingTransition = nil
     windowStage.monitor.report(
-      .foreignGeometry, about: context.mover,
-      "a window made during the transition was read for its size",
+      .foreignGeometry, about: context.animatorName,
+      "the size of a window that was created during the transition was read",
       "take the size from the transition's containerView")
   }
 
   /// The controller whose view fills the window.
   ///
-  /// Once the window is shown, a new one appears at once, without animation, after the old one has gone. One that is
-  /// presented or in another controller is refused, and said; another window's root leaves that.
+  /// Once the window is shown, a new root appears at once, without animation, after the old one has disappeared. A
+  /// controller that is presented or has a parent is rejected with a diagnostic; the root of another window leaves that
+  /// window.
   public var rootViewController: ViewController? {
     get { controller }
     set {
@@ -115,14 +115,14 @@ public final class Window: View {
       guard canTake(newValue) else { return }
       rootChanges += 1
       let change = rootChanges
-      // It shows in one window at a time, and from now on nowhere else.
+      // A controller is the root of one window only.
       if let former = newValue?.containingWindow, former.controller === newValue {
         former.rootViewController = nil
         guard change == rootChanges, canTake(newValue) else { return }
       }
       newValue?.containingWindow = self
       removeRoot()
-      // Whoever was told may have brought another one, or taken this one to another window.
+      // A callback may have set another root, or moved this one to another window.
       guard change == rootChanges, newValue == nil || newValue?.containingWindow === self else {
         if newValue !== controller, newValue?.containingWindow === self {
           newValue?.containingWindow = nil
@@ -132,9 +132,9 @@ public final class Window: View {
       controller = newValue
       guard let newValue else { return }
       newValue.loadViewIfNeeded()
-      // A view that loads may bring another one, too.
+      // Loading the view may also set another root.
       guard controller === newValue else { return }
-      newValue.view.fit(layer.bounds)
+      newValue.view.setSystemFrame(layer.bounds)
       newValue.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(newValue.view, at: 0)
       layoutIfNeeded()
@@ -142,17 +142,17 @@ public final class Window: View {
     }
   }
 
-  /// Whether a controller may become the root: one that shows within another is refused, and that is said.
+  /// Returns whether a controller may become the root; one that is shown elsewhere is rejected with a diagnostic.
   private func canTake(_ root: ViewController?) -> Bool {
     guard let root, root.presenter != nil || root.parent != nil else { return true }
     windowStage.monitor.report(
-      .alreadyPresented, about: name ?? "Window",
+      .alreadyShown, about: name ?? "Window",
       "\(root.displayName) \(root.whereabouts ?? "")",
-      "take it out there first, or show a controller of its own")
+      "remove it there first, or show another controller")
     return false
   }
 
-  /// Takes the root controller out, with what it presents.
+  /// Removes the root controller with all that it presents.
   private func removeRoot() {
     guard let old = controller else { return }
     old.endPresentationsOverWindow()
@@ -174,7 +174,7 @@ public final class Window: View {
     running?.redirectIfWanted(keepsMotion: animated)
   }
 
-  /// One of them is over.
+  /// Starts the next presentation or dismissal after one has ended.
   func modalEnded() {
     isRunningModal = false
     if !modals.isEmpty { postModal() }
@@ -188,7 +188,7 @@ public final class Window: View {
     }
   }
 
-  /// Shows the window: its root controller appears, and starts transitions from now on.
+  /// Shows the window: its root controller appears, and can start transitions from now on.
   public func makeKeyAndVisible() {
     isHidden = false
     guard !hasAppeared else { return }
@@ -196,16 +196,4 @@ public final class Window: View {
     layoutIfNeeded()
     controller?.settleAppearance()
   }
-}
-
-/// The surface that windows are shown on: `UIScreen`.
-public struct Screen: Hashable, Sendable {
-  /// The rectangle of the surface, in points; the size of the stage's first window unless it was set.
-  public var bounds = Rect.zero
-
-  /// The screen of the current stage.
-  ///
-  /// Without a current stage it is a screen of no stage, which has no size: a view that is loaded then gets its size
-  /// with its place in a window.
-  public static var main: Screen { Stage.current?.monitor.screen ?? Screen() }
 }

@@ -170,10 +170,15 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"at": 0, "pop": true}"#, "", "M4"), (#"{"at": 0, "dismiss": true}"#, "", "M8"),
-      (#"{"at": 0, "push": "one"}"#, "", "M5"), (#"{"at": 0, "pop": "three"}"#, "", "M6"),
-      (#"{"at": 0, "present": "two"}, {"at": 1, "present": "three", "from": "stack"}"#, "", "M1"),
-      (#"{"at": 0, "present": "two"}"#, #"{"push": "two"}"#, "M2"),
+      (#"{"at": 0, "pop": true}"#, "", "pop-root"),
+      (#"{"at": 0, "dismiss": true}"#, "", "nothing-presented"),
+      (#"{"at": 0, "push": "one"}"#, "", "already-on-stack"),
+      (#"{"at": 0, "pop": "three"}"#, "", "not-on-stack"),
+      (
+        #"{"at": 0, "present": "two"}, {"at": 1, "present": "three", "from": "stack"}"#, "",
+        "already-presenting"
+      ),
+      (#"{"at": 0, "present": "two"}"#, #"{"push": "two"}"#, "already-shown"),
     ])
   func `what cannot be is told, and thrown in strict mode`(
     steps: String, setup: String, code: String

@@ -68,7 +68,7 @@ import Testing
       ])
     #expect(
       stage.monitor.diagnostics.map(\.code) == [
-        .animationNumber, .animationNumber, .animationNumber,
+        .invalidAnimationTime, .invalidAnimationTime, .invalidAnimationTime,
       ])
     try stage.advance(to: 0)
     #expect(told == [false, false])
@@ -113,7 +113,7 @@ import Testing
       Self.timed[index](duration, view) { told.append($0) }
       #expect(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
     }
-    #expect(stage.monitor.diagnostics.map(\.code) == [.animationNumber])
+    #expect(stage.monitor.diagnostics.map(\.code) == [.invalidAnimationTime])
     try stage.advance(to: 0)
     #expect(told == [false])
     try stage.advance(to: 10)

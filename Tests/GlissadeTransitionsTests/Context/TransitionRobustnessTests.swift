@@ -199,7 +199,7 @@ import Testing
     try interface.run(1)
     first.pushViewController(presented, animated: true)
     try interface.run(1)
-    #expect(interface.codes == [.alreadyPresented, .alreadyPresented])
+    #expect(interface.codes == [.alreadyShown, .alreadyShown])
     #expect(first.viewControllers == [a] && second.viewControllers == [c, b])
     let other = Window(frame: interface.window.frame, stage: interface.stage)
     other.rootViewController = tabs

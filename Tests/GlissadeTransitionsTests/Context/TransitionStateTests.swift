@@ -10,7 +10,7 @@ import Testing
     var operation: TransitionContext.Operation { .child }
     var appearances: [AppearanceChange] { [] }
 
-    func fit(_ context: TransitionContext) {}
+    func placeViews(_ context: TransitionContext) {}
     func arrange(_ context: TransitionContext, completed: Bool) {}
     func finish(_ context: TransitionContext, completed: Bool) {}
   }
@@ -23,7 +23,8 @@ import Testing
 
   func ended(_ cause: TransitionState.Cause) -> TransitionState {
     .ended(
-      TransitionState.Ending(completed: true, cause: cause, actor: "actor", mover: "mover"))
+      TransitionState.Outcome(
+        completed: true, cause: cause, driverName: "actor", animatorName: "mover"))
   }
 
   @Test func `a transition that no gesture holds is redirected at once, and only once`() {
@@ -54,7 +55,8 @@ import Testing
     state.drive(by: .held(pendingRedirect: nil))
     #expect(state.isRedirecting && state.isHeld)
     state.postponeRedirect(keepsMotion: true)
-    guard case .running(let course) = state, case .held(pendingRedirect: true) = course.drive else {
+    guard case .running(let execution) = state, case .held(pendingRedirect: true) = execution.drive
+    else {
       Issue.record("the redirect is not pending")
       return
     }
@@ -77,9 +79,9 @@ import Testing
   }
 
   @Test func `what has ended takes no step but to be ended by somebody else`() {
-    var state = ended(.told)
+    var state = ended(.completeTransition)
     let begins = state.redirect(keepsMotion: true)
-    #expect(!begins && state.course == nil && !state.isEndedByOthers)
+    #expect(!begins && state.execution == nil && !state.isEndedByOthers)
     state.drive(by: .held(pendingRedirect: nil))
     state.abandon()
     #expect(!state.isRunning && !state.isAbandoned && !state.isCancelled)

@@ -133,8 +133,8 @@ extension TransitionDiagnostic.Code {
   /// Whether it tells that a call was refused.
   var isRefusal: Bool {
     switch self {
-    case .alreadyPresenting, .alreadyPresented, .notInWindow, .popRoot, .alreadyOnStack,
-      .notOnStack, .nothingPresented, .notATab, .containment, .notAChild:
+    case .alreadyPresenting, .alreadyShown, .notInWindow, .popRoot, .alreadyOnStack,
+      .notOnStack, .nothingPresented, .notATab, .invalidContainment, .notAChild:
       true
     default: false
     }

@@ -170,7 +170,7 @@ extension ControllerWorld {
         var reasons = reasons(against: child, in: parent)
         // A plain parent's child moves.
         if child.parent is PlainController, ownPresenter(child) == nil {
-          reasons.remove(.alreadyPresented)
+          reasons.remove(.alreadyShown)
         }
         return reasons
       }
@@ -230,7 +230,7 @@ extension ControllerWorld {
       else { return }
       // A view that loads may bring operations.
       controller.loadViewIfNeeded()
-      guard !reasons(against: controller, in: place).contains(.containment),
+      guard !reasons(against: controller, in: place).contains(.invalidContainment),
         !place.view.isDescendant(of: controller.view)
       else { return }
       put(controller, into: place) { places(controller).isEmpty }

@@ -100,14 +100,14 @@ extension ControllerWorld {
   func reasons(against shown: ViewController, in place: ViewController)
     -> Set<TransitionDiagnostic.Code>
   {
-    if comingRoots.contains(shown) { return [.alreadyPresented, .containment] }
+    if comingRoots.contains(shown) { return [.alreadyShown, .invalidContainment] }
     var above: ViewController? = place
     for _ in 0...controllers.count {
       guard let controller = above else { break }
-      if controller === shown { return [.alreadyPresented, .containment] }
+      if controller === shown { return [.alreadyShown, .invalidContainment] }
       above = ownPresenter(controller) ?? controller.parent
     }
-    return places(shown).isEmpty ? [] : [.alreadyPresented, .containment]
+    return places(shown).isEmpty ? [] : [.alreadyShown, .invalidContainment]
   }
 
   // MARK: Windows
@@ -119,7 +119,7 @@ extension ControllerWorld {
         frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
     windows[index] = window
     func isElsewhere() -> Bool { window.rootViewController !== root && !places(root).isEmpty }
-    request(isElsewhere() ? [.alreadyPresented, .containment] : []) {
+    request(isElsewhere() ? [.alreadyShown, .invalidContainment] : []) {
       comingRoots.append(root)
       window.rootViewController = root
       comingRoots.removeLast()

@@ -118,7 +118,7 @@ import Testing
       Segue(source: source, destination: b, kind: .presentModally)
     }
     try b.performSegue(withIdentifier: "plain")
-    #expect(interface.codes == [.alreadyPresented] && gone == 0)
+    #expect(interface.codes == [.alreadyShown] && gone == 0)
     #expect(b.transitioningDelegate is OwnSegue)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     a.view.addSubview(View())
     a.addChild(parent)
     parent.addChild(parent)
-    #expect(interface.codes == [.notAChild, .containment, .containment])
+    #expect(interface.codes == [.notAChild, .invalidContainment, .invalidContainment])
     #expect(parent.children == [a, b] && parent.parent == nil)
   }
 

@@ -151,7 +151,7 @@ import Testing
     d.present(b, animated: false)
     try interface.run(0.1)
     d.present(b, animated: false)
-    #expect(interface.codes == [.containment, .containment, .containment])
+    #expect(interface.codes == [.invalidContainment, .invalidContainment, .invalidContainment])
     #expect(b.presentingViewController == nil && d.presentedViewController == nil)
     b.dismiss(animated: false)
     try interface.run(0.1)
@@ -171,7 +171,7 @@ import Testing
     navigation.viewControllers = [b]
     c.addChild(tabs)
     tabs.viewControllers = [b]
-    #expect(interface.codes == Array(repeating: .containment, count: 4))
+    #expect(interface.codes == Array(repeating: .invalidContainment, count: 4))
     #expect(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
     // What is in it walks up to it and ends.
     #expect(tabs.presentingViewController === b && tabs.navigationController == nil)

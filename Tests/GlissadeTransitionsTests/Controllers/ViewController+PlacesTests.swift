@@ -69,7 +69,7 @@ import Testing
     put(other)
     try interface.run(0.1)
     #expect(places == [moves ? other : one])
-    #expect(interface.codes == (moves ? [] : [.alreadyPresented]))
+    #expect(interface.codes == (moves ? [] : [.alreadyShown]))
   }
 
   @Test(arguments: [Place.stack, .tab, .child], Place.allCases)
@@ -84,7 +84,7 @@ import Testing
     #expect(places == [moves ? asked : taken])
     try interface.run(0.1)
     #expect(places == [moves ? asked : taken])
-    #expect(interface.codes == (moves ? [] : [.alreadyPresented]))
+    #expect(interface.codes == (moves ? [] : [.alreadyShown]))
     #expect(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
   }
 
@@ -101,7 +101,7 @@ import Testing
       let navigation = NavigationController(rootViewController: root)
       #expect(navigation.viewControllers == [] && root.parent == nil)
     }
-    #expect(interface.codes == [.alreadyPresented] && interface.window.rootViewController === root)
+    #expect(interface.codes == [.alreadyShown] && interface.window.rootViewController === root)
   }
 
   @Test(arguments: [Place.stack, .tab])
@@ -114,14 +114,14 @@ import Testing
     #expect(!first.viewControllers.contains(mover) && !tabs.viewControllers.contains(mover))
     // It shows until the container shows another.
     root.present(mover, animated: false)
-    #expect(interface.codes == [.alreadyPresented])
+    #expect(interface.codes == [.alreadyShown])
     try interface.run(0.1)
     #expect(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
     #expect(first.topViewController?.view.window != nil)
     #expect(tabs.selectedViewController?.view.window != nil)
     root.present(mover, animated: false)
     try interface.run(0.1)
-    #expect(places == [.presented] && interface.codes == [.alreadyPresented])
+    #expect(places == [.presented] && interface.codes == [.alreadyShown])
   }
 
   @Test func `whoever waits on a stack leaves it at once`() throws {

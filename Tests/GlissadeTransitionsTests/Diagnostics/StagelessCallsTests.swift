@@ -130,7 +130,7 @@ import Testing
       controller.setModalTransitionStyle(rawValue: 77)
       controller.addChild(controller)
     }
-    #expect(interface.codes == [.foreignRawValue, .containment])
+    #expect(interface.codes == [.foreignRawValue, .invalidContainment])
     #expect(other.monitor.diagnostics.isEmpty)
     // One that is on none means the stage that is current.
     other.perform { ViewController().setModalTransitionStyle(rawValue: 77) }

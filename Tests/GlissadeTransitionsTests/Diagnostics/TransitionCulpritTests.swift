@@ -60,7 +60,7 @@ import Testing
       }
     ),
     (
-      .animationLeft,
+      .animationLeftOnLayer,
       { context in
         add(context)
         let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)

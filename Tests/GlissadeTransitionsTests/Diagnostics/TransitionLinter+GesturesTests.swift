@@ -63,7 +63,7 @@ import Testing
     if finishes { #expect(a.presentedViewController == nil) } else { expectPresented() }
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test(arguments: [0.1, 0.2, 0.29])
   func `a cancelled gesture that its transition is not told of is told, and taken back`(
     _ time: Double
@@ -84,7 +84,7 @@ import Testing
     #expect(a.presentedViewController == nil)
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test func `a gesture that ends without a decision is told, and taken back`() throws {
     pan.addTarget { [b, slide] pan in
       let percent = pan.translation(in: nil).x / 320
@@ -105,7 +105,7 @@ import Testing
     expectPresented()
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test(arguments: [false, true])
   func `a decision that comes a little later, or with the next finger, is left alone`(
     _ waits: Bool
@@ -136,7 +136,7 @@ import Testing
     #expect(a.presentedViewController == nil)
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test func `an interaction controller that knows nothing of it is ended too`() throws {
     let hand = HandInteraction()
     chooser.interaction = hand
@@ -156,7 +156,7 @@ import Testing
     #expect(b.view.alpha == 1)
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test(arguments: [0.1, 0.29])
   func `what a percentage drives goes back from where it is`(_ time: Double) throws {
     chooser.animator = SwipeDownAnimator(isPresenting: false)
@@ -186,7 +186,7 @@ import Testing
     expectPresented()
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test func `a handler that moves views back first has time for that`() throws {
     let held = HeldInteraction(ScriptedAnimator { _ in })
     chooser.interaction = held
@@ -207,7 +207,7 @@ import Testing
     expectPresented()
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test func `switching the recogniser off is a cancel`() throws {
     drive(ends: [.ended])
     try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.3 s")
@@ -218,7 +218,7 @@ import Testing
     expectPresented()
   }
 
-  // L8
+  // gesture-state-unhandled
   @Test func `strict mode throws it at its instant`() throws {
     drive(ends: [.ended])
     interface.monitor.mode = .strict
@@ -237,7 +237,7 @@ import Testing
     expectPresented()
   }
 
-  // L8, L10
+  // gesture-state-unhandled, interaction-without-gesture
   @Test(arguments: [true, false])
   func `a gesture that comes later is not blamed for what nobody drives`(_ decides: Bool) throws {
     let stage = interface.stage
@@ -253,7 +253,7 @@ import Testing
     if decides { expectPresented() } else { #expect(a.presentedViewController == nil) }
   }
 
-  // L7
+  // percent-out-of-range
   @Test(arguments: [(1.0, "(20, 300)"), (-1, "(300, 300)")])
   func `a percentage that grows when the finger has turned over its start is told once`(
     _ sign: Double, _ start: String
@@ -272,7 +272,7 @@ import Testing
     #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange])
   }
 
-  // L7
+  // percent-out-of-range
   @Test func `a finger that turns back, and a percentage that falls with it, are left alone`()
     throws
   {
@@ -284,7 +284,7 @@ import Testing
     expectPresented()
   }
 
-  // L21
+  // stale-decision
   @Test func `a decision of the gesture before is told`() throws {
     var shouldComplete = false
     pan.addTarget { [b, slide] pan in

@@ -100,7 +100,7 @@ import Testing
       }
     ),
     (
-      .animationLeft,
+      .animationLeftOnLayer,
       { context in
         let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
         animation.duration = 0.5
@@ -230,7 +230,7 @@ import Testing
     }
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.codes == [.viewInsteadOfKeyView, .presenterMoved])
+    #expect(interface.codes == [.viewInsteadOfKeyView, .presenterViewInContainer])
     #expect(a.view.superview === interface.window && b.view.window == nil)
     #expect(interface.window.subviews.count == 1)
   }

@@ -31,18 +31,20 @@ import Testing
       "pan from (0, 0) to (1, 2) to (3, 4) over 1 s, ease-in-ease-out",
       {
         try ScriptedGesture(
-          through: [.zero, Point(x: 1, y: 2), Point(x: 3, y: 4)], duration: 1, pace: .easeInEaseOut)
+          through: [.zero, Point(x: 1, y: 2), Point(x: 3, y: 4)], duration: 1,
+          timingFunction: .easeInEaseOut)
       }
     ),
     (
       "pan from (10, 200) by (240, -5.5) over 1 s, ease-in",
-      { try ScriptedGesture(from: start, by: way, duration: 1, pace: .easeIn) }
+      { try ScriptedGesture(from: start, by: way, duration: 1, timingFunction: .easeIn) }
     ),
     (
       "pan from (10, 200) by (240, -5.5) over 1 s, ease-out, release at -3 pt/s",
       {
         try ScriptedGesture(
-          from: start, by: way, duration: 1, pace: .easeOut, release: .velocity(PointsPerSecond(-3))
+          from: start, by: way, duration: 1, timingFunction: .easeOut,
+          release: .velocity(PointsPerSecond(-3))
         )
       }
     ),

@@ -8,28 +8,29 @@ import Testing
   static let start = Point(x: 50, y: 300), way = Point(x: 120, y: -160)
 
   func gesture(
-    _ release: ScriptedGesture.Release = .paced, duration: Double = 0.3,
-    pace: TimingFunction = .linear, cancelAt: Double? = nil,
+    _ release: ScriptedGesture.Release = .alongPath, duration: Double = 0.3,
+    timingFunction: TimingFunction = .linear, cancelAt: Double? = nil,
     _ sampling: ScriptedGesture.Sampling = .rate(120)
   ) throws -> ScriptedGesture {
     try ScriptedGesture(
-      from: Self.start, by: Self.way, duration: duration, pace: pace, release: release,
+      from: Self.start, by: Self.way, duration: duration, timingFunction: timingFunction,
+      release: release,
       cancelAt: cancelAt, sampling: sampling, touchID: 3)
   }
 
   @Test func `a finger comes down, moves at the rate and is lifted at the end`() throws {
-    let samples = try gesture(.paced, .rate(10)).samples(startingAt: 7)
+    let samples = try gesture(.alongPath, .rate(10)).samples(startingAt: 7)
     #expect(samples.map(\.phase) == [.began, .moved, .moved, .ended])
     #expect(samples.map(\.time) == [7, 7.1, 7.2, 7.3])
     #expect(samples.allSatisfy { $0.id == 3 })
     #expect(samples[0].location == Self.start && samples[3].location == Self.start + Self.way)
     #expect(samples[1].location.distance(to: Point(x: 90, y: 300 - 160 / 3.0)) < 1e-12)
-    #expect(try gesture(.paced, .rate(10)).samples(startingAt: 7) == samples)
+    #expect(try gesture(.alongPath, .rate(10)).samples(startingAt: 7) == samples)
   }
 
   @Test(arguments: [24, 30, 60, 120, 144, 1_000] as [Double])
   func `times ascend, and none is doubled`(_ rate: Double) throws {
-    for release in [.paced, .pause(0.1), .velocity(PointsPerSecond(900))]
+    for release in [.alongPath, .pause(0.1), .velocity(PointsPerSecond(900))]
       as [ScriptedGesture.Release]
     {
       let samples = try gesture(release, .rate(rate)).samples()
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `the pace divides the way`() throws {
-    let gesture = try gesture(pace: .easeInEaseOut)
+    let gesture = try gesture(timingFunction: .easeInEaseOut)
     #expect(gesture.location(at: 0.15).distance(to: Point(x: 110, y: 220)) < 1e-9)
     // A quarter of the time is .129162 of the way.
     #expect(abs(gesture.location(at: 0.075).x - (50 + 120 * 0.129162)) < 1e-4)
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func `times of one's own are kept`() throws {
-    let samples = try gesture(.paced, .times([0.01, 0.02, 0.02, 0.29])).samples()
+    let samples = try gesture(.alongPath, .times([0.01, 0.02, 0.02, 0.29])).samples()
     #expect(samples.map(\.time) == [0, 0.01, 0.02, 0.02, 0.29, 0.3])
   }
 
@@ -130,10 +131,10 @@ import Testing
     }
     for bad in [0, -1] as [Double] {
       expect(.outOfRange(.duration, value: bad)) { try gesture(duration: bad) }
-      expect(.outOfRange(.sampleRate, value: bad)) { try gesture(.paced, .rate(bad)) }
+      expect(.outOfRange(.sampleRate, value: bad)) { try gesture(.alongPath, .rate(bad)) }
     }
     expect(.notFinite(.duration, value: .nan)) { try gesture(duration: .nan) }
-    expect(.outOfRange(.sampleRate, value: 1e9)) { try gesture(.paced, .rate(1e9)) }
+    expect(.outOfRange(.sampleRate, value: 1e9)) { try gesture(.alongPath, .rate(1e9)) }
     expect(.outOfRange(.pause, value: -0.1)) { try gesture(.pause(-0.1)) }
     expect(.notFinite(.releaseVelocity, value: .nan)) {
       try gesture(.velocity(PointsPerSecond(.nan)))
@@ -142,13 +143,13 @@ import Testing
       try ScriptedGesture(
         from: .zero, by: .zero, duration: 1, release: .velocity(PointsPerSecond(9)))
     }
-    expect(.outOfRange(.pace, value: 9)) {
-      try gesture(.velocity(PointsPerSecond(9)), pace: .easeIn)
+    expect(.outOfRange(.timingFunction, value: 9)) {
+      try gesture(.velocity(PointsPerSecond(9)), timingFunction: .easeIn)
     }
     expect(.outOfRange(.cancelTime, value: 0.31)) { try gesture(cancelAt: 0.31) }
     expect(.outOfRange(.cancelTime, value: -1)) { try gesture(cancelAt: -1) }
-    expect(.outOfRange(.sampleTimes, value: 0.1)) { try gesture(.paced, .times([0.2, 0.1])) }
-    expect(.outOfRange(.sampleTimes, value: 0.4)) { try gesture(.paced, .times([0.4])) }
-    expect(.notFinite(.sampleTimes, value: .nan)) { try gesture(.paced, .times([.nan])) }
+    expect(.outOfRange(.sampleTimes, value: 0.1)) { try gesture(.alongPath, .times([0.2, 0.1])) }
+    expect(.outOfRange(.sampleTimes, value: 0.4)) { try gesture(.alongPath, .times([0.4])) }
+    expect(.notFinite(.sampleTimes, value: .nan)) { try gesture(.alongPath, .times([.nan])) }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     interface.monitor.removeAll()
   }
 
-  // L10
+  // interaction-without-gesture
   @Test(arguments: [true, false])
   func `a transition that waits for a gesture that nobody makes goes on without`(
     _ isPercentDriven: Bool
@@ -86,7 +86,7 @@ import Testing
     func animationEnded(_ transitionCompleted: Bool) { made = nil }
   }
 
-  // L8, L10
+  // gesture-state-unhandled, interaction-without-gesture
   @Test(arguments: [true, false], [true, false])
   func `an animator that can be interrupted goes on, or back after a gesture`(
     _ isPercentDriven: Bool, _ hasGesture: Bool
@@ -113,7 +113,7 @@ import Testing
     #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
-  // L10
+  // interaction-without-gesture
   @Test func `what moves alongside goes on, too`() throws {
     let hand = HandInteraction()
     chooser.interaction = hand
@@ -137,7 +137,7 @@ import Testing
     #expect(a.presentedViewController == nil && !interface.stage.isAnimating)
   }
 
-  // L10
+  // interaction-without-gesture
   @Test func `an animator that leaves all to the gesture is ended`() throws {
     chooser.animator = ScriptedAnimator(duration: 0.3) { _ in }
     chooser.interaction = HandInteraction()
@@ -152,7 +152,7 @@ import Testing
     #expect(!interface.stage.isAnimating)
   }
 
-  // L10
+  // interaction-without-gesture
   @Test(arguments: [true, false])
   func `who begins to drive when it has gone on is told so`(_ isPercentDriven: Bool) throws {
     let (hand, percent) = (HandInteraction(), PercentDrivenInteractiveTransition())
@@ -176,7 +176,7 @@ import Testing
     #expect(!interface.stage.isAnimating)
   }
 
-  // L10
+  // interaction-without-gesture
   @Test(arguments: ["percentage", "view", "motion", "finger"])
   func `whoever drives without a gesture of its own is left alone`(_ way: String) throws {
     let held = HeldInteraction(ScriptedAnimator { _ in })
@@ -209,7 +209,7 @@ import Testing
     #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
   }
 
-  // L10
+  // interaction-without-gesture
   @Test func `a tap asks for a transition, and does not drive it`() throws {
     interface.window.removeGestureRecognizer(pan)
     let tap = TapRecognizer()

@@ -107,7 +107,7 @@ import Testing
     try interface.run(1)
     #expect(
       interface.codes == [
-        .nothingPresented, .notInWindow, .alreadyPresenting, .alreadyPresented, .alreadyPresented,
+        .nothingPresented, .notInWindow, .alreadyPresenting, .alreadyShown, .alreadyShown,
       ])
     #expect(a.presentedViewController === b && b.presentedViewController == nil)
   }

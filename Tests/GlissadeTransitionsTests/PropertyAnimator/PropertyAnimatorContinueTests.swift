@@ -154,7 +154,7 @@ import Testing
     try fixture.run(to: 0.5)
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
     try fixture.run(to: 5)
-    #expect(fixture.codes == [.animatorNumber] && fixture.told == [.end])
+    #expect(fixture.codes == [.invalidAnimatorNumber] && fixture.told == [.end])
     #expect(near(fixture.times[0], 2, 1e-12))
   }
 }

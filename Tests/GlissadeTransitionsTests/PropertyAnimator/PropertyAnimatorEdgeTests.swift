@@ -65,7 +65,7 @@ import Testing
     let late = try AnimatorFixture()
     late.animator.startAnimation(afterDelay: delay)
     try late.run(to: 1)
-    #expect(near(late.progress, 0.5, 1e-12) && late.codes == [.animatorNumber])
+    #expect(near(late.progress, 0.5, 1e-12) && late.codes == [.invalidAnimatorNumber])
     try late.run(to: 2)
     #expect(late.told == [.end])
   }

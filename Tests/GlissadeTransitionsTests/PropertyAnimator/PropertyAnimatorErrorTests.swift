@@ -78,7 +78,7 @@ import Testing
       uninterruptible("stop") { $0.stopAnimation(false) },
       uninterruptible("stop for good") { $0.stopAnimation(true) },
       Mistake(
-        testDescription: "fractionComplete that is no number", code: .animatorNumber,
+        testDescription: "fractionComplete that is no number", code: .invalidAnimatorNumber,
         conditions: idle + active
       ) { $0.fractionComplete = .nan },
     ]
@@ -226,7 +226,7 @@ import Testing
       let fixture = try AnimatorFixture()
       fixture.stage.monitor.mode = mode
       call(fixture.animator)
-      #expect(fixture.codes == [.animatorNumber])
+      #expect(fixture.codes == [.invalidAnimatorNumber])
       if mode == .strict {
         #expect(throws: TransitionError.self) { try fixture.stage.step(to: 1) }
       }

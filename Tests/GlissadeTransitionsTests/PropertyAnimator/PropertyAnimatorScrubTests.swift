@@ -47,7 +47,7 @@ import Testing
     fixture.animator.fractionComplete = -.infinity
     #expect(fixture.animator.fractionComplete == 0 && fixture.progress == 0)
     fixture.animator.fractionComplete = .nan
-    #expect(fixture.codes == [.animatorNumber] && fixture.progress == 0)
+    #expect(fixture.codes == [.invalidAnimatorNumber] && fixture.progress == 0)
     fixture.animator.stopAnimation(true)
   }
 
@@ -258,6 +258,6 @@ import Testing
     #expect(near(view.shownCenter.y, factor == 7 ? 50 : 100, 1e-9))
     try fixture.run(to: 2)
     #expect(view.shownCenter.y == 150 && fixture.told == [.end])
-    #expect(fixture.codes == (factor.isNaN ? [.animatorNumber] : []))
+    #expect(fixture.codes == (factor.isNaN ? [.invalidAnimatorNumber] : []))
   }
 }

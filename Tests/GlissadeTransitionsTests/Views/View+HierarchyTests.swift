@@ -295,7 +295,7 @@ private final class Told: View {
     #expect(view.stage === one.stage && errors.count == 1)
     one.window.addSubview(two.window)
     #expect(two.window.superview == nil && two.window.layer.stage === two.stage)
-    #expect(two.stage.monitor.diagnostics.map(\.code) == [.containment])
+    #expect(two.stage.monitor.diagnostics.map(\.code) == [.invalidContainment])
   }
 
   // MARK: Finding

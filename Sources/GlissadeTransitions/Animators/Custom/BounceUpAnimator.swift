@@ -2,15 +2,16 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Moves the arriving view up by the container's height with a spring that swings over its end; the way back moves
-/// the leaving view down evenly, as ``SwipeDownAnimator`` does.
+/// Moves the arriving view up by the container's height with a spring that overshoots; the way back moves the leaving
+/// view down linearly, as ``SwipeDownAnimator`` does.
 public final class BounceUpAnimator: DirectionalAnimator {
-  /// How much the spring swings: 1 does not, less does more; 0.6 by default, and 0 or less eases in and out.
+  /// The damping ratio of the spring: with 1 it does not overshoot, with less it does; 0.6 by default, and 0 or less
+  /// gives ease-in-ease-out.
   public var dampingRatio = 0.6
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 1 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 1 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
   override func animate(_ run: TransitionRun) {

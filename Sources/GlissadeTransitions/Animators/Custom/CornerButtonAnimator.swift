@@ -2,29 +2,29 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Shrinks the leaving view's picture into a button in the lower right corner; the way back lets a picture of the
-/// arriving view grow from the button, and then fade into the view itself.
+/// Shrinks a snapshot of the leaving view into a button in the lower right corner; the way back grows a snapshot of the
+/// arriving view from the button, and then fades it into the view itself.
 public final class CornerButtonAnimator: DirectionalAnimator {
-  /// How long the grown picture takes to fade, in seconds.
+  /// The duration in seconds in which the grown snapshot fades.
   public var fadeDuration = 0.5
   /// The button's width and height, in points.
   public var buttonSize = 50.0
-  /// How far the button is from the container's edges, in points.
+  /// The distance of the button from the container's edges, in points.
   public var buttonSpace = 10.0
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 1.2 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 1.2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
 
-  /// All stages together: ``duration``, and on the way back ``fadeDuration`` as well.
+  /// Returns the duration of all stages: ``duration``, and on the way back also ``fadeDuration``.
   public override func transitionDuration(
     using transitionContext: (any ViewControllerContextTransitioning)?
   )
     -> Double
   { isPresenting ? duration : duration + fadeDuration }
 
-  /// Where the button is in a container.
+  /// Returns the button's frame in a container.
   func buttonFrame(in bounds: Rect) -> Rect {
     let reach = buttonSize + buttonSpace
     return Rect(
@@ -36,7 +36,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
   }
 
   private func present(_ run: TransitionRun) {
-    // The arriving view itself lies below, for its looks are its own all the time.
+    // The arriving view lies below the snapshot, with its own look all the time.
     run.insertArrivingView(.front)
     let button = buttonFrame(in: run.container.layer.bounds)
     guard let from = run.from?.view, let picture = from.snapshotView(afterScreenUpdates: false)
@@ -58,7 +58,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
     let whole = to.frame
     picture.frame = button
     run.addHelper(picture)
-    // Both stages at once, so that a gesture can drive all of their time.
+    // Both stages are installed at once, so that a gesture can drive their whole time.
     run.move(duration + fadeDuration) { block in
       View.animate(withDuration: duration, options: .overrideInheritedDuration) {
         picture.frame = whole
@@ -66,7 +66,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
       View.animate(
         withDuration: fadeDuration, delay: duration, options: .overrideInheritedDuration
       ) { picture.alpha = 0 }
-      // Behind the picture the arriving view takes the leaving one's place.
+      // Behind the snapshot the arriving view replaces the leaving one.
       guard let from = run.from?.view else { return }
       let vanishing = KeyframeAnimation<Double>(keyPath: .opacity, values: [from.alpha, 0])
       vanishing.calculationMode = .discrete
@@ -76,7 +76,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
     }
   }
 
-  /// The only view there is comes out of the button.
+  /// Grows the only view that may be moved from the button.
   private func grow(_ view: View?, _ run: TransitionRun, from button: Rect) {
     guard let view, !view.layer.bounds.isEmpty else { return run.move(duration) { _ in } }
     let rest = view.transform3D
@@ -85,7 +85,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
     run.move(duration) { _ in view.transform3D = rest }
   }
 
-  /// The only view there is goes into the button, and takes all of the time for it.
+  /// Shrinks the only view that may be moved into the button, over the whole duration.
   private func shrink(_ view: View?, _ run: TransitionRun, to button: Rect) {
     guard let view, !view.layer.bounds.isEmpty else {
       return run.move(duration + fadeDuration) { _ in }
@@ -94,7 +94,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
     run.move(duration + fadeDuration) { _ in view.transform3D = small }
   }
 
-  /// The transform that brings a view into a rectangle of its superview.
+  /// Returns the transform that fits a view into a rectangle of its superview.
   private static func fitting(_ view: View, into rect: Rect) -> Transform3D {
     let frame = view.frame
     guard !frame.isEmpty else { return view.transform3D }

@@ -1,25 +1,23 @@
 import GlissadeEngine
 public import GlissadeMath
 
-/// A controller with a header that other controllers expand from.
+/// A controller with a header from which other controllers expand.
 public protocol HeaderProviding: AnyObject {
   /// The header's rectangle in the coordinates of the controller's view, in points.
   var animatedViewFrame: Rect { get }
 }
 
-/// Lets the arriving view grow out of a header of the leaving controller; the way back is the reverse.
+/// Expands the arriving view from a header of the leaving controller; the way back is the reverse.
 ///
-/// The header is that of the controller that is seen: within a navigation or tab bar controller it is the top
-/// or selected one that is asked for ``HeaderProviding``. Without a header the view grows out of the
-/// container's middle.
+/// The header belongs to the visible controller: within a navigation or tab bar controller the top or selected one is
+/// asked for ``HeaderProviding``. Without a header the view expands from the centre of the container.
 public final class HeaderExpandAnimator: DirectionalAnimator {
-  /// Gives the header's rectangle in the container's coordinates, in place of ``HeaderProviding``; nil asks the
-  /// controller.
+  /// A function that returns the header's rectangle in the container's coordinates; nil asks the controller.
   public var headerFrame: (() -> Rect)?
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.3 s.
   public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
     self.headerFrame = headerFrame
     super.init(isPresenting: isPresenting, duration: 0.3)
@@ -33,7 +31,7 @@ public final class HeaderExpandAnimator: DirectionalAnimator {
     }
     let header = header(of: other, in: run.container)
     let whole = mover.frame
-    // Subviews that follow the size may be squeezed to nothing in the header: they grow back to what they were.
+    // Autoresized subviews may shrink to nothing in the header, so their state is saved.
     var inside: [ViewState] = []
     mover.forEachInSubtree { if $0 !== mover { inside.append(ViewState($0)) } }
     run.addUndo { _ in for state in inside { state.restoreGeometry() } }
@@ -61,7 +59,7 @@ public final class HeaderExpandAnimator: DirectionalAnimator {
 }
 
 extension ViewController {
-  /// The controller that is seen in this one: through navigation and tab bar controllers.
+  /// The visible controller within this one, through navigation and tab bar controllers.
   var shownInside: ViewController {
     var controller = self
     while let target = (controller as? any ContainerController)?.target { controller = target }

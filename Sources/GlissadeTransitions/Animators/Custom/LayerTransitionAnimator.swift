@@ -2,23 +2,22 @@ public import GlissadeEngine
 import GlissadeMath
 public import GlissadeTiming
 
-/// Moves from view to view as a layer's ``GlissadeEngine/Transition`` does: `CATransition` between controllers.
+/// Animates as a layer's ``GlissadeEngine/Transition`` does: `CATransition` between controllers.
 ///
-/// Where the stage has a ``GlissadeEngine/Stage/snapshotHandler`` the container's layer gets the transition, and its
-/// old look is the handler's picture. Where it has none, there is no picture to take out: the views themselves
-/// go the same ways. The way back goes in the opposite direction, and a view that has moved in over another is
-/// moved away from it.
+/// If the stage has a ``GlissadeEngine/Stage/snapshotHandler``, the transition is added to the container's layer, and
+/// the handler provides the picture of the old look. Otherwise the views themselves move on the same paths. The way
+/// back has the opposite direction, and a view that was moved in over another is moved away from it.
 public final class LayerTransitionAnimator: DirectionalAnimator {
-  /// How the looks change on the way there; a fade by default.
+  /// The kind of the forward transition; a fade by default.
   public var kind: Transition.Kind
-  /// Where the movement comes from on the way there, which a fade does not have.
+  /// The side from which the forward transition moves; without effect on a fade.
   public var direction: Transition.Direction
-  /// The pace; a bezier curve.
+  /// The timing function, a Bézier curve.
   public var timingFunction = TimingFunction.easeInEaseOut
 
-  /// An animator of a presentation or push, or, where `isPresenting` is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.25 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.25 s.
   public init(
     isPresenting: Bool, kind: Transition.Kind = .fade,
     direction: Transition.Direction = .fromRight
@@ -29,14 +28,14 @@ public final class LayerTransitionAnimator: DirectionalAnimator {
   }
 
   override func animate(_ run: TransitionRun) {
-    let (kind, direction) = way
+    let (kind, direction) = style
     let container = run.container
     if container.stage?.snapshotHandler != nil {
       run.move(duration) { block in
         let transition = Transition(type: kind, subtype: direction)
         transition.duration = duration
         transition.timingFunction = timingFunction
-        // The old look is kept when it is added.
+        // The transition captures the old look when it is added.
         if block.isAnimating { block.add(transition, to: container.layer) }
         run.insertArrivingView(.front)
         View.performWithoutAnimation { run.from?.view.isHidden = true }
@@ -67,8 +66,8 @@ public final class LayerTransitionAnimator: DirectionalAnimator {
     }
   }
 
-  /// How this run changes and where it comes from.
-  private var way: (Transition.Kind, Transition.Direction) {
+  /// The kind and direction of this run.
+  private var style: (Transition.Kind, Transition.Direction) {
     if isPresenting { return (kind, direction) }
     let back: Transition.Direction =
       switch direction {

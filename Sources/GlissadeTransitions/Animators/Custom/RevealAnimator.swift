@@ -4,36 +4,35 @@ import GlissadeTiming
 
 /// A controller whose view is revealed through a shape.
 public protocol RevealMaskProviding: AnyObject {
-  /// The shape as a layer, which masks the view while it is revealed; it may be the view's mask already.
+  /// The layer with the shape, which masks the view while it is revealed; it may be the view's mask already.
   var revealMask: Layer { get }
 }
 
-/// A controller that shows the shape that another is revealed through.
+/// A controller that shows the shape through which another one is revealed.
 public protocol RevealLogoProviding: AnyObject {
   /// The layer that shows the shape, which grows along with the mask.
   var revealLogo: Layer { get }
 }
 
-/// Reveals the pushed view through a shape that grows a hundred and fifty times; a pop shrinks the leaving view to
-/// a tenth while it fades.
+/// Reveals the pushed view through a shape that grows by a factor of 150; a pop shrinks the leaving view to a tenth
+/// while it fades.
 ///
-/// The arriving controller gives the shape by ``RevealMaskProviding``, and the leaving one its logo by
-/// ``RevealLogoProviding``. Both grow about their positions by concat(translation (0, -10), scale 150): the
-/// translation comes first and is scaled as well. The view fades in evenly meanwhile. Without a shape it
-/// fades in alone.
+/// The arriving controller provides the shape by ``RevealMaskProviding``, and the leaving one its logo by
+/// ``RevealLogoProviding``. Both grow about their positions by concat(translation (0, -10), scale 150): the translation
+/// is applied first and is scaled as well. Meanwhile the view fades in linearly. Without a shape it only fades in.
 public final class RevealAnimator: BuiltInAnimator {
-  /// Whether it is a push or a pop; what is neither counts as a push.
+  /// The operation, a push or a pop; any other value counts as a push.
   ///
-  /// One animator may do both in turn.
+  /// The same animator may be used for both in turn.
   public var operation: NavigationController.Operation
-  /// How much the shape grows.
+  /// The factor by which the shape grows.
   public var scale = 150.0
-  /// How far up the shape moves before it grows, in points.
+  /// The distance by which the shape moves up before it is scaled, in points.
   public var rise = 10.0
 
-  /// An animator of a push or a pop.
+  /// Creates an animator of a push or a pop.
   ///
-  /// ``BuiltInAnimator/duration`` is 2 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 2 s.
   public init(operation: NavigationController.Operation = .push) {
     self.operation = operation
     super.init(duration: 2.0)
@@ -61,11 +60,11 @@ public final class RevealAnimator: BuiltInAnimator {
     }
   }
 
-  /// Masks a view for the time of the transition.
+  /// Masks a view during the transition.
   private func put(_ mask: Layer, on view: View, _ run: TransitionRun) {
     let before = view.layer.mask
     if before === mask {
-      // The controller's own doing; revealed, the view needs it no more.
+      // A mask that the controller has set itself is removed too: the revealed view no longer needs it.
       run.addUndo { isCompleted in if isCompleted { view.layer.mask = nil } }
       return
     }

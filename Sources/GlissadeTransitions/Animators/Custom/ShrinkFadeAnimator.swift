@@ -1,12 +1,12 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Shrinks the leaving view to a tenth while it fades, over the arriving one; a presentation lets the arriving
-/// view grow and fade in over the leaving one.
+/// Shrinks the leaving view to a tenth while it fades, over the arriving one; a presentation grows the arriving view
+/// and fades it in over the leaving one.
 public final class ShrinkFadeAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 2 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
   override func animate(_ run: TransitionRun) {

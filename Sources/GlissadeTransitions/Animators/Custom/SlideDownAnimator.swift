@@ -1,12 +1,12 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Moves the leaving view down out of the container, which uncovers the arriving one; a presentation moves the
-/// arriving view up over the leaving one.
+/// Moves the leaving view down out of the container, which uncovers the arriving one; a presentation moves the arriving
+/// view up over the leaving one.
 public final class SlideDownAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.3 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
   override func animate(_ run: TransitionRun) {

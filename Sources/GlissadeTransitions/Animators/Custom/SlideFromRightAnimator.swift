@@ -1,12 +1,12 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Moves the arriving view in from the right, by the container's width, over the leaving one; the way back takes the
+/// Moves the arriving view in from the right, by the container's width, over the leaving one; the way back moves the
 /// leaving view out to the right.
 public final class SlideFromRightAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 2 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
   override func animate(_ run: TransitionRun) {

@@ -2,17 +2,17 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Moves the leaving view down by the container's height at an even pace, made to be driven by a finger.
+/// Moves the leaving view down by the container's height linearly, to be driven by a finger.
 ///
-/// A finger that has gone ``distance`` points down has gone all the way. A presentation moves the arriving view
-/// up by the container's height.
+/// A finger that has moved down by ``distance`` points has reached the end. A presentation moves the arriving view up
+/// by the container's height.
 public final class SwipeDownAnimator: DirectionalAnimator {
-  /// How far a finger goes for all of the transition, in points.
+  /// The distance in points that a finger moves for the whole transition.
   public static let distance = 400.0
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.3 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.3 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
   override func animate(_ run: TransitionRun) {

@@ -2,9 +2,9 @@ import GlissadeEngine
 
 /// Fades the leaving view out and the arriving one in.
 public final class CrossDissolveAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.35 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.35 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
 
   override func animate(_ run: TransitionRun) {

@@ -1,13 +1,13 @@
 import GlissadeEngine
 
-/// Turns the page about its vertical axis, in perspective; the new view is on its back.
+/// Turns the page about its vertical axis, in perspective; the arriving view is on its back.
 ///
-/// A presentation turns it from right to left, the way back from left to right. In the middle of the time the
-/// page is seen edge-on, and the sides change.
+/// A presentation turns the page from right to left, the way back from left to right. In the middle of the duration the
+/// page is seen edge-on, and the views are exchanged.
 public final class FlipHorizontalAnimator: DirectionalAnimator {
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.75 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {

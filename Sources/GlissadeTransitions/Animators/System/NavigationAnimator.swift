@@ -1,23 +1,22 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Moves the arriving view in from the right over the leaving one, which goes a little to the left and darkens: the
-/// system's push; a pop is the reverse.
+/// Moves the arriving view in from the right over the leaving one, as the system's push does; a pop is the reverse.
 ///
-/// The spring is critically damped, of UIKit's kind for the duration; under a finger the views move evenly. The view
-/// below moves by ``parallax`` of the container's width, and a black view between the two has the alpha
-/// ``scrimAlpha`` when it is covered.
+/// The leaving view moves a little to the left and darkens. The motion is UIKit's critically damped spring for the
+/// duration; under a finger it is linear. The view below moves by ``parallax`` of the container's width, and a black
+/// view between the two has the alpha ``scrimAlpha`` when the view below is covered.
 public final class NavigationAnimator: BuiltInAnimator {
-  /// Which of the two it is.
+  /// The operation, a push or a pop.
   public let operation: NavigationController.Operation
-  /// How far the lower view goes to the left, in parts of the container's width.
+  /// The distance by which the lower view moves to the left, in parts of the container's width.
   public var parallax = 0.3
-  /// How dark the lower view becomes.
+  /// The alpha of the black view over the covered lower view.
   public var scrimAlpha = 0.08
 
-  /// An animator of a push or a pop; what is neither counts as a push.
+  /// Creates an animator of a push or a pop; any other operation counts as a push.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.35 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.35 s.
   public init(operation: NavigationController.Operation) {
     self.operation = operation
     super.init(duration: 0.35)

@@ -3,19 +3,18 @@ import GlissadeMath
 
 /// Curls the lower part of the page up, which reveals the new view below it; the way back lays the page down.
 ///
-/// The page is a picture of the presenting view, bent strip by strip in perspective. Its fold comes to
-/// ``lift`` of its height above the lower edge, and what then still lies there fades over the last part of the
-/// time, because nothing of it stays when the transition is over. Where there is no presenting view to take
-/// a picture of, the presented one fades.
+/// The page is a picture of the presenting view, bent strip by strip in perspective. Its fold rises to ``lift`` of the
+/// page's height above the lower edge; the rest of the page then fades during the last part of the duration, because
+/// nothing of it stays after the transition. Without a presenting view that may be captured, the presented one fades.
 public final class PartialCurlAnimator: DirectionalAnimator {
-  /// How much of the page is lifted off, in parts of its height, 0…1.
+  /// The part of the page's height that is lifted off, 0…1.
   public var lift = 0.6
-  /// How much of the time the rest of the page takes to fade, in parts of all.
+  /// The part of the duration in which the rest of the page fades.
   static let fadeTime = 0.3
 
-  /// An animator of a presentation or push, or, where it is false, of the way back.
+  /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.75 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.75 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {

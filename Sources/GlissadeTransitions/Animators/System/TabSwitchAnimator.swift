@@ -1,14 +1,15 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Fades from one tab to another, which comes in from a little smaller: no tab is to the left or right of another.
+/// Fades from one tab to another, which grows from a slightly smaller size; there is no horizontal motion, since tabs
+/// have no left and right.
 public final class TabSwitchAnimator: BuiltInAnimator {
-  /// How large the arriving view is at first, in parts of its size.
+  /// The initial scale of the arriving view.
   public var scale = 0.95
 
-  /// An animator of a switch in either direction.
+  /// Creates an animator for both directions.
   ///
-  /// ``BuiltInAnimator/duration`` is 0.25 s by itself.
+  /// The default ``BuiltInAnimator/duration`` is 0.25 s.
   public init() { super.init(duration: 0.25) }
 
   override func animate(_ run: TransitionRun) {

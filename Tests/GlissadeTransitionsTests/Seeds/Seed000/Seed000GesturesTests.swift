@@ -49,7 +49,7 @@ import Testing
     arguments: [
       (-159, false, []), (-160, false, []), (-160.0001, true, []), (-161, true, []),
       // More than the width is clamped, and said.
-      (-330, true, ["L7"]),
+      (-330, true, ["percent-out-of-range"]),
     ] as [(Double, Bool, [String])])
   func `more than half of the width finishes, and half itself goes back`(
     way: Double, finishes: Bool, codes: [String]
@@ -59,7 +59,7 @@ import Testing
     try app.pan(from: 300, [-20, way / 2, way])
     #expect(app.main.interactionController == nil)
     try app.host.run(to: 6)
-    #expect(app.host.codes == codes + (finishes ? [] : ["L13"]))
+    #expect(app.host.codes == codes + (finishes ? [] : ["added-after-cancel"]))
     #expect((app.navigation.presentedViewController === app.presented) == finishes)
     #expect(app.host.ownAppearances == SeedHost.appearances(finishes: finishes))
     if !finishes { #expect(SeedHost.describe(app.host.window) == before) }
@@ -73,7 +73,7 @@ import Testing
     try app.pan(from: start, [-10, -20])
     #expect(app.host.events(of: .delegate).isEmpty == !begins)
     try app.host.run(to: 5)
-    #expect(app.host.codes == (begins ? ["L13"] : []))
+    #expect(app.host.codes == (begins ? ["added-after-cancel"] : []))
     #expect(app.host.ownAppearances == (begins ? SeedHost.appearances(finishes: false) : []))
   }
 
@@ -106,7 +106,7 @@ import Testing
     // 0.4 of 1.2 s on, or 0.3 of it back, from 0.4 s on.
     let end = try #require(app.host.time(of: "context.completeTransition(\(finishes))"))
     #expect(abs(end - 1.4 - (finishes ? 0.48 : 0.36)) < 1e-9)
-    #expect(app.host.codes == (finishes ? [] : ["L13"]))
+    #expect(app.host.codes == (finishes ? [] : ["added-after-cancel"]))
   }
 
   // 0.15
@@ -117,7 +117,7 @@ import Testing
     try app.pan(from: turns ? 200 : 170, turns ? [-20, -60, 20, 80, 170] : [20, 80, 170])
     try app.host.run(to: 6)
     #expect(app.navigation.presentedViewController === app.presented)
-    #expect(app.host.codes == (turns ? ["L7"] : []))
+    #expect(app.host.codes == (turns ? ["percent-out-of-range"] : []))
   }
 
   // 0.16
@@ -127,7 +127,7 @@ import Testing
     try app.pan(from: 300, [-20, -100, -250], cancels: true)
     #expect(app.main.interactionController != nil, "it is not let go, either")
     try app.host.run(to: 6)
-    #expect(app.host.codes == ["L8", "L13"])
+    #expect(app.host.codes == ["gesture-state-unhandled", "added-after-cancel"])
     #expect(app.host.ownAppearances == SeedHost.appearances(finishes: false))
     #expect(SeedHost.describe(app.host.window) == before)
     // The next one is driven well all the same.
@@ -147,7 +147,7 @@ import Testing
     app.host.forget()
     app.host.stage.perform { app.main.modal() }
     try app.host.run(to: 12)
-    #expect(app.host.codes == ["L10"])
+    #expect(app.host.codes == ["interaction-without-gesture"])
     #expect(app.host.ownAppearances == SeedHost.appearances(finishes: true))
     #expect(app.navigation.presentedViewController === app.presented)
   }
@@ -166,7 +166,7 @@ import Testing
     try app.pan(from: 300, ways, cancels: cancels)
     #expect(app.main.interactionController == nil)
     try app.host.run(to: 6)
-    #expect(app.host.codes == (finishes ? [] : ["L13"]))
+    #expect(app.host.codes == (finishes ? [] : ["added-after-cancel"]))
     #expect(app.host.ownAppearances == SeedHost.appearances(finishes: finishes))
     if !finishes { #expect(SeedHost.describe(app.host.window) == before) }
   }
@@ -223,7 +223,12 @@ import Testing
     let end = try #require(host.time(of: "context.completeTransition(\(finishes))"))
     // There is nothing of the second stage to go back, which so takes no time.
     if !isMended { #expect(abs(end - 1.4 - (finishes ? 0.48 + 0.5 : 0.36)) < 1e-9) }
-    #expect(host.codes == (isMended ? [] : finishes ? ["L12"] : ["L12", "L13"]))
+    #expect(
+      host.codes
+        == (isMended
+          ? []
+          : finishes
+            ? ["added-in-animation-block"] : ["added-in-animation-block", "added-after-cancel"]))
     #expect(host.appearances == SeedHost.appearances(finishes: finishes))
     if !finishes { #expect(SeedHost.describe(host.window) == before) }
     #expect((presenter.presentedViewController == nil) == finishes && !host.stage.isAnimating)

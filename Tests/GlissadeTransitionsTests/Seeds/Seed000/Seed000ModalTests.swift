@@ -99,7 +99,7 @@ import Testing
     }
     try app.host.run(to: 6, pace)
     #expect(app.host.time(of: "context.completeTransition(true)") == 3 + 1.2 + 0.5)
-    #expect(app.host.codes == ["L12", "L11"])
+    #expect(app.host.codes == ["added-in-animation-block", "duration-mismatch"])
     let mismatch = app.host.stage.monitor.diagnostics.last
     #expect(mismatch?.subject == "PDTransitionAnimator")
     #expect(app.completions == 1)
@@ -164,7 +164,7 @@ import Testing
   // 0.7
   @Test func `a presentation style's raw value is no transition style`() throws {
     let app = App(.transitionStyle)
-    #expect(app.host.codes == ["L14"])
+    #expect(app.host.codes == ["foreign-raw-value"])
     let diagnostic = try #require(app.host.stage.monitor.diagnostics.first)
     #expect(diagnostic.message.contains("ModalPresentationStyle.custom"))
     #expect(app.presented.modalTransitionStyle == .coverVertical, "the wrong value is not taken")
@@ -174,7 +174,8 @@ import Testing
     try app.host.run(to: 3)
     app.dismiss()
     try app.host.run(to: 6)
-    #expect(app.host.codes == ["L14", "L12", "L11"])
+    #expect(
+      app.host.codes == ["foreign-raw-value", "added-in-animation-block", "duration-mismatch"])
     #expect(app.navigation.view.superview === app.host.window)
   }
 
@@ -195,7 +196,11 @@ import Testing
         app.navigation.view.superview === app.presented.presentationController?.containerView)
     }
     try app.host.run(to: 6, pace)
-    #expect(app.host.codes.sorted() == ["L11", "L12", "L15", "L16"])
+    #expect(
+      app.host.codes.sorted() == [
+        "added-in-animation-block", "duration-mismatch", "presenter-view-in-container",
+        "view-instead-of-key-view",
+      ])
     #expect(app.host.appearances == ["from.viewWillDisappear", "from.viewDidDisappear"])
     #expect(SeedHost.describe(app.host.window) == before, "the presenter is back on the screen")
   }
@@ -210,7 +215,7 @@ import Testing
     app.modal()
     app.host.after(0.5) { driver.context?.cancelInteractiveTransition() }
     try app.host.run(to: 4, pace)
-    #expect(app.host.codes == ["L13"])
+    #expect(app.host.codes == ["added-after-cancel"])
     #expect(app.host.time(of: "context.completeTransition(false)") == 1.2)
     #expect(SeedHost.describe(app.host.window) == before)
     #expect(app.presented.view.superview == nil)
@@ -227,7 +232,7 @@ import Testing
     #expect(app.presented.transitionCoordinator?.isInteractive == true)
     try app.host.run(to: 5)
     // The animator's own completion ends it, since nobody tells the context of a finger.
-    #expect(app.host.codes == ["L5"])
+    #expect(app.host.codes == ["finish-missing"])
     #expect(app.presented.view.window === app.host.window)
   }
 

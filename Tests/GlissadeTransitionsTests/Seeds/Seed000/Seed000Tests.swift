@@ -166,7 +166,7 @@ import Testing
     #expect(completions == 0 && animator.ended.isEmpty)
     #expect(host.appearances == ["from.viewWillDisappear", "to.viewWillAppear"])
     try host.run(to: 3, pace)
-    #expect(host.codes == ["L1"])
+    #expect(host.codes == ["complete-missing"])
     #expect(completions == 1 && animator.ended == [true])
     #expect(
       host.appearances == [
@@ -214,7 +214,7 @@ import Testing
     }
     try app.host.run(to: 2)
     #expect(app.host.time(of: "context.completeTransition(true)") == 1)
-    #expect(app.host.codes == ["M12", "M12"])
+    #expect(app.host.codes == ["not-interactive", "not-interactive"])
     #expect(app.navigation.viewControllers.count == 2)
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(xs == [0, 75, 150])
     #expect(SeedCalculations.agree(app.x, way, range: 375))
     try app.host.run(to: 5)
-    #expect(app.host.codes == (finishes ? ["L5"] : ["L4"]))
+    #expect(app.host.codes == (finishes ? ["finish-missing"] : ["cancel-without-complete"]))
     app.expectSettled(finishes: finishes)
     if !finishes { #expect(SeedHost.describe(app.host.window) == before) }
   }
@@ -77,9 +77,10 @@ import Testing
     let before = SeedHost.describe(app.host.window)
     try app.pan(cancels ? [37.5, 150, 250] : [37.5, 150, -20], cancels: cancels)
     try app.host.run(to: 1.45)
-    #expect(app.host.codes == (cancels ? ["L8"] : []), "an end may still be decided")
+    #expect(
+      app.host.codes == (cancels ? ["gesture-state-unhandled"] : []), "an end may still be decided")
     try app.host.run(to: 6)
-    #expect(app.host.codes == ["L8"])
+    #expect(app.host.codes == ["gesture-state-unhandled"])
     #expect(app.host.stage.monitor.diagnostics.first?.subject == "PanGestureRecognizer")
     app.expectSettled(finishes: false)
     #expect(SeedHost.describe(app.host.window) == before)
@@ -96,7 +97,7 @@ import Testing
     // With one that is over, the view is moved outside of any transition.
     try app.pan([37.5, 100])
     try app.host.run(to: 10)
-    #expect(app.host.codes == ["L4"])
+    #expect(app.host.codes == ["cancel-without-complete"])
     app.host.forget()
     try app.pan([-20, 37.5, 150, 250])
     try app.host.run(to: 15)
@@ -113,7 +114,7 @@ import Testing
     var completions = 0
     app.host.stage.perform { app.second.dismiss(animated: true) { completions += 1 } }
     try app.host.run(to: 6)
-    #expect(app.host.codes == ["L10"])
+    #expect(app.host.codes == ["interaction-without-gesture"])
     let found = try #require(app.host.stage.monitor.diagnostics.first)
     #expect(found.subject == "IntObject" && found.time == 1.5 && completions == 1)
     #expect(app.host.time(of: "context.completeTransition(true)") == 3.5)
@@ -145,7 +146,7 @@ import Testing
     try app.host.run(to: 8)
     let end = app.host.events.last { $0.hasPrefix("context.completeTransition") }
     #expect(end == "context.completeTransition(\(finishes || !isMended))")
-    #expect(app.host.codes == (finishes || isMended ? [] : ["L3"]))
+    #expect(app.host.codes == (finishes || isMended ? [] : ["completed-after-cancel"]))
     app.expectSettled(finishes: finishes)
   }
 
@@ -213,7 +214,7 @@ import Testing
     arguments: [
       (187.4999, false, []), (187.5, false, []), (187.5001, true, []), (100, false, []),
       // The context clamps what it is told, and says so.
-      (450, true, ["L7"]),
+      (450, true, ["percent-out-of-range"]),
     ] as [(Double, Bool, [String])])
   func `a pop follows the finger, and is told of its end late`(
     way: Double, finishes: Bool, codes: [String]
@@ -233,7 +234,7 @@ import Testing
     try stack.pan([37.5, 75, 150, way])
     #expect(seen == [75, 0.2, 150, 0.4])
     try stack.host.run(to: 5)
-    #expect(stack.host.codes == codes + ["L6"])
+    #expect(stack.host.codes == codes + ["finished-late"])
     stack.expectSettled(finishes: finishes)
     if !finishes { #expect(SeedHost.describe(stack.host.window) == before) }
   }
@@ -246,7 +247,7 @@ import Testing
     let before = SeedHost.describe(stack.host.window)
     try stack.pan(cancels ? [37.5, 150, 250] : [37.5, 150, -5], cancels: cancels)
     try stack.host.run(to: 5)
-    #expect(stack.host.codes == ["L8"])
+    #expect(stack.host.codes == ["gesture-state-unhandled"])
     stack.expectSettled(finishes: false)
     #expect(SeedHost.describe(stack.host.window) == before)
   }

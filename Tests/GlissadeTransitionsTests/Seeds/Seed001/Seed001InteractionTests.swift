@@ -39,7 +39,7 @@ import Testing
     try app.host.run(to: 12, pace)
     // Half-way from where the finger was.
     #expect(SeedCalculations.agree(x, 375 * 0.7, range: 375))
-    #expect(app.host.codes == ["L5"])
+    #expect(app.host.codes == ["finish-missing"])
     #expect(app.host.stage.monitor.diagnostics.first?.subject == "IntObject")
     #expect(app.host.time(of: "context.completeTransition(true)") == 10.2 + 0.2)
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(app.host.events.contains("context.cancelInteractiveTransition"))
     #expect(app.host.codes == [], "the machine waits for half a second")
     try app.host.run(to: 20, pace)
-    #expect(app.host.codes == ["L4"])
+    #expect(app.host.codes == ["cancel-without-complete"])
     #expect(app.first.presentedViewController === app.second)
     #expect(SeedHost.describe(app.host.window) == before)
     #expect(
@@ -76,7 +76,7 @@ import Testing
     app.host.forget()
     app.drag([(.began, 0), (.changed, 0.4), (.ended, 0.6)])
     try app.host.run(to: 30, pace)
-    #expect(app.host.codes == ["L5"])
+    #expect(app.host.codes == ["finish-missing"])
     #expect(app.first.presentedViewController == nil)
   }
 
@@ -129,7 +129,7 @@ import Testing
     try app.presented(Seed001.TransDelegate())
     app.drag([(.began, 0), (.changed, 0.4), (.ended, 0.6)])
     try app.host.run(to: 14)
-    #expect(app.host.codes == ["L17", "L5"])
+    #expect(app.host.codes == ["foreign-geometry", "finish-missing"])
   }
 
   // MARK: Navigation
@@ -189,7 +189,7 @@ import Testing
     }
     stack.host.after(0.2) { if finishes { object.finish() } else { object.cancel() } }
     try stack.host.run(to: 5, pace)
-    #expect(stack.host.codes == ["L6"])
+    #expect(stack.host.codes == ["finished-late"])
     let told = stack.host.events(of: .context)
     #expect(
       told == [

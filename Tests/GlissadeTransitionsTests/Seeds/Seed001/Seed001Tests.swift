@@ -79,7 +79,7 @@ import Testing
     app.present(delegate)
     app.host.after(0.5) { driver.context?.cancelInteractiveTransition() }
     try app.host.run(to: 5, pace)
-    #expect(app.host.codes == ["L3"])
+    #expect(app.host.codes == ["completed-after-cancel"])
     #expect(app.first.presentedViewController == nil)
     #expect(SeedHost.describe(app.host.window) == before)
     #expect(app.completions == ["present"])
@@ -155,7 +155,7 @@ import Testing
     #expect(app.second.transitioningDelegate == nil)
     app.host.stage.perform { app.first.present(app.second, animated: true) }
     try app.host.run(to: 3)
-    #expect(app.host.codes == ["L9"])
+    #expect(app.host.codes == ["delegate-released"])
     #expect(app.host.stage.monitor.diagnostics.first?.subject == "ViewController2")
     #expect(app.second.view.window === app.host.window)
     // Taking the delegate away oneself is no mistake.

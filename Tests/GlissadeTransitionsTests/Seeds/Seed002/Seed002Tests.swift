@@ -202,7 +202,7 @@ import Testing
       #expect(detail.view.superview === keeper.chrome)
       #expect(keeper.chrome.superview === keeper.containerView)
     } else {
-      #expect(host.codes.contains("L16"))
+      #expect(host.codes.contains("view-instead-of-key-view"))
     }
     #expect(detail.view.window === host.window)
     host.stage.perform { detail.dismiss(animated: false) }
@@ -231,7 +231,7 @@ import Testing
       #expect(app.detail.view.superview?.subviews == [app.home.view, app.detail.view])
     }
     try app.host.run(to: 4, pace)
-    #expect(app.host.codes == ["L17", "L18"])
+    #expect(app.host.codes == ["foreign-geometry", "zero-final-frame-used"])
     #expect(app.completions == 1)
     #expect(app.host.window.subviews == [app.home.view])
     #expect(app.home.presentedViewController == nil)
@@ -254,7 +254,7 @@ import Testing
       #expect(SeedCalculations.agree(frame?.size.height, 284, range: 568))
     }
     try app.host.run(to: 4)
-    #expect(app.host.codes == ["L18"])
+    #expect(app.host.codes == ["zero-final-frame-used"])
   }
 
   // 2.4, 2.9
@@ -283,7 +283,7 @@ import Testing
     }
     host.after(0.1) { driver.context?.cancelInteractiveTransition() }
     try host.run(to: 4)
-    #expect(host.codes.filter { $0 == "L3" } == ["L3"])
+    #expect(host.codes.filter { $0 == "completed-after-cancel" } == ["completed-after-cancel"])
     #expect(SeedHost.describe(host.window) == before)
     #expect((home.presentedViewController == nil) == presents)
   }

@@ -120,7 +120,7 @@ import Testing
     #expect(app.master.logo.animations.isEmpty)
     #expect(app.detail.view.layer.mask == nil)
     // What holds its end is taken off in the same turn.
-    #expect(app.host.codes == ["L20"])
+    #expect(app.host.codes == ["shared-delegate"])
     #expect(app.host.stage.monitor.diagnostics.map(\.subject).allSatisfy { $0 == "RevealAnimator" })
     #expect(!app.host.stage.isAnimating)
     #expect(
@@ -222,7 +222,7 @@ import Testing
     app.pop()
     app.host.after(0.5) { app.master.driver?.context?.cancelInteractiveTransition() }
     try app.host.run(to: 9, pace)
-    #expect(app.host.codes == ["L3", "L22"])
+    #expect(app.host.codes == ["completed-after-cancel", "not-restored"])
     #expect(app.host.stage.monitor.diagnostics.last?.message.contains("alpha 0.0") == true)
     #expect(SeedHost.describe(app.host.window) == before, "the machine puts it back")
     #expect(app.navigation.viewControllers.count == 2)
@@ -244,7 +244,7 @@ import Testing
     #expect(SeedHost.describe(app.host.window) == before)
     #expect(app.navigation.viewControllers.count == 1)
     #expect(app.host.events.filter { $0 == "context.completeTransition(false)" }.count == 1)
-    #expect(app.host.codes == ["L20"])
+    #expect(app.host.codes == ["shared-delegate"])
     #expect(app.master.logo.animations.isEmpty)
   }
 

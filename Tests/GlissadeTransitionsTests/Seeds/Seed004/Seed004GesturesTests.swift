@@ -141,7 +141,7 @@ import Testing
     // It is lifted where it was recognised.
     try app.swipe([15, 15])
     try app.host.run(to: 8)
-    #expect(app.host.codes == (isMended ? [] : ["L21"]))
+    #expect(app.host.codes == (isMended ? [] : ["stale-decision"]))
     if !isMended {
       #expect(
         app.host.stage.monitor.diagnostics.first?.subject == "SwipeUpInteractiveTransition")

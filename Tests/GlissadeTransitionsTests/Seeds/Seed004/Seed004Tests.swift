@@ -99,7 +99,7 @@ import Testing
     app.show()
     app.host.after(0.5) { app.presenting.driver?.context?.cancelInteractiveTransition() }
     try app.host.run(to: 3, pace)
-    #expect(app.host.codes == ["L3"])
+    #expect(app.host.codes == ["completed-after-cancel"])
     #expect(animator.ended == [false])
     #expect(SeedHost.describe(app.host.window) == before)
     #expect(app.presenting.presentedViewController == nil)

@@ -1,10 +1,10 @@
 import GlissadeEngine
 
-/// The values that a property of a layer can be set to when its animator is ended by hand.
+/// The values that a property can be set to when its animator is stopped and finished.
 struct PropertyEndValues {
   let layer: Layer
   let property: LayerProperty
-  /// The values where it came from, where it was to go, and where it is.
+  /// The values at the start and at the end.
   let start, end: AnimationValue
   fileprivate(set) var current: AnimationValue
 
@@ -23,7 +23,7 @@ extension [AnimatedProperty] {
     let property: LayerProperty
   }
 
-  /// The animated properties of which the model changes, together where layer and property are the same.
+  /// The animated properties that change the model, grouped by layer and property.
   private var changes: [[AnimatedProperty]] {
     var indices: [Key: Int] = [:]
     var groups: [[AnimatedProperty]] = []
@@ -40,13 +40,13 @@ extension [AnimatedProperty] {
     return groups
   }
 
-  /// The model's value at the animator's start or end, of changes of one property.
+  /// Returns the model's value at the animator's start or end, after changes of one property.
   ///
-  /// What others have changed in the meantime stays changed; what is added to the model is taken off it.
+  /// Changes that others have made meanwhile are kept; the values of additive animations are removed from the model.
   private func value(from model: AnimationValue, atStart isStart: Bool) -> AnimationValue {
     var value = model
     for animated in reversed() {
-      // What was added on the way back has come to its end at the start.
+      // A change that was added while the animator ran back ends at the animator's start.
       guard let change = animated.change,
         (animated.track.zero < animated.track.one) == isStart
       else { continue }
@@ -59,7 +59,7 @@ extension [AnimatedProperty] {
     return value
   }
 
-  /// Takes the animations off their layers, and tells what the properties can be set to.
+  /// Removes the animations from their layers, and returns the values that the properties can be set to.
   func uninstall() -> [PropertyEndValues] {
     var outcomes: [PropertyEndValues] = []
     for group in changes {

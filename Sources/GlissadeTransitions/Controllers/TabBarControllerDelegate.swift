@@ -1,0 +1,48 @@
+/// Provides the transitions of a tab bar controller: `UITabBarControllerDelegate`.
+///
+/// All methods are optional: nil selects the system's behaviour.
+public protocol TabBarControllerDelegate: AnyObject {
+  /// Returns the animator of a switch between tabs.
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)?
+
+  /// Returns the object through which a gesture drives the transition; called if there is an animator.
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)?
+
+  /// Called after a controller was selected and is shown.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController)
+
+  /// Called after a switch to a controller was cancelled; the former selection is restored.
+  func tabBarController(
+    _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController)
+}
+
+extension TabBarControllerDelegate {
+  /// Returns nil for a switch without animation.
+  public func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  /// Returns nil for a transition without a gesture.
+  public func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController
+  ) {}
+
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController
+  ) {}
+}

@@ -1,0 +1,81 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// The observations of a gesture that drives a transition.
+struct GestureLinter {
+  let sequence: GestureSequence
+  /// Whether the transition began with the gesture, while that was in progress.
+  let isOwnGesture: Bool
+  var updates = 0
+  /// Whether the linter has cancelled the transition, because the end of the gesture was not handled.
+  var wasCancelledByLinter = false
+  private var lastTravel = Point.zero
+  /// The direction of the finger when the percentage first grew, along the axis of its larger movement.
+  private var direction: Point?
+  private var hasReportedTurn = false
+  /// The visible positions at the start of views that may move with the finger.
+  private var starts: [(view: View, superview: View?, position: Point)] = []
+
+  init(_ sequence: GestureSequence, isOwnGesture: Bool) {
+    self.sequence = sequence
+    self.isOwnGesture = isOwnGesture
+  }
+
+  /// Returns whether the percentage grows although the finger has moved back beyond its start; true only once.
+  mutating func detectsReversal(from old: Double, to new: Double) -> Bool {
+    guard let pan = sequence.recognizer as? PanGestureRecognizer else { return false }
+    let travel = pan.travel
+    defer { lastTravel = travel }
+    guard new > old, !hasReportedTurn else { return false }
+    guard let direction else {
+      let isHorizontal = travel.x.magnitude >= travel.y.magnitude
+      direction = isHorizontal ? Point(x: travel.x, y: 0) : Point(x: 0, y: travel.y)
+      return false
+    }
+    let (now, before) = (along(direction, travel), along(direction, lastTravel))
+    hasReportedTurn = now < 0 && now < before
+    return hasReportedTurn
+  }
+
+  /// Records the visible positions of views before the finger moves them.
+  mutating func notePositions(of views: [View?]) {
+    starts = views.compactMap { view in
+      view.flatMap { view in
+        view.visiblePosition.map { (view, view.superview, $0) }
+      }
+    }
+  }
+
+  /// Returns whether the percentage grows while the views move against the finger; true only once.
+  mutating func detectsOppositeMotion(from old: Double, to new: Double) -> Bool {
+    guard new > old, !hasReportedTurn, let pan = sequence.recognizer as? PanGestureRecognizer else {
+      return false
+    }
+    let travel = pan.travel
+    var goAgainst = false
+    for start in starts where start.view.superview === start.superview {
+      guard let position = start.view.visiblePosition else { continue }
+      let motion = position - start.position
+      // A motion across the finger's direction counts neither as with it nor as against it.
+      let limit = motion.length * travel.length / 2
+      guard motion.length >= 1 else { continue }
+      let product = along(travel, motion)
+      if product > limit { return false }
+      if product < -limit { goAgainst = true }
+    }
+    hasReportedTurn = goAgainst
+    return goAgainst
+  }
+
+  private func along(_ direction: Point, _ travel: Point) -> Double {
+    direction.x * travel.x + direction.y * travel.y
+  }
+}
+
+extension View {
+  /// The visible position of the anchor point in the superview.
+  fileprivate var visiblePosition: Point? {
+    guard let look = layer.currentPresentation else { return nil }
+    return look.position + Point(x: look.transform.m41, y: look.transform.m42)
+  }
+}
