@@ -44,18 +44,15 @@ public struct Document: Sendable {
   public init(reading bytes: [UInt8], limits: DocumentLimits = .standard) throws(DocumentError) {
     var bytes = bytes
     bytes.removeByteOrderMark()
-    try self.init(try JSONNode(reading: bytes, limits: limits))
+    try self.init(JSONCursor(try JSONNode(reading: bytes, limits: limits)))
   }
 
-  /// Takes a file's contents and checks them.
+  /// Creates a document from a JSON value, which may be a part of a larger document, and checks it.
   ///
-  /// - Parameter size: The size of the viewport in place of the one that the file says, 1…100,000 points either way.
-  /// - Throws: ``DocumentError``, as ``init(reading:limits:)`` does; for a size that no file could have, too.
-  public init(_ root: JSONNode, size: Size? = nil) throws(DocumentError) {
-    try self.init(JSONCursor(root), size: size)
-  }
-
-  /// Takes a value's contents, which may be a part of a larger document, and checks them.
+  /// - Parameters:
+  ///   - root: The value.
+  ///   - size: The size of the viewport, in place of the one in the file; 1…100,000 points in each direction.
+  /// - Throws: ``DocumentError``, as ``init(reading:limits:)`` does, and for a size out of range.
   init(_ root: JSONCursor, size: Size? = nil) throws(DocumentError) {
     let head = try DocumentHead(root)
     kind = head.kind
@@ -86,7 +83,7 @@ public struct Document: Sendable {
   /// Puts it on a new stage, ready to begin.
   ///
   /// - Parameter time: The stage's time then, in seconds.
-  /// - Throws: ``DocumentError``; nothing that ``init(_:size:)`` had not thrown already.
+  /// - Throws: ``DocumentError``; nothing that ``init(reading:limits:)`` had not thrown already.
   public func makePlayback(atStageTime time: Double = 0) throws(DocumentError) -> Playback {
     switch kind {
     case .scene: try SceneReader(viewport).playback(root, atStageTime: time)

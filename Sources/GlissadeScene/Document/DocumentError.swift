@@ -41,7 +41,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// The kind of mistake.
   public var code: Code
   /// Where it is.
-  public var position: JSONPosition
+  package var position: JSONPosition
   /// The value that is wrong, as `layers[2].position.x`; empty for the document itself.
   public var path: String
   /// What is wrong, in words.
@@ -50,7 +50,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   var refusal: RequestRejection?
 
   /// Creates an error.
-  public init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {
+  package init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {
     self.code = code
     self.position = position
     self.path = path.description

@@ -8,7 +8,7 @@ extension LayerSnapshot {
   /// What no Double can hold is written as `null`.
   ///
   /// - Parameter inTree: Whether `parent` and `mask` are written, which mean something in a list of all layers.
-  public func write(to writer: inout JSONWriter, inTree: Bool = true) {
+  package func write(to writer: inout JSONWriter, inTree: Bool = true) {
     writer.object { writer in
       writer.member("name", name)
       if inTree {

@@ -3,7 +3,7 @@ public import GlissadeTransitions
 extension TransitionEvent {
   /// Writes the event as an object: `time` in seconds, `subject`, `controller`, and `event`, which is ``kind`` in
   /// words.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
       writer.member("subject", subject.rawValue)
@@ -15,7 +15,7 @@ extension TransitionEvent {
 
 extension TransitionDiagnostic {
   /// Writes the diagnostic as an object: `time` in seconds, `code`, `subject`, `message` and `remedy`.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
       writer.member("code", code.rawValue)
@@ -27,8 +27,19 @@ extension TransitionDiagnostic {
 }
 
 extension Trace {
+  /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as ``Evaluator`` answers them.
+  ///
+  /// Numbers have the fewest digits that read as the same bits; a number that JSON cannot express is `null`.
+  ///
+  /// - Complexity: O(*n*) in the events, diagnostics and layers.
+  public var json: String {
+    var writer = JSONWriter(nonFinite: .null)
+    writer.object { writeMembers(to: &$0) }
+    return writer.text
+  }
+
   /// Writes the members `events`, `diagnostics` and `final` into an object that is open.
-  public func writeMembers(to writer: inout JSONWriter) {
+  package func writeMembers(to writer: inout JSONWriter) {
     writer.member("events", events) { $1.write(to: &$0) }
     writer.member("diagnostics", diagnostics) { $1.write(to: &$0) }
     writer.key("final")
@@ -38,7 +49,7 @@ extension Trace {
 
 extension Trace.Final {
   /// Writes the state as an object: `time` in seconds, `atRest`, and `layers`.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
       writer.member("atRest", isAtRest)

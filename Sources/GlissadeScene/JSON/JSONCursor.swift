@@ -7,20 +7,20 @@
 /// ```
 ///
 /// Every refusal is a ``DocumentError`` with line, column and path. A `null` is never taken for something else.
-public struct JSONCursor: Sendable {
+package struct JSONCursor: Sendable {
   /// The value.
-  public let node: JSONNode
+  package let node: JSONNode
   /// The way to it.
-  public let path: JSONPath
+  package let path: JSONPath
 
   /// Creates a cursor at a value, which is the document's root if no way is given.
-  public init(_ node: JSONNode, path: JSONPath = JSONPath()) {
+  package init(_ node: JSONNode, path: JSONPath = JSONPath()) {
     self.node = node
     self.path = path
   }
 
   /// An error at this value.
-  public func error(_ code: DocumentError.Code, _ message: String) -> DocumentError {
+  package func error(_ code: DocumentError.Code, _ message: String) -> DocumentError {
     DocumentError(code, at: node.position, path: path, message)
   }
 
@@ -29,18 +29,18 @@ public struct JSONCursor: Sendable {
   }
 
   /// Whether the value is `null`.
-  public var isNull: Bool {
+  package var isNull: Bool {
     if case .null = node.kind { true } else { false }
   }
 
   /// The value as a text.
-  public func string() throws(DocumentError) -> String {
+  package func string() throws(DocumentError) -> String {
     guard case .string(let text) = node.kind else { throw wrongKind("a string") }
     return text
   }
 
   /// The value as a truth.
-  public func bool() throws(DocumentError) -> Bool {
+  package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let value) = node.kind else { throw wrongKind("true or false") }
     return value
   }
@@ -48,7 +48,7 @@ public struct JSONCursor: Sendable {
   /// The value as a number.
   ///
   /// - Parameter range: What it may be.
-  public func number<Bounds: NumberBounds>(
+  package func number<Bounds: NumberBounds>(
     in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> Double {
     let value = try JSONCursor.double(node, path)
@@ -62,7 +62,7 @@ public struct JSONCursor: Sendable {
   /// The value as a whole number; `2.0` is one too.
   ///
   /// - Parameter range: What it may be.
-  public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int {
+  package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int {
     let value: Int
     switch node.kind {
     case .integer(let integer): value = integer
@@ -81,7 +81,7 @@ public struct JSONCursor: Sendable {
   }
 
   /// The value as one of an enumeration's cases, written as its raw value.
-  public func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice {
     let text = try string()
@@ -95,7 +95,7 @@ public struct JSONCursor: Sendable {
   /// The elements of an array.
   ///
   /// - Parameter count: How many there may be.
-  public func elements(count: ClosedRange<Int> = 0...Int.max) throws(DocumentError) -> [JSONCursor]
+  package func elements(count: ClosedRange<Int> = 0...Int.max) throws(DocumentError) -> [JSONCursor]
   {
     try array(count).enumerated().map { JSONCursor($1, path: path.appending($0)) }
   }
@@ -105,7 +105,7 @@ public struct JSONCursor: Sendable {
   /// - Parameters:
   ///   - count: How many there may be.
   ///   - range: What each may be.
-  public func numbers<Bounds: NumberBounds>(
+  package func numbers<Bounds: NumberBounds>(
     count: ClosedRange<Int> = 0...Int.max, in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> [Double] {
     var numbers: [Double] = []
@@ -141,7 +141,7 @@ public struct JSONCursor: Sendable {
   /// The value as an object with certain names.
   ///
   /// - Parameter keys: All names that the object may have.
-  public func object(keys: [String]) throws(DocumentError) -> JSONObjectReader {
+  package func object(keys: [String]) throws(DocumentError) -> JSONObjectReader {
     try JSONObjectReader(self, keys: keys)
   }
 
@@ -151,7 +151,7 @@ public struct JSONCursor: Sendable {
   }
 
   /// The names and values of an object that may have any names.
-  public func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
+  package func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }
     return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }
   }

@@ -1,21 +1,21 @@
 /// A place in a JSON document.
-public struct JSONPosition: Hashable, Sendable {
+package struct JSONPosition: Hashable, Sendable {
   /// The number of the line, from 1; a line ends with a line feed, a carriage return or both.
-  public var line: Int
+  package var line: Int
   /// The number of the character within the line, from 1, counted in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// Creates a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
 /// A value of a JSON document, and where it begins there.
-public struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   /// What a value is.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The word `null`.
     case null
     /// One of the words `true` and `false`.
@@ -33,7 +33,7 @@ public struct JSONNode: Sendable {
   }
 
   /// What the value is.
-  public var kind: Kind
+  package var kind: Kind
   // Half the size of an Int each: most of a large document's memory is in nodes.
   private let line: UInt32
   private let column: UInt32
@@ -43,14 +43,14 @@ public struct JSONNode: Sendable {
   /// - Parameters:
   ///   - kind: What it is.
   ///   - position: Where it begins; the start of the document for values that are made and not read.
-  public init(_ kind: Kind, at position: JSONPosition = JSONPosition(line: 1, column: 1)) {
+  package init(_ kind: Kind, at position: JSONPosition = JSONPosition(line: 1, column: 1)) {
     self.kind = kind
     line = UInt32(clamping: position.line)
     column = UInt32(clamping: position.column)
   }
 
   /// Where the value begins.
-  public var position: JSONPosition { JSONPosition(line: Int(line), column: Int(column)) }
+  package var position: JSONPosition { JSONPosition(line: Int(line), column: Int(column)) }
 
   /// About how much there is to be done with the value: 1 for each value within it, and for every eighth byte of
   /// a text.
@@ -64,7 +64,7 @@ public struct JSONNode: Sendable {
   }
 
   /// What the value is, in words fit to follow "this is".
-  public var kindName: String {
+  package var kindName: String {
     switch kind {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
@@ -77,16 +77,16 @@ public struct JSONNode: Sendable {
 }
 
 /// A named value of an object.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The name.
-  public var key: String
+  package var key: String
   /// Where the name begins.
-  public var keyPosition: JSONPosition
+  package var keyPosition: JSONPosition
   /// The value.
-  public var value: JSONNode
+  package var value: JSONNode
 
   /// Creates a named value.
-  public init(
+  package init(
     _ key: String, at keyPosition: JSONPosition = JSONPosition(line: 1, column: 1),
     _ value: JSONNode
   ) {

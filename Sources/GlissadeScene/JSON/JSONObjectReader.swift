@@ -1,7 +1,7 @@
 /// The members of an object whose names are known.
-public struct JSONObjectReader: Sendable {
+package struct JSONObjectReader: Sendable {
   /// The object.
-  public let cursor: JSONCursor
+  package let cursor: JSONCursor
   private let members: [JSONMember]
   /// All names that it may have; nil for any.
   private var keys: [String]?
@@ -12,7 +12,7 @@ public struct JSONObjectReader: Sendable {
   ///   - cursor: The value that is to be an object.
   ///   - keys: All names that it may have.
   /// - Throws: ``DocumentError`` for another kind of value or an unknown name, with the nearest known one.
-  public init(_ cursor: JSONCursor, keys: [String]) throws(DocumentError) {
+  package init(_ cursor: JSONCursor, keys: [String]) throws(DocumentError) {
     try self.init(anyNamesOf: cursor)
     self.keys = keys
     for member in members where !keys.contains(member.key) {
@@ -41,7 +41,7 @@ public struct JSONObjectReader: Sendable {
   /// The value of a name that must be there.
   ///
   /// - Throws: ``DocumentError`` at the object where the name is missing.
-  public func required(_ key: String) throws(DocumentError) -> JSONCursor {
+  package func required(_ key: String) throws(DocumentError) -> JSONCursor {
     guard let value = optional(key) else {
       throw DocumentError(
         .missingKey, at: cursor.node.position, path: cursor.path, "the name '\(key)' is missing")
@@ -50,7 +50,7 @@ public struct JSONObjectReader: Sendable {
   }
 
   /// The value of a name, nil where it is missing.
-  public func optional(_ key: String) -> JSONCursor? {
+  package func optional(_ key: String) -> JSONCursor? {
     precondition(
       keys?.contains(key) ?? true, "'\(key)' is not among the names that the object may have")
     return members.first { $0.key == key }.map {
@@ -61,7 +61,7 @@ public struct JSONObjectReader: Sendable {
   /// The one of several names that is there.
   ///
   /// - Throws: ``DocumentError`` where none or more than one of them is there.
-  public func exactlyOne(of keys: [String]) throws(DocumentError) -> (
+  package func exactlyOne(of keys: [String]) throws(DocumentError) -> (
     key: String, value: JSONCursor
   ) {
     guard let found = try atMostOne(of: keys) else {
@@ -74,7 +74,7 @@ public struct JSONObjectReader: Sendable {
   /// The one of several names that is there, nil where none is.
   ///
   /// - Throws: ``DocumentError`` where more than one of them is there, at the second in the order of `keys`.
-  public func atMostOne(of keys: [String]) throws(DocumentError) -> (
+  package func atMostOne(of keys: [String]) throws(DocumentError) -> (
     key: String, value: JSONCursor
   )? {
     let found = keys.filter { optional($0) != nil }

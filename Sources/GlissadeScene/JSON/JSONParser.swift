@@ -9,7 +9,7 @@ extension JSONNode {
   ///   - limits: How large it may be.
   ///   - firstLine: The number of its first line, for documents that are parts of a file.
   /// - Throws: ``DocumentError`` for the first mistake.
-  public init(
+  package init(
     reading bytes: [UInt8], limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {
     var parser = JSONParser(bytes, limits: limits, firstLine: firstLine)
@@ -23,7 +23,7 @@ extension JSONNode {
   }
 
   /// Reads a JSON document, as ``init(reading:limits:firstLine:)`` does, from a text.
-  public init(
+  package init(
     reading text: String, limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {
     try self.init(reading: Array(text.utf8), limits: limits, firstLine: firstLine)

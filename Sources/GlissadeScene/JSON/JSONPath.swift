@@ -2,9 +2,9 @@
 ///
 /// Written as `layers[2].position.x`; a name that is not made of letters, digits, `_` and `-` is written as
 /// `["its name"]`. The root is the empty text.
-public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step of the way.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// To the member of an object.
     case key(String)
     /// To the element of an array.
@@ -12,19 +12,19 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The steps from the root on.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Creates a way; without steps it is that to the root.
-  public init(_ steps: [Step] = []) { self.steps = steps }
+  package init(_ steps: [Step] = []) { self.steps = steps }
 
   /// The way to a member of the value.
-  public func appending(_ key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
+  package func appending(_ key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
   /// The way to an element of the value.
-  public func appending(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
+  package func appending(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
 
   /// The way as text.
-  public var description: String {
+  package var description: String {
     var text = ""
     for step in steps {
       switch step {

@@ -1,9 +1,9 @@
 extension JSONWriter {
   /// A number as text: the fewest digits that read as the same number again, whole ones without a fraction.
-  public static func text(_ value: Double) -> String { shortened(value.description) }
+  package static func text(_ value: Double) -> String { shortened(value.description) }
 
   /// A number of single precision as text, with no more digits than it has.
-  public static func text(_ value: Float) -> String { shortened(value.description) }
+  package static func text(_ value: Float) -> String { shortened(value.description) }
 
   /// The digits of a number without a fraction of zero.
   package static func shortened(_ digits: String) -> String {
@@ -13,7 +13,7 @@ extension JSONWriter {
   /// A text in quotation marks, with escapes for what a JSON string cannot have.
   ///
   /// U+2028 and U+2029 are escaped as well: scripts of web pages take them for line ends.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -34,7 +34,7 @@ extension JSONWriter {
   ///
   /// - Throws: ``JSONWriterError`` for NaN and infinity in a tree that was made and not read, unless these
   ///   are written as `null`.
-  public mutating func node(_ root: JSONNode) throws(JSONWriterError) {
+  package mutating func node(_ root: JSONNode) throws(JSONWriterError) {
     enum Work { case node(JSONNode), key(String), close }
     var work = [Work.node(root)]
     while let next = work.popLast() {

@@ -2,9 +2,9 @@
 ///
 /// A number is written with the fewest digits that read as the same number again. Where values and names do
 /// not follow each other as JSON wants it, that is a mistake of the program and stops it.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// What is done with a number that JSON cannot have.
-  public enum NonFinite: Sendable, Hashable {
+  package enum NonFinite: Sendable, Hashable {
     /// ``JSONWriterError`` is thrown.
     case fail
     /// `null` is written.
@@ -12,7 +12,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// The text so far in UTF-8; whoever passes it on may empty it.
-  public var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   private let nonFinite: NonFinite
   private let isIndented: Bool
   private var stack: [Container] = []
@@ -29,23 +29,23 @@ public struct JSONWriter: Sendable {
   /// - Parameters:
   ///   - nonFinite: What is done with NaN and infinity.
   ///   - isIndented: Whether members and elements have lines of their own.
-  public init(nonFinite: NonFinite = .fail, isIndented: Bool = false) {
+  package init(nonFinite: NonFinite = .fail, isIndented: Bool = false) {
     self.nonFinite = nonFinite
     self.isIndented = isIndented
   }
 
   /// The text so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object.
-  public mutating func object<Failure: Error>(
+  package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try container(isArray: false, members)
   }
 
   /// Writes an array.
-  public mutating func array<Failure: Error>(
+  package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try container(isArray: true, elements)
@@ -60,7 +60,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes the name of the value that follows.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     let top = stack.count - 1
     precondition(top >= 0 && !stack[top].isArray, "only members of objects have names")
     precondition(stack[top].key == nil, "a name follows a name")
@@ -71,27 +71,27 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a text.
-  public mutating func string(_ text: String) { word(JSONWriter.quoted(text)) }
+  package mutating func string(_ text: String) { word(JSONWriter.quoted(text)) }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
   /// Writes `null`.
-  public mutating func null() { word("null") }
+  package mutating func null() { word("null") }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
+  package mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
 
   /// Writes a number.
   ///
   /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
-  public mutating func number(_ value: Double) throws(JSONWriterError) {
+  package mutating func number(_ value: Double) throws(JSONWriterError) {
     guard value.isFinite else { return try notFinite(value) }
     word(JSONWriter.text(value))
   }
 
   /// Writes a number, and `null` for nil, NaN and infinity.
-  public mutating func numberOrNull(_ value: Double?) {
+  package mutating func numberOrNull(_ value: Double?) {
     guard let value, value.isFinite else { return null() }
     word(JSONWriter.text(value))
   }
@@ -99,7 +99,7 @@ public struct JSONWriter: Sendable {
   /// Writes a number of single precision, with no more digits than it has.
   ///
   /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
-  public mutating func number(_ value: Float) throws(JSONWriterError) {
+  package mutating func number(_ value: Float) throws(JSONWriterError) {
     guard value.isFinite else { return try notFinite(Double(value)) }
     word(JSONWriter.shortened(value.description))
   }
@@ -107,14 +107,14 @@ public struct JSONWriter: Sendable {
   /// Writes numbers as an array on one line.
   ///
   /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
-  public mutating func numbers(_ values: some Sequence<Double>) throws(JSONWriterError) {
+  package mutating func numbers(_ values: some Sequence<Double>) throws(JSONWriterError) {
     if let refused = list(values, stops: nonFinite == .fail) {
       throw JSONWriterError(value: refused, path: path)
     }
   }
 
   /// Writes numbers as an array on one line, NaN and infinity as `null`.
-  public mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
+  package mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: some Sequence<Number>
   ) {
     _ = list(values, stops: false)
@@ -144,7 +144,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Ends a line of JSON Lines, or a document.
-  public mutating func endLine() {
+  package mutating func endLine() {
     precondition(stack.isEmpty && hasValue, "a line is one whole value")
     hasValue = false
     bytes.append(UInt8(ascii: "\n"))
@@ -217,14 +217,14 @@ public struct JSONWriter: Sendable {
 }
 
 /// A number that JSON cannot have.
-public struct JSONWriterError: Error, Sendable, CustomStringConvertible {
+package struct JSONWriterError: Error, Sendable, CustomStringConvertible {
   /// The number.
-  public let value: Double
+  package let value: Double
   /// Where it was to be written.
-  public let path: JSONPath
+  package let path: JSONPath
 
   /// The number and the place in words.
-  public var description: String {
+  package var description: String {
     let place = path.description
     return (place.isEmpty ? "" : "\(place): ") + "\(value) cannot be written as JSON"
   }

@@ -1,5 +1,5 @@
 /// A range of numbers that can say in words what it allows.
-public protocol NumberBounds {
+package protocol NumberBounds {
   /// Whether a number is allowed.
   func contains(_ value: Double) -> Bool
   /// The range in words fit to follow "it must be".
@@ -8,7 +8,7 @@ public protocol NumberBounds {
 
 extension ClosedRange<Double>: NumberBounds {
   /// The range in words, infinite ends left out.
-  public var words: String {
+  package var words: String {
     switch (lowerBound.isFinite, upperBound.isFinite) {
     case (true, true): "within \(JSONWriter.text(lowerBound))…\(JSONWriter.text(upperBound))"
     case (true, false): "\(JSONWriter.text(lowerBound)) or more"
@@ -19,16 +19,16 @@ extension ClosedRange<Double>: NumberBounds {
 }
 
 /// The numbers greater than a bound.
-public struct GreaterThan: NumberBounds, Sendable {
+package struct GreaterThan: NumberBounds, Sendable {
   /// The number that is just too small.
-  public let bound: Double
+  package let bound: Double
 
   /// The numbers greater than a bound.
-  public init(_ bound: Double) { self.bound = bound }
+  package init(_ bound: Double) { self.bound = bound }
 
   /// Whether a number is greater than the bound.
-  public func contains(_ value: Double) -> Bool { value > bound }
+  package func contains(_ value: Double) -> Bool { value > bound }
 
   /// The range in words.
-  public var words: String { "greater than \(JSONWriter.text(bound))" }
+  package var words: String { "greater than \(JSONWriter.text(bound))" }
 }

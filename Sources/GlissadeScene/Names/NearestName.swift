@@ -1,5 +1,5 @@
 /// The name that somebody who wrote another one most probably meant.
-public enum NearestName {
+package enum NearestName {
   /// Names longer than this are not compared: nobody mistypes one, and comparing takes their product.
   static let longest = 64
   /// Names that a message lists.
@@ -11,7 +11,7 @@ public enum NearestName {
   /// case count as the same. A third of the name's letters may be wrong, and one in any case.
   ///
   /// - Parameter candidates: The names that exist; of equally near ones the first is taken.
-  public static func of(_ name: String, among candidates: [String]) -> String? {
+  package static func of(_ name: String, among candidates: [String]) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= longest else { return nil }
     var best: (name: String, slips: Int)?

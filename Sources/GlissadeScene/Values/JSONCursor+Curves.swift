@@ -1,8 +1,8 @@
-public import GlissadeTiming
+package import GlissadeTiming
 
 extension JSONCursor {
   /// The value as a curve: a text as ``CurveExpression`` reads it.
-  public func curve() throws(DocumentError) -> CurveExpression {
+  package func curve() throws(DocumentError) -> CurveExpression {
     let text = try string()
     do {
       return try CurveExpression(text)
@@ -12,7 +12,7 @@ extension JSONCursor {
   }
 
   /// The value as a curve over progress, such as `"ease-in"`.
-  public func timingFunction() throws(DocumentError) -> TimingFunction {
+  package func timingFunction() throws(DocumentError) -> TimingFunction {
     let curve = try curve()
     guard case .timing(let function) = curve.motion else {
       throw error(
@@ -22,7 +22,7 @@ extension JSONCursor {
   }
 
   /// The value as a spring, such as `"spring(duration:.5, bounce:.3)"`, with its velocity in moves per second.
-  public func spring() throws(DocumentError) -> (spring: Spring, velocity: Double) {
+  package func spring() throws(DocumentError) -> (spring: Spring, velocity: Double) {
     let curve = try curve()
     guard case .spring(let spring, let velocity) = curve.motion else {
       throw error(

@@ -1,37 +1,37 @@
-public import GlissadeMath
+package import GlissadeMath
 
 // Values with several numbers, as scene files, scenario files and requests write them.
 
 extension JSONCursor {
   /// What a length or coordinate may be, in points: beyond it Float has no place for parts of a point.
-  public static let coordinates = -1e9...1e9
+  package static let coordinates = -1e9...1e9
 
   /// The value as a number that a coordinate can have.
-  public func coordinate() throws(DocumentError) -> Double {
+  package func coordinate() throws(DocumentError) -> Double {
     try number(in: JSONCursor.coordinates)
   }
 
   /// The value as a point: `[x, y]`, in points.
-  public func point() throws(DocumentError) -> Point {
+  package func point() throws(DocumentError) -> Point {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Point(x: numbers[0], y: numbers[1])
   }
 
   /// The value as a size: `[width, height]`, in points.
-  public func size() throws(DocumentError) -> Size {
+  package func size() throws(DocumentError) -> Size {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Size(width: numbers[0], height: numbers[1])
   }
 
   /// The value as a rectangle: `[x, y, width, height]`, in points.
-  public func rect() throws(DocumentError) -> Rect {
+  package func rect() throws(DocumentError) -> Rect {
     let numbers = try numbers(count: 4...4, in: JSONCursor.coordinates)
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// The value as a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or an array of red, green, blue and, if it is
   /// not opaque, alpha.
-  public func color() throws(DocumentError) -> Color {
+  package func color() throws(DocumentError) -> Color {
     if case .array = node.kind {
       let numbers = try numbers(count: 3...4, in: JSONCursor.coordinates)
       return Color(

@@ -1,4 +1,4 @@
-public import GlissadeMath
+package import GlissadeMath
 
 extension JSONCursor {
   private static let transformKeys = DocumentSchema.transformFields.names
@@ -17,7 +17,7 @@ extension JSONCursor {
   /// | `{"perspective": distance}` | the perspective of an eye at a distance in points, greater than 0 |
   /// | `[a, b, …]` or `{"concat": [a, b, …]}` | the product, `a` first |
   /// | `{"invert": a}` | the inverse; a singular transform stays as it is, as in Core Animation |
-  public func transform() throws(DocumentError) -> Transform3D {
+  package func transform() throws(DocumentError) -> Transform3D {
     if case .string = node.kind {
       guard try string() == "identity" else {
         throw error(.invalidValue, "the only transform with a name is 'identity'")

@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  @Test func `its JSON has the members of an answer`() throws {
+    for style in TransitionStyle.allCases {
+      let json = try Trace(Document(transition: style)).json
+      var evaluator = Evaluator()
+      let answer = evaluator.answer(Array("{\"transition\":\"\(style.rawValue)\"}".utf8))
+      #expect(answer == Array(("{\"id\":null," + json.dropFirst() + "\n").utf8))
+    }
+  }
+
   @Test func `a duration ends what goes on`() throws {
     let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
     let short = text.replacing("\"version\": 1,", with: "\"version\": 1, \"duration\": 1,")
