@@ -57,7 +57,7 @@ extension TransitionContext {
     let decision = state.release?.time
     let start = isAgain || delay <= 0 ? watchdogStart ?? time + delay : time + delay
     watchdogStart = start
-    // Motions may end at a time that is too late.
+    // A motion may end much later than the longest wait.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
     stage.post(after: delay + TransitionContext.gracePeriod) { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }

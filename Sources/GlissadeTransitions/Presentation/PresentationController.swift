@@ -129,7 +129,7 @@ open class PresentationController {
 
   /// Converts the centre of the presenter's view between the container's coordinates and those of its former superview.
   private func shift(_ view: View, _ sign: Double) {
-    // Only a container that is a sibling of the presenter's view has coordinates of its own.
+    // Only a container in the same superview as the presenter's view may have another origin than that superview.
     guard let container = containerView, let place = presenterPosition?.superview,
       container.superview === place
     else { return }

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// How an animator runs, pauses and continues.
+// Running, pausing and continuing an animator.
 
 extension ViewPropertyAnimator {
   /// The animator's present time, 0…1.
