@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// Slots of stacked rows of every kind, drawn at random.
+/// A generator of random slots with stacked rows of every kind.
 struct RandomStacks {
   var random: RandomSlots
   var generator: SeededGenerator
@@ -90,7 +90,7 @@ struct RandomStacks {
     return row
   }
 
-  /// Numbers of a channel that keep a matrix within reason.
+  /// Returns the values of a channel that keep a matrix in a moderate range.
   private func range(_ channel: Channel) -> ClosedRange<Double> {
     switch channel {
     case .opacity: return 0...1
@@ -142,7 +142,7 @@ struct RandomStacks {
     return model
   }
 
-  /// Channels of a transform or a factor that some mode has, and values below them.
+  /// Returns the channels of a transform or a factor in a mode, and sets their model values.
   private mutating func kind(of model: inout StackModel, _ factor: Int) throws -> [Channel] {
     let angles: [Channel] = [.angleX, .angleY, .angleZ, .shear11, .shear12, .shear21, .shear22]
     let turns: [Channel] = [

@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// A random number generator with the same numbers in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,13 +14,13 @@ struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number of a range, all equally likely.
+  /// Returns a number of a range, uniformly distributed.
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit
   }
 
-  /// A number of a range of positive ones, every order of magnitude equally likely.
+  /// Returns a number of a positive range, with every order of magnitude equally likely.
   mutating func anyMagnitude(_ range: ClosedRange<Double>) -> Double {
     let low = Elementary.log(range.lowerBound)
     let high = Elementary.log(range.upperBound)
