@@ -1,5 +1,5 @@
-// Counts allocations by standing in front of the C library's functions. Freed memory needs no counting,
-// and its function no replacing: all of this comes from the C library's own heap.
+// Counts allocations by replacing the C library's functions. Freed memory is not counted, so free is not replaced:
+// all memory comes from the C library's own heap.
 #include "CBenchSupport.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-// What the machine allows: moving a work's bytes without working on them, and multiplying and adding
-// without moving anything.
+// The limits of the machine: moving a workload's bytes without computing, and multiplying and adding without moving
+// anything.
 #include "CBenchSupport.h"
 
 #include <pthread.h>
@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// Number, then lines per 16 layers: three inputs, two outputs. 4 bytes a layer are one line.
+// The number, then the lines per 16 layers: three inputs, two outputs. 4 bytes per layer are one line.
 #define SHAPES(X)                                                                              \
   X(0, 5, 0, 0, 1, 0)    /* spring: parameters → position */                                   \
   X(1, 5, 0, 0, 1, 1)    /* spring with velocity, of one regime or mixed */                    \
@@ -67,7 +67,7 @@ bench_shape bench_shape_at(int32_t number) {
 
 // MARK: - Threads
 
-// A crew does a number of passes; nobody begins one before all have ended the one before.
+// A crew of threads executes a number of passes; each pass starts after all threads have finished the previous one.
 typedef struct crew {
   void (*loop)(const bench_streams *, size_t, size_t);
   float (*chains)(int64_t);
@@ -93,7 +93,7 @@ static void meet(crew *crew) {
     atomic_store(&crew->arrived, 0);
     atomic_store(&crew->round, round + 1);
   } else {
-    // On a processor with fewer cores than threads the others need this one to get anywhere.
+    // With fewer cores than threads, the others need this core to make progress.
     for (int looks = 0; atomic_load(&crew->round) == round; looks++) {
       if (looks < 4096) breathe();
       else sched_yield();

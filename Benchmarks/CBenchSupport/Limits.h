@@ -1,10 +1,10 @@
-// The loops of one instruction set. LIMIT(name) names them, LINE is a vector as wide as a register
-// and WIDE the number of them in 64 bytes.
+// The loops of one instruction set. LIMIT(name) names them, LINE is a vector of register width and WIDE the number
+// of them in 64 bytes.
 
 typedef uint32_t LIMIT(line) __attribute__((vector_size(64 / WIDE), may_alias));
 typedef float LIMIT(lanes) __attribute__((vector_size(64 / WIDE), may_alias));
 
-// Moves the lines of 16 layers: output line j takes all input lines i with i ≡ j.
+// Moves the lines of 16 layers: output line j depends on all input lines i with i ≡ j.
 #define STEP(SHAPE, A, B, C, P, Q, STORE)                                                      \
   static void LIMIT(SHAPE)(const bench_streams *s, size_t first, size_t last) {                \
     const LIMIT(line) *a = (const LIMIT(line) *)s->in[0] + first * (A) * WIDE;                 \
@@ -45,7 +45,7 @@ static void (*const LIMIT(loops)[2][SHAPE_COUNT])(const bench_streams *, size_t,
 #undef LOOP
 };
 
-// Enough independent chains to fill two pipes of four cycles.
+// Enough independent chains to fill two pipelines with a latency of four cycles.
 #define CHAINS 12
 static float LIMIT(chains)(int64_t steps) {
   LIMIT(lanes) sums[CHAINS], factor, addend;

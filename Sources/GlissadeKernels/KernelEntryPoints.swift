@@ -1,12 +1,12 @@
 public import CGlissadeSIMD
 
-/// The entry points of this build of the kernels.
+/// Returns the entry points of this build of the kernels.
 ///
-/// Other modules get no more than the function's name: Embedded Swift would otherwise compile kernels once
-/// more for whoever imports them, and for the plain instruction set.
+/// Other modules import only the function's interface: Embedded Swift would otherwise compile the kernels again in
+/// every importing module, for the baseline instruction set.
 @export(interface)
 public func kernels() -> KernelTable {
-  // Closures, as a function's own name would become a weak function here.
+  // Closures, because a function's own name would become a weak function here.
   unsafe KernelTable(
     springs: { form, rows, blocks, time, positions, velocities, streaming in
       let run = unsafe SpringBlocks(

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// What the functions on arrays refuse, and how they say it.
+/// Tests of the input that the array functions reject, and of the errors' descriptions.
 struct BatchErrorTests {
   static let floats = [Float](repeating: 0, count: 1000)
 

@@ -1,4 +1,4 @@
-// What other libraries make of the bench's works, for comparison. Empty without the trait `Peers`.
+// The bench's workloads on other libraries, for comparison. Empty without the trait `Peers`.
 #ifndef GLISSADE_PEERS_H
 #define GLISSADE_PEERS_H
 
@@ -9,9 +9,8 @@
 extern "C" {
 #endif
 
-// Parameters of under-damped springs, an array of each:
-// x = rest + e^(-decay·t)·(cosine·cos(frequency·t) + sine·sin(frequency·t)).
-// There is room for 16 values behind the last of each array.
+// The parameters of underdamped springs, an array of each: x = rest + e^(-decay·t)·(cosine·cos(frequency·t) +
+// sine·sin(frequency·t)). Each array is followed by space for 16 values.
 typedef struct peer_springs {
   size_t count;
   const float *decay, *frequency, *cosine, *sine, *rest;
@@ -22,7 +21,7 @@ typedef struct peer_transform {
   float from_translation[3], to_translation[3], from_scale[3], to_scale[3];
 } peer_transform;
 
-// One layer of a frame: a spring, an ease-in or a line moves all of it.
+// One layer of a frame, animated by a spring, an ease-in or a linear curve.
 typedef struct peer_layer {
   int32_t kind;
   float begin, inverse_duration, decay, frequency, sine;
@@ -30,25 +29,25 @@ typedef struct peer_layer {
   float from_opacity, to_opacity;
 } peer_layer;
 
-// Positions, and velocities unless null, at time t. `v` may be null.
+// Computes positions, and velocities unless `v` is null, at time t.
 void peer_sleef_springs(const peer_springs *springs, float t, float *x, float *v);
 void peer_eigen_springs(const peer_springs *springs, float t, float *x, float *v);
 
-// from + (to - from)·progress.
+// Computes from + (to - from)·progress.
 void peer_eigen_linear(
   size_t count, const float *progress, const float *from, const float *to, float *out);
 
-// concat(translation, scale), 16 floats each, for row vectors.
+// Computes concat(translation, scale), 16 floats each, for row vectors.
 void peer_eigen_concat(
   size_t count, const float *progress, const peer_transform *rows, float *matrices);
 void peer_glm_concat(
   size_t count, const float *progress, const peer_transform *rows, float *matrices);
 
-// a[i]·b[i], for row vectors. Matrices are aligned to 64 bytes.
+// Computes a[i]·b[i], for row vectors. Matrices are aligned to 64 bytes.
 void peer_eigen_multiply(size_t count, const float *a, const float *b, float *products);
 void peer_glm_multiply(size_t count, const float *a, const float *b, float *products);
 
-// Progress of every layer at a time, concat of its translation and scale, and its opacity.
+// Computes the progress of every layer at a time, concat of its translation and scale, and its opacity.
 void peer_glm_frame(
   size_t count, const peer_layer *layers, float now, float *matrices, float *opacities);
 

@@ -10,7 +10,7 @@ extension Case {
   private static func makeBake(_ setup: Setup) throws -> Workload {
     let (frames, keys, channels) = (60, 2, setup.layers)
     var random = Random()
-    /// Every step blends at another pace.
+    /// Every step blends with another timing function.
     let paces = (0..<8).map { pace in
       PageAlignedArray<Float>(count: frames * keys) { i in
         let p = Float(i / keys + 1) / Float(frames + pace)

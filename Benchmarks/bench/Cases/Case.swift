@@ -1,6 +1,6 @@
 import Glissade
 
-/// A work at a size, on a build of the kernels and a number of threads.
+/// The size of a workload, the build of the kernels and the number of threads.
 struct Setup {
   let layers: Int
   let instructionSet: InstructionSet
@@ -9,12 +9,12 @@ struct Setup {
   var batch: Batch { Batch(instructionSet: instructionSet) }
 }
 
-/// Something that the bench times.
+/// A benchmark case.
 struct Case {
   let name: String
-  /// What is done, for the help.
+  /// A description for the help.
   let summary: String
-  /// Whether it runs on more than one thread.
+  /// Whether the case can run on more than one thread.
   let isThreaded: Bool
   let make: (Setup) throws -> Workload
 
@@ -33,7 +33,7 @@ struct Case {
   }
 }
 
-/// One of those who do the same work on the same inputs.
+/// One of the implementations that process the same inputs.
 struct Candidate {
   enum Role: Equatable {
     case ours
@@ -44,9 +44,9 @@ struct Candidate {
   }
 
   let role: Role
-  /// Does the whole work once; the inputs differ from one step to the next.
+  /// Executes the whole workload once; the inputs differ between steps.
   let run: (Int) throws -> Void
-  /// The largest error of what a step has left behind.
+  /// Returns the largest error of the results of a step.
   let error: (Int) throws -> Double
 
   init(
@@ -59,19 +59,19 @@ struct Candidate {
   }
 }
 
-/// What a case is at one size: its competitors, its limit, and how exact it has to be.
+/// A case at one size: its candidates, its limit, and its error bound.
 struct Workload {
   var candidates: [Candidate]
   let limit: LimitWork
-  /// What ``Candidate/error`` of our own may be.
+  /// The maximum ``Candidate/error`` of Glissade's own candidate.
   let errorBound: Double
-  /// What else is worth knowing.
+  /// Further figures.
   var metrics: [Metric] = []
-  /// Done before each repetition and not timed.
+  /// Executed before each repetition, and not timed.
   var prepare: (Int) throws -> Void = { _ in }
 }
 
-/// A figure beside the time of a frame.
+/// A figure in addition to the time of a frame.
 struct Metric: Codable {
   let name: String
   let value: Double
@@ -84,7 +84,7 @@ struct Metric: Codable {
   }
 }
 
-/// The instants at which a case is measured: time moves on from one step to the next.
+/// The times at which a case is measured; they advance with each step.
 struct Instants {
   let first: Double
   let last: Double
@@ -94,10 +94,10 @@ struct Instants {
   }
 }
 
-/// Progress values that are other ones at every step, so many of them that no branch predictor learns
-/// them by heart; what one step and the next few read stays in the second cache.
+/// Progress values that differ in every step, too many for a branch predictor to memorise; those of adjacent steps
+/// fit the second-level cache.
 @safe struct ProgressValues {
-  /// Steps until values come again.
+  /// The number of steps after which values repeat.
   private static let steps = 8192
   let layers: Int
   private let values: PageAlignedArray<Float>
@@ -110,7 +110,7 @@ struct Instants {
 
   private func first(_ step: Int) -> Int { step * 509 % ProgressValues.steps * 16 }
 
-  /// A step's values.
+  /// Returns the values of a step.
   func rows(_ step: Int) -> UnsafeBufferPointer<Float> {
     unsafe UnsafeBufferPointer(rebasing: values.values[first(step)..<(first(step) + layers)])
   }
@@ -118,7 +118,7 @@ struct Instants {
   subscript(step: Int, layer: Int) -> Double { Double(values[first(step) + layer]) }
 }
 
-/// The largest of the errors of a sample of layers; infinite where one is not a number.
+/// Returns the largest error of a sample of layers; infinite if one is NaN.
 func largestError(_ layers: Int, _ error: (Int) throws -> Double) rethrows -> Double {
   var worst = 0.0
   for layer in stride(from: 0, to: layers, by: max(1, layers / 4000)) {
@@ -129,7 +129,7 @@ func largestError(_ layers: Int, _ error: (Int) throws -> Double) rethrows -> Do
   return worst
 }
 
-/// A value that the bench's own parameters cannot fail to make.
+/// Returns a value whose creation cannot fail for the bench's own parameters.
 func valid<Value>(_ make: () throws -> Value) -> Value {
   do {
     return try make()

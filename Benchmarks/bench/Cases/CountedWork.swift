@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glissade
 
-/// A work of fixed size, the same at every step, whose instructions and allocations have committed bounds.
+/// A workload of fixed size, the same in every step, whose instructions and allocations have committed bounds.
 enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case frame
   case stackedFrame = "stacked-frame"
@@ -38,7 +38,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// A stage of layers, and what moves each of them.
+  /// Returns a stage of layers, and the animation parameters of each of them.
   private func scene(_ setup: Setup, layers count: Int) throws -> (Stage, [(Layer, ScalarLayer)]) {
     var random = Random()
     let stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
@@ -154,7 +154,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Answers every push with an animator and one interaction.
+/// A delegate that returns an animator and an interaction for every push.
 private final class DrivingDelegate: NavigationControllerDelegate {
   let interaction = PercentDrivenInteractiveTransition()
 

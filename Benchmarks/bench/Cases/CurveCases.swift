@@ -84,7 +84,7 @@ extension Case {
       limit: LimitWork(shape: .curve, multiplyAdds: 2), errorBound: 2e-7)
   }
 
-  /// Error of an interpolated value, in units of the way if that is more than 1.
+  /// Returns the error of an interpolated value, relative to the distance between the ends if that is more than 1.
   private static func pairError(_ from: Float, _ to: Float, _ p: Double, _ value: Float) -> Double {
     let way = Double(to) - Double(from)
     return abs(Double(value) - (Double(from) + way * p)) / max(1, abs(way))

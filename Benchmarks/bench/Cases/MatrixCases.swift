@@ -83,7 +83,7 @@ extension Case {
       ], limit: LimitWork(shape: .compose, multiplyAdds: 50), errorBound: 2e-6)
   }
 
-  /// Which b an a is multiplied by shifts with every step.
+  /// The number of offsets by which the right factors shift in successive steps.
   private static let shifts = 16
 
   private static func multiply(_ setup: Setup) throws -> Workload {
@@ -140,7 +140,7 @@ extension ScalarTransform {
       fromScale: ScalarVector(&random), toScale: ScalarVector(&random))
   }
 
-  /// The ends in the order of concat's rows.
+  /// The ends in the order of the rows of `concat`.
   var ends: [Float] {
     let (a, b, c, d) = (fromTranslation, toTranslation, fromScale, toScale)
     return [a.x, b.x, a.y, b.y, a.z, b.z, c.x, d.x, c.y, d.y, c.z, d.z]

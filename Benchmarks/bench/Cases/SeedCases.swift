@@ -1,7 +1,6 @@
 import Glissade
 
-// The transitions that people write, over many layers that begin at different times and go to different
-// places.
+// Typical hand-written transitions, with many layers that begin at different times and have different ends.
 
 extension Case {
   static var seeds: [Case] {
@@ -59,7 +58,7 @@ extension Case {
 }
 
 extension Slot {
-  /// Starts a slot whose rows replace those of the one before.
+  /// Resets a slot for new rows.
   fileprivate mutating func restart() {
     order = .scaleRotateTranslate
     rows.removeAll(keepingCapacity: true)
@@ -135,7 +134,7 @@ extension ScalarBounce {
 }
 
 extension ScalarCorner {
-  /// A screen of its own, a button of 50 points, 10 points from its lower right corner.
+  /// Creates a screen with a button of 50 points, 10 points from its lower right corner.
   init(_ random: inout Random) {
     let (width, height) = (random.uniform(320, 428), random.uniform(480, 926))
     self.init(

@@ -1,6 +1,6 @@
 import Glissade
 
-/// The parameters of one spring, as every competitor gets them.
+/// The parameters of one spring, the same for every candidate.
 private struct SpringSpec {
   let omega, ratio, velocity, from, to: Double
 
@@ -50,13 +50,13 @@ private struct SpringSpec {
       b: Float(displacement - a), rest: Float(to))
   }
 
-  /// The error of a position, in units of the way if that is more than 1.
+  /// Returns the error of a position, relative to the distance between the ends if that is more than 1.
   func error(position: Float, at time: Double) -> Double {
     let exact = spring.state(from: from, to: to, velocity: velocity, at: time).position
     return abs(Double(position) - exact) / max(1, abs(to - from))
   }
 
-  /// The error of a position or of a velocity, that one over ω.
+  /// Returns the larger error of position and velocity, the latter divided by ω.
   func error(position: Float, velocity speed: Float, at time: Double) -> Double {
     let exact = spring.state(from: from, to: to, velocity: velocity, at: time).velocity
     return max(

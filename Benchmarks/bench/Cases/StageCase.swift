@@ -19,7 +19,7 @@ extension Case {
     var workload = Workload(
       candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 8e-6)
 
-    // Of a stage of its own, as nothing is left of it afterwards.
+    // A separate stage, because the measurement removes its layers.
     workload.metrics = try StageScene(setup, layers, of: 1).metrics()
     let scene = try StageScene(setup, layers, of: 1)
     workload.candidates.append(scene.candidate(.ours, layers, instants))
@@ -37,7 +37,7 @@ extension Case {
     return workload
   }
 
-  /// The rows that the layers compile to, and the tree, without layers.
+  /// Returns a candidate with the rows that the layers compile to, and the tree, without layers.
   private static func rawRows(
     _ setup: Setup, _ layers: PageAlignedArray<ScalarLayer>, _ instants: Instants
   ) throws -> Candidate {
@@ -54,12 +54,12 @@ extension Case {
   }
 }
 
-/// A stage of layers, of which each n-th animates.
+/// A stage of layers, every n-th of which is animated.
 private struct StageScene {
   let stage: Stage
   let layers: [Layer]
   let part: Int
-  /// Seconds to add the animations and to compile them.
+  /// The seconds to add the animations and to compile them.
   private let adding: Double
   private let animations: Int
   private let bytes: Int
@@ -108,14 +108,14 @@ private struct StageScene {
     }
   }
 
-  /// The seconds that it takes to read the positions that all layers show.
+  /// Returns the seconds to read the presentation positions of all layers.
   private func reading() -> Double {
     let start = bench_now()
     for layer in layers { _ = layer.presentation?.position }
     return bench_now() - start
   }
 
-  /// Measures reading presentations, adding and removing animations, then removing the layers, from the front, and
+  /// Measures reading presentations, adding and removing animations, removing the layers from the front, and
   /// memory; the stage has no layers afterwards.
   func metrics() -> [Metric] {
     let count = Double(layers.count)
@@ -144,11 +144,11 @@ private struct StageScene {
   }
 }
 
-/// Bytes that are allocated now.
+/// Returns the number of allocated bytes.
 private func allocatedBytes() -> Int { Int(bench_allocated_bytes()) }
 
 extension ScalarLayer {
-  /// The animations that a user would add.
+  /// Adds the animations that a user would add.
   func animate(_ layer: Layer) throws {
     let t = transform
     try add(
@@ -178,7 +178,7 @@ extension ScalarLayer {
     try layer.add(animation)
   }
 
-  /// What ``animate(_:)`` compiles to.
+  /// Describes the slot that ``animate(_:)`` compiles to.
   fileprivate func describeLayer(_ slot: inout Slot) {
     let (curve, timing, t) = (curve, mediaTiming, transform)
     slot.rows.removeAll(keepingCapacity: true)
@@ -208,7 +208,7 @@ extension ScalarLayer {
       opacity: mix(fromOpacity, toOpacity))
   }
 
-  /// The largest number on the way, at least 1.
+  /// The largest magnitude between the ends, at least 1.
   fileprivate var way: Double {
     let t = transform
     let numbers = [

@@ -1,20 +1,20 @@
 import Glissade
 
-/// What a layer shows, in Double.
+/// The exact values of a layer, in Double.
 struct ExactLayer {
   var matrix: Transform3D
   var opacity: Double
 }
 
-/// A case that evaluates an animation table over layers of one kind, and a scalar loop over the same.
+/// A case that evaluates an animation table with layers of one kind, and a scalar loop over the same layers.
 struct TableCase<Layer: BitwiseCopyable> {
   let layers: PageAlignedArray<Layer>
   let instants: Instants
-  /// Describes a layer to the table; the slot comes from the layer before it.
+  /// Sets up the slot of a layer, given the slot of the previous one.
   let describe: (Layer, inout Slot) -> Void
-  /// What a layer shows at a time.
+  /// Returns the exact values of a layer at a time.
   let exact: (Layer, Double) -> ExactLayer
-  /// The loop that a user would write, into matrices and opacities.
+  /// The loop that a user would write, with matrices and opacities as outputs.
   let scalar:
     (PageAlignedArray<Layer>, Double, PageAlignedArray<ScalarMatrix>, PageAlignedArray<Float>) ->
       Void
@@ -55,8 +55,8 @@ struct TableCase<Layer: BitwiseCopyable> {
     }
   }
 
-  /// The larger error of matrix and opacity, elements in units of what they are at either end of the
-  /// way if that is more than 1.
+  /// Returns the larger error of matrix and opacity; elements are relative to their magnitude at either end if that
+  /// is more than 1.
   func error(_ number: Int, _ matrix: Transform3D, _ opacity: Float, _ step: Int) -> Double {
     let layer = layers[number]
     let now = exact(layer, instants.time(step))
@@ -68,7 +68,7 @@ struct TableCase<Layer: BitwiseCopyable> {
   }
 }
 
-/// A timing that shows its ends before and after.
+/// Returns a timing that fills both before and after.
 func timing(begin: Double, duration: Double) -> MediaTiming {
   valid { try MediaTiming(beginTime: begin, duration: duration, fillMode: .both) }
 }
@@ -97,7 +97,7 @@ extension Case {
 }
 
 extension ScalarLayer {
-  /// Begins within half a second and lasts at least another whole.
+  /// Creates a layer that begins within half a second and lasts at least one second.
   init(_ random: inout Random) {
     let (omega, ratio) = (Double(random.uniform(6, 30)), Double(random.uniform(0.1, 0.9)))
     let frequency = omega * (1 - ratio * ratio).squareRoot()
@@ -110,7 +110,7 @@ extension ScalarLayer {
       toOpacity: random.uniform(0, 1))
   }
 
-  /// How long a spring is followed, so that all of them move while they are measured.
+  /// The duration of springs, such that all of them move while they are measured.
   static let springDuration = 30.0
 
   var curve: TimingCurve {

@@ -6,7 +6,7 @@ extension Transform3D {
     for (i, value) in matrix.floats.enumerated() { self[i / 4, i % 4] = Double(value) }
   }
 
-  /// The largest difference of two elements, each in its own unit.
+  /// Returns the largest difference of two elements, each in its own unit.
   func distance(
     to other: Transform3D, unit: (_ row: Int, _ column: Int) -> Double = { _, _ in 1 }
   ) -> Double {

@@ -15,7 +15,7 @@ extension Case {
     let duration = PushScene.duration
     var workload = Workload(
       candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 4e-6)
-    // Of both sides' layers, not of half of them.
+    // With all layers on both sides, instead of half.
     workload.metrics = try PushScene(setup, each: setup.layers).metrics() + [popping(setup)]
     try scene.begin()
     let start = scene.stage.time
@@ -70,7 +70,9 @@ struct PushScene {
   private let pushed = ViewController()
   private static let width = 375.0
 
-  /// - Parameter each: views of each of the two controllers; nil shares the layers out.
+  /// Creates the controllers.
+  ///
+  /// - Parameter each: The number of views of each controller; nil divides the layers between them.
   init(_ setup: Setup, each: Int? = nil) throws {
     stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
     let root = ViewController()
@@ -88,13 +90,13 @@ struct PushScene {
     try stage.evaluate(at: 0)
   }
 
-  /// Begins a push, without a frame of it.
+  /// Begins a push, without evaluating a frame.
   func begin() throws {
     navigation.pushViewController(pushed, animated: true)
     try stage.advance(to: stage.time)
   }
 
-  /// Brings what was begun to its end.
+  /// Advances to the end of the push.
   func end() throws { try stage.advance(to: stage.time + PushScene.duration) }
 
   func push() throws {
@@ -102,7 +104,7 @@ struct PushScene {
     try end()
   }
 
-  /// Takes the pushed controller off again, without animation.
+  /// Pops the pushed controller, without animation.
   func pop() throws {
     try stage.evaluate(at: stage.time)
     navigation.popViewController(animated: false)
@@ -110,11 +112,11 @@ struct PushScene {
     try stage.evaluate(at: stage.time)
   }
 
-  /// Measures the begin and the end, without the frames between, of a push of a controller with the layers over one
-  /// with as many.
+  /// Measures the begin and the end, without the frames between, of a push between two controllers with this number
+  /// of layers each.
   func metrics() throws -> [Metric] {
     var (begins, ends) = (Samples(), Samples())
-    // Large scenes take their time.
+    // Large scenes need more time.
     let height = pushed.view.subviews.count
     for _ in 0..<(height > 50_000 ? 1 : height > 5000 ? 3 : 21) {
       let start = bench_now()
@@ -134,7 +136,7 @@ struct PushScene {
     ]
   }
 
-  /// How far the pushed view is from where it should be, in parts of its way.
+  /// Returns the error of the pushed view's position, relative to its distance.
   func error(progress: Double) -> Double {
     guard let shown = stage.frame[pushed.view.layer] else { return .infinity }
     return abs(shown.worldMatrix.m41 / PushScene.width - (1 - progress))

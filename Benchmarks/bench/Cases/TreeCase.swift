@@ -11,8 +11,8 @@ extension Case {
 
   private static let depth = 8
 
-  /// Layers are added level by level, all levels of the same size but the last; layer i of a level is
-  /// the child of layer i of the level above it.
+  /// Adds layers level by level, all levels but the last of the same size; layer i of a level is the child of layer
+  /// i of the level above.
   private static func makeTree(_ setup: Setup) throws -> Workload {
     var random = Random()
     let layers = setup.layers

@@ -63,7 +63,7 @@ extension BenchCommand {
         "bench: \(result.name) of \(result.layers) layers is off by \(result.maxError),"
           + " more than \(result.errorBound)\n")
     }
-    // Baking less than a block of channels pads it; whatever else allocates is a mistake.
+    // Baking less than a block of channels pads it; any other allocation is a mistake.
     let wasteful = results.filter {
       $0.allocationsPerFrame > 0 && !($0.name == "bake" && $0.layers < 16)
     }
@@ -75,7 +75,7 @@ extension BenchCommand {
     if !wrong.isEmpty || !wasteful.isEmpty { throw ExitCode.failure }
   }
 
-  /// Shows what is being measured, where somebody may be looking.
+  /// Prints the case that is being measured, if the output is a terminal.
   private func progress(_ text: String) {
     if isatty(STDERR_FILENO) != 0 { note("\r\u{1b}[K" + text) }
   }

@@ -38,7 +38,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// Numbers separated by commas.
+  /// Numbers, separated by commas.
   struct Counts: ExpressibleByArgument {
     let values: [Int]
 
@@ -105,7 +105,7 @@ struct BenchCommand: ParsableCommand {
     try BenchCommand.instructionSet(asked: isa)
   }
 
-  /// The build of the kernels that is asked for, or that the environment names, or the best.
+  /// Returns the requested build of the kernels, or the one that the environment names, or the best.
   static func instructionSet(asked: ISA?) throws -> InstructionSet {
     let best = InstructionSet.available[InstructionSet.available.count - 1]
     var asked = asked

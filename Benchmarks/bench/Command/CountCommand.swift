@@ -2,10 +2,10 @@ import ArgumentParser
 import CBenchSupport
 import Glissade
 
-/// Does a counted work a number of times and prints its allocations.
+/// A command that executes a counted workload a number of times and prints its allocations.
 ///
-/// Instructions are counted from outside, by running under callgrind. The difference between two runs with different
-/// numbers of steps is what the steps alone take; `Benchmarks/Thresholds/check` compares it with committed bounds.
+/// Instructions are counted externally, by callgrind. The difference between two runs with different numbers of
+/// steps is the cost of the steps alone; `Benchmarks/Thresholds/check` compares it with committed bounds.
 struct CountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
@@ -26,7 +26,7 @@ struct CountCommand: ParsableCommand {
   func run() throws {
     let isa = try BenchCommand.instructionSet(asked: nil)
     let step = try work.make(Setup(layers: 1000, instructionSet: isa, threads: 1))
-    // Enough for all storage to have its size.
+    // Warm-up, so that all storage has its final size.
     for number in 0..<8 { try step(number) }
     let before = bench_allocations()
     for number in 0..<steps { try step(8 + number) }

@@ -5,7 +5,7 @@ import Glissade
 #endif
 
 extension Case {
-  /// One call of the BLAS library for every product of two matrices; nobody where there is no library.
+  /// Returns a candidate that calls the BLAS library once per product of two matrices; empty without a library.
   static func oneProductEach(
     _ a: PageAlignedArray<ScalarMatrix>, _ b: PageAlignedArray<ScalarMatrix>, _ shifts: Int,
     _ error: @escaping (_ step: Int, _ layer: Int, _ matrix: Transform3D) -> Double

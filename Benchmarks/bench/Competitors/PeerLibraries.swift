@@ -2,7 +2,7 @@
   import GlissadePeers
   import Glissade
 
-  // The libraries of the trait `Peers`, each on inputs laid out as it likes them.
+  // The libraries of the trait `Peers`, each on inputs in its preferred layout.
 
   extension Case {
     /// Whether the processor has what the libraries are compiled for.

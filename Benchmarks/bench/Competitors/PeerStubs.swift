@@ -1,7 +1,7 @@
 #if !Peers
   import Glissade
 
-  // Without the trait `Peers` no other library competes.
+  // Without the trait `Peers` there are no other libraries.
 
   extension Case {
     static func springPeers(

@@ -1,7 +1,7 @@
 import Glibc
 
-// What a user would write without an engine: structs in arrays, Float, the C library's functions, what
-// can be computed beforehand computed beforehand, no allocation, one thread.
+// The code that a user would write without an engine: structs in arrays, Float, the C library's functions,
+// precomputed constants, no allocation, one thread.
 
 enum Scalar {
   static func springs(_ rows: ScalarRows<ScalarSpring>, at t: Float, _ x: ScalarOutput<Float>) {
@@ -67,7 +67,7 @@ enum Scalar {
     for i in 0..<out.count { unsafe out[i] = from[i] + (to[i] - from[i]) * progress[i] }
   }
 
-  /// `values` holds as many values a layer as there are times.
+  /// Evaluates keyframes; `values` holds one value per layer and key time.
   static func keyframes(
     _ times: ScalarRows<Float>, _ progress: ScalarRows<Float>, _ values: ScalarRows<Float>,
     _ out: ScalarOutput<Float>
@@ -120,7 +120,7 @@ enum Scalar {
     for i in 0..<out.count { unsafe out[i] = ScalarMatrix(a[i], b[i]) }
   }
 
-  /// Parents stand before their children; a root's parent is -1.
+  /// Multiplies a tree; parents precede their children, and a root's parent is -1.
   static func tree(
     _ local: ScalarRows<ScalarMatrix>, _ parents: ScalarRows<Int32>,
     _ world: ScalarOutput<ScalarMatrix>

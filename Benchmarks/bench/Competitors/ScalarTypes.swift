@@ -1,5 +1,4 @@
-/// A cubic timing curve solved as browsers do it, in Double: eight steps of Newton's method, then
-/// bisection.
+/// A cubic timing curve solved as in browsers, in Double: eight Newton steps, then bisection.
 struct BrowserBezier {
   let ax, bx, cx, ay, by, cy: Double
 
@@ -58,7 +57,7 @@ struct ScalarMatrix {
   var m31: Float = 0, m32: Float = 0, m33: Float = 1, m34: Float = 0
   var m41: Float = 0, m42: Float = 0, m43: Float = 0, m44: Float = 1
 
-  /// What concat makes of a translation and a scale.
+  /// Creates concat(translation, scale).
   init(translation t: ScalarVector, thenScale s: ScalarVector) {
     (m11, m22, m33) = (s.x, s.y, s.z)
     (m41, m42, m43) = (t.x * s.x, t.y * s.y, t.z * s.z)
@@ -101,12 +100,12 @@ struct ScalarMatrix {
 
 // MARK: Layers
 
-/// An under-damped spring: rest + e^(−decay·t)·(cosine·cos(frequency·t) + sine·sin(frequency·t)).
+/// An underdamped spring: rest + e^(−decay·t)·(cosine·cos(frequency·t) + sine·sin(frequency·t)).
 struct ScalarSpring {
   var decay, frequency, cosine, sine, rest: Float
 }
 
-/// A spring of any damping; over-damped it is a sum of two exponentials.
+/// A spring of any damping; overdamped it is a sum of two exponentials.
 struct ScalarMixedSpring {
   enum Regime: UInt8 { case underdamped, critical, overdamped }
   var regime: Regime

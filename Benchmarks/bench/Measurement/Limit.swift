@@ -1,13 +1,13 @@
 import CBenchSupport
 import Glissade
 
-/// What a work costs the machine at least: the bytes that belong to it, and its multiply-adds.
+/// The minimum cost of a workload: the bytes that it moves, and its multiply-adds.
 ///
-/// The bytes are the work's and not our layout's: parameters and progress in, results out, 4 bytes each
-/// (8 for a begin time). They are moved by a loop that does nothing else, over buffers of the same size
-/// and pages and on as many threads, with plain and with streaming stores, of which the faster counts.
+/// The bytes are those of the workload, not of Glissade's layout: parameters and progress in, results out, 4 bytes
+/// each (8 for a begin time). They are moved by a loop that does nothing else, on buffers of the same size and
+/// pages and on as many threads, with plain and with streaming stores; the faster one counts.
 struct LimitWork {
-  /// Numbers of the loops in CBenchSupport.
+  /// The numbers of the loops in CBenchSupport.
   enum Shape: Int32 {
     case spring = 0
     case springVelocity = 1
@@ -23,9 +23,9 @@ struct LimitWork {
   }
 
   let shape: Shape
-  /// Fused multiply-adds of one layer, of which a processor with two 512-bit pipes does 32 a cycle.
+  /// The fused multiply-adds of one layer; a processor with two 512-bit pipelines executes 32 per cycle.
   let multiplyAdds: Double
-  /// Where the second input is what the first output was given, so many layers ago.
+  /// The number of layers ago at which the second input was written as the first output; nil for separate memory.
   var echo: Int?
 
   init(shape: Shape, multiplyAdds: Double, echo: Int? = nil) {
@@ -35,7 +35,7 @@ struct LimitWork {
   }
 }
 
-/// Buffers and loops for the limit of one work at one size.
+/// The measurement of the limit of one workload at one size.
 @safe final class Limit {
   private let work: LimitWork
   private let blocks: Int
@@ -50,8 +50,7 @@ struct LimitWork {
     level = instructionSet.rawValue
     self.threads = Int32(threads)
     let lines = bench_shape_at(work.shape.rawValue)
-    // Streams start at different places of a page: those that start at the same one get into each
-    // other's way in the first cache.
+    // Streams start at different offsets within a page: equal offsets would conflict in the first-level cache.
     var starts: [Int] = []
     var end = 0
     for (number, count) in [
@@ -73,7 +72,7 @@ struct LimitWork {
     unsafe streams.out = unsafe (base + 4 * starts[3], base + 4 * starts[4])
   }
 
-  /// Where a buffer begins; valid as long as the buffer is.
+  /// Returns the address of a buffer; valid while the buffer lives.
   private static func address(_ buffer: FloatBuffer) -> UnsafeMutableRawPointer {
     unsafe buffer.withMutableSpan { floats in
       unsafe floats.withUnsafeMutableBytes { bytes in
@@ -83,7 +82,7 @@ struct LimitWork {
     }
   }
 
-  /// Seconds that so many passes over all layers take.
+  /// Returns the seconds of a number of passes over all layers.
   func seconds(passes: Int, streaming: Bool) -> Double {
     unsafe bench_move(
       work.shape.rawValue, &streams, blocks, streaming, level, threads, Int64(passes))

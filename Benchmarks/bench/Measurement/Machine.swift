@@ -2,24 +2,26 @@ import CBenchSupport
 import Foundation
 import Glissade
 
-/// What the figures were measured on.
+/// The machine on which the figures are measured.
 struct Machine: Encodable {
   let cpu: String
   let cores: Int
   let instructionSets: [String]
   /// The build of the kernels that is measured.
   let isa: String
-  /// Float operations per second of one thread, in 10⁹, a fused multiply-add counted as two.
+  /// The Float operations per second of one thread, in 10⁹; a fused multiply-add counts as two.
   let fmaGFLOPS: Double
-  /// What the system does about 2 MB pages: `always`, `madvise` or `never`.
+  /// The system's setting of 2 MB pages: `always`, `madvise` or `never`.
   let hugePages: String
   let swift: String
-  /// The BLAS library that was loaded, nil without one.
+  /// The path of the BLAS library; nil without one.
   let blas: String?
   let peers: Bool
   private let rates: [Int: Double]
 
-  /// - Parameter threads: the numbers of threads that are measured.
+  /// Measures the machine.
+  ///
+  /// - Parameter threads: The numbers of threads to measure.
   init(_ instructionSet: InstructionSet, threads: [Int], _ effort: Effort) {
     cpu = Machine.field("model name", of: "/proc/cpuinfo") ?? "unknown"
     cores = ProcessInfo.processInfo.activeProcessorCount
@@ -42,10 +44,10 @@ struct Machine: Encodable {
     #endif
   }
 
-  /// Multiply-adds per second of so many threads together.
+  /// Returns the multiply-adds per second of a number of threads together.
   func multiplyAdds(_ threads: Int) -> Double { rates[threads] ?? .nan }
 
-  /// The compiler's version, as closely as a program can tell.
+  /// The compiler's version, as closely as a program can determine it.
   private static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or later"
@@ -68,7 +70,7 @@ struct Machine: Encodable {
     return nil
   }
 
-  /// The word in brackets, with which the kernel marks a choice.
+  /// Returns the word in brackets, with which the kernel marks a choice.
   private static func chosen(in file: String) -> String? {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8),
       let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]")
@@ -95,6 +97,6 @@ struct Machine: Encodable {
 }
 
 extension InstructionSet {
-  /// What it is called on the command line.
+  /// The name on the command line.
   var name: String { "\(self)" }
 }

@@ -1,15 +1,15 @@
 import CBenchSupport
 import Glissade
 
-/// How long and how often is measured.
+/// The duration and number of measurements.
 struct Effort {
-  /// Seconds for all the repetitions of a case at one size.
+  /// The seconds for all repetitions of a case at one size.
   let seconds: Double
-  /// Seconds that one repetition of one competitor takes at least, in as many passes as that needs.
+  /// The minimum seconds of one repetition of one candidate, in as many passes as needed.
   let repetition: Double
   let fewest: Int
   let most: Int
-  /// Vectors that the throughput of multiply-adds is measured with.
+  /// The number of vectors for measuring the throughput of multiply-adds.
   let multiplyAdds: Int
 
   static let normal = Effort(
@@ -18,7 +18,7 @@ struct Effort {
     seconds: 0.002, repetition: 1e-6, fewest: 2, most: 2, multiplyAdds: 1000)
 }
 
-/// Durations of one competitor's repetitions, in seconds a pass.
+/// The durations of one candidate's repetitions, in seconds per pass.
 struct Samples {
   private(set) var sorted: [Double] = []
 
@@ -34,13 +34,13 @@ struct Samples {
   var median: Double { quantile(0.5) }
 }
 
-/// Times all who do one work, in turns, so that what the machine does besides hits them alike.
+/// The timing of all candidates of a workload, alternately, so that other load on the machine affects them equally.
 struct Measurement {
   let setup: Setup
   let workload: Workload
   let effort: Effort
 
-  /// A competitor's or the limit's way to do `passes` from a step on, in seconds.
+  /// The function of a candidate or of the limit that executes `passes` from a step on, and returns the seconds.
   private typealias Timed = (_ passes: Int, _ step: Int) throws -> Double
 
   func result(of name: String, _ machine: Machine) throws -> CaseResult {
@@ -79,7 +79,7 @@ struct Measurement {
       allocations: Double(allocations) / Double(max(frames, 1)), metrics: workload.metrics)
   }
 
-  /// The largest error of each competitor at two steps.
+  /// Returns the largest error of each candidate at two steps.
   private func largestErrors() throws -> [Double] {
     var worst = workload.candidates.map { _ in 0.0 }
     for step in [37, 611] {
@@ -111,8 +111,8 @@ struct Measurement {
       for turn in 0..<timed.count {
         let number = (turn + round) % timed.count
         let passes = passes[number]
-        // What the others left in the caches is not a competitor's own fault.
-        // Nor is it that helping threads went to sleep meanwhile: frames that follow each other wake them.
+        // A warm-up, because a candidate is not responsible for the cache contents of the others, or for threads
+        // that slept meanwhile: successive frames wake them.
         if passes > 1 { _ = try timed[number](setup.threads > 1 ? min(passes, 16) : 1, step) }
         let seconds = try count(number, passes) { try timed[number](passes, step) }
         samples[number].add(seconds / Double(passes))
@@ -123,7 +123,7 @@ struct Measurement {
     return samples
   }
 
-  /// Does our own work for so long, to be looked at with a profiler; nanoseconds a layer.
+  /// Runs Glissade's own candidate for some seconds, for a profiler; returns nanoseconds per layer.
   func runOurs(seconds: Double) throws -> Double {
     let ours = workload.candidates[0]
     let start = bench_now()

@@ -1,13 +1,13 @@
 import CBenchSupport
 import Glibc
 
-/// Values in memory as the engine's own buffers have it: aligned, and large ones in 2 MB pages, so that
-/// nobody is slower for the pages only.
+/// An array in memory as the engine's own buffers have it: aligned, and in 2 MB pages if large, so that pages do
+/// not affect comparisons.
 @safe final class PageAlignedArray<Element: BitwiseCopyable> {
   let count: Int
   private let base: UnsafeMutablePointer<Element>
 
-  /// Makes `count` values, and room for 64 more behind them that repeats the last.
+  /// Creates `count` values, followed by 64 copies of the last one.
   init(count: Int, _ make: (Int) -> Element) {
     self.count = count
     let padded = count + 64
@@ -32,7 +32,7 @@ import Glibc
     unsafe base[index] = value
   }
 
-  /// The address, for C; valid as long as this object is.
+  /// The address, for C; valid while this object lives.
   var pointer: UnsafeMutablePointer<Element> { unsafe base }
 
   /// Calls `body` with the values to write.

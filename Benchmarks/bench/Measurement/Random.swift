@@ -1,4 +1,4 @@
-/// Reproducible random numbers: SplitMix64.
+/// A reproducible random number generator, SplitMix64.
 struct Random {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct Random {
     return z ^ (z >> 31)
   }
 
-  /// A Float, so that every competitor gets the same number.
+  /// Returns a Float, so that every candidate gets the same number.
   mutating func uniform(_ low: Double, _ high: Double) -> Float {
     Float(low + (high - low) * Double(bits() >> 11) * 0x1p-53)
   }

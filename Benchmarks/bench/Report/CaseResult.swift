@@ -1,8 +1,8 @@
 import Glissade
 
-/// What was measured of one case at one size: nanoseconds a layer, medians.
+/// The results of one case at one size: medians, in nanoseconds per layer.
 struct CaseResult: Codable {
-  /// A library that does the same work.
+  /// The result of another library.
   struct Peer: Codable {
     let name: String
     let nsPerLayer: Double
@@ -16,7 +16,7 @@ struct CaseResult: Codable {
   let nsPerLayer: Double
   /// The quartiles of ``nsPerLayer``.
   let spread: [Double]
-  /// The same on one thread, where it was measured on more.
+  /// The result on one thread, if it was measured on more.
   let oneThreadNsPerLayer: Double?
   let scalarNsPerLayer: Double?
   let scalarMaxError: Double?
@@ -30,7 +30,7 @@ struct CaseResult: Codable {
   let peers: [Peer]
   let metrics: [Metric]
 
-  /// A frame at 60 Hz, in nanoseconds.
+  /// The duration of a frame at 60 Hz, in nanoseconds.
   static let frame = 1e9 / 60
 
   init(
@@ -74,7 +74,7 @@ struct CaseResult: Codable {
     case allocationsPerFrame, maxError, errorBound, peers, metrics
   }
 
-  /// Writes what is missing as null.
+  /// Encodes missing values as null.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)

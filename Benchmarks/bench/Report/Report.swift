@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run as JSON.
+/// The results of a run, as JSON.
 struct Report: Encodable {
   let machine: Machine
   let results: [CaseResult]
@@ -14,7 +14,7 @@ struct Report: Encodable {
   }
 }
 
-/// An earlier run to compare with.
+/// An earlier run for comparison.
 struct Baseline: Decodable {
   let results: [CaseResult]
 
@@ -26,7 +26,7 @@ struct Baseline: Decodable {
       Baseline.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
   }
 
-  /// How many times as long the same took then.
+  /// Returns the ratio of the earlier duration to that of a result.
   func ratio(to result: CaseResult) -> Double? {
     results.first {
       $0.name == result.name && $0.layers == result.layers && $0.isa == result.isa

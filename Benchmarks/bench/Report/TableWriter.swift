@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes results as a table, line by line as they come.
+/// A writer of results as a table, line by line.
 struct TableWriter {
   let baseline: Baseline?
 
@@ -64,7 +64,7 @@ struct TableWriter {
 
   private func power(_ value: Double) -> String { String(format: "%.1e", value) }
 
-  /// Three figures, or all before the point.
+  /// Formats three significant digits, or all digits before the point.
   private func figures(_ value: Double) -> String {
     if value == 0 { return "0" }
     let magnitude = abs(value)
@@ -72,7 +72,7 @@ struct TableWriter {
     return String(format: "%.\(digits)f", value)
   }
 
-  /// Fills up to a width; negative widths start on the left.
+  /// Pads to a width; a negative width aligns to the left.
   private func pad(_ text: String, _ width: Int) -> String {
     let spaces = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? text + spaces : spaces + text

@@ -1,5 +1,5 @@
-// Vector operations that Swift cannot express, or expresses as scalar loops on some targets.
-// Every function is static inline, so that it is compiled with the flags of the module that imports it.
+// Vector operations that Swift cannot express, or compiles to scalar loops on some targets. Every function is
+// static inline, so that it is compiled with the flags of the importing module.
 #ifndef CGLISSADE_SIMD_H
 #define CGLISSADE_SIMD_H
 
@@ -11,7 +11,7 @@
 #include <arm_neon.h>
 #endif
 
-// Import as SIMD16<Float>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
+// Imported as SIMD16<Float>, SIMD16<UInt32>, SIMD16<Double>, SIMD4<Float>.
 typedef float gl_f16 __attribute__((ext_vector_type(16)));
 typedef float gl_f8 __attribute__((ext_vector_type(8)));
 typedef float gl_f4 __attribute__((ext_vector_type(4)));
@@ -19,7 +19,7 @@ typedef uint32_t gl_u16 __attribute__((ext_vector_type(16)));
 typedef double gl_d16 __attribute__((ext_vector_type(16)));
 typedef double gl_d8 __attribute__((ext_vector_type(8)));
 
-// Whether there are registers enough to run several blocks of rows in lockstep.
+// Whether there are enough registers to process several blocks of rows in lockstep.
 #if defined(__AVX512F__)
 static const _Bool gl_lockstep = 1;
 #else
@@ -28,11 +28,11 @@ static const _Bool gl_lockstep = 0;
 
 #define GL_INLINE static inline __attribute__((always_inline))
 
-// Highest kernel build this processor can execute: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
+// The highest kernel build that this processor supports: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
 int32_t gl_cpu_level(void);
 
-// Whether an operation of this thread has overflowed, or made a NaN of infinities, since gl_clear_overflow: the
-// processor notes it by the way. Where that cannot be asked, the answer is yes.
+// Whether an operation of this thread has overflowed, or produced a NaN from infinities, since gl_clear_overflow,
+// by the processor's exception flags. Where they are not available, the result is always true.
 #if defined(__x86_64__)
 GL_INLINE void gl_clear_overflow(void) {
   uint32_t flags = _mm_getcsr();
@@ -56,7 +56,7 @@ GL_INLINE _Bool gl_test_overflow(void) { return 1; }
 #endif
 
 // a * b + c, c - a * b and -c - a * b, in one rounding where the target has the instruction. Swift never contracts
-// by itself, and its negation of a vector is a subtraction of its own.
+// by itself, and compiles the negation of a vector to a separate subtraction.
 #if defined(__FMA__) || defined(__aarch64__)
 GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
@@ -69,7 +69,7 @@ GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return a * b + c; }
 GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return a * b + c; }
 #endif
 
-// a * b + c in one rounding on every target, if need be by a call per lane.
+// a * b + c in one rounding on every target, if necessary by a call per lane.
 GL_INLINE gl_d16 gl_fma_exact(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
 
 // One instruction each; a NaN operand yields b.
@@ -93,7 +93,7 @@ GL_INLINE _Bool gl_any_gt_d(gl_d16 a, gl_d16 b) { return __builtin_reduce_or(a >
 GL_INLINE gl_f16 gl_narrow(gl_d16 a) { return __builtin_convertvector(a, gl_f16); }
 GL_INLINE gl_d16 gl_widen(gl_f16 a) { return __builtin_convertvector(a, gl_d16); }
 
-// floor, exact; a call per lane on the plain x86 build, where SSE2 has no rounding instruction.
+// floor, exact; a call per lane on baseline x86, where SSE2 has no rounding instruction.
 GL_INLINE gl_d16 gl_floor_d(gl_d16 a) { return __builtin_elementwise_floor(a); }
 
 // table[index & 15] per lane. The upper bits of the index are ignored.
@@ -114,7 +114,7 @@ GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
   return r;
 }
 #elif defined(__aarch64__)
-// The 64 bytes of the table are four registers, which one instruction indexes byte by byte.
+// The 64 bytes of the table are in four registers, which one instruction indexes by byte.
 GL_INLINE uint8x16_t gl_lookup4(uint8x16x4_t table, uint32x4_t index) {
   uint32x4_t bytes = vmlaq_u32(vdupq_n_u32(0x03020100), vandq_u32(index, vdupq_n_u32(15)), vdupq_n_u32(0x04040404));
   return vqtbl4q_u8(table, vreinterpretq_u8_u32(bytes));
@@ -137,14 +137,15 @@ GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
 }
 #endif
 
-// Stores that bypass the caches; the address must be a multiple of 64. Fence before others read.
+// Stores that bypass the caches; the address must be a multiple of 64. A fence is required before other threads
+// read.
 GL_INLINE void gl_stream(float *address, gl_f16 v) { __builtin_nontemporal_store(v, (gl_f16 *)address); }
 GL_INLINE void gl_fence(void) {
 #if defined(__x86_64__)
   _mm_sfence();
 #endif
 }
-// Tells the processor that this is a loop that waits.
+// Hints to the processor that this is a spin loop.
 GL_INLINE void gl_pause(void) {
 #if defined(__x86_64__)
   _mm_pause();
@@ -163,15 +164,15 @@ GL_INLINE gl_f16 gl_column2(gl_f16 a) { return __builtin_shufflevector(a, a, 2, 
 GL_INLINE gl_f16 gl_column3(gl_f16 a) { return __builtin_shufflevector(a, a, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15); }
 GL_INLINE gl_f16 gl_repeat_row(gl_f4 r) { return __builtin_shufflevector(r, r, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3); }
 
-// Four vectors of 16 rows become records of four: with low and high pairs of (a, b) and of (c, d),
-// record k of quads j is (a[4k+j], b[4k+j], c[4k+j], d[4k+j]); j = 0, 1 come from the low pairs.
+// Four vectors of 16 rows are transposed to groups of four: with low and high pairs of (a, b) and of (c, d), group
+// k of quads j is (a[4k+j], b[4k+j], c[4k+j], d[4k+j]); j = 0, 1 come from the low pairs.
 GL_INLINE gl_f16 gl_pairs_low(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29); }
 GL_INLINE gl_f16 gl_pairs_high(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31); }
 GL_INLINE gl_f16 gl_quads_even(gl_f16 ab, gl_f16 cd) { return __builtin_shufflevector(ab, cd, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29); }
 GL_INLINE gl_f16 gl_quads_odd(gl_f16 ab, gl_f16 cd) { return __builtin_shufflevector(ab, cd, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31); }
 
-// Matrix of record k of s and p: rows (s0 0 0 0) (0 s1 0 0) (0 0 s2 0) (p0 p1 p2 p3). s3 must be 0:
-// on AVX-512 it is where the zeros come from, in one permutation.
+// The matrix of group k of s and p: rows (s0 0 0 0) (0 s1 0 0) (0 0 s2 0) (p0 p1 p2 p3). s3 must be 0: on AVX-512
+// the zeros come from it, in one permutation.
 #define GL_SCALE_ROWS(k) \
   __builtin_shufflevector(s, p, 4 * k, 4 * k + 3, 4 * k + 3, 4 * k + 3, 4 * k + 3, 4 * k + 1, 4 * k + 3, 4 * k + 3, \
                           4 * k + 3, 4 * k + 3, 4 * k + 2, 4 * k + 3, 16 + 4 * k, 17 + 4 * k, 18 + 4 * k, 19 + 4 * k)

@@ -1,8 +1,8 @@
-// The entry points of a build of the kernels: every module of theirs hands out one of these tables, which is
-// the only way to them.
+// The entry points of a build of the kernels. Every kernel module returns one of these tables, which is the only
+// access to it.
 //
-// Arguments are pointers and plain numbers: a vector passed by value between modules that were compiled for
-// different instruction sets arrives as garbage. Rows are blocks of 16, lane by lane.
+// Arguments are pointers and plain numbers: a vector passed by value between modules that are compiled for
+// different instruction sets arrives corrupted. Rows are blocks of 16, lane by lane.
 #ifndef KERNEL_TABLE_H
 #define KERNEL_TABLE_H
 
@@ -16,16 +16,16 @@ typedef const int32_t *_Nonnull gl_words;
 // A number of blocks, rows or Floats.
 typedef intptr_t gl_count;
 
-// Blocks of rows with progress each.
+// Functions of blocks of rows with one progress each.
 typedef void (*_Nonnull gl_rows_kernel)(gl_in progress, gl_in rows, gl_count blocks, gl_out out, bool streaming);
-// Progress, from and to of each row, along a curve that all of them share.
+// Functions of progress, from and to of each row, along a curve that all rows share.
 typedef void (*_Nonnull gl_curve_kernel)(gl_in curve, gl_in progress, gl_in from, gl_in to, gl_count blocks,
                                          gl_out values, bool streaming);
-// Pairs of 4x4 matrices.
+// Functions of pairs of 4x4 matrices.
 typedef void (*_Nonnull gl_product_kernel)(gl_in a, gl_in b, gl_count count, gl_out products, bool streaming);
 
 typedef struct __attribute__((swift_name("KernelTable"))) {
-  // Springs of one form, a number of SpringForm's.
+  // Springs of one form, whose number is a SpringForm.
   void (*_Nonnull springs)(int32_t form, gl_in rows, gl_count blocks, double time, gl_out positions,
                            gl_optional_out velocities, bool streaming);
   void (*_Nonnull decays)(gl_in rows, gl_count blocks, double time, gl_out positions, gl_out velocities);
@@ -50,16 +50,16 @@ typedef struct __attribute__((swift_name("KernelTable"))) {
   void (*_Nonnull bakeFrames)(gl_in weights, gl_count frames, gl_count keys, gl_in values, gl_count channels,
                               gl_count columns, gl_out baked, bool streaming);
 
-  // Records of a Program.
+  // Functions of records of a Program.
   void (*_Nonnull evaluateFrame)(gl_words program, gl_in records, gl_count blocks, double time, gl_in tables,
                                  gl_out scratch, gl_out matrices, gl_out opacities, bool streaming);
   void (*_Nonnull evaluateStacks)(gl_words program, gl_in records, gl_count blocks, double time, gl_in tables,
                                   gl_in keys, gl_out scratch, gl_out matrices, gl_out opacities, gl_out columns,
                                   bool streaming);
-  // Orders streaming stores before whatever reads them.
+  // Orders streaming stores before subsequent reads by other threads.
   void (*_Nonnull fenceStreams)(void);
 
-  // Particles of a cell, with a number of ParticleShape's; returns how many are alive.
+  // Particles of a cell, whose shape is a ParticleShape; returns the number of living particles.
   gl_count (*_Nonnull evaluateParticles)(gl_in cell, int32_t shape, uint32_t key, uint32_t second_key, gl_count newest,
                                          double age, double period, gl_count blocks, gl_out matrices, gl_out colors,
                                          gl_out ages);

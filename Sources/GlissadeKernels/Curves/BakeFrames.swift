@@ -1,7 +1,7 @@
 import CGlissadeSIMD
 
-// A strip of 64 channels is kept in registers while the weights of a frame run over it, so every value
-// is written once; the strip's keys stay in the first cache over all frames.
+// A strip of 64 channels stays in registers while the weights of a frame are applied to it, so every value is
+// written once; the strip's keys stay in the first-level cache for all frames.
 
 @inline(__always) func bakeStrips(
   _ weights: LaneReader, _ frames: Int, _ keys: Int, _ values: LaneReader, _ channels: Int,
@@ -33,7 +33,7 @@ import CGlissadeSIMD
   }
 }
 
-/// frames × channels = weights (frames × keys) · values (keys × channels), all row after row.
+/// Computes frames × channels = weights (frames × keys) · values (keys × channels), all row by row.
 ///
 /// `keys` is at least 1. Only the first `columns` channels are computed, a multiple of 16.
 @inline(never) func bakeFrames(

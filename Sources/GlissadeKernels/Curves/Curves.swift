@@ -1,11 +1,11 @@
 import CGlissadeSIMD
 
-// Timing curves, from unit time to progress. All of them return exactly their first value at or
-// below 0 and their last at or above 1.
+// Timing curves map unit time to progress. All of them return exactly their first value at and below 0, and their
+// last at and above 1.
 
-/// A unit bezier as 16 quartics, found without solving the cubic.
+/// A unit bezier as 16 quartics, evaluated without solving the cubic.
 ///
-/// ``BezierTableLayout`` tells how.
+/// ``BezierTableLayout`` describes the table.
 struct BezierTable {
   let c0: Lanes
   let c1: Lanes
@@ -31,7 +31,7 @@ struct BezierTable {
     halfPiece = Bits(repeating: table.scalar(BezierTableLayout.halfPiece).bitPattern)
   }
 
-  /// The coefficients are chosen so that 0 and 1 give exactly 0 and 1.
+  /// Returns the progress; the coefficients give exactly 0 at 0 and 1 at 1.
   @inline(__always) func progress<V: LaneGroup>(_ x: V) -> V {
     let w = V.min(V.max(x, V(0)), V(1)).map { fma($0, direction, base) }
     let f = w - w.map { lanes((bits($0) & pieceMask) | halfPiece) }
@@ -44,40 +44,40 @@ struct BezierTable {
   }
 }
 
-/// `y`, but 0 where `x` ≤ 0 (or is NaN) and 1 where `x` ≥ 1.
+/// Returns `y`, but 0 where `x` ≤ 0 (or is NaN) and 1 where `x` ≥ 1.
 @inline(__always) func clampedToEnds(_ y: Lanes, _ x: Lanes) -> Lanes {
   gl_where_gt(x, splat(0), gl_where_ge(x, splat(1), splat(1), y), splat(0))
 }
 
-/// The control points of a unit bezier per row.
+/// The control points of one unit bezier per row.
 struct ControlPoints {
   var x1: Lanes
   let y1: Lanes
   let x2: Lanes
   let y2: Lanes
 
-  /// Reads the ``ControlPointLane``.
+  /// Reads a ``ControlPointLane``.
   @inline(__always) init(_ lanes: LaneReader) {
     (x1, y1) = (lanes[ControlPointLane.x1], lanes[ControlPointLane.y1])
     (x2, y2) = (lanes[ControlPointLane.x2], lanes[ControlPointLane.y2])
   }
 
-  /// Reads the ``ControlPointLane`` of a record.
+  /// Reads the next ``ControlPointLane`` of a record.
   @inline(__always) init(_ record: inout Cursor) {
     self.init(record.part(ControlPointLane.count))
   }
 
-  /// The same four numbers for every row.
+  /// Creates the same control points for every row.
   @inline(__always) init(shared numbers: LaneReader) {
     (x1, y1) = (splat(numbers.scalar(0)), splat(numbers.scalar(1)))
     (x2, y2) = (splat(numbers.scalar(2)), splat(numbers.scalar(3)))
   }
 }
 
-/// A unit bezier per row, from its control points, by Newton steps inside a shrinking bracket.
+/// Evaluates one unit bezier per row from its control points, by Newton steps within a shrinking bracket.
 ///
-/// Works for every legal curve, vertical tangents among them, in Double: what is left of x(s) - x is
-/// below 2⁻⁴⁰. Lanes stop on their own, so a row's result does not depend on its neighbours.
+/// It supports every legal curve, including vertical tangents, in Double: the residual x(s) - x is below 2⁻⁴⁰. Each
+/// lane stops on its own, so a row's result does not depend on its neighbours.
 @inline(__always) func bezierProgress(_ x: Lanes, _ points: ControlPoints) -> Lanes {
   let one = WideLanes(repeating: 1)
   let three = WideLanes(repeating: 3)
@@ -98,7 +98,7 @@ struct ControlPoints {
     let slope = fma(fma(three * ax, s, bx + bx), s, cx)
     let step = s - residual / slope
     let middle = WideLanes(repeating: 0.5) * (low + high)
-    // A step by zero slope is infinite or NaN, and fails both comparisons.
+    // A step with zero slope is infinite or NaN, and fails both comparisons.
     let inside = gl_where_gt_d(step, low, gl_where_gt_d(high, step, step, middle), middle)
     s = gl_where_gt_d(size, tolerance, inside, s)
   }
@@ -108,7 +108,7 @@ struct ControlPoints {
   return clampedToEnds(gl_narrow(fma(fma(fma(ay, s, by), s, cy), s, WideLanes(repeating: 0))), x)
 }
 
-/// A staircase: (⌊x·count⌋ + lift)·rise, 1 from x = 1 on.
+/// Evaluates a staircase: (⌊x·count⌋ + lift)·rise, 1 from x = 1 on.
 @inline(__always) func stepsProgress(
   _ x: Lanes, _ count: Lanes, _ lift: Lanes, _ rise: Lanes
 ) -> Lanes {
@@ -118,9 +118,10 @@ struct ControlPoints {
   return gl_where_ge(x, splat(1), splat(1), (floor + lift) * rise)
 }
 
-/// A curve of cubics between breakpoints: keyframes, paced or not, and CSS `linear()`.
+/// A piecewise cubic curve: keyframes, paced or not, and CSS `linear()`.
 ///
-/// ``PiecewiseTableLayout`` tells how; up to 16 pieces are looked up in registers, more of them in memory.
+/// ``PiecewiseTableLayout`` describes the table. Up to 16 pieces are looked up in registers, more of them in
+/// memory.
 @safe struct PiecewiseTable {
   let table: LaneReader
   let pieces: Int
@@ -157,7 +158,7 @@ struct ControlPoints {
     return gl_where_ge(x, splat(1), splat(table.scalar(PiecewiseTableLayout.last)), y)
   }
 
-  /// The tables of long curves lie one after the other, `pieces` entries each.
+  /// Returns the progress from a table of more than 16 pieces.
   @inline(__always) func scalarProgress(_ x: Float) -> Float {
     let layout = PiecewiseTableLayout(pieces: pieces)
     var low = 0

@@ -11,7 +11,7 @@ import CGlissadeSIMD
   if streaming { gl_fence() }
 }
 
-/// Linear interpolation of each row by its own progress, which may lie outside 0…1.
+/// Interpolates each row linearly by its own progress, which may lie outside 0…1.
 @inline(never) func interpolateLinear(
   _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader, _ blocks: Int, _ values: LaneWriter,
   _ streaming: Bool
@@ -21,7 +21,7 @@ import CGlissadeSIMD
   }
 }
 
-/// Interpolation along one bezier curve that all rows share, given as a ``BezierTableLayout``.
+/// Interpolates along one bezier curve that all rows share, given as a ``BezierTableLayout``.
 @inline(never) func interpolateBezier(
   _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
   _ blocks: Int, _ values: LaneWriter, _ streaming: Bool
@@ -58,7 +58,7 @@ import CGlissadeSIMD
   if streaming { gl_fence() }
 }
 
-/// Interpolation along one bezier curve of any shape, given as its control points x₁, y₁, x₂, y₂.
+/// Interpolates along one bezier curve of any shape, given as its control points x₁, y₁, x₂, y₂.
 @inline(never) func interpolateSteepBezier(
   _ controlPoints: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
   _ blocks: Int, _ values: LaneWriter
@@ -67,7 +67,7 @@ import CGlissadeSIMD
   interpolate(progress, from, to, blocks, values, streaming: false) { bezierProgress($0, points) }
 }
 
-/// Interpolation along a staircase of (⌊x·count⌋ + lift)·rise, given as these three numbers.
+/// Interpolates along a staircase, (⌊x·count⌋ + lift)·rise, given as these three numbers.
 @inline(never) func interpolateSteps(
   _ numbers: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
   _ blocks: Int, _ values: LaneWriter
@@ -79,7 +79,7 @@ import CGlissadeSIMD
   }
 }
 
-/// Interpolation along one piecewise cubic curve that all rows share, given as a ``PiecewiseTableLayout``.
+/// Interpolates along one piecewise cubic curve that all rows share, given as a ``PiecewiseTableLayout``.
 @inline(never) func interpolatePiecewise(
   _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
   _ blocks: Int, _ values: LaneWriter
@@ -92,12 +92,12 @@ import CGlissadeSIMD
   _ keyTimes: LaneReader, _ count: Int, _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int,
   _ values: LaneWriter, streaming: Bool, _ curve: (Lanes) -> Lanes
 ) {
-  // Key times lie first, then the reciprocal lengths of the intervals that they start.
+  // The key times are followed by the reciprocal lengths of the intervals that they start.
   let rates = keyTimes.advanced(count)
   let last = 16 &* (count &- 1)
   var row = rows
   for block in 0..<blocks {
-    // Clamped before the intervals are told apart: at equal key times below it matters.
+    // Clamped before the interval is selected, which matters for equal key times at 0.
     let x = gl_max(progress[16 &* block], splat(0))
     var start = splat(keyTimes.scalar(0))
     var rate = splat(rates.scalar(0))
@@ -121,12 +121,13 @@ import CGlissadeSIMD
   if streaming { gl_fence() }
 }
 
-/// Keyframes at shared key times with a value per row and key; `count` ≥ 2 of them.
+/// Interpolates keyframes at shared key times, with a value per row and key.
 ///
 /// - Parameters:
-///   - keyTimes: the times, and after them the reciprocals of the intervals' lengths.
-///   - curve: a ``BezierTableLayout`` that paces every interval, or nil for even pace.
-///   - rows: in blocks of `count` × 16.
+///   - keyTimes: The times, followed by the reciprocals of the intervals' lengths.
+///   - count: The number of key times, at least 2.
+///   - curve: A ``BezierTableLayout`` for every interval, or nil for linear.
+///   - rows: The values in blocks of `count` × 16.
 @inline(never) func interpolateKeyframes(
   _ keyTimes: LaneReader, _ count: Int, _ curve: LaneReader?, _ progress: LaneReader,
   _ rows: LaneReader, _ blocks: Int, _ values: LaneWriter, _ streaming: Bool

@@ -1,30 +1,30 @@
 import CGlissadeSIMD
 
-// Drivers of a frame: local time, and the progress along a curve.
+// The drivers of a frame: local time, and the progress along a curve.
 
-/// Reads a record part by part.
+/// A cursor that reads a record part by part.
 struct Cursor {
   var at: LaneReader
 
-  /// The part that starts here; the cursor is behind it then.
+  /// Returns the part at the cursor, and moves past it.
   @inline(__always) mutating func part(_ count: Int) -> LaneReader {
     let part = at
     at = at.advanced(count)
     return part
   }
 
-  /// The lane that starts here.
+  /// Returns the lane at the cursor, and moves past it.
   @inline(__always) mutating func next() -> Lanes { part(Lane.width)[0] }
 }
 
-/// Local time of a block, in the unit that the curve takes, and where it is shown.
+/// The local times of a block, in the unit of the curve, and their visibility.
 struct LocalTime {
   var time: Lanes
-  /// Seconds in Double, of the general form only.
+  /// The seconds in Double, in the general form only.
   var seconds: WideLanes
   var duration: Lanes
   var shown: Lanes
-  /// Whether the time is the end or later, and the progress there: above 0 if so.
+  /// Above 0 where the time is the end or later; `last` is the progress there.
   var hasEnded: Lanes
   var last: Lanes
 
@@ -33,9 +33,9 @@ struct LocalTime {
     (shown, hasEnded, last) = (splat(1), splat(0), splat(0))
   }
 
-  /// Local time after the general form.
+  /// Creates the local time in the general form.
   ///
-  /// - Parameter record: the ``GeneralTimingLane``.
+  /// - Parameter record: The ``GeneralTimingLane``.
   @inline(__always) init(_ timing: MediaTimingRule, _ record: LaneReader, inSeconds: Bool) {
     time = gl_narrow(inSeconds ? timing.phase : timing.phase / timing.duration)
     seconds = timing.phase
@@ -59,33 +59,35 @@ struct LocalTime {
     time: gl_min(gl_max(elapsed, splat(0)), scale), seconds: seconds, duration: scale)
 }
 
-/// The rule of CAMediaTiming: what a timing, a row's own or a group's, makes of its parent's time.
+/// The rule of CAMediaTiming, which maps the parent's time to that of a row or a group.
 struct MediaTimingRule {
-  /// Time within the run, or local time as it is where the duration is infinite.
+  /// The time within the run, or the unclamped local time where the duration is infinite.
   let phase: WideLanes
   let duration: WideLanes
   let shown: Lanes
-  /// Whether the time is the end or later: above 0 if so.
+  /// Above 0 where the time is the end or later.
   let hasEnded: Lanes
-  /// Completed cycles, of stacked records only.
+  /// The completed cycles, in stacked records only.
   let cycles: Lanes
 
-  /// Reads a row's own timing in a simple record.
+  /// Reads the timing of a row in a simple record.
   @inline(__always) init(_ record: inout Cursor, _ time: WideLanes) {
     self.init(record.part(MediaTimingLane.count), time, isStacked: false, isExact: false)
   }
 
   /// Reads a level of nested timing in a stacked record.
   ///
-  /// - Parameter isExact: whether the phase counts what the difference of the two times loses by rounding, as
-  ///   `MediaTiming.state` does: of keys, the first and the last lie far apart.
+  /// - Parameter isExact: Whether the phase includes the rounding error of the difference of the two times, as in
+  ///   `MediaTiming.state`. Keyed rows need it, because the values at the two ends of a run can differ widely.
   @inline(__always) init(stacked record: inout Cursor, _ time: WideLanes, isExact: Bool = false) {
     let lanes = record.part(MediaTimingLane.stackedCount)
     self.init(lanes, time, isStacked: true, isExact: isExact)
   }
 
-  /// - Parameter isStacked: whether there may be no period, and the end shows the time that it is known to
-  ///   have; of a simple record the progress there is known.
+  /// Reads the lanes of a timing.
+  ///
+  /// - Parameter isStacked: Whether the period may be infinite, and the time at the end is stored in the record. A
+  ///   simple record stores the progress there instead.
   @inline(__always) private init(
     _ lanes: LaneReader, _ time: WideLanes, isStacked: Bool, isExact: Bool
   ) {
@@ -96,11 +98,11 @@ struct MediaTimingRule {
     let (offset, period) = (lanes[MediaTimingLane.offset], lanes[MediaTimingLane.period])
     duration = lanes[MediaTimingLane.duration]
     let local = gl_where_gt_d(zero, elapsed, offset, gl_fma_exact(elapsed, speed, offset))
-    // The rounded quotient can reach the next integer; the remainder then lies a period too low.
+    // The rounded quotient can reach the next integer; the remainder is then one period too low.
     var whole = gl_floor_d(local / period)
     var reduced = gl_fma_exact(-period, whole, local)
     if isExact {
-      // Knuth's difference.
+      // The error of the difference, after Knuth.
       let back = elapsed - time
       let lost = (time - (elapsed - back)) - (begin + back)
       reduced = reduced + gl_where_gt_d(zero, elapsed, zero, lost * speed)
@@ -110,8 +112,8 @@ struct MediaTimingRule {
     whole = gl_where_ge_d(reduced, period, whole + one, whole)
     reduced = gl_where_ge_d(reduced, period, reduced - period, reduced)
     reduced = gl_where_gt_d(reduced, duration, period - reduced, reduced)
-    // The end is met in the parent's time, or by a rounding of the time that has run: what the next cycle
-    // would start with must not flash up. What is shown there is known beforehand, also of curves that jump.
+    // The end is detected in the parent's time, or in the elapsed time with a rounding margin, so that the start of
+    // the next cycle never flashes. The values there are precomputed, also for curves that jump.
     let active = lanes[MediaTimingLane.activeDuration]
     let isLate = gl_where_ge_d(elapsed * gl_max_d(speed, -speed), active, one, zero)
     let ended = gl_where_ge_d(time, end, one, isLate)
@@ -136,7 +138,7 @@ struct MediaTimingRule {
   gl_min(gl_max(t, splat(0)), splat(1))
 }
 
-/// The underdamped form; its rates come in the units of the formula, which saves two products.
+/// Evaluates the underdamped form, whose rates are stored in the units of the formula, which saves two products.
 @_transparent func underdampedProgress(
   _ record: inout Cursor, _ local: LocalTime, snaps: Bool
 ) -> Lanes {
@@ -148,7 +150,7 @@ struct MediaTimingRule {
   return springProgress(state, local, snaps: snaps)
 }
 
-/// Exactly 0 at the start, and 1 from the duration on where the driver snaps.
+/// Returns the progress, exactly 0 at the start, and 1 from the duration on where the driver snaps.
 @_transparent func springProgress(
   _ state: SpringState<Lanes>, _ local: LocalTime, snaps: Bool
 ) -> Lanes {
@@ -192,7 +194,7 @@ struct MediaTimingRule {
 
 /// A driver whose timing and curve are known when a loop is compiled.
 protocol PlainDriver {
-  /// Reads the driver's lanes and leaves the cursor behind them.
+  /// Returns the progress from the driver's lanes, and moves the cursor past them.
   func progress(_ record: inout Cursor) -> Lanes
 }
 

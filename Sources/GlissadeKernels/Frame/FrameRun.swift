@@ -1,16 +1,16 @@
 import CGlissadeSIMD
 
-// A frame of a run of blocks whose rows have the same signature: local time, curve, interpolation and
-// matrix in one pass, so that every input is read once and every output written once.
+// The frame of a run of blocks with the same signature: local time, curve, interpolation and matrix in one pass, so
+// that every input is read once and every output written once.
 //
-// A record holds 16 slots: for each driver (a timing and a curve) its lanes, then each `SimpleChannel`'s.
+// A record holds 16 slots: the lanes of each driver (a timing and a curve), then those of each `SimpleChannel`.
 
-/// A translation less an anchor offset as it is scaled.
+/// Returns a translation minus the scaled anchor offset.
 @_transparent func anchored(_ t: Lanes, _ scale: Lanes, _ anchor: Lanes) -> Lanes {
   gl_fnma(anchor, scale, t)
 }
 
-/// The channels of a block that every matrix without a rotation is made from.
+/// The channels of a block that matrices without a rotation consist of.
 struct ScaledChannels {
   var tx: Lanes
   var ty: Lanes
@@ -19,7 +19,7 @@ struct ScaledChannels {
   let sy: Lanes
   let sz: Lanes
 
-  /// Reads them in their order.
+  /// Reads the channels in order.
   @_transparent init(_ row: inout Cursor, _ channel: (Int, inout Cursor) -> Lanes) {
     tx = channel(SimpleChannel.translation, &row)
     ty = channel(SimpleChannel.translation &+ 1, &row)
@@ -42,12 +42,12 @@ struct ScaledChannels {
   }
 }
 
-/// Blocks of one signature, and where their matrices and opacities go.
+/// A run of blocks of one signature, and the addresses of their matrices and opacities.
 @safe struct FrameRun {
   let program: Program
   let records: LaneReader
   let blocks: Int
-  /// Seconds.
+  /// The time in seconds.
   let time: Double
   let tables: LaneReader
   let matrices: LaneWriter
@@ -70,25 +70,25 @@ struct ScaledChannels {
     tables.advanced(Int(driver.table))
   }
 
-  /// Whether ``plainRun(_:streaming:isAnchored:)`` can evaluate the signature.
+  /// Whether ``plainRun(_:streaming:isAnchored:)`` supports the signature.
   @inline(__always) var isPlain: Bool {
     let drivers = program[.drivers]
     if drivers < 1 || drivers > 2 || program.form.isRotated { return false }
     return program.simpleDriver(0).isPlain && (drivers == 1 || program.simpleDriver(1).isPlain)
   }
 
-  /// Whether one driver moves every channel.
+  /// Whether one driver animates every channel.
   @inline(__always) var hasSingleDriver: Bool {
     var used = 0
     for channel in 0..<SimpleChannel.rotation { used |= program[driverOf: channel] }
-    // An anchor offset may stay where it is.
+    // The anchor offset may be constant.
     for axis in 0..<2 where program[driverOf: SimpleChannel.anchor &+ axis] > 0 { used = 1 }
     return used == 0
   }
 
   // MARK: Loops
 
-  /// One driver for all channels but the rotation and the anchor, the commonest signature of all.
+  /// Evaluates signatures with one driver for all channels except rotation and anchor, the most common case.
   @_transparent func singleDriverRun<Driver: PlainDriver>(
     _ form: MatrixForm, _ driver: Driver, streaming: Bool
   ) {
@@ -116,7 +116,8 @@ struct ScaledChannels {
     return row.part(EndsLane.count).mixed(p)
   }
 
-  /// One or two plain drivers of any channels but the rotation: progress stays in registers.
+  /// Evaluates signatures with one or two plain drivers for any channels except rotation; progress stays in
+  /// registers.
   @_transparent func plainRun<Driver: PlainDriver>(
     _ driver: Driver, streaming: Bool, isAnchored: Bool
   ) {
@@ -155,10 +156,10 @@ struct ScaledChannels {
     }
   }
 
-  /// Any signature; progress of the drivers, and whether they are shown, pass through `scratch`.
+  /// Evaluates any signature; the drivers' progress and visibility are stored in `scratch`.
   ///
-  /// Block by block: drivers of several blocks at a time, and then their channels, were measured to gain
-  /// a tenth in the caches and to lose a third at memory speed, where records must be read in one go.
+  /// Blocks are processed one by one. Evaluating the drivers of several blocks first was measured to be a tenth
+  /// faster within the caches, but a third slower at memory speed, where each record must be read in one go.
   @_transparent func mixedRun(_ scratch: LaneWriter, streaming: Bool) {
     let (stride, drivers, form) = (program[.recordWidth], program[.drivers], program.form)
     let states = scratch.reader
@@ -227,8 +228,8 @@ struct ScaledChannels {
   /// Evaluates the blocks.
   ///
   /// - Parameters:
-  ///   - scratch: Floats of the caller's, as ``FrameScratch`` has them.
-  ///   - streaming: whether matrices pass the caches by; fence before they are read.
+  ///   - scratch: The caller's scratch memory, as ``FrameScratch`` divides it.
+  ///   - streaming: Whether matrices are stored past the caches; a fence is required before they are read.
   func evaluate(_ scratch: LaneWriter, streaming: Bool) {
     guard isPlain else { return mixed(scratch, streaming) }
     switch program.simpleDriver(0).curve {
@@ -238,8 +239,8 @@ struct ScaledChannels {
     }
   }
 
-  // Functions of their own, made of transparent parts: `@inline(__always)` is no more than a wish once the
-  // caller has become large.
+  // Separate functions, composed of transparent parts: the compiler ignores `@inline(__always)` once the caller has
+  // become large.
 
   @inline(never) func linear(_ streaming: Bool) {
     plainRuns(LinearDriver(time: now), streaming)
@@ -270,7 +271,7 @@ struct ScaledChannels {
     }
   }
 
-  /// Makes a loop of its own for each matrix form.
+  /// Specialises the loop for each matrix form.
   @_transparent func plainRuns<Driver: PlainDriver>(_ driver: Driver, streaming: Bool) {
     switch (hasSingleDriver, program.form) {
     case (true, .scaleTranslate): singleDriverRun(.scaleTranslate, driver, streaming: streaming)
@@ -283,7 +284,7 @@ struct ScaledChannels {
 }
 
 extension DriverWords {
-  /// Whether there is a ``PlainDriver`` for it.
+  /// Whether there is a ``PlainDriver`` for the timing and the curve.
   @inline(__always) var isPlain: Bool {
     if flags.has(.showsUnderlyingValue) { return false }
     switch curve {
@@ -295,7 +296,7 @@ extension DriverWords {
 }
 
 extension MatrixRow {
-  /// Less two multiples of others, as an anchor offset is that the place loses.
+  /// Subtracts the multiples of two rows that an anchor offset contributes.
   @inline(__always) mutating func subtractAnchor(
     _ a: MatrixRow, _ ax: Lanes, _ b: MatrixRow, _ bx: Lanes
   ) {

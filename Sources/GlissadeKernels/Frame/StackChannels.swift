@@ -1,18 +1,18 @@
 import CGlissadeSIMD
 
-// A frame of slots of which any channel can be moved, by any number of rows: drivers, then channels, then
-// the matrix, block by block through a scratch that stays in the nearest cache.
+// The frame of slots whose channels may all be animated, by any number of rows: drivers, then channels, then the
+// matrix, block by block in a scratch that stays in the first-level cache.
 //
-// A record holds the drivers' lanes and then the channels': first what is below the rows, then for each row
-// (a term) what it moves between.
+// A record holds the drivers' lanes and then the channels': the underlying value first, then the end values of each
+// row (a term).
 
 /// Evaluates blocks of stacked rows.
 ///
 /// - Parameters:
-///   - keys: keys and their values, to which lanes of the records refer.
-///   - scratch: Floats of the caller's, as ``StackScratch`` divides them, those of the values included.
-///   - columns: receives 16 Floats for each export of each block.
-///   - streaming: whether matrices pass the caches by; fence before they are read.
+///   - keys: The keys and their values, which lanes of the records refer to.
+///   - scratch: The caller's scratch memory, as ``StackScratch`` divides it, including the values.
+///   - columns: Receives 16 Floats for each export of each block.
+///   - streaming: Whether matrices are stored past the caches; a fence is required before they are read.
 @inline(never) func evaluateStacks(
   _ run: FrameRun, _ keys: LaneReader, _ scratch: LaneWriter, _ columns: LaneWriter,
   _ streaming: Bool
@@ -43,11 +43,11 @@ import CGlissadeSIMD
   }
 }
 
-/// Stacks the terms of each channel on what is below them.
+/// Combines the terms of each channel with its underlying value.
 ///
 /// - Parameters:
-///   - row: the lanes behind the drivers'.
-///   - work: receives what lanes gather.
+///   - row: The lanes after the drivers'.
+///   - work: The memory for gathered lanes.
 @inline(never)
 func stackChannels(
   _ program: Program, _ row: LaneReader, _ keys: LaneReader, _ drivers: LaneReader,
@@ -92,7 +92,7 @@ func stackChannels(
   }
 }
 
-/// The values of a lane's key among the lanes of a driver's.
+/// Returns the values of a lane's active key.
 @inline(__always) func keyValues(
   _ keys: LaneReader, _ row: LaneReader, _ driver: LaneReader, _ lane: Int, width: Int
 ) -> LaneReader {
@@ -100,9 +100,9 @@ func stackChannels(
   return keys.advanced(row.integer(lane) &+ width &* key)
 }
 
-/// Leaves the value at each lane's key in the first block of `work`.
+/// Writes the value at each lane's key to the first vector of `work`.
 ///
-/// - Parameter row: where the values of each lane's keys lie.
+/// - Parameter row: The offset of each lane's key values.
 @inline(never)
 func gatherKeys(
   _ row: LaneReader, _ driver: LaneReader, _ keys: LaneReader, _ work: LaneWriter, _ kind: TermKind
@@ -116,15 +116,15 @@ func gatherKeys(
   let f = driver[DriverStateLane.progress]
   if kind != .cubic { return work.store(mix(from, to, f), 0) }
   let (outgoing, incoming) = (work.reader[32], work.reader[48])
-  // Hermite: the blend of the values, plus what the tangents add; nothing at either end.
+  // Hermite interpolation: the blend of the values, plus the tangents' contribution, which is 0 at both ends.
   let rest = splat(1) - f
   let blend = mix(from, to, f * f * fma(splat(-2), f, splat(3)))
   work.store(fma(f * rest, fma(rest, outgoing, splat(0)) - f * incoming, blend), 0)
 }
 
-/// Stacks rotations: whatever is shown last hides those below.
+/// Combines rotations: the last visible one replaces those below.
 ///
-/// - Returns: the lanes behind the channel's.
+/// - Returns: The lanes after the channel's.
 @inline(never)
 func stackRotation(
   _ words: Program.ChannelReader, _ terms: Int, _ row: LaneReader, _ keys: LaneReader,

@@ -1,13 +1,13 @@
 import CGlissadeSIMD
 
-// Drivers of stacked rows: the groups around a timing, the timing, and the curve or the keys.
+// The drivers of stacked rows: the groups around a timing, the timing, and the curve or the keys.
 
 /// Evaluates one driver of a block.
 ///
 /// - Parameters:
-///   - row: its lanes: the groups', then the timing's, then the curve's or the ``KeyedLane``.
-///   - out: receives the ``DriverStateLane``.
-/// - Returns: the lanes behind.
+///   - row: The driver's lanes: those of the groups, then of the timing, then of the curve or the ``KeyedLane``.
+///   - out: Receives the ``DriverStateLane``.
+/// - Returns: The lanes after the driver's.
 @inline(never)
 func stackDriver(
   _ driver: DriverWords, _ row: LaneReader, _ time: Double, _ tables: LaneReader,
@@ -49,14 +49,14 @@ func stackDriver(
   return row.at
 }
 
-/// Time within a run after the run's pace.
+/// Returns the time within a run after the run's timing function.
 @inline(__always) func easedPhase(_ record: inout Cursor, _ level: MediaTimingRule) -> WideLanes {
   let points = ControlPoints(&record)
   let eased = easedUnitTime(points, level.phase / level.duration) * level.duration
   return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(points.x1), level.phase, eased)
 }
 
-/// Unit time after the run's pace.
+/// Returns unit time after the run's timing function.
 @inline(__always) func easedUnitTime(_ timingFunction: ControlPoints, _ unit: WideLanes)
   -> WideLanes
 {
@@ -66,7 +66,7 @@ func stackDriver(
   return gl_where_gt_d(WideLanes(repeating: 0), gl_widen(timingFunction.x1), unit, eased)
 }
 
-/// What is gathered for keys, in Floats of the work area.
+/// The offsets of the values gathered for keys, in Floats of the work area.
 enum KeyScratch {
   static let starts = 0
   static let lengths = 32
@@ -75,20 +75,21 @@ enum KeyScratch {
   static let kind = 112
   static let from = 128
   static let to = 144
-  /// Control points.
+  /// The control points.
   static let points = 160
-  /// What a bezier table has behind its coefficients.
+  /// The parameters after the coefficients of a bezier table.
   static let layout = 224
   static let piece = 304
   static let coefficients = 320
 }
 
-/// Finds each lane's piece among its keys, and how far it is there.
+/// Finds each lane's piece among its keys, and the fraction there.
 ///
 /// - Parameters:
-///   - row: the ``KeyedLane``, which say where the ``KeyLayout`` of each lane lies.
-///   - work: unit time at `KeyScratch.time`, and at `KeyScratch.starts` that by which pieces have started.
-///   - out: receives the fraction and the number of the key.
+///   - row: The ``KeyedLane``, with the offset of each lane's ``KeyLayout``.
+///   - work: Holds unit time at `KeyScratch.time`, and at `KeyScratch.starts` unit time with the tolerance of
+///     starts.
+///   - out: Receives the fraction and the index of the key.
 @inline(never)
 func keyedProgress(
   _ row: LaneReader, _ tables: LaneReader, _ keys: LaneReader, _ work: LaneWriter, _ out: LaneWriter
@@ -144,12 +145,12 @@ func keyedProgress(
   out.store(progress, DriverStateLane.progress)
 }
 
-/// ``BezierTable/progress(_:)`` with a table of each lane's own.
+/// Evaluates ``BezierTable/progress(_:)`` with a different table in each lane.
 @inline(__always) func gatheredBezier(_ x: Lanes, _ tables: LaneReader, _ work: LaneWriter) -> Lanes
 {
   let gathered = work.reader
   for lane in 0..<laneCount {
-    // Lanes without a table read some other one.
+    // Lanes without a table read another one.
     let table = tables.advanced(gathered.integer(KeyScratch.table &+ lane) & ~15)
     for part in 0..<5 {
       work.set(

@@ -1,9 +1,9 @@
 import CGlissadeSIMD
 
-// The matrix of stacked rows. For row vectors, points first lose the anchor offset, go through the
-// factors and the transform, turn by the heading, and gain the position.
+// The matrices of stacked rows. For row vectors, points are first offset by the anchor, transformed by the factors
+// and the transform, rotated by the heading, and moved to the position.
 
-/// The values of a slot's place, or of a transform.
+/// The values of a slot's geometry, or of a transform.
 struct ChannelValues<Offsets: ChannelOffsets> {
   let offsets: Offsets
   let values: LaneReader
@@ -19,7 +19,7 @@ struct ChannelValues<Offsets: ChannelOffsets> {
     return all >= 0
   }
 
-  /// A value, or what does nothing.
+  /// Returns the value of a component, or its neutral value.
   @inline(__always) func value(_ property: SlotProperty, _ component: Int = 0) -> Lanes {
     let offset = offsets[property, component]
     return offset >= 0 ? values[offset] : splat(property.isNeutralAtOne(component) ? 1 : 0)
@@ -29,7 +29,7 @@ struct ChannelValues<Offsets: ChannelOffsets> {
 typealias GeometryValues = ChannelValues<Program>
 typealias TransformValues = ChannelValues<TransformWords>
 
-/// 16 blocks in memory: the entries of a block's matrices, row by row.
+/// The entries of a block's matrices: 16 vectors in memory, row by row.
 struct EntryBlocks {
   let blocks: LaneReader
 
@@ -40,7 +40,7 @@ struct EntryBlocks {
   }
 }
 
-/// Writes the matrices of a block whose values are known.
+/// Writes the matrices of a block from its values.
 @inline(never)
 func stackMatrices(
   _ program: Program, _ values: LaneReader, _ work: LaneWriter, _ out: LaneWriter, streaming: Bool
@@ -53,7 +53,7 @@ func stackMatrices(
   if flags.has(.isScaled) {
     return scaledMatrices(geometry, parts(0), flags, out, streaming: streaming)
   }
-  // A factor is multiplied where it stands, and is then the product.
+  // A factor is multiplied in place, and then becomes the product.
   var (product, free) = (work, work.advanced(256))
   composeTransform(parts(0), product, scalesTranslation: flags.has(.scalesTranslation))
   for factor in 0..<program[.factors] {
@@ -65,7 +65,7 @@ func stackMatrices(
     geometry, product.reader, isProjective: flags.has(.isProjective), out, streaming: streaming)
 }
 
-/// Position less the anchor offset, of matrices that only scale.
+/// Writes the matrices of a block that have only scale, translation, anchor and position.
 @inline(__always) func scaledMatrices(
   _ geometry: GeometryValues, _ transform: TransformValues, _ flags: MatrixFlags, _ out: LaneWriter,
   streaming: Bool
@@ -83,7 +83,7 @@ func stackMatrices(
     streaming: streaming)
 }
 
-/// What points lose along an axis before they are transformed.
+/// Returns the anchor offset along an axis, which is subtracted from points before they are transformed.
 @inline(__always) func anchor(_ geometry: GeometryValues, _ axis: Int) -> Lanes {
   if geometry.has(.anchorOffset, axis) { return geometry.value(.anchorOffset, axis) }
   return fma(
@@ -91,7 +91,7 @@ func stackMatrices(
     geometry.value(.boundsOrigin, axis))
 }
 
-/// Anchors, turns by the heading, and moves to the position.
+/// Applies the anchor, the heading and the position, and writes the matrices.
 @inline(__always) func applyGeometry(
   _ geometry: GeometryValues, _ product: LaneReader, isProjective: Bool, _ out: LaneWriter,
   streaming: Bool
@@ -127,18 +127,18 @@ func stackMatrices(
 }
 
 extension MatrixRow {
-  /// Turns about z.
+  /// Rotates the row about z.
   @inline(__always) mutating func turn(_ sin: Lanes, _ cos: Lanes) {
     (x, y) = (gl_fnma(y, sin, x * cos), fma(x, sin, y * cos))
   }
 
-  /// Moves as far as the divisor says.
+  /// Adds a translation times the divisor.
   @inline(__always) mutating func move(_ dx: Lanes, _ dy: Lanes, _ dz: Lanes) {
     (x, y, z) = (fma(w, dx, x), fma(w, dy, y), fma(w, dz, z))
   }
 }
 
-/// factor ← factor · other.
+/// Computes factor ← factor · other.
 @inline(never)
 func multiplyEntries(_ factor: LaneWriter, _ other: LaneReader, isProjective: Bool) {
   let m = EntryBlocks(blocks: other)

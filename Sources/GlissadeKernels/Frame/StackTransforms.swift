@@ -1,8 +1,8 @@
 import CGlissadeSIMD
 
-// Transforms and factors of stacked rows, put together from what each lane's mode asks for. The order is
-// that of decomposition for row vectors, in the plane and in space alike:
-// scale · skew · rotation · shear · translation · perspective.
+// The transforms and factors of stacked rows, composed as each lane's mode requires. The order is that of
+// decomposition for row vectors, in the plane and in space: scale · skew · rotation · shear · translation ·
+// perspective.
 
 /// Writes the entries of a transform or a factor.
 @inline(never)
@@ -14,7 +14,7 @@ func composeTransform(_ parts: TransformValues, _ out: LaneWriter, scalesTransla
 }
 
 extension LaneWriter {
-  /// Writes a row of entries, only where the mode is at least `bound` unless all of them have it.
+  /// Writes a row of entries; with `blends`, only in lanes whose mode is at least `bound`.
   @inline(__always) func put(
     _ row: Int, _ r: MatrixRow, _ mode: Lanes, _ bound: Float, _ blends: Bool
   ) {
@@ -38,13 +38,13 @@ extension MatrixRow {
       w: splat(0))
   }
 
-  /// Times a matrix of the plane.
+  /// Multiplies the row with a 2×2 matrix.
   @inline(__always) mutating func shear(_ m11: Lanes, _ m12: Lanes, _ m21: Lanes, _ m22: Lanes) {
     (x, y) = (fma(y, m21, x * m11), fma(y, m22, x * m12))
   }
 }
 
-/// Rows of turns about x, then y, then z.
+/// Returns the rows of rotations about x, then y, then z.
 @inline(__always) func turnedAxes(_ parts: TransformValues) -> (MatrixRow, MatrixRow, MatrixRow) {
   if !parts.has(.angles, upTo: 3) {
     return (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
@@ -92,13 +92,13 @@ func composeQuaternion(_ parts: TransformValues, _ out: LaneWriter, blends: Bool
   out.put(3, rows.3, mode, 0.5, blends)
 }
 
-/// The rows of a rotation with everything else that a transform consists of.
+/// Returns the rows of a rotation combined with all other parts of a transform.
 @inline(__always) func composedRows(
   _ parts: TransformValues, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
 ) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
   var (r0, r1, r2) = (x, y, z)
   if parts.has(.skew, upTo: 3) {
-    // As in decomposition: z gains from x and y before y gains from x.
+    // As in decomposition: z is skewed by x and y before y is skewed by x.
     r2 = r2.adding(r0, parts.value(.skew, 1)).adding(r1, parts.value(.skew, 2))
     r1 = r1.adding(r0, parts.value(.skew, 0))
   }

@@ -3,10 +3,10 @@ import CGlissadeSIMD
 // Polynomials fitted by iteratively reweighted least squares on Chebyshev points (near minimax):
 // 2^f on [-1/2, 1/2] to 2e-7 relative, cos(πr) to 1e-8 and sin(πr)/r to 4e-9 for r in [-1/2, 1/2].
 
-/// 1.5·2²³: added to a Float below 2²², it leaves the nearest integer in the low mantissa bits.
+/// 1.5·2²³: added to a Float below 2²² it leaves the nearest integer in the low mantissa bits.
 let roundingShift: Float = 12_582_912
 
-/// 2^f for f in -1/2…1/2; exactly 1 at 0.
+/// Returns 2^f for f in -1/2…1/2; exactly 1 at 0.
 @inline(__always) func exp2Fraction<V: LaneGroup>(_ f: V) -> V {
   var p = V.fma(f, V(0.001_327_646_680_111_645_9), V(0.009_675_541_293_047_991))
   p = V.fma(p, f, V(0.055_507_132_895_579_48))
@@ -15,8 +15,7 @@ let roundingShift: Float = 12_582_912
   return V.fma(p, f, V(1))
 }
 
-/// 2^y for y ≤ 0, exactly 0 from y = -100 on, so that a spring reaches its target and no
-/// denormal number is ever made.
+/// Returns 2^y for y ≤ 0, exactly 0 from y = -100 on, so that a spring reaches its target without denormal numbers.
 @inline(__always) func envelope<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
@@ -24,7 +23,7 @@ let roundingShift: Float = 12_582_912
   return p.scaled(byPowerIn: shifted) - V(0x1p-100)
 }
 
-/// (2^f - 1)/f for f in -1/2…1/2, such that 2^f is within 2e-8 before rounding.
+/// Returns (2^f - 1)/f for f in -1/2…1/2, such that 2^f is within 2e-8 before rounding.
 @inline(__always) func exp2Slope<V: LaneGroup>(_ f: V) -> V {
   var p = V.fma(f, V(0.000_153_533_618), V(0.001_339_887_444_5))
   p = V.fma(p, f, V(0.009_618_437_358_2))
@@ -33,7 +32,7 @@ let roundingShift: Float = 12_582_912
   return V.fma(p, f, V(0.693_147_202_855_1))
 }
 
-/// ``envelope(_:)`` with one more coefficient, for the forms in which its error is not the largest.
+/// Returns ``envelope(_:)`` with one more coefficient, for forms in which its error would dominate.
 @inline(__always) func preciseEnvelope<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
@@ -42,7 +41,7 @@ let roundingShift: Float = 12_582_912
   return p.scaled(byPowerIn: shifted) - V(0x1p-100)
 }
 
-/// 2^y - 1 for y ≤ 0, with all its digits near 0, and exactly -1 from y = -100 on.
+/// Returns 2^y - 1 for y ≤ 0, precise near 0, and exactly -1 from y = -100 on.
 @inline(__always) func envelopeMinusOne<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
@@ -53,20 +52,22 @@ let roundingShift: Float = 12_582_912
 
 /// An angle in half turns, split into a parity and a remainder.
 struct HalfTurns<V: LaneGroup> {
-  /// In -1/2…1/2 half turns.
+  /// The remainder, in -1/2…1/2 half turns.
   let remainder: V
   /// The nearest integer number of half turns, in the low bits.
   let shifted: V
 
-  /// - Parameter turns: half turns, in magnitude at most 2²² to mean something, and at most 2³⁶ for
-  ///   sine and cosine of the remainder to stay finite.
+  /// Splits an angle.
+  ///
+  /// - Parameter turns: Half turns. The result is meaningful up to a magnitude of 2²²; up to 2³⁶, sine and cosine
+  ///   of the remainder are finite.
   @inline(__always) init(_ turns: V) {
     shifted = turns + V(roundingShift)
     remainder = turns - (shifted - V(roundingShift))
   }
 }
 
-/// cos(πr) for r² = z in 0…1/4.
+/// Returns cos(πr) for r² = z in 0…1/4.
 @inline(__always) func cosHalfTurns<V: LaneGroup>(_ z: V) -> V {
   var p = V.fma(z, V(0.219_696_794_760_400_63), V(-1.331_880_159_328_483_5))
   p = V.fma(p, z, V(4.058_411_913_867_356))
@@ -74,7 +75,7 @@ struct HalfTurns<V: LaneGroup> {
   return V.fma(p, z, V(1))
 }
 
-/// sin(πr) for r² = z in 0…1/4.
+/// Returns sin(πr) for r² = z in 0…1/4.
 @inline(__always) func sinHalfTurns<V: LaneGroup>(_ z: V, _ r: V) -> V {
   var p = V.fma(z, V(0.077_560_386_028_949_32), V(-0.598_242_125_922_688_2))
   p = V.fma(p, z, V(2.550_069_726_254_190_7))
@@ -83,14 +84,14 @@ struct HalfTurns<V: LaneGroup> {
   return p * r
 }
 
-/// sin of an angle in half turns.
+/// Returns the sine of an angle in half turns.
 @inline(__always) func sine(_ turns: Lanes) -> Lanes {
   let angle = HalfTurns(turns)
   let r = angle.remainder
   return sinHalfTurns(r * r, r).flipped(byParityOf: angle.shifted)
 }
 
-/// sin and cos of an angle in half turns.
+/// Returns the sine and cosine of an angle in half turns.
 @inline(__always) func sineAndCosine(_ turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   let angle = HalfTurns(turns)
   let z = angle.remainder * angle.remainder

@@ -1,12 +1,12 @@
 import CGlissadeSIMD
 
-/// Rows that go through a formula together: one block, or several side by side.
+/// The rows that a formula processes together: one block, or several side by side.
 ///
-/// With the 32 registers of AVX-512 several blocks in lockstep hide the latency of long formulas, which
-/// a processor's scheduler alone does not: measured 1.2 times as fast for springs. The operations on a
-/// row are the same, and so are the bits.
+/// With the 32 registers of AVX-512, several blocks in lockstep hide the latency of long formulas, which a
+/// processor's scheduler alone does not: measured 1.2 times as fast for springs. The operations on a row are the
+/// same, and so are the bits.
 protocol LaneGroup {
-  /// Blocks in the group.
+  /// The number of blocks in the group.
   static var blocks: Int { get }
   init(_ value: Float)
   init(_ reader: LaneReader, _ offset: Int, stride: Int)
@@ -14,19 +14,19 @@ protocol LaneGroup {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
-  /// a·b + c
+  /// Returns a·b + c.
   static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
-  /// c - a·b
+  /// Returns c - a·b.
   static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self
-  /// -c - a·b
+  /// Returns -c - a·b.
   static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self
   static func max(_ a: Self, _ b: Self) -> Self
   static func min(_ a: Self, _ b: Self) -> Self
-  /// self times 2 to the integer in the low bits of `shifted`.
+  /// Returns self times 2 to the power of the integer in the low bits of `shifted`.
   func scaled(byPowerIn shifted: Self) -> Self
-  /// self with the sign changed where the lowest bit of `shifted` is set.
+  /// Returns self, negated where the lowest bit of `shifted` is set.
   func flipped(byParityOf shifted: Self) -> Self
-  /// One lane-wise operation on every block.
+  /// Applies a lane-wise operation to every block.
   func map(_ f: (Lanes) -> Lanes) -> Self
   func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self
 }
@@ -55,10 +55,10 @@ extension SIMD16: LaneGroup where Scalar == Float {
   }
 }
 
-/// Whether ``FourBlocks`` pays: known when a build of the kernels is compiled.
+/// Whether ``FourBlocks`` is faster; known when a build of the kernels is compiled.
 @inline(__always) var hasLockstep: Bool { gl_lockstep }
 
-/// Four blocks in lockstep.
+/// Four blocks that are processed in lockstep.
 struct FourBlocks: LaneGroup {
   @inline(__always) static var blocks: Int { 4 }
   let a: Lanes

@@ -1,8 +1,8 @@
 import CGlissadeSIMD
 
-// Kernels work on blocks of 16 rows, one lane a row, on every instruction set: the plain build gains
-// from the interleaving as well. Nothing here may emit a shared generic symbol (no Array, map or
-// sorted): the linker could keep the copy that was compiled for a newer processor.
+// Kernels process blocks of 16 rows, one lane per row, on every instruction set; the baseline build benefits from
+// the interleaving as well. Nothing here may emit a shared generic symbol (no Array, map or sorted): the linker
+// could keep the copy that was compiled for a newer processor.
 
 /// One Float per row of a block.
 typealias Lanes = SIMD16<Float>
@@ -11,30 +11,30 @@ typealias Bits = SIMD16<UInt32>
 /// One Double per row of a block.
 typealias WideLanes = SIMD16<Double>
 
-/// Lanes in a block.
+/// The number of lanes in a block.
 let laneCount = 16
 
 @inline(__always) func splat(_ x: Float) -> Lanes { Lanes(repeating: x) }
 @inline(__always) func bits(_ a: Lanes) -> Bits { unsafe unsafeBitCast(a, to: Bits.self) }
 @inline(__always) func lanes(_ a: Bits) -> Lanes { unsafe unsafeBitCast(a, to: Lanes.self) }
 
-/// `a·b + c`, rounded once where the processor can.
+/// Returns `a·b + c`, rounded once where the processor supports it.
 @inline(__always) func fma(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Lanes { gl_fma(a, b, c) }
 @inline(__always) func fma(_ a: WideLanes, _ b: WideLanes, _ c: WideLanes) -> WideLanes {
   gl_fma_d(a, b, c)
 }
 
-/// From `a` to `b`, exactly `a` at 0 and exactly `b` at 1.
+/// Interpolates from `a` to `b`: exactly `a` at 0 and exactly `b` at 1.
 @inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes {
   fma(x, b, gl_fnma(x, a, a))
 }
 
-/// Rows to read, 16 Floats a step.
+/// A read-only pointer to rows, read as 16 Floats at a time.
 @safe struct LaneReader {
   let base: UnsafePointer<Float>
   @inline(__always) init(_ base: UnsafePointer<Float>) { unsafe self.base = unsafe base }
 
-  /// The block that starts `offset` Floats in.
+  /// Returns the lanes at an offset in Floats.
   @inline(__always) subscript(_ offset: Int) -> Lanes {
     unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Lanes.self)
   }
@@ -43,7 +43,7 @@ let laneCount = 16
 
   @inline(__always) subscript(_ lane: WideLane) -> WideLanes { wide(lane.offset) }
 
-  /// 16 Doubles that start `offset` Floats in.
+  /// Returns 16 Doubles at an offset in Floats.
   @inline(__always) func wide(_ offset: Int) -> WideLanes {
     unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: WideLanes.self)
   }
@@ -59,29 +59,30 @@ let laneCount = 16
     mix(self[EndsLane.from], self[EndsLane.to], p)
   }
 
-  /// A whole number, not negative, that is kept as its bits.
+  /// Returns a non-negative integer that is stored as its bits.
   @inline(__always) func integer(_ offset: Int) -> Int { Int(scalar(offset).bitPattern) }
 
-  /// A Double that starts `offset` Floats in.
+  /// Returns a Double at an offset in Floats.
   @inline(__always) func double(_ offset: Int) -> Double {
     unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: Double.self)
   }
 
   @inline(__always) func advanced(_ offset: Int) -> LaneReader { unsafe LaneReader(base + offset) }
 
-  /// Asks for the blocks `first`… behind this place; at memory speed the processor's own guesses are
-  /// too few for a single stream.
+  /// Prefetches `count` vectors of 16 Floats, starting `first` vectors ahead.
+  ///
+  /// At memory speed the processor's own prefetching is insufficient for a single stream.
   @inline(__always) func prefetch(_ first: Int, count: Int) {
     for block in first..<(first &+ count) { unsafe gl_prefetch(base + 16 &* block) }
   }
 }
 
-/// Rows to write, 16 Floats a step.
+/// A pointer to rows, written as 16 Floats at a time.
 @safe struct LaneWriter {
   let base: UnsafeMutablePointer<Float>
   @inline(__always) init(_ base: UnsafeMutablePointer<Float>) { unsafe self.base = unsafe base }
 
-  /// Stores a block, past the caches where `streaming` (the address is then a multiple of 64).
+  /// Stores lanes; with `streaming`, past the caches to an address that is a multiple of 64.
   @inline(__always) func store(_ value: Lanes, _ offset: Int, streaming: Bool = false) {
     if streaming {
       unsafe gl_stream(base + offset, value)
@@ -94,23 +95,23 @@ let laneCount = 16
 
   @inline(__always) func advanced(_ offset: Int) -> LaneWriter { unsafe LaneWriter(base + offset) }
 
-  /// The same memory, to read.
+  /// A reader of the same memory.
   @inline(__always) var reader: LaneReader { unsafe LaneReader(UnsafePointer(base)) }
 
   @inline(__always) func set(_ value: Float, _ offset: Int) { unsafe base[offset] = value }
 
-  /// Stores a Double `offset` Floats in.
+  /// Stores a Double at an offset in Floats.
   @inline(__always) func setDouble(_ value: Double, _ offset: Int) {
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: Double.self)
   }
 
-  /// Stores 16 Doubles `offset` Floats in.
+  /// Stores 16 Doubles at an offset in Floats.
   @inline(__always) func storeWide(_ value: WideLanes, _ offset: Int) {
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value, as: WideLanes.self)
   }
 }
 
-/// Compiles a body twice, once for either answer.
+/// Compiles a body twice, once for each value of the condition.
 @_transparent func specialize(on condition: Bool, _ body: (Bool) -> Void) {
   if condition { body(true) } else { body(false) }
 }

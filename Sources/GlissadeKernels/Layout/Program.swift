@@ -1,12 +1,12 @@
-/// The program of a signature: what the lanes of its records are, and what is made of them.
+/// The program of a signature, which describes the lanes of its records and the computations on them.
 ///
-/// A simple program has one row a channel at most:
+/// A simple program has at most one row per channel:
 ///
-///     head · for each ``SimpleChannel`` its driver · drivers
+///     head · the driver of each ``SimpleChannel`` · drivers
 ///
-/// Any other is stacked:
+/// Any other program is stacked:
 ///
-///     head · where the slot's values lie · transform · factors · drivers · exports · channels and their terms
+///     head · the offsets of the slot's values · transform · factors · drivers · exports · channels and their terms
 @safe struct Program: ChannelOffsets {
   private let words: UnsafeMutablePointer<Int32>
 
@@ -19,7 +19,7 @@
     nonmutating set { unsafe words[word] = newValue }
   }
 
-  /// The values of words that stand together.
+  /// Loads consecutive words.
   @inline(__always) private func load<Words: ProgramWords>(_ word: Int) -> Words {
     unsafe UnsafeRawPointer(words + word).loadUnaligned(as: Words.self)
   }
@@ -28,14 +28,14 @@
   struct Count {
     fileprivate let word: Int
 
-    /// Floats in a record.
+    /// The number of Floats in a record.
     @inline(__always) static var recordWidth: Self { Self(word: 0) }
     @inline(__always) static var drivers: Self { Self(word: 1) }
-    /// Of a stacked program.
+    /// The number of channels of a stacked program.
     @inline(__always) static var channels: Self { Self(word: 3) }
-    /// Of a stacked program.
+    /// The number of exports of a stacked program.
     @inline(__always) static var exports: Self { Self(word: 4) }
-    /// Of a stacked program: transforms in front of the slot's own.
+    /// The number of factors of a stacked program, which apply before the slot's own transform.
     @inline(__always) static var factors: Self { Self(word: 5) }
   }
 
@@ -51,10 +51,10 @@
 
   // MARK: Simple programs
 
-  /// Words of a simple program in front of its drivers.
+  /// The number of words of a simple program before its drivers.
   @inline(__always) static var simpleHead: Int { 13 }
 
-  /// The number of the driver that moves a ``SimpleChannel``, -1 where it is constant.
+  /// The index of the driver that animates a ``SimpleChannel``, -1 where it is constant.
   @inline(__always) subscript(driverOf channel: Int) -> Int {
     get { Int(self[3 &+ channel]) }
     nonmutating set { self[3 &+ channel] = Int32(truncatingIfNeeded: newValue) }
@@ -66,7 +66,7 @@
 
   // MARK: Stacked programs
 
-  /// Words of a stacked program in front of its transform.
+  /// The number of words of a stacked program before its transform.
   @inline(__always) static var stackedHead: Int { 20 }
 
   @inline(__always) var flags: MatrixFlags {
@@ -74,7 +74,9 @@
     nonmutating set { self[6] = newValue.word }
   }
 
-  /// - Parameter property: the opacity, or one that is no part of a transform.
+  /// The offset of a component among the slot's values, in Floats; -1 for one that has no value and no effect.
+  ///
+  /// - Parameter property: The opacity, or a property that is not part of a transform.
   @inline(__always) subscript(property: SlotProperty, component: Int) -> Int {
     get { Int(self[Program.word(property) &+ component]) }
     nonmutating set {
@@ -87,12 +89,12 @@
     case .opacity: 7
     case .anchorOffset: 17
     case .heading: 19
-    // Position, bounds and anchor point follow each other as their channels do.
+    // Position, bounds and anchor point are in the order of their channels.
     default: Int(property.first)
     }
   }
 
-  /// The words of the slot's own transform, 0, or of a factor.
+  /// Returns the words of a factor; 0 is the slot's own transform.
   @inline(__always) func transform(_ number: Int) -> TransformWords {
     unsafe TransformWords(program: Program(words + Program.word(number)))
   }
@@ -113,7 +115,7 @@
 
   @inline(__always) func export(_ number: Int) -> ExportWords { load(wordOfExport(number)) }
 
-  /// Reads the channels of a stacked program one by one, and the terms of each.
+  /// A reader of a stacked program's channels, one by one, and of the terms of each.
   struct ChannelReader {
     private let program: Program
     private var word: Int
@@ -138,12 +140,12 @@
 /// The channels of simple programs, in the order of their lanes.
 enum SimpleChannel {
   @inline(__always) static var opacity: Int { 0 }
-  /// The first of three.
+  /// The first of three components.
   @inline(__always) static var translation: Int { 1 }
-  /// The first of three.
+  /// The first of three components.
   @inline(__always) static var scale: Int { 4 }
   @inline(__always) static var rotation: Int { 7 }
-  /// The first of two: what points lose before they are transformed.
+  /// The first of two components of the anchor offset, which is subtracted from points before they are transformed.
   @inline(__always) static var anchor: Int { 8 }
   @inline(__always) static var count: Int { 10 }
 }
@@ -154,13 +156,15 @@ struct TransformWords: ChannelOffsets {
 
   @inline(__always) static var count: Int { 39 }
 
-  /// The parts that the transform's lanes can be made from.
+  /// The modes that the transform's lanes can have.
   @inline(__always) var modes: TransformModes {
     get { TransformModes(word: program[0]) }
     nonmutating set { program[0] = newValue.word }
   }
 
-  /// - Parameter property: one that is a part of transforms.
+  /// The offset of a component among the slot's values, in Floats; -1 for one that has no value and no effect.
+  ///
+  /// - Parameter property: A property that is part of transforms.
   @inline(__always) subscript(property: SlotProperty, component: Int) -> Int {
     get { Int(program[TransformWords.word(property) &+ component]) }
     nonmutating set {
@@ -168,20 +172,21 @@ struct TransformWords: ChannelOffsets {
     }
   }
 
-  /// Behind the modes come the channels up to the rotation's, and those from the angles' on.
+  /// Returns the word of a property: after the modes are the channels before the position, and those from the
+  /// angles on.
   @inline(__always) private static func word(_ property: SlotProperty) -> Int {
     let first = Int(property.first)
     return first < SlotProperty.position.first ? first : first &- 9
   }
 }
 
-/// Words that say where the values of properties lie.
+/// Words that hold the offsets of properties' values.
 protocol ChannelOffsets {
   /// The offset of a component among the slot's values, in Floats; -1 for one that has no value and no effect.
   subscript(property: SlotProperty, component: Int) -> Int { get }
 }
 
-/// Words that stand together in a program, in the order of their properties.
+/// A group of consecutive words of a program, in the order of their properties.
 protocol ProgramWords: BitwiseCopyable {}
 
 extension ProgramWords {
@@ -189,35 +194,35 @@ extension ProgramWords {
   @inline(__always) static var count: Int { MemoryLayout<Self>.size / MemoryLayout<Int32>.size }
 }
 
-/// A driver: one timing and one curve, which several channels can follow.
+/// A driver: one timing and one curve, which several channels can share.
 struct DriverWords: ProgramWords {
-  /// Groups around the timing, of stacked programs only.
+  /// The number of groups around the timing, in stacked programs only.
   var groups: Int32 = 0
   var timing: TimingForm
   var curve: CurveForm
-  /// The start of the curve's table, in Floats.
+  /// The offset of the curve's table, in Floats.
   var table: Int32 = 0
   var flags: DriverFlags
 }
 
-/// A value that the host reads.
+/// An exported value.
 struct ExportWords: ProgramWords {
   /// The offset among the slot's values, in Floats.
   var offset: Int32
-  /// Not 0 for what the kernels have in half turns.
+  /// Not 0 for an angle, which the kernels have in half turns.
   var isAngle: Int32
 }
 
-/// A channel, which its terms follow.
+/// A channel, followed by its terms.
 struct ChannelWords: ProgramWords {
   /// The offset of the channel's value among the slot's, in Floats.
   var offset: Int32
   var terms: Int32
-  /// Not 0 for rotations.
+  /// Not 0 for a rotation.
   var isRotation: Int32
 }
 
-/// One row on a channel.
+/// A term: one row on a channel.
 struct TermWords: ProgramWords {
   var driver: Int32
   var kind: TermKind

@@ -1,15 +1,15 @@
-/// A lane of Floats: where it starts in its part of a record, in Floats.
+/// The offset of a lane of Floats in its part of a record, in Floats.
 struct Lane {
   let offset: Int
-  /// Floats in a lane.
+  /// The number of Floats in a lane.
   @inline(__always) static var width: Int { 16 }
   @inline(__always) init(_ offset: Int) { self.offset = offset }
 }
 
-/// A lane of Doubles: where it starts in its part of a record, in Floats.
+/// The offset of a lane of Doubles in its part of a record, in Floats.
 struct WideLane {
   let offset: Int
-  /// Floats that a lane of Doubles takes.
+  /// The number of Floats that a lane of Doubles takes.
   @inline(__always) static var width: Int { 32 }
   @inline(__always) init(_ offset: Int) { self.offset = offset }
 }
@@ -17,7 +17,7 @@ struct WideLane {
 /// The lanes of the timings ``TimingForm/unit`` and ``TimingForm/seconds``.
 enum PlainTimingLane {
   @inline(__always) static var begin: WideLane { WideLane(0) }
-  /// The reciprocal of the duration, or in seconds the duration.
+  /// The reciprocal of the duration; in the form ``TimingForm/seconds`` the duration.
   @inline(__always) static var scale: Lane { Lane(32) }
   @inline(__always) static var count: Int { 48 }
 }
@@ -31,27 +31,27 @@ enum MediaTimingLane {
   @inline(__always) static var period: WideLane { WideLane(128) }
   @inline(__always) static var duration: WideLane { WideLane(160) }
   @inline(__always) static var activeDuration: WideLane { WideLane(192) }
-  /// 1 where it is shown before its begin, or after its end, else 0.
+  /// 1 where the row is shown before its begin, or after its end, otherwise 0.
   @inline(__always) static var fillsBackwards: Lane { Lane(224) }
   @inline(__always) static var fillsForwards: Lane { Lane(240) }
   @inline(__always) static var count: Int { 256 }
 
-  // What follows in stacked records: the time within the run, and the completed cycles, at the end.
+  // In stacked records: the time within the run, and the completed cycles, at the end.
   @inline(__always) static var lastTime: WideLane { WideLane(256) }
   @inline(__always) static var lastCycle: Lane { Lane(288) }
   @inline(__always) static var stackedCount: Int { 304 }
 }
 
-/// The lanes behind a timing of the form ``TimingForm/general``, unless it goes through keys.
+/// The lanes after a timing of the form ``TimingForm/general``, unless the driver is keyed.
 enum GeneralTimingLane {
-  /// Progress at the end.
+  /// The progress at the end.
   @inline(__always) static var lastProgress: Lane { Lane(0) }
-  /// The local time from which on progress is 1, where the driver snaps.
+  /// The local time from which progress is 1, where the driver snaps.
   @inline(__always) static var snap: Lane { Lane(16) }
   @inline(__always) static var count: Int { 32 }
 }
 
-/// The lanes of a bezier curve; of a pace x₁ is below 0 where it is even.
+/// The lanes of a bezier curve; as a timing function of a run, x₁ below 0 means linear.
 enum ControlPointLane {
   @inline(__always) static var x1: Lane { Lane(0) }
   @inline(__always) static var y1: Lane { Lane(16) }
@@ -68,7 +68,7 @@ enum StepsLane {
   @inline(__always) static var count: Int { 48 }
 }
 
-/// The lanes of a spring, of which a frame has no target: it is 1.
+/// The lanes of a spring; records of frames have no target, which is 1.
 ///
 /// | form | rate | frequency | amplitude | phase |
 /// |---|---|---|---|---|
@@ -78,7 +78,7 @@ enum StepsLane {
 /// | critical | k | 0 | d | k·d + v |
 /// | overdamped | r | 2β | d | b |
 ///
-/// A frame takes the rate of the underdamped form in octaves, and its frequency in half turns a second.
+/// In frames the underdamped form has its rate in octaves, and its frequency in half turns per second.
 enum SpringLane {
   @inline(__always) static var rate: Lane { Lane(0) }
   @inline(__always) static var frequency: Lane { Lane(16) }
@@ -88,7 +88,7 @@ enum SpringLane {
   @inline(__always) static var count: Int { 80 }
 }
 
-/// The lanes of a lightly damped spring: its frequency is a Double, in half turns a second.
+/// The lanes of a lightly damped spring, whose frequency is a Double, in half turns per second.
 enum LightlyDampedSpringLane {
   @inline(__always) static var rate: Lane { Lane(0) }
   @inline(__always) static var frequency: WideLane { WideLane(16) }
@@ -98,7 +98,7 @@ enum LightlyDampedSpringLane {
   @inline(__always) static var count: Int { 96 }
 }
 
-/// The lanes of free motions, rest + a·e^(-kt).
+/// The lanes of a decaying motion, rest + a·e^(-kt).
 enum DecayLane {
   @inline(__always) static var rate: Lane { Lane(0) }
   @inline(__always) static var amplitude: Lane { Lane(16) }
@@ -106,39 +106,40 @@ enum DecayLane {
   @inline(__always) static var count: Int { 48 }
 }
 
-/// The lanes of a channel that moves between two values.
+/// The lanes of a channel that is interpolated between two values.
 enum EndsLane {
   @inline(__always) static var from: Lane { Lane(0) }
   @inline(__always) static var to: Lane { Lane(16) }
   @inline(__always) static var count: Int { 32 }
 }
 
-/// The lanes of a turn between two unit quaternions, or of a key's, where they are single Floats.
+/// The lanes of a rotation between two unit quaternions; for a key, single Floats in the same order.
 enum SlerpLane {
-  /// x, y, z and w of the first quaternion.
+  /// A component (x, y, z, w) of the first quaternion.
   @inline(__always) static func from(_ part: Int) -> Lane { Lane(16 &* part) }
-  /// x, y, z and w of the second one, on the first one's side.
+  /// A component (x, y, z, w) of the second quaternion, in the hemisphere of the first.
   @inline(__always) static func to(_ part: Int) -> Lane { Lane(64 &+ 16 &* part) }
-  /// The angle between them in half turns, never zero.
+  /// The angle between the quaternions in half turns, never zero.
   @inline(__always) static var angle: Lane { Lane(128) }
   /// The reciprocal of the angle's sine.
   @inline(__always) static var inverseSine: Lane { Lane(144) }
   @inline(__always) static var lanes: Int { 10 }
   @inline(__always) static var count: Int { 160 }
-  /// Floats of a quaternion that does not move.
+  /// The number of Floats of a constant quaternion.
   @inline(__always) static var constantCount: Int { 64 }
 }
 
-/// The lanes of a driver that goes through keys.
+/// The lanes of a keyed driver.
 enum KeyedLane {
-  /// The start of the lane's own keys in the key store.
+  /// The offset of the lane's keys in the key store.
   @inline(__always) static var keys: Lane { Lane(0) }
-  /// Of how many pieces they are.
+  /// The number of pieces.
   @inline(__always) static var pieces: Lane { Lane(16) }
   @inline(__always) static var count: Int { 32 }
 }
 
-/// Keys: the starts of n pieces (Doubles), their lengths (Doubles), and then what each piece is.
+/// The layout of keys: the starts of n pieces (Doubles), their lengths (Doubles), and then the parameters of each
+/// piece.
 enum KeyLayout {
   @inline(__always) static func start(_ piece: Int) -> Int { 2 &* piece }
   @inline(__always) static func length(_ piece: Int, of pieces: Int) -> Int {
@@ -148,48 +149,48 @@ enum KeyLayout {
     4 &* pieces &+ pieceCount &* piece
   }
 
-  /// The start of a piece's bezier table, or one of ``line`` and ``steep``.
+  /// The offset of the piece's bezier table, or ``line`` or ``steep``.
   @inline(__always) static var table: Int { 0 }
   @inline(__always) static var from: Int { 1 }
   @inline(__always) static var to: Int { 2 }
   @inline(__always) static var key: Int { 3 }
-  /// The first of four.
+  /// The first of four control point coordinates.
   @inline(__always) static var controlPoints: Int { 4 }
   @inline(__always) static var pieceCount: Int { 8 }
 
-  /// In place of a table: there is no curve.
+  /// In place of a table: the piece is linear.
   @inline(__always) static var line: Int { 0 }
-  /// In place of a table: the curve has none.
+  /// In place of a table: the curve has none, and is solved from its control points.
   @inline(__always) static var steep: Int { 1 }
 
-  /// Floats of the values at a key of a scalar channel.
+  /// Returns the number of Floats of the values at a key of a scalar channel.
   @inline(__always) static func valueCount(_ kind: TermKind) -> Int { kind == .cubic ? 4 : 2 }
 }
 
-/// The unit time before a key that already counts as the key, as in `KeySegments`.
+/// The unit time by which keys start early, as in `KeySegments`.
 enum KeyTolerance {
   @inline(__always) static var linear: Double { 0x1p-40 }
-  /// The tolerance behind a timing function of the whole run, which is computed in Float.
+  /// The tolerance after a timing function of the whole run, which is computed in Float.
   @inline(__always) static var eased: Double { 0x1p-22 }
 }
 
-/// The parts of the scratch of stacked slots, in Floats.
+/// The layout of the scratch of stacked slots, in Floats.
 enum StackScratch {
-  /// Room for what lanes gather, and for matrices.
+  /// The size of the work area for gathered lanes and matrices.
   @inline(__always) static var work: Int { 768 }
-  /// Progress, whether it is shown, completed cycles, and the key of each driver.
+  /// The size of a driver's ``DriverStateLane``.
   @inline(__always) static var driverWidth: Int { 64 }
 
   @inline(__always) static func values(drivers: Int) -> Int { work &+ driverWidth &* drivers }
 }
 
-/// The scratch of simple slots, in Floats.
+/// The layout of the scratch of simple slots, in Floats.
 enum FrameScratch {
-  /// Floats that each driver leaves: its progress, and whether it is shown.
+  /// The size of a driver's state: its progress and its visibility.
   @inline(__always) static var driverWidth: Int { 32 }
 }
 
-/// The lanes that a driver leaves in the scratch; the last two of stacked slots only.
+/// The lanes of a driver's state in the scratch; cycles and key in stacked slots only.
 enum DriverStateLane {
   @inline(__always) static var progress: Lane { Lane(0) }
   @inline(__always) static var shown: Lane { Lane(16) }
@@ -197,17 +198,17 @@ enum DriverStateLane {
   @inline(__always) static var key: Lane { Lane(48) }
 }
 
-/// The table of a bezier curve that rows share: 16 quartics, found without solving the cubic.
+/// The table of a bezier curve that rows share: 16 quartics, evaluated without solving the cubic.
 ///
-/// The exponent and top mantissa bits of w = base ± x name the piece, and rebuild its centre; the base sets
-/// how densely the pieces crowd at one end.
+/// The exponent and top mantissa bits of w = base ± x select the piece and determine its centre; the base sets how
+/// dense the pieces are at one end.
 enum BezierTableLayout {
-  /// The coefficients of all pieces for a power.
+  /// Returns the offset of all pieces' coefficients of a power.
   @inline(__always) static func coefficients(_ power: Int) -> Int { 16 &* power }
   @inline(__always) static var base: Int { 80 }
-  /// 1 or -1.
+  /// The sign of x in w, 1 or -1.
   @inline(__always) static var direction: Int { 81 }
-  /// The shift that leaves the piece's number, as its bits.
+  /// The shift that yields the piece's number, as bits.
   @inline(__always) static var shift: Int { 82 }
   /// The mask that keeps the piece's bits.
   @inline(__always) static var pieceMask: Int { 83 }
@@ -216,43 +217,44 @@ enum BezierTableLayout {
   @inline(__always) static var count: Int { 86 }
 }
 
-/// The table of a curve of cubics between breakpoints: up to 16 pieces padded to 16, more of them as they are.
+/// The table of a piecewise cubic curve, padded to at least 16 pieces.
 struct PiecewiseTableLayout {
-  /// Pieces that there is room for.
+  /// The number of pieces with padding.
   let stride: Int
 
   @inline(__always) init(pieces: Int) { stride = pieces < 16 ? 16 : pieces }
 
   @inline(__always) static var pieces: Int { 0 }
-  /// The value at and after 1.
+  /// The value at and after unit time 1.
   @inline(__always) static var last: Int { 1 }
   @inline(__always) var starts: Int { 2 }
   /// The reciprocals of the pieces' lengths.
   @inline(__always) var rates: Int { 2 &+ stride }
-  /// The coefficients for a power of the fraction of a piece that has passed.
+  /// Returns the offset of the coefficients of a power of a piece's elapsed fraction.
   @inline(__always) func coefficients(_ power: Int) -> Int { 2 &+ (2 &+ power) &* stride }
   @inline(__always) var count: Int { 2 &+ 6 &* stride }
 }
 
-/// The Floats that all particles of a cell share; each range is the width of an interval around its value.
+/// The layout of the Floats that all particles of a cell share; each range is the width of an interval around its
+/// value.
 enum CellLayout {
   @inline(__always) static var lifetime: Int { 0 }
   @inline(__always) static var lifetimeRange: Int { 1 }
   @inline(__always) static var velocity: Int { 2 }
   @inline(__always) static var velocityRange: Int { 3 }
-  /// The height of the emission cone's cap, 1 − cos.
+  /// The height of the spherical cap of the emission cone, 1 − cos.
   @inline(__always) static var cap: Int { 4 }
   @inline(__always) static var scale: Int { 5 }
   @inline(__always) static var scaleRange: Int { 6 }
   @inline(__always) static var scaleSpeed: Int { 7 }
-  /// In half turns a second.
+  /// The speed of rotation, in half turns per second.
   @inline(__always) static var spin: Int { 8 }
   @inline(__always) static var spinRange: Int { 9 }
-  /// The emission's axis, and two directions perpendicular to it: three Floats each.
+  /// The axis of emission, and two directions perpendicular to it: three Floats each.
   @inline(__always) static var axis: Int { 10 }
   @inline(__always) static var across: Int { 13 }
   @inline(__always) static var upwards: Int { 16 }
-  /// The middle of the shape.
+  /// The centre of the shape.
   @inline(__always) static var middle: Int { 19 }
   @inline(__always) static var halfAcceleration: Int { 22 }
   /// Red, green, blue and alpha, then their ranges and their speeds.
@@ -260,21 +262,21 @@ enum CellLayout {
   @inline(__always) static var colorRange: Int { 29 }
   @inline(__always) static var colorSpeed: Int { 33 }
   @inline(__always) static var longestLifetime: Int { 37 }
-  /// Of a cuboid half the width, height and depth.
+  /// For a cuboid: half the width, height and depth.
   @inline(__always) static var halfSize: Int { 38 }
-  /// Of a cuboid the bounds in -1/2…1/2 between which an axis is singled out.
+  /// For a cuboid: the bounds in -1/2…1/2 between which an axis is singled out.
   @inline(__always) static var secondBound: Int { 41 }
   @inline(__always) static var thirdBound: Int { 42 }
-  /// Of a cuboid whether the axis that is singled out is free, and whether the others are: 1 or 0.
+  /// For a cuboid: whether the axis that is singled out is free, and whether the others are, 1 or 0.
   @inline(__always) static var singleIsFree: Int { 43 }
   @inline(__always) static var othersAreFree: Int { 44 }
-  /// Of a disc or a ball the least radius, and how much of it there is above.
+  /// For a disc or a ball: the minimum radius, and the difference to the maximum.
   @inline(__always) static var radius: Int { 38 }
   @inline(__always) static var radiusSpread: Int { 39 }
   @inline(__always) static var count: Int { 48 }
 }
 
-/// The shape that the particles of a cell are born on, as the kernel tells shapes apart.
+/// The kernel's code for the shape on which particles are born.
 struct ParticleShape: WordCode {
   let word: Int32
 

@@ -1,8 +1,8 @@
-// The files of this folder are compiled into the kernels and into GlissadeBatch: they say once how programs
-// and records are laid out, for those who write them and those who read them.
+// The files of this folder are compiled into the kernels and into GlissadeBatch. They define the layout of programs
+// and records once, for the code that writes them and the code that reads them.
 //
-// Nothing here is an enumeration with cases, or conforms to Hashable: Embedded Swift would put weak
-// functions for that into the kernels' objects.
+// Nothing here is an enumeration with cases, or conforms to Hashable: Embedded Swift would emit weak functions for
+// that into the kernels' objects.
 
 /// A property of a slot: a run of channels, one for each component.
 struct SlotProperty {
@@ -33,23 +33,23 @@ struct SlotProperty {
   /// The entries of a whole matrix, row by row.
   @inline(__always) static var entries: Self { Self(32, count: 16) }
   @inline(__always) static var heading: Self { Self(48) }
-  /// The offset subtracted from points before they are transformed, where it does not move: bounds' origin + anchor
-  /// point · bounds' size.
+  /// The constant offset that is subtracted from points before they are transformed: bounds' origin + anchor point
+  /// · bounds' size.
   @inline(__always) static var anchorOffset: Self { Self(49, count: 2) }
 
-  /// The number of a component's channel.
+  /// Returns the number of a component's channel.
   @inline(__always) func channel(_ component: Int) -> Int32 {
     first &+ Int32(truncatingIfNeeded: component)
   }
 
-  /// Which component a channel is, below 0 or from ``count`` on for those of other properties.
+  /// Returns the component of a channel; outside 0..<``count`` for channels of other properties.
   @inline(__always) func component(of channel: Int32) -> Int { Int(channel &- first) }
 
   @inline(__always) func contains(_ channel: Int32) -> Bool {
     channel >= first && channel < first &+ count
   }
 
-  /// Whether a component does nothing at 1; all others do nothing at 0.
+  /// Whether a component is neutral at 1; all others are neutral at 0.
   @inline(__always) func isNeutralAtOne(_ component: Int) -> Bool {
     switch self {
     case .scale: true

@@ -1,18 +1,20 @@
 import CGlissadeSIMD
 
-// Particles of one kind in closed form: everything about one follows from its number and its age.
+// Particles of one cell in closed form: their state depends only on their number and age.
 
-/// Which particles a block of places holds.
+/// The particles at the indices of a block.
 struct ParticleNumbers {
   let low: Bits
   let high: Bits
-  /// How many particles of the cell were born after each.
+  /// The number of the cell's particles that were born after each.
   let later: Lanes
 
+  /// Creates the numbers of a block's particles.
+  ///
   /// - Parameters:
-  ///   - first: number of the particle that the first place would hold, a multiple of 16 up to `newest`.
-  ///   - capacity: places of the cell. A particle that is not yet born leaves its place to the one so
-  ///     many before it.
+  ///   - first: The number of the particle that the first index would hold, a multiple of 16 up to `newest`.
+  ///   - capacity: The number of indices of the cell. The index of an unborn particle holds the one born that many
+  ///     births earlier.
   @inline(__always) init(first: Int, newest: Int, capacity: Int) {
     let lane = SIMD16<UInt32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let lanePlace = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -32,7 +34,7 @@ struct ParticleNumbers {
   }
 }
 
-/// One block of places; returns 1 for every particle that is alive, else 0.
+/// Evaluates one block; returns 1 for every particle that is alive, otherwise 0.
 @inline(__always) func particleBlock<Shape: ShapeSampler>(
   _ shape: Shape, _ cell: LaneReader, _ numbers: ParticleNumbers, _ key: UInt32,
   _ secondKey: UInt32,
@@ -43,7 +45,7 @@ struct ParticleNumbers {
   @inline(__always) func number(_ offset: Int) -> Lanes { splat(cell.scalar(offset)) }
   let zero = splat(0)
   var draws = ParticleRandom(numbers.low, numbers.high, key, secondKey)
-  // A Double until here, so that a particle is as old as it should be however late it is.
+  // Computed in Double, so that ages are precise at any time.
   let trueAge = gl_narrow(fma(gl_widen(numbers.later), period, age))
   let lifetime = fma(draws.next(), number(CellLayout.lifetimeRange), number(CellLayout.lifetime))
   let born = gl_where_gt(numbers.later, newest, zero, splat(1))
@@ -51,7 +53,7 @@ struct ParticleNumbers {
   @inline(__always) func shown(_ value: Lanes) -> Lanes {
     gl_where_gt(alive, zero, value, zero)
   }
-  // The dead stay finite.
+  // The values of dead particles stay finite.
   let t = gl_min(trueAge, number(CellLayout.longestLifetime))
   ages.store(gl_where_gt(alive, zero, t, splat(-1)), 0)
 
@@ -86,7 +88,7 @@ struct ParticleNumbers {
   shape.sample(&draws, &position, &direction)
   position = direction.times(
     distance, plus: Coordinates(cell, CellLayout.halfAcceleration).times(t * t, plus: position))
-  // Plain products would be moved behind the transposition, and done once a matrix.
+  // The optimiser would move plain products behind the transposition, and compute them once per matrix.
   storeRows(
     matrices,
     MatrixRow(x: fma(spinCosine, scale, zero), y: fma(spinSine, scale, zero), z: zero, w: zero),
@@ -97,7 +99,7 @@ struct ParticleNumbers {
   return alive
 }
 
-/// Writes 16 records of four Floats in order.
+/// Writes 16 groups of four Floats in order.
 @inline(__always) func storeQuads(_ out: LaneWriter, _ quads: TransposedQuads) {
   let low = (gl_quarters_low(quads.v0, quads.v1), gl_quarters_low(quads.v2, quads.v3))
   out.store(gl_quarters_even(low.0, low.1), 0)
@@ -114,7 +116,7 @@ struct ParticleNumbers {
 ) -> Int {
   let shape = Shape(cell)
   let newestBlock = newest &>> 4
-  // The place of the newest block: those behind it are one round older.
+  // The index of the newest block; later blocks hold particles of the previous round.
   let newestPlace = newestBlock % blocks
   let newestLater = splat(Float(min(newest, 1 &<< 23)))
   var alive = splat(0)
@@ -134,18 +136,18 @@ struct ParticleNumbers {
   return count
 }
 
-/// The particles of a cell at one instant: a matrix, a colour and an age for each of its places.
+/// Evaluates the particles of a cell at one instant: a matrix, a colour and an age for each index.
 ///
-/// Particle number i is at the place i modulo 16·`blocks`. A place where none is alive has the age -1 and
-/// zeros for everything else, but for ones at the end of the matrix.
+/// Particle i is at index i modulo 16·`blocks`. An index without a living particle has the age -1 and zeros
+/// otherwise, except for ones at the end of the matrix's diagonal.
 ///
 /// - Parameters:
-///   - cell: the numbers that ``CellLayout`` lists.
-///   - newest: number of the last particle that was born, at least 0.
-///   - age: its age in seconds, at least 0.
-///   - period: seconds between two births.
-///   - colors: red, green, blue and alpha of each place.
-/// - Returns: how many particles are alive.
+///   - cell: The numbers of the ``CellLayout``.
+///   - newest: The number of the youngest particle, at least 0.
+///   - age: The age of the youngest particle in seconds, at least 0.
+///   - period: The seconds between two births.
+///   - colors: Receives red, green, blue and alpha of each index.
+/// - Returns: The number of living particles.
 @inline(never)
 func evaluateParticles(
   _ cell: LaneReader, _ shape: ParticleShape, _ key: UInt32, _ secondKey: UInt32,

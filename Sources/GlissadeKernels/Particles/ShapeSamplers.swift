@@ -12,7 +12,7 @@ struct Coordinates {
     self.z = z
   }
 
-  /// The same three for every row.
+  /// Creates the same coordinates for every row.
   @inline(__always) init(_ numbers: LaneReader, _ offset: Int) {
     x = splat(numbers.scalar(offset))
     y = splat(numbers.scalar(offset &+ 1))
@@ -23,21 +23,21 @@ struct Coordinates {
     Coordinates(a.x * s, a.y * s, a.z * s)
   }
 
-  /// The coordinates times `s`, and others.
+  /// Returns the coordinates times `s`, plus others.
   @inline(__always) func times(_ s: Lanes, plus other: Coordinates) -> Coordinates {
     Coordinates(fma(x, s, other.x), fma(y, s, other.y), fma(z, s, other.z))
   }
 }
 
-/// Where in a shape particles are born, and how their direction hangs on it.
+/// A sampler of the positions at which particles are born in a shape, and of their directions.
 protocol ShapeSampler {
   init(_ numbers: LaneReader)
-  /// Moves `place` from the shape's middle and turns `direction` from the shape's own axes.
+  /// Moves `position` from the shape's centre, and rotates `direction` from the shape's own axes.
   func sample(
     _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates)
 }
 
-/// A point, a line, a rectangle or a cuboid; directions are the emitter's.
+/// A sampler of a point, a line, a rectangle or a cuboid; directions are the emitter's.
 ///
 /// A coordinate that is not free is at one of its ends.
 struct Cuboid: ShapeSampler {
@@ -77,7 +77,7 @@ struct Cuboid: ShapeSampler {
   }
 }
 
-/// The distances from the middle at which particles are born.
+/// The distances from the centre at which particles are born.
 struct Radii {
   private let least: Lanes
   private let spread: Lanes
@@ -90,7 +90,7 @@ struct Radii {
   @inline(__always) func at(_ share: Lanes) -> Lanes { fma(share, spread, least) }
 }
 
-/// A circle in the plane or its disc; directions are turned from the x axis to the outward one.
+/// A sampler of a circle in the plane or its disc; directions are rotated from the x axis to the outward one.
 struct Disc: ShapeSampler {
   let radii: Radii
 
@@ -100,7 +100,7 @@ struct Disc: ShapeSampler {
     _ draws: inout ParticleRandom, _ position: inout Coordinates, _ direction: inout Coordinates
   ) {
     let (sine, cosine) = draws.nextAngle()
-    // The larger of two even shares is below r with the probability r², as the area is.
+    // The larger of two uniform numbers is below r with the probability r², which is proportional to the area.
     let distance = radii.at(gl_max(draws.nextUnit(), draws.nextUnit()))
     position.x = fma(cosine, distance, position.x)
     position.y = fma(sine, distance, position.y)
@@ -110,7 +110,7 @@ struct Disc: ShapeSampler {
   }
 }
 
-/// A sphere or its ball; directions are turned from the x axis to the outward one.
+/// A sampler of a sphere or its ball; directions are rotated from the x axis to the outward one.
 struct Ball: ShapeSampler {
   let radii: Radii
 
@@ -124,7 +124,7 @@ struct Ball: ShapeSampler {
     let draw = draws.next()
     let height = draw + draw
     let across = gl_sqrt(gl_fnma(height, height, splat(1)))
-    // The largest of three even shares is below r with the probability r³, as the volume is.
+    // The largest of three uniform numbers is below r with the probability r³, which is proportional to the volume.
     let share = gl_max(gl_max(draws.nextUnit(), draws.nextUnit()), draws.nextUnit())
     let distance = radii.at(share)
     let outward = Coordinates(across * cosine, across * sine, height)

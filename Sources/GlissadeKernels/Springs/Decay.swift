@@ -1,6 +1,6 @@
 import CGlissadeSIMD
 
-/// Positions and velocities of free motions, rest + a e^(-kt), at one time in seconds.
+/// Evaluates positions and velocities of decaying motions, rest + a e^(-kt), at one time in seconds.
 ///
 /// Rows are blocks of ``DecayLane``.
 @inline(never)

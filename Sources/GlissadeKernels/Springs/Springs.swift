@@ -1,27 +1,26 @@
 import CGlissadeSIMD
 
-// Springs are stored in the form that keeps its digits in their damping regime, see `SpringLane` (k is the
+// Springs are stored in the form that keeps their precision in their damping regime, see `SpringLane` (k is the
 // decay rate ζω; offsets and velocities are those at time zero):
 //
-// underdamped               x = target + R e^(-kt) cos(ω_d t + φ)
-// nearly critical, sine     x = target + R e^(-kt) sin(ω_d t + ψ)
-// nearly critical, series   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = (1 - ζ²)ω² t²
-// critical                  the same with C = S = 1
-// overdamped                x = target + e^(-rt)(d + b (e^(-2βt) - 1))
+//     underdamped               x = target + R e^(-kt) cos(ω_d t + φ)
+//     nearly critical, sine     x = target + R e^(-kt) sin(ω_d t + ψ)
+//     nearly critical, series   x = target + e^(-kt)(d C(y) + (k d + v) t S(y)), y = (1 - ζ²)ω² t²
+//     critical                  the same with C = S = 1
+//     overdamped                x = target + e^(-rt)(d + b (e^(-2βt) - 1))
 //
-// Towards ζ = 1 the amplitude R grows as 1/ω_d and the motion is a small part of the first swing. The
-// sine keeps the digits of that part, because its phase ψ becomes small with it; cos(π/2 + …) does not.
-// Closer still, C(y) = cos √y and S(y) = sin √y / √y are polynomials in y, on both sides of zero alike
-// ((1 - ζ²)ω² is negative above critical damping), so nothing is divided by ω_d. Above, the
-// difference of the two exponentials is taken as one.
+// Towards ζ = 1 the amplitude R grows as 1/ω_d and the motion is a small part of the first oscillation. The sine is
+// precise there, because its phase ψ becomes small with the motion; cos(π/2 + …) is not. Closer still, C(y) =
+// cos √y and S(y) = sin √y / √y are polynomials in y, on both sides of zero ((1 - ζ²)ω² is negative above critical
+// damping), so nothing is divided by ω_d. Above, the difference of the two exponentials is computed as one term.
 
-/// Time in the units that the spring forms multiply with.
+/// A time in the units of the spring forms.
 struct SpringClock<V: LaneGroup> {
-  /// Seconds.
+  /// The time in seconds.
   let seconds: V
-  /// Seconds times -log₂e, so that a decay rate times it is an exponent of 2.
+  /// Seconds times -log₂e: times a decay rate it is an exponent of 2.
   let octaves: V
-  /// Seconds over π, so that an angular frequency times it is in half turns.
+  /// Seconds over π: times an angular frequency it is in half turns.
   let halfTurns: V
 
   @inline(__always) init(shared t: Double) {
@@ -37,7 +36,7 @@ struct SpringClock<V: LaneGroup> {
   }
 }
 
-/// Where a spring is, and its velocity.
+/// The position and the velocity of a spring.
 struct SpringState<V: LaneGroup> {
   let position: V
   let velocity: V
@@ -51,7 +50,7 @@ struct SpringValues<V: LaneGroup> {
   let phase: V
   let target: V
 
-  /// Reads the ``SpringLane``.
+  /// Reads a ``SpringLane``.
   @inline(__always) init(_ target: V, _ lane: (Lane) -> V) {
     (rate, frequency) = (lane(SpringLane.rate), lane(SpringLane.frequency))
     (amplitude, phase) = (lane(SpringLane.amplitude), lane(SpringLane.phase))
@@ -62,7 +61,7 @@ struct SpringValues<V: LaneGroup> {
 @inline(__always) func underdamped<V: LaneGroup>(
   _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
-  // Beyond 2²² half turns the envelope of every row in this form has long been zero.
+  // Beyond 2²² half turns the envelope of every row in this form is zero.
   let angle = HalfTurns(V.fma(s.frequency, clock.halfTurns, s.phase))
   return underdamped(s.rate, s.frequency, s.amplitude, angle, s.target, clock.octaves)
 }
@@ -83,7 +82,7 @@ struct SpringValues<V: LaneGroup> {
   _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   let (k, frequency) = (s.rate, s.frequency)
-  // Far before 2²² half turns the envelope is zero; the sine has to stay finite however long it takes.
+  // The envelope is zero long before 2²² half turns; the sine must stay finite at any time.
   let angle = HalfTurns(V.min(V.fma(frequency, clock.halfTurns, s.phase), V(0x1p22)))
   let r = angle.remainder
   let z = r * r
@@ -98,7 +97,7 @@ struct SpringValues<V: LaneGroup> {
   _ s: SpringValues<V>, _ clock: SpringClock<V>
 ) -> SpringState<V> {
   let (k, offset, slope) = (s.rate, s.amplitude, s.phase)
-  // The envelope comes first: the slope times a long time alone would be infinite.
+  // The envelope is multiplied first: the slope times a long time alone would be infinite.
   let e = preciseEnvelope(k * clock.octaves)
   let away = V.fma(slope, e * clock.seconds, e * offset)
   return SpringState(position: away + s.target, velocity: V.fnma(k, away, e * slope))
@@ -133,7 +132,7 @@ struct SpringValues<V: LaneGroup> {
     velocity: e * V.fnms(rate, away, spread * V.fma(b, lost, b)))
 }
 
-/// cos √y, cosh √-y below zero: the first ten terms of Σ (-y)ⁿ/(2n)!.
+/// Returns cos √y, or cosh √-y below zero: the first ten terms of Σ (-y)ⁿ/(2n)!.
 @inline(__always) func cosSqrt<V: LaneGroup>(_ y: V) -> V {
   var p = V.fma(y, V(-1.561_920_7e-16), V(4.779_477_3e-14))
   p = V.fma(p, y, V(-1.147_074_6e-11))
@@ -146,7 +145,7 @@ struct SpringValues<V: LaneGroup> {
   return V.fma(p, y, V(1))
 }
 
-/// sin √y / √y: the first ten terms of Σ (-y)ⁿ/(2n + 1)!.
+/// Returns sin √y / √y: the first ten terms of Σ (-y)ⁿ/(2n + 1)!.
 @inline(__always) func sincSqrt<V: LaneGroup>(_ y: V) -> V {
   var p = V.fma(y, V(-8.220_635_2e-18), V(2.811_457_3e-15))
   p = V.fma(p, y, V(-7.647_163_7e-13))
@@ -159,9 +158,9 @@ struct SpringValues<V: LaneGroup> {
   return V.fma(p, y, V(1))
 }
 
-/// The state after one of the forms that take time in a ``SpringClock``.
+/// Returns the state in one of the forms that use a ``SpringClock``.
 ///
-/// - Parameter values: evaluated where the form is known, which may not need all of them.
+/// - Parameter values: The lanes, evaluated within the form, which may not need all of them.
 @inline(__always) func springState<V: LaneGroup>(
   _ form: SpringForm, _ values: @autoclosure () -> SpringValues<V>,
   _ clock: @autoclosure () -> SpringClock<V>
@@ -175,9 +174,9 @@ struct SpringValues<V: LaneGroup> {
   }
 }
 
-/// Phase and envelope of springs that hardly decay, whose turns are counted in Double.
+/// Returns the state of lightly damped springs, whose phase is counted in Double.
 ///
-/// - Parameter lanes: the ``LightlyDampedSpringLane`` up to the target.
+/// - Parameter lanes: The ``LightlyDampedSpringLane`` up to the target.
 @inline(__always) func lightlyDampedState(
   _ lanes: LaneReader, _ target: Lanes, _ time: WideLanes
 ) -> SpringState<Lanes> {
@@ -192,11 +191,11 @@ struct SpringValues<V: LaneGroup> {
     target, octaves)
 }
 
-/// Positions, and velocities where wanted, of blocks of springs of one form at one time.
+/// A run of blocks of springs of one form, whose positions, and optionally velocities, are evaluated at one time.
 @safe struct SpringBlocks {
   let rows: LaneReader
   let blocks: Int
-  /// Seconds.
+  /// The time in seconds.
   let time: Double
   let positions: LaneWriter
   let velocities: LaneWriter?
@@ -230,7 +229,7 @@ struct SpringValues<V: LaneGroup> {
     if streaming { gl_fence() }
   }
 
-  /// As many blocks as the group has.
+  /// Evaluates as many blocks as the group has.
   @inline(__always) private func evaluate<V: LaneGroup>(
     _ form: SpringForm, _ block: Int, _ clock: SpringClock<V>, _ velocities: LaneWriter?,
     streaming: Bool
@@ -244,7 +243,7 @@ struct SpringValues<V: LaneGroup> {
     row.prefetch(SpringLane.count, count: V.blocks &* 5)
   }
 
-  // A function for each form, as the optimiser takes no more than so many loops.
+  // A function for each form, because the optimiser handles a limited number of loops per function.
   @inline(never) func underdamped() { evaluate(.underdamped) }
   @inline(never) func nearlyCriticalSine() { evaluate(.nearlyCriticalSine) }
   @inline(never) func nearlyCriticalSeries() { evaluate(.nearlyCriticalSeries) }
@@ -262,7 +261,7 @@ struct SpringValues<V: LaneGroup> {
     }
   }
 
-  /// Evaluates the blocks; rows are ``SpringLane``, of the lightly damped form ``LightlyDampedSpringLane``.
+  /// Evaluates the blocks; rows are ``SpringLane``, or ``LightlyDampedSpringLane`` in the lightly damped form.
   func evaluateBlocks(_ form: SpringForm) {
     switch form {
     case .underdamped: underdamped()

@@ -1,18 +1,18 @@
 import CGlissadeSIMD
 
-// Transforms put together from interpolated parts, as recomposition after CSS and Core Animation has
-// it for row vectors: scale · skew · rotation · translation · perspective.
+// The composition of transforms from interpolated parts. As in the recomposition of CSS and Core Animation, for row
+// vectors: scale · skew · rotation · translation · perspective.
 
-/// The turn between two unit quaternions a block of rows makes, prepared once.
+/// The interpolated rotations of a block of rows, as unit quaternions.
 ///
-/// ``SlerpLane`` tells how.
+/// ``SlerpLane`` describes the prepared lanes.
 struct Slerp {
   let x: Lanes
   let y: Lanes
   let z: Lanes
   let w: Lanes
 
-  /// Exactly the first quaternion at 0 and the second at 1.
+  /// Creates the rotations at some progress: exactly the first quaternions at 0 and the second ones at 1.
   @inline(__always) init(_ row: LaneReader, _ p: Lanes) {
     let angle = row[SlerpLane.angle]
     let scale = row[SlerpLane.inverseSine]
@@ -27,13 +27,13 @@ struct Slerp {
     (x, y, z, w) = (part(0), part(1), part(2), part(3))
   }
 
-  /// A constant quaternion.
+  /// Creates constant rotations.
   @inline(__always) init(constant row: LaneReader) {
     (x, y) = (row[SlerpLane.from(0)], row[SlerpLane.from(1)])
     (z, w) = (row[SlerpLane.from(2)], row[SlerpLane.from(3)])
   }
 
-  /// `a` where `shown` is positive, else `b`.
+  /// Creates rotations of `a` where `shown` is positive, otherwise of `b`.
   @inline(__always) init(_ a: Slerp, where shown: Lanes, else b: Slerp) {
     x = gl_where_gt(shown, splat(0), a.x, b.x)
     y = gl_where_gt(shown, splat(0), a.y, b.y)
@@ -41,9 +41,9 @@ struct Slerp {
     w = gl_where_gt(shown, splat(0), a.w, b.w)
   }
 
-  /// Rows of the rotation matrix.
+  /// The rows of the rotation matrices.
   ///
-  /// A length of 1 + ε is made good to ε².
+  /// A length of 1 + ε is corrected to an error of ε².
   @inline(__always) var rotation: (MatrixRow, MatrixRow, MatrixRow) {
     let one = splat(1)
     let norm = fma(x, x, fma(y, y, fma(z, z, w * w)))
@@ -62,14 +62,14 @@ struct Slerp {
 }
 
 extension MatrixRow {
-  // The rows of a rotation end in 0 until perspective is applied. A plain product would be moved behind
-  // the transposition by the optimiser, which then multiplies each matrix on its own.
+  // The rows of a rotation end in 0 until perspective is applied. The optimiser would move a plain product behind
+  // the transposition, and multiply each matrix separately.
   @inline(__always) func scaled(_ s: Lanes) -> MatrixRow {
     let zero = splat(0)
     return MatrixRow(x: fma(x, s, zero), y: fma(y, s, zero), z: fma(z, s, zero), w: w)
   }
 
-  /// The row, and a multiple of another.
+  /// Returns the row plus a multiple of another one.
   @inline(__always) func adding(_ other: MatrixRow, _ s: Lanes) -> MatrixRow {
     MatrixRow(
       x: fma(other.x, s, x), y: fma(other.y, s, y), z: fma(other.z, s, z), w: w)
@@ -95,10 +95,9 @@ extension MatrixRow {
   if streaming { gl_fence() }
 }
 
-/// Interpolates translation, rotation and scale and writes scale·rotation·translation of each row.
+/// Interpolates translation, rotation and scale and writes scale · rotation · translation of each row.
 ///
-/// Rows are blocks of 22 × 16: from and to of translation x, y, z and of scale x, y, z, then a
-/// ``Slerp``.
+/// Rows are blocks of 22 × 16: from and to of translation x, y, z and of scale x, y, z, then the ``SlerpLane``.
 @inline(never) func composeTransforms(
   _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
   _ streaming: Bool
@@ -108,8 +107,8 @@ extension MatrixRow {
 
 /// Interpolates fully decomposed transforms and writes the matrix of each row.
 ///
-/// Rows are blocks of 36 × 16: from and to of translation x, y, z, scale x, y, z, skew xy, xz, yz
-/// and perspective x, y, z, w, then a ``Slerp``.
+/// Rows are blocks of 36 × 16: from and to of translation x, y, z, scale x, y, z, skew xy, xz, yz and perspective
+/// x, y, z, w, then the ``SlerpLane``.
 @inline(never) func recomposeTransforms(
   _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter
 ) {
@@ -124,12 +123,12 @@ extension MatrixRow {
   }
 }
 
-/// Puts 13 channels (translation, scale, skew, perspective) and a rotation together.
+/// Composes 13 channels (translation, scale, skew, perspective) and a rotation.
 @inline(__always) func recompose(
   _ turn: Slerp, _ out: LaneWriter, _ channel: (Int) -> Lanes
 ) {
   let (r0, r1, r2) = turn.rotation
-  // Skew in the order of decomposition: y gains from x, z from x and y, so it is undone from the last.
+  // Skew in the order of decomposition: y is skewed by x, z by x and y. It is applied in the reverse order.
   let skewed1 = r1.adding(r0, channel(6))
   let skewed2 = r2.adding(r0, channel(7)).adding(r1, channel(8))
   let (px, py, pz) = (channel(9), channel(10), channel(11))

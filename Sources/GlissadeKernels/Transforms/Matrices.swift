@@ -1,9 +1,9 @@
 import CGlissadeSIMD
 
-// 4×4 matrices of row vectors, 16 Floats each, row after row: a point is multiplied from the left,
-// and a·b applies a first.
+// 4×4 matrices for row vectors, 16 Floats each, row by row: a point is multiplied from the left, and a·b applies a
+// first.
 
-/// 16 records of four Floats, one per row of a block: record 4k + j lies in quarter k of vector j.
+/// 16 groups of four Floats, one per row of a block: group 4k + j is in quarter k of vector j.
 struct TransposedQuads {
   let v0: Lanes
   let v1: Lanes
@@ -39,7 +39,7 @@ struct TransposedQuads {
   four(3, s.v3, t.v3)
 }
 
-/// Four Floats of every row of a block: one row of its 16 matrices.
+/// One row of the 16 matrices of a block: four Floats per lane.
 struct MatrixRow {
   var x: Lanes
   var y: Lanes
@@ -47,7 +47,7 @@ struct MatrixRow {
   var w: Lanes
 }
 
-/// Writes 16 matrices of the given rows.
+/// Writes 16 matrices with the given rows.
 @inline(__always) func storeRows(
   _ out: LaneWriter, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
   streaming: Bool
@@ -97,7 +97,7 @@ struct MatrixRow {
   specialize(on: streaming) { concatBlocks(progress, rows, blocks, matrices, streaming: $0) }
 }
 
-/// The rows of a right-hand factor, each repeated in the four rows of a register.
+/// The rows of a right factor, each repeated in all four rows of a vector.
 struct RightFactor {
   let row0: Lanes
   let row1: Lanes
@@ -124,7 +124,7 @@ struct RightFactor {
   if streaming { gl_fence() }
 }
 
-/// a[i]·b[i] for `count` pairs.
+/// Computes a[i]·b[i] for `count` pairs.
 @inline(never) func multiplyMatrices(
   _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
@@ -133,7 +133,7 @@ struct RightFactor {
   }
 }
 
-/// a[i]·b for `count` left factors and one right one.
+/// Computes a[i]·b for `count` left factors and one right factor.
 @inline(never) func multiplyMatricesByOne(
   _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
@@ -141,7 +141,7 @@ struct RightFactor {
   products(count, out, streaming: streaming) { product(a[$0], right) }
 }
 
-/// a·b[i] for one left factor and `count` right ones.
+/// Computes a·b[i] for one left factor and `count` right factors.
 @inline(never) func multiplyOneByMatrices(
   _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
@@ -149,10 +149,10 @@ struct RightFactor {
   products(count, out, streaming: streaming) { product(left, RightFactor(b, $0)) }
 }
 
-/// World matrices of a tree, node by node: local·world of the parent, or local under no parent (-1).
+/// Computes the world matrices of a tree, node by node: local·world of the parent, or local without a parent (-1).
 ///
-/// `nodes` and `parents` are numbers of matrices; a parent comes before its children in the list. Where
-/// the parent is less than -1 there is no node.
+/// `nodes` and `parents` are indices of matrices; a parent precedes its children in the list. Where the parent is
+/// less than -1 there is no node.
 @inline(never) func multiplyTree(
   _ local: LaneReader, _ nodes: UnsafePointer<Int32>, _ parents: UnsafePointer<Int32>,
   _ count: Int, _ world: LaneWriter

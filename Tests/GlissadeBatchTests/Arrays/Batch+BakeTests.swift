@@ -2,7 +2,7 @@ import GlissadeBatch
 import TestSupport
 import Testing
 
-/// Frames as weighted sums of keys.
+/// Tests of frames as weighted sums of keys.
 struct BatchBakeTests {
   static func run(
     _ batch: Batch, _ weights: [Float], _ frames: Int, _ values: [Float], _ channels: Int,
@@ -20,7 +20,7 @@ struct BatchBakeTests {
     return out.values
   }
 
-  /// Whether each value is the sum of products, to keys·2⁻²³ of their magnitudes.
+  /// Checks that each value is the sum of products, within keys·2⁻²³ of their magnitudes.
   static func check(
     _ baked: [Float], _ weights: [Float], _ frames: Int, _ values: [Float], _ channels: Int
   ) {
@@ -52,7 +52,7 @@ struct BatchBakeTests {
     }
   }
 
-  // The library, where there is one, adds in an order of its own: the same bound holds.
+  // The library, if there is one, adds in another order; the same bound holds.
   @Test(arguments: InstructionSet.available, [1, 2, 31, 32, 33, 100])
   func `every method agrees`(_ set: InstructionSet, _ keys: Int) throws {
     var generator = SeededGenerator(seed: UInt64(keys))
@@ -79,7 +79,7 @@ struct BatchBakeTests {
     }
   }
 
-  // From a threshold on, and in aligned memory, frames are stored past the caches.
+  // From a threshold on, frames in aligned memory are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 112)

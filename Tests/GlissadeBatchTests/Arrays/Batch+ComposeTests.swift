@@ -3,7 +3,7 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// Transforms that are put together from interpolated parts.
+/// Tests of transforms composed of interpolated parts.
 struct BatchComposeTests {
   static func run(
     _ batch: Batch, _ progress: [Float], _ rows: TransformRows
@@ -32,7 +32,7 @@ struct BatchComposeTests {
     return parts
   }
 
-  // Rotations are within 1e-6, and scales up to 4 times that; translations are up to 140 in magnitude.
+  // Rotations are within 1e-6, and scales up to 4 multiply that; translations are up to 140 in magnitude.
   @Test(arguments: InstructionSet.available, everyLength)
   func `compositions of every length`(_ set: InstructionSet, _ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -68,14 +68,14 @@ struct BatchComposeTests {
     let batch = Batch(instructionSet: set)
     let end = try Self.run(batch, [Float](repeating: 1, count: 40), there)
     let same = try Self.run(batch, [Float](repeating: 1, count: 40), nowhere)
-    // The quaternion's sign is the only thing that may differ, and no entry of the matrix has one.
+    // Only the quaternion's sign may differ, which does not affect the matrix.
     #expect(end == same)
     for i in 0..<40 {
       #expect(end[16 * i + 12] == Float(to[i].translation.x) || isFull)
     }
   }
 
-  // 1e-6, for unit quaternions that are any angle apart, also hardly any and half a turn.
+  // The bound is 1e-6 for unit quaternions at any angle, including nearly 0 and half a turn.
   @Test(arguments: InstructionSet.available)
   func `rotations are orthonormal to 1e-6`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 102)

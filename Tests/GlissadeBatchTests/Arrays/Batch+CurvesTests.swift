@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Interpolation over a caller's own memory: any length, any alignment, and nothing beside it.
+/// Tests of interpolation on caller-owned memory: any length, any alignment, and no writes outside.
 struct BatchCurvesTests {
   static let curves: [TimingFunction] = {
     do {
@@ -18,7 +18,7 @@ struct BatchCurvesTests {
     }
   }()
 
-  /// Runs a function on strips at odd places and checks that it wrote all of its output and no more.
+  /// Runs a function on unaligned arrays and checks that it writes all of its output and nothing else.
   static func run(
     _ progress: [Float], from: [Float], to: [Float],
     _ body: (Span<Float>, Span<Float>, Span<Float>, inout MutableSpan<Float>) throws -> Void
@@ -126,7 +126,7 @@ struct BatchCurvesTests {
     for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
   }
 
-  // From a threshold on, and in aligned memory, values are stored past the caches.
+  // From a threshold on, values in aligned memory are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let count = (Batch.streamingThreshold / 4) + 64
@@ -163,7 +163,7 @@ struct BatchCurvesTests {
 }
 
 extension PreparedCurve {
-  /// Whether progress at 0 is 0.
+  /// Whether the progress at 0 is 0.
   var isFromZero: Bool {
     do { return try Batch().progress(self, [0]) == [0] } catch { return false }
   }

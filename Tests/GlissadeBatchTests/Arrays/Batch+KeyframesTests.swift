@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Keyframes with shared key times.
+/// Tests of keyframes with shared key times.
 struct BatchKeyframesTests {
   static let keyTimes: [[Double]] = [
     [0, 1], [0, 0.5, 1], [0, 0.1, 0.6, 1], [0, 0, 1], [0, 1, 1], [0, 0.4, 0.4, 1],
@@ -11,7 +11,7 @@ struct BatchKeyframesTests {
     (0..<40).map { Double($0) / 39 },
   ]
 
-  /// Values in blocks of 16 rows, key after key.
+  /// Returns values in blocks of 16 rows, key after key.
   static func blocks(_ values: [[Float]], keys: Int) -> [Float] {
     let count = (values.count + 15) / 16 * 16
     var rows = [Float](repeating: 0, count: count * keys)
@@ -47,8 +47,8 @@ struct BatchKeyframesTests {
     return a + (b - a) * place.fraction
   }
 
-  // Key times are rounded to Float, and so is the input: give or take 2⁻²² the value is that of the
-  // reference, up to the 2e-6 of a curve over values up to 10 and 20 apart.
+  // Key times and inputs are rounded to Float: within 2⁻²² of the input the value is that of the reference, up to
+  // the 2e-6 of a curve times values up to 10 and 20 apart.
   @Test(arguments: keyTimes.indices, [TimingFunction.linear, .easeIn, .default])
   func `keyframes follow the reference`(_ number: Int, _ pace: TimingFunction) throws {
     let times = Self.keyTimes[number]
@@ -78,7 +78,7 @@ struct BatchKeyframesTests {
 
   @Test(arguments: keyTimes.indices)
   func `keys are met exactly`(_ number: Int) throws {
-    // Where a Float holds the key time.
+    // The key times that a Float represents exactly.
     let times = Self.keyTimes[number]
     let exact = times.filter { Double(Float($0)) == $0 }
     let progress = exact.map { Float($0) } + [-1, -0x1p-149, 2, 1e30]

@@ -3,9 +3,9 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// Matrices over a caller's own memory: any length, any alignment, and nothing beside it.
+/// Tests of matrices on caller-owned memory: any length, any alignment, and no writes outside.
 struct BatchMatricesTests {
-  /// Runs a function on strips at odd places and checks that it wrote all of its output and no more.
+  /// Runs a function on unaligned arrays and checks that it writes all of its output and nothing else.
   static func run(
     _ a: [Float], _ b: [Float], outputs: Int,
     _ body: (Span<Float>, Span<Float>, inout MutableSpan<Float>) throws -> Void
@@ -55,7 +55,7 @@ struct BatchMatricesTests {
       #expect(Self.isProduct(byOne[range], a[range], one[...]))
       #expect(Self.isProduct(oneBy[range], one[...], b[range]))
     }
-    // One factor for all is the same as that factor each time.
+    // One shared factor gives the same result as a copy per matrix.
     let repeated = (0..<count).flatMap { _ in one }
     let same = try Self.run(a, repeated, outputs: 16 * count) {
       try batch.multiply($0, $1, into: &$2)
@@ -76,7 +76,7 @@ struct BatchMatricesTests {
     )
   }
 
-  /// Rows of 12 values in blocks of 16: from and to of the translation's parts, then of the scale's.
+  /// Returns rows of 12 values in blocks of 16: from and to of the translation's parts, then of the scale's.
   static func blocks(_ values: [[Float]], width: Int) -> [Float] {
     BatchKeyframesTests.blocks(values, keys: width)
   }
@@ -143,7 +143,7 @@ struct BatchMatricesTests {
     return values
   }
 
-  // From a threshold on, and in aligned memory, matrices are stored past the caches.
+  // From a threshold on, matrices in aligned memory are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let count = Batch.streamingThreshold / 64 + 33

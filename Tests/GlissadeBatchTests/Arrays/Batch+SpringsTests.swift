@@ -3,14 +3,14 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Springs over a caller's own memory.
+/// Tests of springs on caller-owned memory.
 struct BatchSpringsTests {
-  /// Damping ratios of every form that rows take.
+  /// The damping ratios of every spring form.
   static let ratios = [
     [0.01, 0.04], [0.2, 0.9], [0.91, 0.975], [0.985, 1.001], [1], [1.005, 1.2, 4],
   ]
 
-  /// Springs of one form, or of all, with ends of all sizes.
+  /// Returns springs of one form, or of all, with ends of all magnitudes.
   static func rows(_ count: Int, seed: UInt64, of regime: Int? = nil) throws -> [SpringRows.Row] {
     var generator = SeededGenerator(seed: seed)
     return try (0..<count).map { _ in
@@ -63,7 +63,7 @@ struct BatchSpringsTests {
           row.from.magnitude, row.to.magnitude,
           row.spring.excursion(displacement: row.from - row.to, velocity: row.velocity))
         let slot = rows.outputIndex(of: number)
-        // The 2e-6 of the way, and the rounding of an end that lies elsewhere.
+        // 2e-6 of the distance, plus the rounding of the end.
         #expect(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
         #expect(
           Double(velocities[slot]).isClose(
@@ -129,7 +129,7 @@ struct BatchSpringsTests {
     }
   }
 
-  // A row's result does not depend on what else is in its block, nor on where in it the row stands.
+  // A row's result does not depend on the other rows of its block, or on its lane.
   @Test(arguments: InstructionSet.available)
   func `rows do not touch each other`(_ set: InstructionSet) throws {
     let list = try Self.rows(120, seed: 4)
@@ -142,7 +142,7 @@ struct BatchSpringsTests {
     }
   }
 
-  // From a threshold on, and in aligned memory, values are stored past the caches.
+  // From a threshold on, values in aligned memory are stored past the caches.
   @Test(arguments: InstructionSet.available)
   func `large outputs hold what small ones hold`(_ set: InstructionSet) throws {
     let few = try Self.rows(64, seed: 5, of: 1)

@@ -3,8 +3,8 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// The golden rows that single works can show, on every build: measured ones hold to 2e-6, or to half
-/// a unit of the digit that was printed last.
+/// Tests of the golden rows that the array functions cover, on every build: measured rows hold to 2e-6, or to half
+/// a unit of the last printed digit.
 struct BatchGoldenTests {
   @Test(arguments: InstructionSet.available)
   func `curves pass through the measured points`(_ set: InstructionSet) throws {
@@ -26,7 +26,8 @@ struct BatchGoldenTests {
   @Test(arguments: InstructionSet.available)
   func `springs pass through the measured positions`(_ set: InstructionSet) throws {
     let times = [0.05, 0.15, 0.25, 0.45]
-    // Core Animation's default spring from 0 to 100, clamped overdamping, and starts at 5 moves a second.
+    // Core Animation's default spring from 0 to 100, clamped overdamping, and starts at 5 times the distance per
+    // second.
     let rows: [(damping: Double, velocity: Double, wanted: [Double])] = [
       (10, 0, [10.44054701924324, 61.04925274848938, 102.33595371246338, 111.84459924697876]),
       (20, 0, [9.020400792360306, 44.217461347579956, 71.27025127410889, 93.89005303382874]),
@@ -65,7 +66,7 @@ struct BatchGoldenTests {
     }
   }
 
-  // A turn about y, a quarter of the way; and the two orders of a translation and a scale.
+  // A rotation about y at a quarter of the distance; and the two orders of a translation and a scale.
   @Test(arguments: InstructionSet.available)
   func `transforms have the measured entries`(_ set: InstructionSet) throws {
     let batch = Batch(instructionSet: set)

@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Free motions over a caller's own memory.
+/// Tests of decaying motions on caller-owned memory.
 struct DecayRowsTests {
   static func decays(_ count: Int, seed: UInt64) throws -> [Decay] {
     var generator = SeededGenerator(seed: seed)
@@ -34,8 +34,8 @@ struct DecayRowsTests {
     return (positions.values, velocities.values)
   }
 
-  // What is left of the way is e^(-kt), whose exponent is rounded three times to 2⁻²⁴ of itself;
-  // kt·e^(-kt) is at most 0.37. The sum is rounded in units of its terms.
+  // The remaining distance is e^(-kt), whose exponent is rounded three times by a relative 2⁻²⁴; kt·e^(-kt) is at
+  // most 0.37. The sum is rounded in units of its terms.
   @Test(arguments: InstructionSet.available, everyLength)
   func `motions of every number`(_ set: InstructionSet, _ count: Int) throws {
     let decays = try Self.decays(count, seed: UInt64(count))

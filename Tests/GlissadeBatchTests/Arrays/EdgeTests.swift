@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// Inputs at the edge of what Floats can say, each of which once went wrong.
+/// Tests of inputs at the limits of Float, each a former bug.
 struct EdgeTests {
   static func spring(_ omega: Double, _ ratio: Double) throws -> Spring {
     try Spring(
@@ -32,7 +32,7 @@ struct EdgeTests {
     let neighbour = SpringRows.Row(try Self.spring(quick, 0.5), from: 1, to: 0)
     let exact = row.spring.value(from: 1, to: 0, at: time)
     let together = try Self.positions([row, neighbour], at: time)
-    // The bound for springs that hardly decay.
+    // The bound for lightly damped springs.
     #expect((Double(together[0]) - exact).magnitude < 1e-5)
     #expect(together[1] == 0)
   }
@@ -46,7 +46,7 @@ struct EdgeTests {
     }
   }
 
-  // However long the timing, no form runs into numbers that are not finite.
+  // No form produces values that are not finite, for timings of any length.
   @Test(arguments: [0, 0.01, 0.5, 0.93, 0.97, 0.99, 1, 1.001, 3], [1e12, 1e29, 1e35])
   func `springs that are given for ever end where they should`(
     _ ratio: Double, _ duration: Double
@@ -61,7 +61,7 @@ struct EdgeTests {
     for set in InstructionSet.available {
       let table = AnimationTable(instructionSet: set)
       let place = try table.frameIndex(of: table.insert(slot))
-      // Around 3e13 s a Float's spacing is such that taking off half turns leaves the largest remainder.
+      // Around 3e13 s a Float's spacing is such that subtracting half turns leaves the largest remainder.
       for time in [-1, 0, 1, 1e6, 1e9, 1e12, 2.1e13, 2.5e13, 3e13, 3.3e13, 1e20, 1e36] {
         try table.evaluate(at: time)
         let shown = table.frame.matrix(at: place).m41
@@ -71,7 +71,7 @@ struct EdgeTests {
     }
   }
 
-  // Neither duration is a Float; the bound is that of springs that hardly decay.
+  // Neither duration is exact as a Float; the bound is that of lightly damped springs.
   @Test(arguments: [100_000.003, 100_000.0045])
   func `a slow spring is cut where its timing says`(_ duration: Double) throws {
     let spring = try Self.spring(10, 1e-7)

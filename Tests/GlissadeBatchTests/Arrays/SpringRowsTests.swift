@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeTiming
 import Testing
 
-/// What springs can be prepared from.
+/// Tests of the preparation of springs.
 struct SpringRowsTests {
   @Test func `no rows make no slots`() throws {
     let rows = try SpringRows([])
@@ -49,7 +49,7 @@ struct SpringRowsTests {
   }
 }
 
-/// Whether a closure throws that a value of a field is not finite; for NaN, which equals nothing.
+/// Whether a closure throws that a field's value is not finite; for NaN, which equals nothing.
 func isRefused(as field: BatchError.Field, row: Int, _ body: () throws -> Void) -> Bool {
   do {
     try body()

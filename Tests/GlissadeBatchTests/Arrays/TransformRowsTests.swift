@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import Testing
 
-/// What transforms can be prepared from.
+/// Tests of the preparation of transforms.
 struct TransformRowsTests {
   @Test func `parts that no Float can hold are refused`() throws {
     let good = DecomposedTransform()

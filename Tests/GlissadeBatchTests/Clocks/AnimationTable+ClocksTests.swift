@@ -3,14 +3,14 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Slots that live in the times of clocks show what they show in a table of their own at those times.
+/// Tests that slots with clocks show the values of slots in a separate table that is evaluated at the clock's time.
 struct AnimationTableClocksTests {
-  /// A table with clocks, and for each of these a table that is evaluated at the clock's time.
+  /// A table with clocks, and for each clock a table that is evaluated at the clock's time.
   struct Model {
     let table: AnimationTable
     var clocks: [ClockID] = [.table]
     var parts: [AnimationTable]
-    /// Each slot's number in the table, its clock, and its name in the clock's own table.
+    /// Each slot's identifier in the table, its clock, and its identifier in the clock's table.
     var slots: [(id: SlotID, clock: Int, part: SlotID)] = []
 
     init(seed: UInt64, count: Int, clocks count2: Int, threads: Int, _ set: InstructionSet) throws {
@@ -80,7 +80,7 @@ struct AnimationTableClocksTests {
           of: model.clocks[clock],
           ClockTests.layer(speed: generator.uniform(-1...1), offset: generator.uniform(-1...5)))
       case 1:
-        // Refused where it would be its own ancestor.
+        // Rejected if it would be its own ancestor.
         let parent = model.clocks[generator.index(below: 7)]
         try? model.table.setParent(of: model.clocks[clock], to: parent)
       case 2:
@@ -96,7 +96,7 @@ struct AnimationTableClocksTests {
     }
   }
 
-  // A table that is settled is passed over in one comparison for each clock.
+  // A settled table is skipped by one comparison per clock.
   @Test func `a settled table wakes when any of its clocks does`() throws {
     let table = AnimationTable()
     let late = try table.addClock(timing: ClockTests.layer(begin: 10))
@@ -116,7 +116,7 @@ struct AnimationTableClocksTests {
         #expect(try opacities(at: time) == wanted.map { Float($0) }, "round \(round) at \(time)")
       }
     }
-    // At rest for all, until a clock is set elsewhere while the time stands.
+    // All are at rest until a clock is changed while the time stays.
     for _ in 0..<3 { #expect(try opacities(at: 14) == [1, 1, 1]) }
     try table.setTiming(of: late, ClockTests.layer(speed: 0, offset: 0.5))
     #expect(try opacities(at: 14) == [1, 0.5, 1])

@@ -3,16 +3,16 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Clocks: how their times follow from each other, and what is refused.
+/// Tests of clocks: their local times, and rejected input.
 struct ClockTests {
-  /// A clock that runs for ever, as a layer's does.
+  /// Returns the timing of a clock without an end, like a layer's.
   static func layer(
     begin: Double = 0, speed: Double = 1, offset: Double = 0
   ) throws -> MediaTiming {
     try MediaTiming(beginTime: begin, duration: .infinity, speed: speed, timeOffset: offset)
   }
 
-  /// What a clock shows at its parent's time, by the timing alone.
+  /// Returns the time of a clock at its parent's time, from the timing alone.
   static func time(_ timing: MediaTiming, _ parentTime: Double) -> Double {
     timing.runDuration == .infinity
       ? timing.localTime(atParentTime: parentTime) : timing.state(atParentTime: parentTime).time
@@ -53,14 +53,14 @@ struct ClockTests {
     let id = try table.insert(Self.fade(on: clock))
     try table.evaluate(at: 0.25)
     #expect(try table.numbers(of: id)[0] == 0.25)
-    // Paused where it is: Core Animation's recipe, the offset being the time that it shows.
+    // Paused at its time by Core Animation's recipe: the offset is the current time.
     try table.setTiming(of: clock, Self.layer(speed: 0, offset: try table.time(of: clock)))
     for time in [0.25, 5, -3] { #expect(try table.opacity(of: id, at: time) == 0.25) }
     for offset in [0.75, 0.125, 2, 0.5, -1] {
       try table.setTiming(of: clock, Self.layer(speed: 0, offset: offset))
       #expect(try table.opacity(of: id, at: 5) == Float(min(max(offset, 0), 1)))
     }
-    // Resumed at 5 from where it stands.
+    // Resumed at 5 from its paused time.
     try table.setTiming(of: clock, Self.layer(begin: 5, offset: 0.5))
     #expect(try table.opacity(of: id, at: 5.25) == 0.75)
   }
@@ -77,7 +77,7 @@ struct ClockTests {
     let clock = try table.addClock(timing: Self.layer(begin: 1, speed: 2))
     #expect(try table.time(of: clock) == 10)
     try table.setTiming(of: clock, Self.layer(begin: 2))
-    // It has not been evaluated since.
+    // The table has not been evaluated since.
     #expect(try table.time(of: clock) == 10)
     try table.evaluate(at: 6)
     #expect(try table.time(of: clock) == 4)
@@ -125,7 +125,7 @@ struct ClockTests {
           clocks[number].parent = some
         }
       default:
-        // The last one, so that the numbers of the others stay.
+        // The last one, so that the indices of the others stay.
         let last = clocks.count - 1
         if clocks.contains(where: { $0.parent == last }) {
           #expect(throws: BatchError.clockInUse(clocks[last].id)) {
@@ -148,7 +148,7 @@ struct ClockTests {
     }
   }
 
-  // From the leaf up as well, so that the order has to be found.
+  // Also from the leaf up, so that the order must be computed.
   @Test(arguments: [false, true])
   func `clocks may be a hundred thousand deep`(_ isReversed: Bool) throws {
     let table = AnimationTable()
@@ -165,7 +165,7 @@ struct ClockTests {
       }
       try table.evaluate(at: 0)
     }
-    // It takes less than one; what takes the square of the depth would take minutes.
+    // It takes less than one second; quadratic time would take minutes.
     #expect(seconds < 20)
     let last = isReversed ? ids[0] : ids[count - 1]
     #expect(try table.time(of: last) == -Double(count))
@@ -222,7 +222,7 @@ struct ClockTests {
       try table.remove(here)
     }
     try refused()
-    // Also when its number is used again.
+    // Also when its index is reused.
     let next = try table.addClock(timing: timing)
     #expect(next != gone)
     try refused()
@@ -258,7 +258,7 @@ struct ClockTests {
     try table.removeClock(outer)
   }
 
-  // Clocks that come and go leave nothing behind: their numbers, groups and places are used again.
+  // Removed clocks leave nothing behind: their indices, groups and chunks are reused.
   @Test func `a table does not grow with the clocks that it has had`() throws {
     let table = AnimationTable()
     for number in 0..<3000 {

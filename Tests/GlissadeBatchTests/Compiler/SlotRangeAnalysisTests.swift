@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// What slots can ever show fits a Float, or is refused.
+/// Tests that all values of accepted slots fit a Float, and that other slots are rejected.
 @Suite struct SlotRangeAnalysisTests {
   static let largest = Double(Float.greatestFiniteMagnitude)
 
@@ -47,7 +47,8 @@ import Testing
     #expect(Self.refusal(of: slot) != nil)
   }
 
-  // A part of each of two values is rounded before they are added, and a curve's progress may pass 1 by its error.
+  // A part of each of two values is rounded before they are added, and a curve's progress may exceed 1 by its
+  // error.
   @Test func `what rounds beyond a Float is refused`() throws {
     let timing = try MediaTiming(duration: 1)
     var slot = Slot()
@@ -68,7 +69,7 @@ import Testing
     #expect(Self.refusal(of: slot) == nil)
   }
 
-  // At an end the value is taken as it is; in between two parts of it are rounded and added.
+  // At an end the value is exact; in between, two parts of it are rounded and added.
   @Test func `the largest Float is held at the ends of a key, and refused in between`() throws {
     let timing = try MediaTiming(duration: 1)
     let value = KeyValue(from: Self.largest, to: Self.largest)

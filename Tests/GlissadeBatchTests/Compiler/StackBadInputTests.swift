@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// What a table refuses of stacked slots; it is then as it was before.
+/// Tests of stacked slots that a table rejects; the table is unchanged.
 struct StackBadInputTests {
   struct BadSlot: Sendable, CustomTestStringConvertible {
     let name: String
@@ -217,7 +217,7 @@ struct StackBadInputTests {
     #expect(table.count == 0)
   }
 
-  // Rows that were refused as duplicates stack.
+  // Rows that were once rejected as duplicates are combined.
   @Test func `several rows of a channel stack`() throws {
     let timing = try MediaTiming(duration: 1)
     var slot = Slot()

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Stacked slots are a function of the table and the time alone, to the bit.
+/// Tests that the bits of stacked slots depend only on the table and the time.
 struct StackBitsTests {
   static func table(
     seed: UInt64, count: Int, _ set: InstructionSet, threads: Int = 1
@@ -48,7 +48,7 @@ struct StackBitsTests {
   func `the order of times does not matter`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 251)
     var times = (0..<24).map { -1 + Double($0) * 0.4 } + [1e6, -1e6, 1e12]
-    // Frames from tables of the same slots, put in anew for each time.
+    // Frames of new tables with the same slots, one for each time.
     var random = try RandomStacks(seed: 25)
     let slots = try (0..<60).map { _ in try random.slot().slot }
     func table() throws -> (AnimationTable, [SlotID]) {
@@ -78,8 +78,8 @@ struct StackBitsTests {
     try check(times.flatMap { [$0, $0] }, "repeated")
   }
 
-  // A block is not evaluated before its first beginning and after its last end, of rows in groups as well:
-  // close to these, and at all other times, it must show what a table shows that has seen nothing else.
+  // A block is not evaluated before its first begin and after its last end, including rows in groups. Near these
+  // times, and at all others, it must match a table that has evaluated nothing else.
   @Test(arguments: InstructionSet.available)
   func `what has settled shows what it would compute`(_ set: InstructionSet) throws {
     var random = try RandomStacks(seed: 26)
@@ -90,7 +90,7 @@ struct StackBitsTests {
       slot.exports = StackReference(model).numbers.sorted()
       var times = [-50, 50, 1e7, -1e7]
       for row in model.rows {
-        // In the groups' own times and in the table's: some of them meet.
+        // In the groups' local times and in the table's; some of them coincide.
         for timing in row.groups + [row.timing] {
           for time in [timing.beginTime, timing.endTime] where time.isFinite {
             times += [time, time.nextUp, time.nextDown, time + 1e-9, time - 1e-9]
@@ -105,7 +105,7 @@ struct StackBitsTests {
       let (id, freshID) = (try kept.insert(slot), try fresh.insert(slot))
       for time in times {
         let shown = try kept.numbers(of: id, at: time)
-        // Written anew, it has no past.
+        // A slot that is written again has no state from before.
         try fresh.update(freshID, slot)
         let isSame = sameBits(shown, try fresh.numbers(of: freshID, at: time))
         #expect(isSame, "\(time) of \(model.summary)")
@@ -116,7 +116,7 @@ struct StackBitsTests {
 
   @Test(arguments: InstructionSet.available)
   func `the number of threads does not matter`(_ set: InstructionSet) throws {
-    // Enough blocks that the frame is split.
+    // Enough blocks for the frame to be shared among threads.
     let tables = try [1, 2, 3].map { try Self.table(seed: 27, count: 4000, set, threads: $0) }
     for time in [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2] {
       let wanted = try tables[0].frame(at: time)
@@ -146,14 +146,14 @@ struct StackBitsTests {
     }
   }
 
-  // In a process of its own, where nobody else takes memory.
+  // In a separate process, where nothing else allocates.
   @Test func `frames take no memory`() async {
     await #expect(processExitsWith: .success) {
       let table = try StackBitsTests.table(seed: 31, count: 400, .preferred)
       for step in 0..<10 { try table.evaluate(at: 0.5 * Double(step)) }
       let before = residentBytes()
       for step in 0..<4000 { try table.evaluate(at: 0.001 * Double(step)) }
-      // Less than 16 bytes a frame, which is the least that is ever taken.
+      // Less than 16 bytes per frame, the smallest allocation.
       precondition(residentBytes() - before < 16 * 4000)
     }
   }
@@ -175,7 +175,7 @@ struct StackBitsTests {
     }
   }
 
-  // Lanes without a slot share drivers and keys with slots that come and go.
+  // Lanes without a slot share drivers and keys with slots that are added and removed.
   @Test(arguments: InstructionSet.available)
   func `empty places are finite and not seen`(_ set: InstructionSet) throws {
     var random = try RandomStacks(seed: 30)
@@ -197,6 +197,6 @@ struct StackBitsTests {
 }
 
 extension [Channel] {
-  /// In the order of their numbers, which is the same in every run.
+  /// Returns the channels in numeric order, which is the same in every run.
   func sorted() -> [Channel] { sorted { $0.rawValue < $1.rawValue } }
 }

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Rows for the parts of decomposed transforms against the interpolation of matrices.
+/// Tests of rows for the parts of decomposed transforms against the interpolation of matrices.
 struct StackMatricesTests {
   struct Way: Sendable, CustomTestStringConvertible {
     let name: String
@@ -50,7 +50,7 @@ struct StackMatricesTests {
     return ways
   }()
 
-  /// Rows for the parts that a way is made of, on the transform or on a factor.
+  /// Returns rows for the parts of an interpolated transform, on the slot's transform or on a factor.
   static func rows(_ way: Way, _ timing: MediaTiming, factor: Int = 0) -> [Row] {
     func on(_ channel: Channel) -> Channel { factor == 0 ? channel : channel.factor(factor) }
     var rows = numbers(way).map { channel, ends in
@@ -72,7 +72,7 @@ struct StackMatricesTests {
     var slot = Slot()
     slot.rows = Self.rows(way, timing)
     let id = try table.insert(slot)
-    // The same on a factor of a transform that does nothing.
+    // The same on a factor of a neutral transform.
     var factored = Slot()
     factored.rows = Self.rows(way, timing, factor: 5)
     let factoredID = try table.insert(factored)
@@ -115,7 +115,7 @@ struct StackMatricesTests {
     }
   }
 
-  /// How anchors and positions of simple programs are moved: by one channel each, or by none.
+  /// The anchors and positions of simple programs are animated by one channel each, or by none.
   @Test(arguments: InstructionSet.available)
   func `simple slots turn and scale about their anchor point`(_ set: InstructionSet) throws {
     let curves: [TimingCurve] = [
@@ -143,7 +143,7 @@ struct StackMatricesTests {
       if number % 3 == 0 { model.base.rotation = generator.rotation() }
       let isEven = number % 5 == 1
       if isEven {
-        // All seven channels by one driver, and an anchor that moves with them or not.
+        // All seven channels by one driver, with an animated or a constant anchor.
         let channels: [Channel] =
           Channel.plainChannels + (number % 2 == 0 ? [.width, .anchorPointY] : [])
         let curve = curves[number % 3]
@@ -174,7 +174,7 @@ struct StackMatricesTests {
       try table.evaluate(at: time)
       try twins.evaluate(at: time)
       for (reference, id, twin, summary) in slots {
-        // The values of a twin that exports them, and so is stacked.
+        // The values of an equal slot that exports them, and is therefore stacked.
         var known: [Channel: Double] = [:]
         for (export, channel) in reference.numbers.enumerated() {
           known[channel] = Double(try twins.column(of: twin, export))
@@ -190,7 +190,7 @@ struct StackMatricesTests {
 }
 
 extension StackMatricesTests {
-  /// The ends of each part.
+  /// Returns the ends of each part.
   fileprivate static func numbers(_ way: Way) -> [Channel: (Double, Double)] {
     var numbers: [Channel: (Double, Double)] = [:]
     switch TransformInterpolation(from: way.from, to: way.to).kind {

@@ -4,13 +4,13 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Stacked rows against the Double reference of their slots.
+/// Tests of stacked rows against the Double reference of their slots.
 struct StackProgramTests {
   struct Errors {
     var values = LargestError()
     var matrices = LargestError()
 
-    /// Compares a slot that exports all that rows move.
+    /// Compares a slot that exports all animated channels.
     mutating func compare(
       _ table: AnimationTable, _ id: SlotID, _ reference: StackReference, at time: Double,
       _ name: @autoclosure () -> String
@@ -54,7 +54,7 @@ struct StackProgramTests {
       for (number, (model, reference, id, plainID)) in slots.enumerated() {
         try errors.compare(table, id, reference, at: time, "\(number): \(model.summary)")
         if !reference.numbers.isEmpty {
-          // Without exports a slot may have a simple program, whose sums are others.
+          // Without exports a slot may have a simple program, which sums in another order.
           let error = reference.error(
             try plain.numbers(of: plainID)[1...],
             of: Dictionary(
@@ -96,7 +96,7 @@ struct StackProgramTests {
     for time in [-1.0, 0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5] {
       try table.evaluate(at: time)
       for (reference, id) in slots {
-        // All of it in quarters, which Floats hold.
+        // All values are quarters, which are exact as Floats.
         let wanted = reference.value(.column(0), at: time)
         #expect(try table.column(of: id, 0) == Float(wanted))
       }
@@ -137,7 +137,7 @@ struct StackProgramTests {
     #expect(try table.frame(at: 1e300).isFinite)
   }
 
-  // A view's centre that is sent elsewhere on its way, after UIKit (semantics.md, 3.2).
+  // A view's centre that is retargeted during its animation, after UIKit (semantics.md, 3.2).
   @Test(arguments: InstructionSet.available)
   func `retargeted springs sum and keep their velocity`(_ set: InstructionSet) throws {
     let table = AnimationTable(instructionSet: set)
@@ -175,7 +175,7 @@ struct StackProgramTests {
       return try table.insert(slot)
     }
     let child = try MediaTiming(beginTime: 0.5, duration: 1, fillMode: .both)
-    // Its run is cut short, and comes twice: at 1 s of its own time the row is half-way.
+    // Its run is cut short, and repeats: at 1 s of its own time the row is half-way.
     let twice = try MediaTiming(beginTime: 1, duration: 1, repeatCount: 2)
     let id = try insert([twice], child)
     let shown: [(Double, Float)] = [
@@ -194,7 +194,7 @@ struct StackProgramTests {
     ] as [(Double, Float)] {
       #expect(try table.opacity(of: back, at: time) == wanted, "at \(time)")
     }
-    // Without an end there are no runs: local time as it is.
+    // Without an end there are no runs, but only local time.
     let endless = try insert(
       [try MediaTiming(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.25)], child)
     for (time, wanted) in [(0.9, 7), (1, 0), (1.25, 0.25), (1.5, 0.75), (9, 1)]
@@ -262,7 +262,7 @@ struct StackProgramTests {
     #expect(way[1].isClose(to: Elementary.sinCos(angle).1, within: 1e-3))
   }
 
-  // Which of them are shown is told by rows, whose pace does not matter.
+  // Rows select the visible ones; their timing functions do not matter.
   @Test(arguments: InstructionSet.available)
   func `each lane has a mode of its own`(_ set: InstructionSet) throws {
     let table = AnimationTable(instructionSet: set)

@@ -2,9 +2,9 @@ import GlissadeBatch
 import GlissadeTiming
 import Testing
 
-/// How the rows of a table share their curves.
+/// Tests of the curves that rows of a table share.
 struct CurveTablesTests {
-  // Slots of one curve stand together; from the sixty-fifth bezier on a row carries its own.
+  // Slots of one curve share blocks; from the sixty-fifth bezier curve on, a row carries its control points.
   @Test func `any number of curves can be in one table`() throws {
     let table = AnimationTable()
     let timing = try MediaTiming(duration: 1, fillMode: .both)
@@ -22,7 +22,7 @@ struct CurveTablesTests {
         #expect(opacity.isClose(to: curve.value(at: time), within: 2.5e-6))
       }
     }
-    // Each shared curve has blocks of its own, and the others fill theirs.
+    // Each shared curve has its own blocks, and the others fill theirs.
     #expect(table.frameCapacity <= 16 * (64 + 2 * 6))
   }
 

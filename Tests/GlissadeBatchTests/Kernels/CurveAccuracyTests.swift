@@ -4,11 +4,11 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Timing curves at dense grids of inputs, against the curves in Double.
+/// Tests of timing curves at dense grids of inputs, against the curves in Double.
 struct CurveAccuracyTests {
   static let named: [TimingFunction] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 
-  /// Even steps, and every order of magnitude from either end.
+  /// Returns uniform steps, and every order of magnitude from either end.
   static func inputs(_ count: Int, seed: UInt64) -> [Float] {
     var generator = SeededGenerator(seed: seed)
     var inputs: [Float] = [
@@ -22,7 +22,7 @@ struct CurveAccuracyTests {
     return inputs
   }
 
-  // The five named curves hold 2e-6, ends exactly.
+  // The five named curves are within 2e-6, and exact at the ends.
   @Test(arguments: InstructionSet.available, named)
   func `named curves stay within 2e-6`(_ set: InstructionSet, _ function: TimingFunction) throws {
     let inputs = Self.inputs(soak(20_000, 300_000), seed: 1)
@@ -36,7 +36,7 @@ struct CurveAccuracyTests {
     #expect(largest.value <= 2e-6, "\(largest)")
   }
 
-  /// Control points: on the edges, near them, far outside 0…1 in y, and with vertical tangents.
+  /// Control points on the edges, near them, far outside 0…1 in y, and with vertical tangents.
   static let extremes: [[Double]] = [
     [0, 1, 1, 0], [1, 0, 0, 1], [1, 1, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0], [1, 0, 1, 1],
     [1, 1, 1, 0], [0, 0, 0, 0], [1, 1, 1, 1], [0.001, 1, 0.999, 0], [0.999, 0, 0.001, 1],
@@ -58,8 +58,8 @@ struct CurveAccuracyTests {
     }
   }()
 
-  // The promise: within 1e-5 of the curve at an input that differs by at most 2⁻²³, as Float inputs do
-  // near 1. Heights far beyond 1 are the unit where there are any.
+  // The documented accuracy: within 1e-5 of the curve at an input that differs by at most 2⁻²³, as Float inputs do
+  // near 1. For curves far beyond 1 the bound is relative to their height.
   @Test(arguments: extremes + random)
   func `every curve is within 1e-5 of itself near the input`(_ points: [Double]) throws {
     let curve = try UnitBezier(points[0], points[1], points[2], points[3])
@@ -79,7 +79,7 @@ struct CurveAccuracyTests {
     }
   }
 
-  // A jump is where it is to within the rounding of the input; between jumps a Float holds the level.
+  // A jump is exact to within the rounding of the input; between jumps the value is exact as a Float.
   @Test(arguments: [Steps.Position.start, .end, .none, .both], [1, 2, 3, 5, 7, 10, 60, 1000])
   func `steps have their levels`(_ position: Steps.Position, _ count: Int) throws {
     if position == .none && count == 1 { return }

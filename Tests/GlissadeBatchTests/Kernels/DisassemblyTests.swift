@@ -2,12 +2,12 @@
   import Foundation
   import Testing
 
-  /// What the compiler made of the kernels, read from the test bundle itself.
+  /// Tests of the kernels' machine code, read from the test bundle.
   struct DisassemblyTests {
     static let objdump = "/usr/bin/objdump"
     static var hasObjdump: Bool { FileManager.default.isExecutableFile(atPath: objdump) }
 
-    /// Where this code was loaded from: the build directory is around it.
+    /// The path of the loaded test bundle, within the build directory.
     static var bundle: URL? {
       let path = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
       let candidates = [path, CommandLine.arguments.first, "/proc/self/exe"].compactMap { $0 }
@@ -19,7 +19,7 @@
       bundle.deletingLastPathComponent().appendingPathComponent("GlissadeKernels\(suffix).build")
     }
 
-    /// The instructions of all functions, or of those whose mangled names contain a word.
+    /// Returns the instructions of all functions, or of those whose mangled names contain a word.
     static func disassembly(_ suffix: String, functions word: String? = nil) throws -> String {
       let folder = objects(of: try #require(bundle, "no build directory found"), suffix)
       let files = try FileManager.default.contentsOfDirectory(

@@ -4,13 +4,13 @@ import GlissadeKernels
 import TestSupport
 import Testing
 
-/// The random numbers of particles, and the memory that their kernel writes.
+/// Tests of the particles' random numbers, and of the memory that their kernel writes.
 struct EmitterTests {
   static let bins = 256
-  /// Draws that a particle takes at most.
+  /// The maximum number of draws of a particle.
   static let draws = 15
 
-  /// Chi-square of counts that should all be the same, less its mean, in its standard deviations.
+  /// Returns the chi-square of counts with equal expectation, minus its mean, in standard deviations.
   static func deviation(_ counts: [Int]) -> Double {
     let total = Double(counts.reduce(0, +))
     let expected = total / Double(counts.count)
@@ -19,11 +19,11 @@ struct EmitterTests {
     return (sum / expected - freedom) / (2 * freedom).squareRoot()
   }
 
-  /// First numbers of runs of particles: at the start, through the 32nd bit, and late.
+  /// The first numbers of runs of particles: at the start, across the 32nd bit, and late.
   static let starts = [0, (1 << 32) - 30_000, 100_000_000_000_000]
 
-  // Of some hundred values of chi-square, five deviations too many are met once in 10⁴ runs with true
-  // random numbers, as it has a longer tail than the normal distribution.
+  // Among some hundred values of chi-square, five deviations too many occur once in 10⁴ runs with true random
+  // numbers, as it has a longer tail than the normal distribution.
   @Test(arguments: starts)
   func `each draw is even over its range`(_ start: Int) {
     let count = soak(1 << 15, 1 << 18)
@@ -47,8 +47,8 @@ struct EmitterTests {
   @Test(arguments: starts)
   func `draws do not depend on those before them, nor on their neighbours`(_ start: Int) {
     let count = soak(1 << 15, 1 << 18)
-    /// Counts of pairs of four bits: a draw with the next one of the particle, with the same one of the
-    /// next particle, of the next seed and of the next cell.
+    /// Counts of pairs of four bits: a draw with the particle's next one, and with the same one of the next
+    /// particle, of the next seed and of the next cell.
     var pairs = [[[Int]]](
       repeating: [[Int]](repeating: [Int](repeating: 0, count: 256), count: Self.draws - 1),
       count: 4)
@@ -89,7 +89,7 @@ struct EmitterTests {
           for _ in 0..<draw { (_, _) = (one.bits(), other.bits()) }
           changed += (one.bits() ^ other.bits()).nonzeroBitCount
         }
-        // Of 106 numbers of ones, five deviations too many are met once in 10⁴ runs with true random bits.
+        // Among 106 numbers of ones, five deviations too many occur once in 10⁴ runs with true random bits.
         let deviation = (23 * Double(count) / 4).squareRoot()
         #expect(
           abs(Double(changed) - 11.5 * Double(count)) < 5 * deviation, "bit \(bit), draw \(draw)")

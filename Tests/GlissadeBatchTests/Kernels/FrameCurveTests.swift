@@ -4,9 +4,9 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Every kind of curve as a row of a table.
+/// Tests of every kind of curve as a row of a table.
 struct FrameCurveTests {
-  /// The largest difference from the reference over a table of slots, in units of the way.
+  /// Returns the largest difference from the reference in a table of slots, relative to the distance.
   static func measure(
     _ models: [SlotModel], at times: [Double], on set: InstructionSet
   ) throws -> LargestError {
@@ -44,7 +44,7 @@ struct FrameCurveTests {
     #expect(largest.value <= 4e-6, "\(largest)")
   }
 
-  // At 1e-7 of the way one cannot tell a spring that is cut by its timing from one that has ended.
+  // At 1e-7 of the distance, a spring that its timing cuts off and one that has ended are the same.
   static let springs: [(ratio: Double, velocity: Double)] = [
     (0.05, 0), (0.1, -4), (0.3, 3), (0.6, 0), (0.9, 20), (0.96, 0), (0.97, 9), (0.98, 0),
     (0.985, 2), (1 - 1e-8, 0),
@@ -80,7 +80,7 @@ struct FrameCurveTests {
     }
   }
 
-  // A timing that is shorter cuts the motion where it is; the fill mode holds it there.
+  // A shorter timing cuts the motion off; the fill mode holds the value.
   @Test(arguments: InstructionSet.available)
   func `springs snap at their own end and are cut by a shorter timing`(
     _ set: InstructionSet
@@ -113,7 +113,7 @@ struct FrameCurveTests {
     }
   }
 
-  // Below a damping ratio of 0.05 the promise is 1e-5 up to a million seconds, also in tables.
+  // Below a damping ratio of 0.05 the documented accuracy is 1e-5 up to a million seconds, also in tables.
   @Test(arguments: InstructionSet.available)
   func `springs that hardly decay keep their phase in tables`(_ set: InstructionSet) throws {
     let timings = try [

@@ -4,9 +4,9 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Local time in tables: every form of timing, at its exact instants and at great ages.
+/// Tests of local time in tables: every form of timing, at exact times and after very long ones.
 struct FrameTests {
-  /// Timings whose begin is added to.
+  /// Timings relative to a begin.
   static let timings: [(name: String, make: @Sendable (Double) throws -> MediaTiming)] = [
     ("plain", { try MediaTiming(beginTime: $0, duration: 0.75, fillMode: .both) }),
     ("short", { try MediaTiming(beginTime: $0, duration: 0.05, fillMode: .both) }),
@@ -33,7 +33,7 @@ struct FrameTests {
     ),
   ]
 
-  // 2e-6 of a unit is the promise, at any age.
+  // The documented accuracy is 2e-6 of a unit, at any age.
   @Test(arguments: timings.indices, [0, 1e9])
   func `local time is exact to 2e-6 of a unit`(_ number: Int, _ age: Double) throws {
     var generator = SeededGenerator(seed: 21)
@@ -50,7 +50,7 @@ struct FrameTests {
         let time = age + generator.uniform(-0.5...6)
         try table.evaluate(at: time)
         for (timing, id) in slots {
-          // Near the instant at which it wraps or ends, either side is right.
+          // Near the time at which a run wraps or ends, either side is right.
           let state = timing.state(atParentTime: time)
           let reach = 1e-7 * timing.runDuration
           let before = timing.state(atParentTime: time - reach)
@@ -79,15 +79,15 @@ struct FrameTests {
     }
   }
 
-  /// Instants of a timing and right beside them.
+  /// Returns the begin and end times of a timing, and their neighbours.
   static func edges(_ timing: MediaTiming) -> [Double] {
     [timing.beginTime, timing.endTime].filter(\.isFinite).flatMap {
       [$0.nextDown, $0, $0.nextUp]
     }
   }
 
-  // The first and the last instant belong to the run: the reference tells which side of them a time
-  // is on, to the last bit.
+  // The first and the last instant belong to the run: the reference decides to the last bit on which side a time
+  // is.
   @Test(arguments: timings.indices)
   func `begins and ends at the very instant`(_ number: Int) throws {
     var generator = SeededGenerator(seed: 22)
@@ -112,7 +112,7 @@ struct FrameTests {
     }
   }
 
-  // The product of period and count is rounded; what that leaves over must not show the next cycle.
+  // The product of period and count is rounded; the remainder must not show the next cycle.
   @Test func `whole repeats end at the last value`() throws {
     for set in InstructionSet.available {
       let table = AnimationTable(instructionSet: set)
@@ -135,7 +135,7 @@ struct FrameTests {
     }
   }
 
-  // Times, speeds and durations at the edge of Double are legal where MediaTiming takes them.
+  // Times, speeds and durations at the limits of Double are valid where MediaTiming accepts them.
   @Test(arguments: InstructionSet.available)
   func `no legal timing makes a number that is not finite`(_ set: InstructionSet) throws {
     let timings = try [

@@ -2,7 +2,7 @@ import Foundation
 import GlissadeBatch
 import Testing
 
-/// Which build of the kernels is used.
+/// Tests of the selection of a build of the kernels.
 struct InstructionSetTests {
   @Test func `what is available begins with the baseline and rises without a gap`() {
     let available = InstructionSet.available
@@ -34,7 +34,7 @@ struct InstructionSetTests {
     #endif
   }
 
-  // In processes of their own, because what is preferred is settled once.
+  // In separate processes, because the preferred build is determined once.
   @Test func `the environment can ask for a build that there is`() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("GLISSADE_ISA", "baseline", 1)

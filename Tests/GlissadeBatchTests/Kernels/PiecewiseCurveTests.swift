@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeTiming
 import Testing
 
-/// CSS `linear()` curves: few pieces, which are looked up in registers, and many.
+/// Tests of CSS `linear()` curves with few pieces, which are looked up in registers, and with many.
 struct PiecewiseCurveTests {
   typealias Stop = PiecewiseLinear.Stop
 
@@ -11,12 +11,12 @@ struct PiecewiseCurveTests {
     [Stop(1), Stop(0)],
     [Stop(0.2), Stop(0.8)],
     [Stop(0), Stop(0.25, at: 0.75), Stop(1)],
-    // Jumps: at the start, inside, at the end; and a value that is held.
+    // Jumps at the start, inside and at the end; and a constant value.
     [Stop(0, at: 0), Stop(0.5, at: 0), Stop(1, at: 1)],
     [Stop(0), Stop(0.2, at: 0.5), Stop(0.9, at: 0.5), Stop(1)],
     [Stop(0), Stop(0.7, at: 1), Stop(1, at: 1)],
     [Stop(0), Stop(0.5, at: 0.2, through: 0.8), Stop(1)],
-    // Stops beyond 0…1, and short of them.
+    // Stops outside 0…1, and stops that do not reach the ends.
     [Stop(-1, at: -0.5), Stop(2, at: 1.5)],
     [Stop(0.1, at: 0.25), Stop(0.4, at: 0.5), Stop(0.7, at: 0.75)],
     [Stop(0, at: 2), Stop(1, at: 3)],
@@ -62,7 +62,7 @@ struct PiecewiseCurveTests {
     }
   }
 
-  // In a process of its own: a trap would take all the other tests with it.
+  // In a separate process, because a trap would end all other tests.
   @Test func `a single stop is a constant`() async {
     await #expect(processExitsWith: .success) {
       for stop in [Stop(0.25), Stop(0.25, at: 0.5), Stop(0.25, at: 0), Stop(0.25, at: 1)] {

@@ -4,9 +4,9 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Springs at dense grids of times, against the closed form in Double.
+/// Tests of springs at dense grids of times, against the closed form in Double.
 struct SpringAccuracyTests {
-  /// Damping ratios by regime, on and around the boundaries between the forms that rows take.
+  /// The damping ratios by regime, at and near the bounds between the spring forms.
   struct Regime: Sendable, CustomStringConvertible {
     let name: String
     let ratios: [Double]
@@ -35,12 +35,12 @@ struct SpringAccuracyTests {
   static let ratios = regimes.flatMap(\.ratios)
   static let frequencies = [0.1, 1, 7.3, 60, 1000.0]
 
-  /// A distance from the rest and a velocity, in distances and in distances·ω.
+  /// A distance from the rest position and a velocity, in distances and in distances·ω.
   static let starts: [(distance: Double, velocity: Double)] = [
     (-1, 0), (1, 0), (-1, 3), (-1, -3), (1, 1e-3), (-100, 1e5), (100, 1e5), (0, 1), (0, -250),
   ]
 
-  /// Times in units of 1/ω: nothing, hardly anything, over many periods, and for ever.
+  /// Returns times in units of 1/ω: zero, tiny, over many periods, and huge.
   static func times(seed: UInt64, longest: Double) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     var times = [0, 1e-30, 1e-9, 1e-3]
@@ -56,9 +56,9 @@ struct SpringAccuracyTests {
       stiffness: frequency * frequency, damping: 2 * ratio * frequency, overdamping: overdamping)
   }
 
-  // From 0.05 on 2e-6 is what the engine promises, in units of the larger of the way to go and the
-  // largest excursion, for velocities times ω. Floats alone take a third of it at 0.05: the phase
-  // ωt of an envelope e^(-ζωt) is rounded to 2⁻²⁴ of itself, and ωt·e^(-ζωt) grows to 1/(eζ).
+  // From 0.05 on the documented accuracy is 2e-6, in units of the larger of the distance and the largest excursion,
+  // for velocities times ω. Floats alone take a third of it at 0.05: the phase ωt of an envelope e^(-ζωt) is
+  // rounded by a relative 2⁻²⁴, and ωt·e^(-ζωt) grows to 1/(eζ).
   @Test(arguments: InstructionSet.available, regimes)
   func `springs stay within 2e-6 from a ratio of 0.05 on`(
     _ set: InstructionSet, _ regime: Regime
@@ -92,9 +92,9 @@ struct SpringAccuracyTests {
     #expect(grid.velocity.value <= 2e-6, "\(grid.velocity)")
   }
 
-  // A velocity alone carries a heavily damped spring only v/(2ζω) far. Its velocity is then many times
-  // ω of that way, and rounding a Float takes up what 2e-6 of the way allow: the unit from a ratio of
-  // 2 on (which Core Animation's curve meets at 1.5) is the velocity at the start.
+  // A velocity alone moves a heavily damped spring only by v/(2ζω). Its velocity is then many times ω of that
+  // distance, and rounding a Float takes up 2e-6 of the distance: from a ratio of 2 on (which Core Animation's
+  // curve meets at 1.5) the unit is the velocity at the start.
   @Test(arguments: InstructionSet.available, [Spring.Overdamping.textbook, .apple])
   func `heavily damped springs stay within 2e-6`(
     _ set: InstructionSet, _ overdamping: Spring.Overdamping
@@ -109,8 +109,8 @@ struct SpringAccuracyTests {
     #expect(grid.velocity.value <= 2e-6, "\(grid.velocity)")
   }
 
-  // A velocity at the start is 100 ω of the way that it leads at a ratio of 50: one rounding of it is
-  // 6e-6 of that, and the kernels take four.
+  // The velocity at the start is 100 ω of the distance that it leads to at a ratio of 50: one rounding of it is
+  // 6e-6 of that distance, and the kernels take four.
   @Test(arguments: InstructionSet.available)
   func `velocities of heavily damped springs stay within 2.5e-5 of ω up to a ratio of 50`(
     _ set: InstructionSet
@@ -122,7 +122,7 @@ struct SpringAccuracyTests {
     #expect(grid.velocity.value <= 2.5e-5, "\(grid.velocity)")
   }
 
-  // Below 0.05 the promise is 1e-5 up to a million seconds.
+  // Below 0.05 the documented accuracy is 1e-5 up to a million seconds.
   @Test(arguments: InstructionSet.available)
   func `springs that hardly decay stay within 1e-5 for a million seconds`(
     _ set: InstructionSet

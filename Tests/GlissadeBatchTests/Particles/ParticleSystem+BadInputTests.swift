@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import Testing
 
-/// What particles refuse, and what they survive.
+/// Tests of input that particles reject, and of extreme input that they accept.
 struct ParticleSystemBadInputTests {
   struct Entry: Sendable, CustomStringConvertible {
     var name: String
@@ -49,7 +49,7 @@ struct ParticleSystemBadInputTests {
     Entry(name: "beginTime", field: .beginTime) { $0.beginTime = $1 },
   ]
 
-  /// The error of a system with a bad second cell.
+  /// Returns the error of a system with an invalid second cell.
   static func refusal(_ change: (inout ParticleCell) -> Void) -> BatchError? {
     var bad = good
     change(&bad)
@@ -135,16 +135,16 @@ struct ParticleSystemBadInputTests {
       }
       #expect(count > Double(ParticleSystem.maximumCapacity))
     }
-    // Each of them fits, together they do not.
+    // Each of them fits, both together do not.
     let half = ParticleCell(birthRate: 1e6, lifetime: 3)
     #expect(throws: BatchError.outOfRange(field: .particles, value: 6_000_032, row: 1)) {
       _ = try ParticleSystem(cells: [half, half])
     }
-    // As many as fit, and no more.
+    // The maximum that fits.
     let full = Double(ParticleSystem.maximumCapacity) - 3
     let system = try ParticleSystem(cells: [ParticleCell(birthRate: full, lifetime: 1)])
     #expect(system.capacity == ParticleSystem.maximumCapacity)
-    // A short burst needs no more places than it has particles, whatever the rate.
+    // A short burst needs no more capacity than it has particles, at any rate.
     var burst = ParticleCell(birthRate: 1e30, lifetime: 1e6)
     burst.duration = 1e-27
     #expect(try ParticleSystem(cells: [burst]).capacity <= 1008)
@@ -197,7 +197,7 @@ struct ParticleSystemBadInputTests {
       #expect(matrices.indices.allSatisfy { matrices[$0] == frame.matrices[$0] })
       #expect(ages.indices.allSatisfy { ages[$0] == frame.ages[$0] })
     }
-    // The last time that is not.
+    // The last valid time.
     try system.evaluate(at: 0x1.fffp52 / 1e5)
     #expect(system.aliveCount > 0)
   }

@@ -2,12 +2,12 @@ import GlissadeBatch
 import GlissadeMath
 import Testing
 
-/// Where particles are born, and which way they go.
+/// Tests of the positions and directions of particles at birth.
 struct ParticleSystemShapeTests {
   static let center = Vector(x: 30, y: -20, z: 5)
   static let (width, height, depth) = (80.0, 60.0, 20.0)
 
-  /// Birthplaces of 20,000 particles in units of half the extents, or of the radius.
+  /// Returns the positions at birth of 20,000 particles, in units of half the extents, or of the radius.
   static func places(_ birthplace: ShapeAndMode, _ set: InstructionSet? = nil) throws -> [Vector] {
     let system = try ParticleSystem(
       cells: [ParticleCell(birthRate: 20_000, lifetime: 1)], seed: 5, shape: birthplace.shape,
@@ -24,7 +24,7 @@ struct ParticleSystemShapeTests {
     }
   }
 
-  /// Whether a part of 20,000 is as large as expected, within five standard deviations.
+  /// Whether the fraction of 20,000 particles is as expected, within five standard deviations.
   static func isShare(_ count: Int, _ share: Double) -> Bool {
     let n = 20_000.0
     return abs(Double(count) - n * share) <= 5 * (n * share * (1 - share)).squareRoot() + 1e-9
@@ -81,7 +81,7 @@ struct ParticleSystemShapeTests {
   @Test func `edges and sides have particles by their size`() throws {
     func isEnd(_ part: Double) -> Bool { abs(abs(part) - 1) < Self.tolerance }
     let sides = try Self.places(ShapeAndMode(shape: .rectangle, mode: .outline))
-    // Along the width where y is at an end, and even there.
+    // Along the width where y is at an end, and uniform there.
     let along = sides.filter { isEnd($0.y) }
     #expect(Self.isShare(along.count, 80.0 / 140))
     #expect(Self.isShare(along.count { $0.x > 0 }, 40.0 / 140))
@@ -125,7 +125,7 @@ struct ParticleSystemShapeTests {
     }
   }
 
-  /// Directions in which particles are after a second at speed 1, with their outward directions.
+  /// Returns the directions of particles after a second at speed 1, and their outward directions.
   static func directions(
     _ shape: EmitterShape, longitude: Double, latitude: Double = 0, range: Double = 0,
     mode: EmitterMode = .outline
@@ -148,7 +148,7 @@ struct ParticleSystemShapeTests {
     }
   }
 
-  // Positions near ten are rounded at 5e-7, ways are at least half a point long.
+  // Positions near ten are rounded at 5e-7, and distances are at least half a point.
   static let directionTolerance = 4e-6
 
   struct Emission: Sendable {
@@ -193,7 +193,7 @@ struct ParticleSystemShapeTests {
     for each in try Self.directions(.sphere, longitude: .pi, mode: .surface) {
       #expect((each.direction + each.outward).length < Self.directionTolerance)
     }
-    // Along the skin, towards the viewer.
+    // Along the surface, towards the viewer.
     for each in try Self.directions(.sphere, longitude: 0, latitude: .pi / 2, mode: .surface) {
       #expect(abs(each.direction.dot(each.outward)) < Self.directionTolerance)
       #expect(each.direction.z >= -Self.directionTolerance)

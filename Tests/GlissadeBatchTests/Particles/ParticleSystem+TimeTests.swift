@@ -3,7 +3,7 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// Births, deaths and the window of numbers, early and very late.
+/// Tests of births, deaths and the range of living particles, early and very late.
 struct ParticleSystemTimeTests {
   @Test(arguments: InstructionSet.available)
   func `particles are born one by one and die after their lifetime`(_ set: InstructionSet) throws {
@@ -43,8 +43,8 @@ struct ParticleSystemTimeTests {
       cells: [ParticleCell(birthRate: rate, lifetime: 0.05)], instructionSet: set)
     for (late, ticks) in [(0.0, 0), (0.25, 25_000), (0.5, 50_000), (1 - 0x1p-20, 99_999)] {
       let frame = try system.frame(at: 1e9 + late)
-      // Births since the begin, and what has gone by since the youngest one: whole numbers and powers of
-      // two, so that there is nothing to round.
+      // The births since the begin, and the time since the youngest one: integers and powers of two, without
+      // rounding.
       let newest = 100_000_000_000_000 + ticks
       let rest = late * rate - Double(ticks)
       #expect(frame.aliveCount == 5000 || rest > 0)
@@ -86,7 +86,7 @@ struct ParticleSystemTimeTests {
       try system.evaluate(at: time)
       #expect(system.aliveCount == alive, "at \(time)")
     }
-    // However long that is ago.
+    // At any time afterwards.
     for time in [1e9, 1e300] {
       try system.evaluate(at: time)
       #expect(system.aliveCount == 0)
@@ -132,8 +132,8 @@ struct ParticleSystemTimeTests {
     cell.lifetimeRange = 3
     let system = try ParticleSystem(cells: [cell])
     let frame = try system.frame(at: 10)
-    // Lifetimes are even from -1 to 2: a third of the particles are never seen, and those that are have a
-    // mean of one second.
+    // Lifetimes are uniform from -1 to 2: a third of the particles are never visible, and the others have a mean of
+    // one second.
     #expect(abs(frame.aliveCount - 667) < 60)
     #expect(frame.ages.allSatisfy { $0 == -1 || ($0 >= 0 && $0 < 2) })
   }

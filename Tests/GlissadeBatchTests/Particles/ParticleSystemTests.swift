@@ -14,9 +14,9 @@ struct ShapeAndMode: Sendable, CustomStringConvertible {
   }
 }
 
-/// Particles against a second implementation, in Double and one by one.
+/// Tests of particles against a second implementation, in Double and one by one.
 struct ParticleSystemTests {
-  /// Particles of a cell that are born by a time and are not older than the longest lifetime.
+  /// Returns the particles of a cell that are born by a time and are not older than the longest lifetime.
   static func candidates(
     _ emitter: ParticleReference, _ cell: Int, at time: Double
   ) -> [(id: ParticleID, age: Double)] {
@@ -48,8 +48,8 @@ struct ParticleSystemTests {
         try Self.compare(system, emitter, time, &error)
       }
     }
-    // In units of what the parts of a result come to. The age is rounded to 6e-8 of itself, which its square
-    // doubles; sines and cosines add 1e-8, each product and sum 6e-8. Measured: 1.9e-7 with fused
+    // Relative to the sum of the magnitudes of a result's terms. The age is rounded by a relative 6e-8, which its
+    // square doubles; sines and cosines add 1e-8, each product and sum 6e-8. Measured: 1.9e-7 with fused
     // multiply-add, 2.2e-7 without.
     error.report("particles with \(set), \(birthplace)")
     #expect(error.value < 4e-7, "\(error)")
@@ -77,7 +77,7 @@ struct ParticleSystemTests {
       for (id, age) in candidates(emitter, cell, at: time) {
         let wanted = emitter.particle(id, age: age)
         let isAlive = age < wanted.lifetime
-        // A lifetime as a Float may end a little before or after.
+        // A lifetime as a Float may end slightly earlier or later.
         guard abs(age - wanted.lifetime) > 1e-6 * longest else {
           seen[id] = nil
           continue
@@ -89,11 +89,11 @@ struct ParticleSystemTests {
         note(&error, frame, place, wanted, emitter.cells[cell], emitter, age, "\(id) at \(time)")
       }
     }
-    // Nobody is alive who should not be.
+    // No other particle is alive.
     #expect(seen.isEmpty)
   }
 
-  /// Notes errors in units of the sum of what a result is made of.
+  /// Notes errors relative to the sum of the magnitudes of a result's terms.
   private static func note(
     _ error: inout LargestError, _ frame: ParticleFrame, _ place: Int,
     _ wanted: ParticleReference.Particle, _ cell: ParticleCell, _ emitter: ParticleReference,
@@ -185,7 +185,7 @@ struct ParticleSystemTests {
 
   @Test(arguments: InstructionSet.available, everyLength)
   func `any number of particles fits`(_ set: InstructionSet, _ count: Int) throws {
-    // A burst of as many particles, and a stream of which as many are alive.
+    // A burst of this many particles, and a stream with as many alive.
     var burst = ParticleCell(birthRate: 1000, lifetime: 10)
     burst.duration = Double(count) / 1000
     let stream = ParticleCell(birthRate: 64, lifetime: Double(count) / 64)
@@ -199,7 +199,7 @@ struct ParticleSystemTests {
     #expect(frame.ages.count == system.capacity)
     #expect(frame.colors.count == 4 * system.capacity)
     #expect(frame.matrices.count == 16 * system.capacity)
-    // Afterwards nobody is alive of the burst, and all of its places are as they were.
+    // Afterwards no particle of the burst is alive, and all of its indices are cleared.
     let late = try system.frame(at: 100)
     #expect(system.indices(ofCell: 0).allSatisfy { late.isEmpty($0) })
     #expect(late.aliveCount == count)

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Rows that go through keys against `KeyframeTrack`, and against the rule for segments.
+/// Tests of keyed rows against `KeyframeTrack`, and against the rule for segments.
 struct KeySegmentsTests {
   static let functions: [TimingFunction] = {
     do {
@@ -67,7 +67,7 @@ struct KeySegmentsTests {
       try table.evaluate(at: time)
       for (track, id) in tracks {
         let unit = min(max(time, 0), 1)
-        // Next to a jump either side will do; jumps are looked at more closely below.
+        // Next to a jump either side is accepted; jumps are tested more closely below.
         let band = ValueBand(around: unit, 1e-7) { track.value(at: $0) }
         let error = band.distance(to: Double(try table.column(of: id, 0)))
         largest.note(error / Self.range(track), at: "\(time), \(track.timing)")
@@ -77,7 +77,7 @@ struct KeySegmentsTests {
     #expect(largest.value <= 3e-6, "\(largest)")
   }
 
-  // Key times as they come, at the instants at which a Double says that they are due.
+  // Arbitrary key times, at the exact Doubles at which they are due.
   @Test(arguments: InstructionSet.available)
   func `discrete keys change at their exact instants`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 31)
@@ -158,7 +158,7 @@ struct KeySegmentsTests {
     }
   }
 
-  /// The value of segments at unit time, as the documentation says.
+  /// Returns the value of segments at unit time, as documented.
   static func value(
     _ segments: [KeySegments.Segment], _ values: [KeyValue], _ isCubic: Bool, at time: Double
   ) -> Double {
@@ -211,7 +211,7 @@ struct KeySegmentsTests {
       let value = Double(try table.column(of: id, 0))
       let unit = timing.state(atParentTime: time).unitTime
       var band = ValueBand(Self.value(segments, values, isCubic, at: unit))
-      // A step inside a segment may come a rounding later than a straight calculation says.
+      // A step inside a segment may occur one rounding later than computed directly.
       for other in [time - 1e-7, time + 1e-7] where !jumps.contains(time) {
         band.include(Self.value(segments, values, isCubic, at: min(max(other, 0), 1)))
       }
@@ -239,7 +239,7 @@ struct KeySegmentsTests {
         let time = Double(step) / 200
         let unit = pace.value(at: time)
         reach = min(reach.lowerBound, unit)...max(reach.upperBound, unit)
-        // The segments' fractions go on with the slopes that their functions end with.
+        // The segments' fractions are extended with the slopes at their functions' ends.
         var (key, fraction) = (unit < 0.25 ? 0 : 1, 0.0)
         if unit < 0 {
           fraction = TimingFunction.easeOut.slope(at: 0) * unit / 0.25
@@ -289,7 +289,7 @@ struct KeySegmentsTests {
     }
   }
 
-  // Keys are shared in a slot, and lanes of a block have different ones.
+  // Rows of a slot share keys, and lanes of a block have different ones.
   @Test(arguments: InstructionSet.available)
   func `rows show the same whether they share keys or not`(_ set: InstructionSet) throws {
     let table = AnimationTable(instructionSet: set)
@@ -319,7 +319,7 @@ struct KeySegmentsTests {
     }
   }
 
-  // More bezier curves than there are tables for: the others are solved row by row.
+  // More bezier curves than tables: the others are solved row by row.
   @Test(arguments: InstructionSet.available)
   func `a hundred curves are as exact as one`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 5)

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeTiming
 import Testing
 
-/// Rows of a slot that are alike but for one number.
+/// Tests of rows of a slot that differ in one parameter.
 struct RowEqualityTests {
   struct Pace: Sendable, CustomStringConvertible {
     let description: String
@@ -57,7 +57,7 @@ struct RowEqualityTests {
     return all.map { Pace(description: $0, curve: $1, timing: timing) }
   }
 
-  /// What a table shows of the channels at some times.
+  /// Returns the channels' values in a table at several times.
   private static func values(_ rows: [Row], columns: Int) throws -> [Float] {
     var slot = Slot()
     slot.opacity = 0.375
@@ -74,7 +74,7 @@ struct RowEqualityTests {
     return values
   }
 
-  // Whether rows share a driver must not be seen: each is as it would be alone in its slot.
+  // Sharing a driver must have no effect: each row shows the same as alone in its slot.
   @Test func `rows that differ in one number move by themselves`() throws {
     for paces in [try Self.timings(), try Self.curves()] {
       for first in paces {
@@ -82,7 +82,7 @@ struct RowEqualityTests {
           let moves = { (channel: Channel, pace: Pace) in
             Row(channel, from: 0, to: 1, curve: pace.curve, timing: pace.timing)
           }
-          // With a column the program is a stacked one.
+          // With a column the program is stacked.
           for columns in [0, 1] {
             let both = try Self.values(
               [moves(.scaleX, first), moves(.opacity, second)], columns: columns)

@@ -19,7 +19,7 @@ struct SlotValidationTests {
     }
   }
 
-  // Rows share tables of curves, and later ones have none; a slot is valid either way.
+  // Rows share curve tables, and later curves have none; a slot is valid in both cases.
   @Test func `any bezier curve is valid`() throws {
     let timing = try MediaTiming(duration: 1)
     var slot = Slot()

@@ -1,7 +1,7 @@
 import GlissadeBatch
 import Testing
 
-/// Aligned memory of the engine's own.
+/// Tests of aligned memory.
 struct FloatBufferTests {
   @Test(arguments: [0, 1, 15, 16, 17, 1000, 600_000])
   func `begins as zeros on a cache line, or a large page`(_ count: Int) {

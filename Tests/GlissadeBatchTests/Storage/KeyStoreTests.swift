@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Keys of slots that come and go.
+/// Tests of the keys of slots that are added and removed.
 @Suite(.serialized)
 struct KeyStoreTests {
   static func slot(_ count: Int, _ size: Double = 1) throws -> Slot {
@@ -18,7 +18,7 @@ struct KeyStoreTests {
     return slot
   }
 
-  /// Slots of all sizes, some sixty at a time, that are put in, changed and taken out.
+  /// Inserts, changes and removes slots of all sizes, about sixty at a time.
   static func churn(
     _ table: AnimationTable, _ ids: inout [SlotID], _ slots: [Slot],
     _ generator: inout SeededGenerator, _ rounds: Int
@@ -35,7 +35,7 @@ struct KeyStoreTests {
     }
   }
 
-  // In a process of its own, where nobody else takes memory.
+  // In a separate process, where nothing else allocates.
   @Test func `slots that come and go leave no keys behind`() async {
     await #expect(processExitsWith: .success) {
       let slots = try (1...24).map { try KeyStoreTests.slot(4 * $0) }
@@ -45,14 +45,14 @@ struct KeyStoreTests {
       try KeyStoreTests.churn(table, &ids, slots, &generator, soak(4000, 10_000))
       let before = residentBytes()
       try KeyStoreTests.churn(table, &ids, slots, &generator, soak(16_000, 160_000))
-      // Left behind, they would be 2 KB each on average: 20 MB and more.
+      // If they leaked, they would take 2 KB each on average: more than 20 MB.
       precondition(residentBytes() - before < 4 << 20)
       try table.evaluate(at: 0.3)
       precondition(table.hasFiniteColumns)
     }
   }
 
-  // Each of them keeps its own, whatever becomes of its neighbours.
+  // Each slot keeps its keys when others change.
   @Test(arguments: InstructionSet.available)
   func `slots show their own keys after others have come and gone`(_ set: InstructionSet) throws {
     let table = AnimationTable(instructionSet: set)

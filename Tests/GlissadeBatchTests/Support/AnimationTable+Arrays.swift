@@ -1,6 +1,6 @@
 import GlissadeBatch
 
-/// A frame copied out of a table.
+/// A copy of a table's frame.
 struct FrameCopy {
   var matrices: [Float] = []
   var opacities: [Float] = []
@@ -11,7 +11,7 @@ struct FrameCopy {
     opacities = frame.opacities.copied()
   }
 
-  /// Opacity and matrix of a place.
+  /// Returns the opacity and the matrix at a frame index.
   func numbers(at place: Int) -> [Float] {
     [opacities[place]] + matrices[(16 * place)..<(16 * place + 16)]
   }
@@ -32,19 +32,19 @@ extension Span<Float> {
 }
 
 extension AnimationTable {
-  /// Evaluates and copies.
+  /// Evaluates the table and returns a copy of the frame.
   func frame(at time: Double) throws -> FrameCopy {
     try evaluate(at: time)
     return FrameCopy(self)
   }
 
-  /// What a slot shows: opacity, then its matrix.
+  /// Returns a slot's opacity and matrix at a time.
   func numbers(of id: SlotID, at time: Double) throws -> [Float] {
     try evaluate(at: time)
     return try numbers(of: id)
   }
 
-  /// What a slot showed when the table was evaluated last.
+  /// Returns a slot's opacity and matrix at the last evaluation.
   func numbers(of id: SlotID) throws -> [Float] {
     try FrameCopy(self).numbers(at: frameIndex(of: id))
   }
@@ -54,7 +54,7 @@ extension AnimationTable {
     return try frame.opacities[frameIndex(of: id)]
   }
 
-  /// The world matrix of a slot.
+  /// Returns the world matrix of a slot.
   func world(of id: SlotID) throws -> [Float] {
     let first = try 16 * frameIndex(of: id)
     return Array(frame.worldMatrices.copied()[first..<(first + 16)])

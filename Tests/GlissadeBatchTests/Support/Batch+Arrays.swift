@@ -1,10 +1,10 @@
 import GlissadeBatch
 import GlissadeTiming
 
-// The span functions on arrays, for tests that are not about spans.
+// The span functions on arrays, for tests of other things than spans.
 
 extension Batch {
-  /// Interpolates along a curve.
+  /// Returns values interpolated along a curve.
   func interpolate(
     _ curve: PreparedCurve, _ inputs: [Float], from: [Float], to: [Float]
   ) throws -> [Float] {
@@ -14,14 +14,14 @@ extension Batch {
     return values
   }
 
-  /// Progress along a curve.
+  /// Returns the progress along a curve.
   func progress(_ curve: PreparedCurve, _ inputs: [Float]) throws -> [Float] {
     try interpolate(
       curve, inputs, from: [Float](repeating: 0, count: inputs.count),
       to: [Float](repeating: 1, count: inputs.count))
   }
 
-  /// Positions and velocities in the order of the rows.
+  /// Returns positions and velocities in the order of the rows.
   func springs(
     _ rows: [SpringRows.Row], at time: Double
   ) throws -> (positions: [Float], velocities: [Float]) {

@@ -1,7 +1,7 @@
 import GlissadeBatch
 
 extension Channel {
-  /// Opacity, and the numbers that a translation and a scale have.
+  /// Opacity, and the components of translation and scale.
   static let plainChannels: [Channel] = [
     .opacity, .translationX, .translationY, .translationZ, .scaleX, .scaleY, .scaleZ,
   ]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The largest of many errors, and where it was met.
+/// The largest of many errors, and its position.
 ///
-/// With the environment variable GLISSADE_PRINT_ERRORS set, tests print what they measured.
+/// With the environment variable GLISSADE_PRINT_ERRORS set, tests print the errors they measure.
 struct LargestError: CustomStringConvertible {
   private(set) var value = 0.0
   private(set) var place = "nowhere"
 
-  /// Takes an error into account; NaN counts as infinitely large.
+  /// Adds an error; NaN counts as infinite.
   mutating func note(_ error: Double, at place: @autoclosure () -> String) {
     let size = error.isNaN ? Double.infinity : error.magnitude
     if size > value {

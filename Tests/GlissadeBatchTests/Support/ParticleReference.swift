@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import TestSupport
 
-/// The random numbers of one particle, written down once more from their description.
+/// The random numbers of one particle, implemented again from their description.
 struct ParticleHash {
   private var state: UInt32
   private let step: UInt32
@@ -31,19 +31,19 @@ struct ParticleHash {
     step = first | 1
   }
 
-  /// 23 random bits.
+  /// Returns 23 random bits.
   mutating func bits() -> UInt32 {
     state = state &+ step
     return ParticleHash.finalise(state) >> 9
   }
 
-  /// In -1/2 ..< 1/2.
+  /// Returns a number in -1/2 ..< 1/2.
   mutating func centred() -> Double { Double(bits()) * 0x1p-23 - 0.5 }
-  /// In 0 ..< 1.
+  /// Returns a number in 0 ..< 1.
   mutating func share() -> Double { Double(bits()) * 0x1p-23 }
 }
 
-/// An emitter's arguments, and what follows from them for one particle, in Double.
+/// An emitter's parameters, and the state of its particles in Double.
 struct ParticleReference {
   var cells: [ParticleCell]
   var seed: UInt32 = 0
@@ -73,16 +73,16 @@ struct ParticleReference {
     var scale = 0.0
     var angle = 0.0
     var color = Color.clear
-    /// Whether a draw lies so near a bound that a Float may fall on its other side.
+    /// Whether a draw is so near a bound that a Float may be on its other side.
     var isBorderline = false
   }
 
-  /// The most particles of a cell that can be alive at once, in seconds.
+  /// Returns the longest lifetime of a cell's particles, in seconds.
   func longestLifetime(_ cell: Int) -> Double {
     (cells[cell].lifetime + cells[cell].lifetimeRange.magnitude / 2) * lifetime
   }
 
-  /// Particle `id` at an age.
+  /// Returns the state of particle `id` at an age.
   func particle(_ id: ParticleID, age t: Double) -> Particle {
     let cell = cells[id.cell]
     var hash = ParticleHash(seed: seed, cell: id.cell, index: id.index)
@@ -91,7 +91,7 @@ struct ParticleReference {
       value + abs(range) * hash.centred()
     }
     particle.lifetime = vary(cell.lifetime, cell.lifetimeRange) * lifetime
-    // Magnitudes of ranges: a mirrored emitter mirrors the values alone.
+    // Only the ranges' magnitudes count: a mirrored emitter mirrors the values alone.
     let speed = vary(cell.velocity * velocity, cell.velocityRange * velocity)
     let half = min(abs(cell.emissionRange), 2 * .pi) / 2
     let cap = hash.share() * (1 - Elementary.cos(half))
@@ -133,7 +133,7 @@ struct ParticleReference {
       if !isFlat { height = 2 * hash.centred() }
       let across = (1 - height * height).squareRoot()
       let outward = Vector(x: across * turn.cos, y: across * turn.sin, z: height)
-      // From the x axis to the outward direction: up to its height, then around.
+      // From the x axis to the outward direction: first the elevation, then the azimuth.
       let east = Vector(x: -turn.sin, y: turn.cos, z: 0)
       let up = outward.cross(east)
       direction = outward * direction.x + east * direction.y + up * direction.z
@@ -172,11 +172,11 @@ struct ParticleReference {
 }
 
 extension Vector {
-  /// The component of a number.
+  /// Returns the component with an index.
   subscript(_ axis: Int) -> Double { axis == 0 ? x : axis == 1 ? y : z }
 }
 
-/// What a system showed at one time.
+/// The values of a system at one time.
 struct ParticleFrame {
   var matrices: [Float] = []
   var colors: [Float] = []
@@ -194,7 +194,7 @@ struct ParticleFrame {
       z: Double(matrices[16 * place + 14]))
   }
 
-  /// Whether a place is as those are where nobody is alive.
+  /// Whether the values at an index are those without a living particle.
   func isEmpty(_ place: Int) -> Bool {
     let matrix = matrices[16 * place..<16 * place + 16]
     let expected: [Float] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -214,7 +214,7 @@ extension ParticleSystem {
   }
 }
 
-/// Emitters with everything in them, chosen at random.
+/// A generator of emitters with random parameters.
 struct RandomEmitters {
   var generator: SeededGenerator
 

@@ -3,12 +3,12 @@ import GlissadeMath
 import GlissadeTiming
 import TestSupport
 
-/// Slots of every kind, drawn at random.
+/// A generator of random slots of every kind.
 struct RandomSlots {
   var generator: SeededGenerator
-  /// Timings other than a plain run are drawn this often.
+  /// The probability of timings other than a plain run.
   var intricacy = 0.5
-  /// A few timings and curves, so that slots share signatures as real ones do.
+  /// A few timings and curves, so that slots share signatures as in real scenes.
   private var curves: [TimingCurve] = []
 
   init(seed: UInt64) throws {
@@ -57,7 +57,7 @@ struct RandomSlots {
       autoreverses: generator.chance(0.4), fillMode: fill)
   }
 
-  /// A timing function, or a spring, over a timing: one driver.
+  /// Returns a timing function or a spring, and a timing.
   private mutating func driver() throws -> (TimingCurve, MediaTiming) {
     (try curve(), try timing())
   }

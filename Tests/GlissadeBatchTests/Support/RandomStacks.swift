@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import TestSupport
 
-/// Slots of stacked rows of every kind, drawn at random.
+/// A generator of random slots with stacked rows of every kind.
 struct RandomStacks {
   var random: RandomSlots
   var generator: SeededGenerator
@@ -91,7 +91,7 @@ struct RandomStacks {
     return row
   }
 
-  /// Numbers of a channel that keep a matrix within reason.
+  /// Returns the values of a channel that keep a matrix in a moderate range.
   private func range(_ channel: Channel) -> ClosedRange<Double> {
     switch channel {
     case .opacity: return 0...1
@@ -143,7 +143,7 @@ struct RandomStacks {
     return model
   }
 
-  /// Channels of a transform or a factor that some mode has, and values below them.
+  /// Returns the channels of a transform or a factor in a mode, and sets their model values.
   private mutating func kind(of model: inout StackModel, _ factor: Int) throws -> [Channel] {
     let angles: [Channel] = [.angleX, .angleY, .angleZ, .shear11, .shear12, .shear21, .shear22]
     let turns: [Channel] = [

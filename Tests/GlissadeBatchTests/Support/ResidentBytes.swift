@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// Bytes of its own that the process holds in memory; 0 where nobody tells.
+/// Returns the bytes of private memory that are resident; 0 where the system does not report them.
 func residentBytes() -> Int {
   #if canImport(Glibc)
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
@@ -11,7 +11,7 @@ func residentBytes() -> Int {
     _ = unsafe fgets(&text, 127, file)
     let fields = text.split(separator: 32)
     let numbers = fields[1...2].map { $0.reduce(0) { 10 * $0 + Int($1) - 48 } }
-    // Without the pages of files: code that runs for the first time brings 16 of them at once.
+    // Excluding pages of files: code that runs for the first time loads 16 of them at once.
     return (numbers[0] - numbers[1]) * Int(getpagesize())
   #else
     return 0

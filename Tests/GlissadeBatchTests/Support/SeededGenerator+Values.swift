@@ -2,13 +2,13 @@ import GlissadeMath
 import TestSupport
 
 extension SeededGenerator {
-  /// A number of a range, all equally likely.
+  /// Returns a number of a range, uniformly distributed.
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit
   }
 
-  /// A number of a range of positive ones, every order of magnitude equally likely.
+  /// Returns a number of a positive range, with every order of magnitude equally likely.
   mutating func anyMagnitude(_ range: ClosedRange<Double>) -> Double {
     let low = Elementary.log(range.lowerBound)
     let high = Elementary.log(range.upperBound)

@@ -2,12 +2,14 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// What a slot shows at a time, worked out in Double and one row after the other.
+/// The reference values of a slot at a time, computed in Double, one row after the other.
 struct SlotReference {
   var opacity: Double
   var transform: Transform3D
 
-  /// - Parameter shift: moves where in their runs the rows are, in parts of a run.
+  /// Creates the reference values.
+  ///
+  /// - Parameter shift: A shift of the rows' positions in their runs, as a fraction of a run.
   init(_ slot: SlotModel, at time: Double, shift: Double = 0) {
     var values = slot.constants
     var rotation = slot.rotation.normalized
@@ -37,11 +39,11 @@ struct SlotReference {
     }
   }
 
-  /// Opacity and the matrix, row after row.
+  /// The opacity and the matrix, row by row.
   var numbers: [Double] { [opacity] + transform.entries }
 }
 
-/// A slot as tests build it: what is in a `Slot`, but readable.
+/// A slot as tests build it, with readable properties.
 struct SlotModel {
   enum Ends {
     case scalar(Double, Double)
@@ -65,7 +67,7 @@ struct SlotModel {
 
   init() {}
 
-  /// A slot of which one channel is moved.
+  /// Creates a slot with one animated channel.
   init(
     _ channel: Channel, _ from: Double, _ to: Double, _ curve: TimingCurve, _ timing: MediaTiming
   ) {
@@ -108,7 +110,7 @@ struct SlotModel {
     return slot
   }
 
-  /// The largest value of some channels, a swing beyond their ends included, at least 1.
+  /// Returns the largest magnitude of some channels, including an overshoot, at least 1.
   func size(_ channels: [Channel]) -> Double {
     var size = 1.0
     for channel in channels { size = max(size, (constants[channel] ?? 0).magnitude) }
@@ -123,7 +125,7 @@ struct SlotModel {
     return size
   }
 
-  /// The rows in short, for messages.
+  /// A short description of the rows, for messages.
   var summary: String {
     rows.map { row in
       let timing = row.timing
@@ -141,14 +143,14 @@ struct SlotModel {
     }.joined(separator: "; ")
   }
 
-  /// Instants at which something happens.
+  /// The begin and end times.
   var instants: [Double] {
     rows.flatMap { [$0.timing.beginTime, $0.timing.endTime] }.filter(\.isFinite)
   }
 }
 
 extension Transform3D {
-  /// The sixteen entries, row after row.
+  /// The sixteen entries, row by row.
   var entries: [Double] {
     let (r1, r2, r3, r4) = rows
     return [r1.0, r1.1, r1.2, r1.3, r2.0, r2.1, r2.2, r2.3]

@@ -2,11 +2,11 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// Every spring of a list from every start of another one, measured against the closed form.
+/// The measurement of every spring of a list from every start of another list, against the closed form.
 final class SpringGrid {
   private(set) var position = LargestError()
   private(set) var velocity = LargestError()
-  /// Whether velocities are measured in the start's where that is the larger unit.
+  /// Whether velocities are relative to the start's if that is larger.
   var unitIncludesStartVelocity = false
 
   private struct Start {
@@ -20,7 +20,7 @@ final class SpringGrid {
   private let rows: SpringRows
   private var springs: [(spring: Spring, starts: [Start])] = []
 
-  /// Where a motion ends: a Float cannot hold a small excursion from far away.
+  /// Returns the target of a motion: far from 0 a Float does not resolve a small excursion.
   private static func target(_ distance: Double) -> Double { distance == 0 ? 0 : 1 }
 
   init(
@@ -92,13 +92,13 @@ final class SpringGrid {
 }
 
 extension Spring {
-  /// The farthest that a motion is ever from its rest.
+  /// Returns the largest distance from the rest position.
   func excursion(displacement d: Double, velocity given: Double) -> Double {
     let v = startVelocity(displacement: d, velocity: given)
     let squared = angularFrequency * angularFrequency
     var turn: Double?
     if regime == .underdamped {
-      // Where the velocity is zero for the first time.
+      // The time at which the velocity is zero for the first time.
       let phase = Elementary.atan2(v * dampedFrequency, decayRate * v + squared * d)
       turn = (phase > 0 ? phase : phase + Double.pi) / dampedFrequency
     } else {

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// A slot of stacked rows.
+/// A slot with stacked rows.
 struct StackModel {
   /// Everything but the rows.
   var base = Slot()
@@ -16,7 +16,7 @@ struct StackModel {
 
   var reference: StackReference { StackReference(self) }
 
-  /// The rows in short, for messages.
+  /// A short description of the rows, for messages.
   var summary: String {
     rows.map { row in
       let timings = (row.groups + [row.timing]).map { timing in
@@ -30,15 +30,15 @@ struct StackModel {
   }
 }
 
-/// What a slot of stacked rows shows, worked out in Double and one row after the other.
+/// The reference values of a slot with stacked rows, computed in Double, one row after the other.
 struct StackReference {
   let base: Slot
   private let rowsOf: [Channel: [StackRow]]
-  /// Factors that rows move, the first to apply last.
+  /// The factors that rows animate, the first to apply last.
   private let factors: [Int]
-  /// How far from a time another one may be taken for it.
+  /// The time difference within which times are considered equal.
   private var reach = 0.0
-  /// Numbers that rows move, in any order.
+  /// The scalar channels that rows animate, in any order.
   let numbers: [Channel]
 
   init(_ model: StackModel) {
@@ -55,7 +55,7 @@ struct StackReference {
 
   // MARK: Channels
 
-  /// The value of a number at a time.
+  /// Returns the value of a scalar channel at a time.
   func value(_ channel: Channel, at time: Double, shift: Double = 0) -> Double {
     var value = below(channel)
     for row in rowsOf[channel] ?? [] {
@@ -70,7 +70,7 @@ struct StackReference {
     return value
   }
 
-  /// The difference of a number from the reference, in units of what it is made from.
+  /// Returns the difference of a value from the reference, relative to the magnitudes of its terms.
   ///
   /// Time is exact to 3e-7 of a run, and phases to 1e-6 of one.
   func error(_ channel: Channel, _ value: Float, at time: Double) -> Double {
@@ -81,7 +81,7 @@ struct StackReference {
     return band.distance(to: Double(value)) / size(channel, longest: time)
   }
 
-  /// How large a channel's value can have been by a time.
+  /// Returns the largest magnitude of a channel's value up to a time.
   private func size(_ channel: Channel, longest: Double) -> Double {
     var size = below(channel).magnitude
     for row in rowsOf[channel] ?? [] {
@@ -103,7 +103,7 @@ struct StackReference {
     return value
   }
 
-  /// The value below a channel's rows.
+  /// Returns the underlying value of a channel's rows.
   private func below(_ channel: Channel) -> Double {
     let slot = Channel.factorOf[channel] == nil ? base : Slot()
     switch channel.ownPart {
@@ -163,7 +163,7 @@ struct StackReference {
     return mode < 2 && rowsOf[on(.rotation)] != nil ? 1 : mode
   }
 
-  /// The matrices whose product is a transform or a factor.
+  /// Returns the matrices whose product is a transform or a factor.
   func transform(
     _ factor: Int, _ value: (Channel) -> Double, _ rotation: (Channel) -> Quaternion
   ) -> [MatrixPart] {
@@ -202,11 +202,11 @@ struct StackReference {
     }
   }
 
-  /// The matrices whose product is the slot's.
+  /// Returns the matrices whose product is the slot's.
   func parts(
     _ value: (Channel) -> Double, _ rotation: (Channel) -> Quaternion
   ) -> [MatrixPart] {
-    // The anchor's two terms apart: they can cancel, and the sum is as exact as they are.
+    // The anchor's two terms separately: they can cancel, and the sum is as exact as they are.
     var parts = [
       MatrixPart(
         Transform3D(translationX: -value(.originX), y: -value(.originY), z: 0)),
@@ -224,16 +224,16 @@ struct StackReference {
     return parts
   }
 
-  /// The matrix at a time.
+  /// Returns the matrix at a time.
   func matrix(at time: Double) -> Transform3D {
     MatrixPart.product(
       parts({ value($0, at: time) }, { rotation($0, at: time) })
     ).matrix
   }
 
-  /// The largest difference of a matrix, row by row, from what the given values make.
+  /// Returns the largest difference of a matrix, row by row, from that of the given values.
   ///
-  /// Each entry is measured in the sizes of the products that it is the sum of, and a least one.
+  /// Each entry is relative to the magnitudes of the products that it is the sum of, with a minimum.
   func error(
     _ matrix: ArraySlice<Float>, of known: [Channel: Double], at time: Double, floor: Double = 0
   ) -> Double {
@@ -256,7 +256,7 @@ struct StackReference {
   }
 }
 
-/// A matrix, and the sizes of its entries.
+/// A matrix, and the magnitudes of its entries.
 struct MatrixPart {
   var matrix: Transform3D
   var size: Transform3D
@@ -267,7 +267,7 @@ struct MatrixPart {
     for entry in 0..<16 { size[entry / 4, entry % 4] = matrix[entry / 4, entry % 4].magnitude }
   }
 
-  /// A rotation, whose smallest entries are differences of numbers around 1.
+  /// Creates a rotation, whose smallest entries are differences of numbers around 1.
   init(rotation: Transform3D, _ more: Double = 0) {
     self.init(rotation)
     for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] where matrix.entries[entry] != 0 {
@@ -275,7 +275,7 @@ struct MatrixPart {
     }
   }
 
-  /// A turn about an axis, of which large angles are less exact.
+  /// Creates a rotation about an axis, which is less exact for large angles.
   init(turn angle: Double, _ x: Double, _ y: Double, _ z: Double) {
     self.init(
       rotation: Transform3D(rotationAngle: angle, x: x, y: y, z: z), angle.magnitude / 8)
@@ -298,13 +298,13 @@ extension Channel {
     + [.perspectiveX, .perspectiveY, .perspectiveZ, .perspectiveW]
     + [.shear11, .shear12, .shear21, .shear22, .rotationMode] + (0..<16).map { .entry($0) }
 
-  /// The factor, of the first few, that a channel is a part of.
+  /// The factors of the channels of the first few factors.
   static let factorOf = Dictionary(
     uniqueKeysWithValues: (1...4).flatMap { factor in
       parts.map { ($0.factor(factor), factor) }
     })
 
-  /// The channel of the slot's own transform that does the same.
+  /// The same channel of the slot's own transform.
   var ownPart: Channel {
     guard let factor = Channel.factorOf[self] else { return self }
     return Channel.parts.first { $0.factor(factor) == self } ?? self

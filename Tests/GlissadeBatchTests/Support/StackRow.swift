@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// A row as tests build it: what is in a `Row`, but readable.
+/// A row as tests build it, with readable properties.
 struct StackRow {
   enum Ends {
     case scalar(Double, Double, TimingCurve)
@@ -41,7 +41,7 @@ struct StackRow {
     return row
   }
 
-  /// The state of the timing at a time of the table's, nil where it or a group is hidden.
+  /// Returns the state of the timing at a time of the table; nil while it or a group is hidden.
   func state(at time: Double) -> MediaTiming.State? {
     var parent = time
     for group in groups {
@@ -53,7 +53,7 @@ struct StackRow {
     return state.isShown ? state : nil
   }
 
-  /// What the row shows of a number, besides the cycles.
+  /// Returns the row's value of a scalar channel, without the cycles.
   func value(_ state: MediaTiming.State, _ shift: Double) -> Double {
     var value = 0.0
     var last = 0.0
@@ -86,7 +86,7 @@ struct StackRow {
     }
   }
 
-  /// The largest value that the row itself adds or multiplies with.
+  /// Returns the largest magnitude that the row adds or multiplies with.
   func size(longest: Double) -> Double {
     switch ends {
     case .scalar(let from, let to, let curve):
@@ -108,7 +108,7 @@ struct StackRow {
 }
 
 extension MediaTiming {
-  /// Local time of an infinite duration, which has no runs.
+  /// Returns the local time of an infinite duration, which has no runs.
   fileprivate func endlessTime(at parentTime: Double) -> Double {
     if parentTime < beginTime { return timeOffset }
     if parentTime >= endTime && endTime < .infinity {
@@ -130,7 +130,7 @@ extension TimingCurve {
 }
 
 extension KeyframeTrack {
-  /// The values of the keys that `KeySegments` makes of the timing.
+  /// The values of the keys that `KeySegments` creates for the timing.
   var keyValues: [KeyValue] {
     if timing.calculationMode == .discrete || values.count == 1 {
       return values.map { KeyValue(from: $0, to: $0) }

@@ -1,4 +1,4 @@
-/// What a function takes near a place: the right answers for an input that may have been rounded.
+/// The values of a function near an input: the right results for an input that may be rounded.
 struct ValueBand {
   private(set) var low: Double
   private(set) var high: Double
@@ -19,7 +19,7 @@ struct ValueBand {
     high = max(high, value)
   }
 
-  /// How far outside a value lies; NaN is infinitely far.
+  /// Returns the distance of a value from the band; infinite for NaN.
   func distance(to value: Double) -> Double {
     value.isNaN ? .infinity : max(low - value, value - high, 0)
   }

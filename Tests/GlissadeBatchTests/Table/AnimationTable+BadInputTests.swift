@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// What a table refuses; it is then as it was before.
+/// Tests of input that a table rejects; the table is unchanged.
 struct AnimationTableBadInputTests {
   struct BadSlot: Sendable, CustomStringConvertible {
     let name: String
@@ -126,7 +126,7 @@ struct AnimationTableBadInputTests {
     #expect(FrameCopy(table).isFinite)
   }
 
-  // Twenty slots, and thirty more that came and went.
+  // Twenty slots, and thirty more that were removed.
   @Test func `slots of a refused bulk are gone`() throws {
     let (table, ids) = try Self.table()
     var bad = Slot()

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Frames are a function of the table and the time alone, to the bit.
+/// Tests that the bits of frames depend only on the table and the time.
 struct AnimationTableBitsTests {
   static func table(
     seed: UInt64, count: Int, _ set: InstructionSet, threads: Int = 1
@@ -42,7 +42,7 @@ struct AnimationTableBitsTests {
   func `the order of times does not matter`(_ set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 51)
     var times = (0..<24).map { -1 + Double($0) * 0.4 } + [1e6, -1e6, 1e12]
-    // Frames from tables that have never seen another time.
+    // Frames of tables that have evaluated no other time.
     var fresh: [Double: FrameCopy] = [:]
     for time in times {
       fresh[time] = try Self.table(seed: 5, count: 150, set).frame(at: time)
@@ -62,7 +62,7 @@ struct AnimationTableBitsTests {
     try check(times.flatMap { [$0, $0] }, "repeated")
   }
 
-  // Blocks keep what they show outside their active time: that must be what they would compute.
+  // Blocks keep their values outside their active time: these must be what they would compute.
   @Test(arguments: InstructionSet.available)
   func `settled blocks show the same bits at every time`(_ set: InstructionSet) throws {
     var random = try RandomSlots(seed: 52)
@@ -92,7 +92,7 @@ struct AnimationTableBitsTests {
 
   @Test(arguments: InstructionSet.available)
   func `the number of threads does not matter`(_ set: InstructionSet) throws {
-    // Enough blocks that the frame is split, and enough of them at rest that they come and go.
+    // Enough blocks for the frame to be shared, and enough of them at rest for the active ones to vary.
     let tables = try [1, 2, 3, 5].map {
       try Self.table(seed: 6, count: 4000, set, threads: $0)
     }
@@ -105,7 +105,7 @@ struct AnimationTableBitsTests {
       }
     }
     try compare(at: [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2])
-    // Changes between frames that threads have shared.
+    // Changes between frames that threads share.
     var random = try RandomSlots(seed: 55)
     for time in [0.2, 1.4, 5] {
       let slot = try random.slot().slot
@@ -155,7 +155,7 @@ struct AnimationTableBitsTests {
     }
   }
 
-  // However a table came to hold its slots, they show what they show in a new one.
+  // The history of a table does not affect its slots: they show the same in a new one.
   @Test(arguments: InstructionSet.available, [UInt64](1...UInt64(soak(1, 8))))
   func `the history of a table does not matter`(_ set: InstructionSet, _ seed: UInt64) throws {
     var random = try RandomSlots(seed: 100 + seed)

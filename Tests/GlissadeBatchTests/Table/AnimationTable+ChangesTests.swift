@@ -2,9 +2,9 @@ import GlissadeBatch
 import GlissadeTiming
 import Testing
 
-/// What a frame says that it wrote.
+/// Tests of the changes that a frame reports.
 struct AnimationTableChangesTests {
-  /// A block of slots that fade from a time on for a second, and an instant at which they are at rest.
+  /// Inserts a block of slots that fade for a second from a time on.
   static func block(_ table: AnimationTable, at begin: Double, _ count: Int = 16) throws -> [SlotID]
   {
     let slot = try AnimationTableTests.fade(0, 1, at: begin)
@@ -16,7 +16,7 @@ struct AnimationTableChangesTests {
     var blocks: [[SlotID]] = []
     for begin in [0.0, 0, 5, 0, 7] { blocks.append(try Self.block(table, at: begin)) }
     let bases = try blocks.map { try table.frameIndex(of: $0[0]) }
-    // Slots of one signature, each block's from its first place on.
+    // Slots of one signature, each block's from its first frame index on.
     for (block, base) in zip(blocks, bases) {
       #expect(base % 16 == 0)
       #expect(try block.map { try table.frameIndex(of: $0) } == Array(base..<(base + 16)))
@@ -37,7 +37,7 @@ struct AnimationTableChangesTests {
     try written(8, [4])
     try written(20, [4])
     try written(30, [])
-    // Back to before the beginning of some: those that show something else there.
+    // Back to before the begin of some of them: those that show another value there.
     try written(4, [2, 4])
     try written(3, [])
     try table.update(blocks[1][3], AnimationTableTests.fade(0, 1, at: 0))
@@ -89,7 +89,7 @@ struct AnimationTableChangesTests {
     #expect(table.count == 0)
   }
 
-  // What is not named must show the same bits as before, whatever has happened.
+  // Indices that are not reported must show the same bits as before.
   @Test(arguments: InstructionSet.available, [1, 3])
   func `places that are not named are as they were`(_ set: InstructionSet, _ threads: Int) throws {
     var random = try RandomSlots(seed: 251)
@@ -155,7 +155,7 @@ struct AnimationTableChangesTests {
 }
 
 extension AnimationTable {
-  /// Places that the last frame wrote; fails where ranges are empty, not ascending or not in blocks.
+  /// The frame indices that the last frame wrote; fails if ranges are empty, not ascending or not in blocks.
   var changedPlaces: [Int] {
     var places: [Int] = []
     forEachChangedRange { range in
@@ -166,7 +166,8 @@ extension AnimationTable {
     return places
   }
 
-  /// Places whose world matrices were written last; fails where ranges are empty, not ascending or touch.
+  /// The frame indices whose world matrices were written last; fails if ranges are empty, not ascending or
+  /// adjacent.
   var changedWorldPlaces: [Int] {
     var places: [Int] = []
     forEachChangedWorldRange { range in

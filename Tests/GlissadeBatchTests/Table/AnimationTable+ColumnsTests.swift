@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// Values that a host reads beside the matrix.
+/// Tests of values that are exported beside the matrix.
 struct AnimationTableColumnsTests {
   @Test(arguments: InstructionSet.available)
   func `exports come first and columns follow`(_ set: InstructionSet) throws {

@@ -4,12 +4,12 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Frames of tables against the Double reference of their slots.
+/// Tests of frames of tables against the Double reference of their slots.
 struct AnimationTableFrameTests {
-  /// The largest difference of a slot's frame from the reference, in units of what moves.
+  /// Returns the largest difference of a slot's frame from the reference, relative to the animated values.
   ///
-  /// Local time is exact to 2e-6 of a unit and most kernels to 2e-6 of the way; references from around
-  /// the time and the phase stand for the first, so that jumps and vertical tangents need no exceptions.
+  /// Local time is exact to 2e-6 of a unit, and most kernels to 2e-6 of the distance. References at nearby times
+  /// and phases account for the first, so that jumps and vertical tangents need no exceptions.
   static func compare(_ slot: SlotModel, _ numbers: [Float], at time: Double) -> Double {
     let reach =
       slot.rows.map { row in
@@ -57,7 +57,7 @@ struct AnimationTableFrameTests {
     #expect(largest.value <= 4e-6, "\(largest)")
   }
 
-  // As many drivers as there are channels, all of them hidden outside their time.
+  // As many drivers as channels, all hidden outside their time.
   @Test(arguments: InstructionSet.available, [1, 3])
   func `every channel can go its own way`(_ set: InstructionSet, _ threads: Int) throws {
     var random = try RandomSlots(seed: 140)
@@ -80,7 +80,7 @@ struct AnimationTableFrameTests {
       models.append(model)
     }
     let table = AnimationTable(instructionSet: set, threads: threads)
-    // So many that they are shared among the threads.
+    // Enough to be shared among the threads.
     let ids = try table.insert(count: 6 * 400) { $1 = models[$0 / 400].slot }
     for time in FrameCurveTests.times(20, 0...4) {
       try table.evaluate(at: time)
@@ -93,7 +93,7 @@ struct AnimationTableFrameTests {
     }
   }
 
-  // Two drivers more, for the anchor point: on one thread nobody's memory lies beside theirs.
+  // Two more drivers, for the anchor point: with one thread no memory follows their scratch.
   @Test(arguments: InstructionSet.available)
   func `ten drivers of a slot show the same on any number of threads`(
     _ set: InstructionSet

@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// What has settled, or not begun, costs nothing.
+/// Tests that slots that have settled or not begun cost nothing.
 @Suite(.serialized)
 struct AnimationTableSettledTests {
   static let count = 100_000
@@ -19,7 +19,7 @@ struct AnimationTableSettledTests {
     return table
   }
 
-  /// The shortest of some frames, so that other processes do not count.
+  /// Returns the shortest of several frames, so that other processes do not count.
   static func seconds(_ table: AnimationTable, _ times: [Double]) throws -> Double {
     var shortest = Double.infinity
     for time in times {
@@ -50,7 +50,7 @@ struct AnimationTableSettledTests {
     #expect(few < live / 20, "\(few) s against \(live) s")
   }
 
-  // Measured on the plain build of the table, whose lists take many times as long as in a release build.
+  // Measured on the debug build of the table, whose lists take many times as long as in a release build.
   @Test func `world matrices cost what has changed`() throws {
     let table = AnimationTable()
     let still = MatrixTreeTests.move(1)

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// The golden rows that a table can show: measured ones hold to 2e-6, the tolerance of the file.
+/// Tests of the golden rows that a table covers: measured rows hold to 2e-6, the tolerance of the file.
 struct AnimationTableGoldenTests {
   /// A row of the golden file: a timing, and the opacity at each time (0 → 1, linear, model 0.5).
   struct MediaRow: Sendable {

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// Adding, changing and removing slots.
+/// Tests of adding, changing and removing slots.
 struct AnimationTableTests {
   static func fade(
     _ from: Double, _ to: Double, at begin: Double = 0, for duration: Double = 1
@@ -149,7 +149,7 @@ struct AnimationTableTests {
     let frame = FrameCopy(table)
     #expect(frame.opacities[places[7]] == 0)
     #expect(frame.isFinite)
-    // And back again, into the hole that it left.
+    // And back again, to the index that it freed.
     try table.update(moved, Self.fade(0, 1))
     #expect(try table.frameIndex(of: moved) == places[7])
     #expect(try table.opacity(of: moved, at: 0.5) == 0.5)
@@ -166,14 +166,13 @@ struct AnimationTableTests {
       let frame = try table.frame(at: time)
       #expect(frame.opacities[place] == 0)
       #expect(frame.isFinite)
-      // The matrix has no extent either: what is drawn with it covers no point.
+      // The matrix scales to nothing, so that drawing with it covers no point.
       #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
       #expect(frame.opacities[try table.frameIndex(of: ids[4])] == 1)
     }
   }
 
-  // Each place of a block in turn: the first of a block is also the one whose timing the empty places
-  // of the block share.
+  // Each lane of a block in turn; the empty lanes share the timing of the first one.
   @Test(arguments: 0..<18)
   func `a place that is used again leaves its neighbours alone`(_ hole: Int) throws {
     let table = AnimationTable()
@@ -245,7 +244,7 @@ struct AnimationTableTests {
     }
   }
 
-  // Each of the seven channels at rest, moving linearly, by steps or by a spring: hundreds of kinds.
+  // Each of the seven channels constant, linear, stepped or a spring: hundreds of signatures.
   @Test func `slots of many kinds find those of their own`() throws {
     let table = AnimationTable()
     let timing = try MediaTiming(duration: 1, fillMode: .both)

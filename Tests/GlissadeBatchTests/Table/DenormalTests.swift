@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct DenormalTests {
-  // Springs that start at once, so that all of them pass the end of their envelope together, and an ease
-  // with the same number of rows; their values are multiplied by `size`.
+  // Returns a table of springs that start together, so that all pass the end of their envelope together, and an
+  // ease with the same number of rows; their values are multiplied by `size`.
   func table(size: Double) throws -> AnimationTable {
     let table = AnimationTable()
     let spring = try TimedSpring(Spring(mass: 1, stiffness: 400, damping: 10), duration: 1000)
@@ -35,9 +35,8 @@ import Testing
     return times.sorted()[15] / .seconds(1)
   }
 
-  // Denormal numbers cost some processors a hundred cycles an operation. In values they cannot be
-  // avoided, but an envelope e^(-5t) never makes them: at 12.5…15 s it goes through 2⁻⁹⁰…2⁻¹⁰⁸. Twice the
-  // time leaves room for a busy machine.
+  // Denormal numbers cost some processors a hundred cycles per operation. Values can be denormal, but an envelope
+  // e^(-5t) must not be: at 12.5…15 s it passes 2⁻⁹⁰…2⁻¹⁰⁸. Twice the time allows for a busy machine.
   @Test func `springs that come to rest are no slower than springs that move`() throws {
     let table = try table(size: 1)
     var ratios: [Double] = []

@@ -5,7 +5,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Threads that share frames: they neither hang nor change anything.
+/// Tests that threads that share frames neither hang nor change the results.
 @Suite(.serialized)
 struct WorkerPoolTests {
   static func table(_ count: Int, threads: Int) throws -> AnimationTable {
@@ -27,9 +27,9 @@ struct WorkerPoolTests {
     #expect(frame.matrix(at: last).m41 == Double(last % 1024))
   }
 
-  // A test's limit is for what hangs for good, and counts the wait for other tests; each work has a minute.
+  // A test's time limit is for permanent hangs, and includes the wait for other tests; each workload has a minute.
 
-  // 3,000 slots are a frame that is shared with threads that are awake.
+  // 3,000 slots are a frame that is shared with spinning threads.
   @Test(.timeLimit(.minutes(30)), arguments: 2...5)
   func `frame upon frame is shared`(_ threads: Int) throws {
     let table = try Self.table(3000, threads: threads)
@@ -39,7 +39,7 @@ struct WorkerPoolTests {
     #expect(seconds < 60)
   }
 
-  // 100,000 slots are a frame that wakes sleeping threads; in the pauses they go to sleep.
+  // 100,000 slots are a frame that wakes sleeping threads; in the pauses they fall asleep again.
   @Test(.timeLimit(.minutes(30)), arguments: [2, 5])
   func `large frames wake threads that sleep`(_ threads: Int) throws {
     let table = try Self.table(100_000, threads: threads)
@@ -73,7 +73,7 @@ struct WorkerPoolTests {
     let seconds = try wallSeconds {
       for round in 0..<soak(60, 200) {
         let table = try Self.table(2100, threads: 2 + round % 4)
-        // Some are dropped without a frame, some right after one, some when the threads sleep.
+        // Some are released without a frame, some right after one, some while the threads sleep.
         if round % 4 > 0 { try Self.check(table, at: Double(round % 1000)) }
         if round % 4 == 2 { Thread.sleep(forTimeInterval: 0.001) }
         try Self.check(keeper, at: Double(round % 1000))

@@ -4,9 +4,9 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// World matrices where something changed: the same bits as when all are multiplied.
+/// Tests that world matrices after changes have the same bits as when all are multiplied.
 struct MatrixTreeWorldTests {
-  /// A table that changes, and what is in it.
+  /// A table that changes, and its expected contents.
   struct Model {
     var random: RandomSlots
     let table: AnimationTable
@@ -25,7 +25,7 @@ struct MatrixTreeWorldTests {
       self.still = still
     }
 
-    /// Mostly slots at rest, so that little changes from one frame to the next.
+    /// Returns mostly slots at rest, so that little changes between frames.
     mutating func slot(moving: Double = 0.1) throws -> Slot {
       if random.generator.chance(moving) { return try random.slot().slot }
       var slot = still[random.generator.index(below: 3)]
@@ -76,7 +76,7 @@ struct MatrixTreeWorldTests {
       if let leaf = living.indices.first(where: { !parents.contains($0) }) { try remove(leaf) }
     }
 
-    /// Compares with a table that has never multiplied anything.
+    /// Compares the world with that of a new table.
     func check(at time: Double, _ step: String) throws {
       let fresh = AnimationTable(instructionSet: table.batch.instructionSet)
       let ids = try living.map { try fresh.insert($0.slot) }
@@ -115,7 +115,7 @@ struct MatrixTreeWorldTests {
           model.living.append((id, Slot(), nil))
         }
       }
-      // Several frames between two looks at the world, or none.
+      // Several frames between two evaluations of the world, or none.
       for _ in 0..<model.random.generator.index(below: 3) {
         time =
           model.random.generator.chance(0.5) ? time + 0.02 : model.random.generator.uniform(-1...6)
@@ -154,13 +154,13 @@ struct MatrixTreeWorldTests {
     }
   }
 
-  /// A slot that is as far along x as the time, in binary fractions, up to 128.
+  /// Returns a slot whose x is the time, in binary fractions, up to 128.
   static func mover() throws -> Slot {
     let timing = try MediaTiming(beginTime: 0, duration: 128, fillMode: .both)
     return SlotModel(.translationX, 0, 128, .timing(.linear), timing).slot
   }
 
-  /// A moving slot in a block of its own, below which a chain hangs, beside many slots at rest.
+  /// A moving slot in its own block with a chain of descendants, beside many slots at rest.
   @Test func `exactly what moves and what hangs below is multiplied`() throws {
     let table = AnimationTable()
     let ids = try table.insert(count: 400) { $1 = MatrixTreeTests.move(1) }
@@ -184,7 +184,7 @@ struct MatrixTreeWorldTests {
     }
     table.evaluateWorld()
     #expect(table.changedWorldPlaces.isEmpty)
-    // Only those two have been changed, but what was written is whole blocks.
+    // Only those two have changed, but whole blocks are written.
     try table.update(ids[200], MatrixTreeTests.move(7))
     try table.evaluate(at: 2)
     table.evaluateWorld()
@@ -208,7 +208,7 @@ struct MatrixTreeWorldTests {
     #expect(try table.world(of: ids[101]) == MatrixTreeTests.translation(6))
     #expect(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
     #expect(table.frame.worldMatrix(at: old) == .zero)
-    // And back, into the place that is used again.
+    // And back, to the index that is reused.
     try table.update(ids[100], MatrixTreeTests.move(3))
     #expect(try table.frameIndex(of: ids[100]) == old)
     try table.evaluate(at: 5)
@@ -224,13 +224,13 @@ struct MatrixTreeWorldTests {
     try table.setParent(of: ids[5], to: mover)
     try table.evaluate(at: 1)
     table.evaluateWorld()
-    // Written in a frame that is not the last.
+    // Written in a frame before the last.
     try table.update(ids[77], MatrixTreeTests.move(9))
     for time in [2.0, 200, 201] { try table.evaluate(at: time) }
     table.evaluateWorld()
     #expect(try table.world(of: ids[5]) == MatrixTreeTests.translation(129))
     #expect(try table.world(of: ids[77]) == MatrixTreeTests.translation(9))
-    // Thousands of changes while nobody looks.
+    // Thousands of changes without evaluating the world.
     for number in 0..<soak(600, 3000) {
       try table.update(
         ids[number % 300], number % 2 == 0 ? MatrixTreeTests.move(2) : try Self.mover())
@@ -276,7 +276,7 @@ struct MatrixTreeWorldTests {
       try table.evaluate(at: 5)
       table.evaluateWorld()
     }
-    // It takes less than one; what takes the square of the depth would take minutes.
+    // It takes less than one second; quadratic time would take minutes.
     #expect(seconds < 20)
     #expect(try table.world(of: end) == MatrixTreeTests.translation(Float(count + 10)))
     #expect(try table.world(of: ids[50_000]) == MatrixTreeTests.translation(50_006))
@@ -285,7 +285,7 @@ struct MatrixTreeWorldTests {
 }
 
 extension Transform3D {
-  /// What places without a slot show in the world.
+  /// The world matrix of indices without a slot.
   fileprivate static let zero = Transform3D(
     m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0,
     m41: 0, m42: 0, m43: 0, m44: 0)

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// World matrices of slots that hang below others.
+/// Tests of world matrices of slots with parents.
 struct MatrixTreeTests {
   static func move(_ x: Double) -> Slot {
     var slot = Slot()
@@ -40,7 +40,7 @@ struct MatrixTreeTests {
           #expect(world == local)
           continue
         }
-        // Against the product of what the engine has above: each level rounds three times.
+        // Against the product with the parent's computed matrix: each level rounds three times.
         let above = Transform3D(try table.world(of: nodes[parent].id)[...])
         let wanted = local.concatenating(above)
         let sizes = local.absolute.concatenating(above.absolute)
@@ -81,7 +81,7 @@ struct MatrixTreeTests {
       try table.evaluate(at: 0)
       table.evaluateWorld()
     }
-    // It takes less than one; what takes the square of the depth would take minutes.
+    // It takes less than one second; quadratic time would take minutes.
     #expect(seconds < 20)
     #expect(try table.world(of: ids[count - 1]) == Self.translation(Float(count)))
     #expect(try table.world(of: ids[count / 2]) == Self.translation(Float(count / 2 + 1)))
@@ -90,7 +90,7 @@ struct MatrixTreeTests {
     }
   }
 
-  // From the root down every new child has all of the chain above it.
+  // From the root down, every new child has the whole chain as ancestors.
   @Test func `building a chain takes time in proportion to its length`() throws {
     func seconds(_ count: Int) throws -> Double {
       let table = AnimationTable()
@@ -105,7 +105,7 @@ struct MatrixTreeTests {
       return duration
     }
     let short = try (0..<3).map { _ in try seconds(500) }.min() ?? 0
-    // Sixteen times as long; a square would take 256 times as much.
+    // Sixteen times the length; quadratic time would be 256 times as long.
     #expect(try seconds(8000) < 64 * short + 0.01)
   }
 
@@ -158,7 +158,7 @@ struct MatrixTreeTests {
     try table.evaluate(at: 0)
     table.evaluateWorld()
     #expect(try table.world(of: child) == Self.translation(2))
-    // And the other way round there is no ring.
+    // The opposite direction is no cycle.
     try table.setParent(of: stranger, to: child)
     table.evaluateWorld()
     #expect(try table.world(of: stranger) == Self.translation(102))
@@ -186,6 +186,6 @@ extension Transform3D {
       m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14], m44: m[15])
   }
 
-  /// The transform of the entries' magnitudes.
+  /// The transform with the magnitudes of the entries.
   var absolute: Transform3D { Transform3D(entries.map { Float($0.magnitude) }[...]) }
 }
