@@ -74,7 +74,8 @@ extension Layer {
     return nil
   }
 
-  /// Removes the animation with a key, if there is one; its delegate is called with `finished: false`.
+  /// Removes the animation with a key, if there is one; unless it had ended, its delegate is called with
+  /// `finished: false`.
   public func removeAnimation(forKey key: AnimationKey) {
     guard let animation = animation(forKey: key) else { return }
     remove(animation)

@@ -105,8 +105,8 @@ extension Layer {
   /// Returns the frontmost layer that contains a point of the superlayer's coordinates: a sublayer or the layer
   /// itself; nil if the point lies outside.
   ///
-  /// Hidden layers and the layers below them are skipped, as are layers outside the bounds of an ancestor that masks
-  /// to its bounds.
+  /// Hidden layers and the layers below them are skipped, as are layers that an ancestor clips at the point because it
+  /// masks to its bounds.
   public func hitTest(_ point: Point) -> Layer? {
     // Each layer is visited after its sublayers, and sublayers from front to back.
     var stack: [(layer: Layer, matrix: Transform3D, isOwn: Bool)] = [
