@@ -1,10 +1,10 @@
 import GlissadeBatch
 import GlissadeTiming
 
-// What the tables refuse of an animation, in the words of its own properties.
+// Translates the tables' errors into errors about the properties of an animation.
 
 extension Animation {
-  /// The error about this animation that a table's is.
+  /// Returns the error about this animation that corresponds to an error of a table.
   private func engineError(for error: BatchError) -> EngineError {
     let animation = self as? PropertyAnimation
     switch error {
@@ -22,7 +22,7 @@ extension Animation {
     }
   }
 
-  /// The error about this animation of a layer, or about the one in this group that it comes from.
+  /// Returns the error about this animation of a layer, or about the animation of this group that causes it.
   func engineError(for error: EngineError, on layer: Layer) -> EngineError {
     guard case .batch(let refused) = error else { return error }
     guard let group = self as? AnimationGroup else { return engineError(for: refused) }
@@ -32,9 +32,9 @@ extension Animation {
     return error
   }
 
-  /// Throws for what the tables would refuse of the animation alone.
+  /// Throws an error if the tables would reject the animation on its own.
   ///
-  /// - Returns: whether it comes nowhere near what a Float can hold.
+  /// - Returns: Whether all values are far from the limits of a Float.
   @discardableResult
   func validate(on layer: Layer) throws(EngineError) -> Bool {
     do throws(EngineError) {
@@ -47,7 +47,7 @@ extension Animation {
     }
   }
 
-  /// Throws for a timing function that is neither linear nor a bezier curve, where it is that of a whole run.
+  /// Throws an error if the timing function of a whole run is neither linear nor a Bézier curve.
   func requireContinuousTimingFunction(of property: LayerProperty?) throws(EngineError) {
     switch timingFunction {
     case nil, .linear: return
@@ -62,9 +62,9 @@ extension Animation {
 }
 
 extension SlotBuilder {
-  /// Throws for slots that the tables would refuse.
+  /// Throws an error if the tables would reject one of the slots.
   ///
-  /// - Returns: whether nothing comes near what a Float can hold.
+  /// - Returns: Whether all values are far from the limits of a Float.
   func validate() throws(EngineError) -> Bool {
     try mappingBatchErrors { () throws(BatchError) in
       try own.slot.validate()
@@ -73,7 +73,7 @@ extension SlotBuilder {
     }
   }
 
-  /// The error about the layer that a table's is.
+  /// Returns the error about the layer that corresponds to an error of a table.
   func engineError(for error: BatchError) -> EngineError {
     guard case .notFinite(let field, let value, _) = error else { return .batch(error) }
     let property: LayerProperty =

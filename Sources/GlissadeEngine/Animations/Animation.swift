@@ -1,17 +1,17 @@
 public import GlissadeTiming
 
-/// Is told when an animation begins and ends: `CAAnimationDelegate`.
+/// The methods that are called when an animation starts and stops: `CAAnimationDelegate`.
 public protocol AnimationDelegate: AnyObject {
-  /// The animation has begun.
+  /// Called when the animation has started.
   ///
-  /// - Parameter animation: the frozen copy that the layer holds.
+  /// - Parameter animation: The layer's frozen copy.
   func animationDidStart(_ animation: Animation)
 
-  /// The animation has ended or has been removed.
+  /// Called when the animation has ended or has been removed.
   ///
   /// - Parameters:
-  ///   - animation: the frozen copy that the layer held.
-  ///   - finished: whether it reached the end of its active time before it was removed.
+  ///   - animation: The layer's frozen copy.
+  ///   - finished: Whether the animation reached the end of its active time before it was removed.
   func animationDidStop(_ animation: Animation, finished: Bool)
 }
 
@@ -22,18 +22,18 @@ extension AnimationDelegate {
   public func animationDidStop(_ animation: Animation, finished: Bool) {}
 }
 
-/// What animations have in common: `CAAnimation`, its timing included.
+/// The base class of all animations, including their timing: `CAAnimation`.
 ///
-/// A layer copies an animation when it is added; the copy is frozen, and setting its properties has no
-/// effect. Values are checked when the animation is added.
+/// A layer copies an animation when it is added. The copy is frozen: setting its properties has no effect. Values are
+/// checked when the animation is added.
 public class Animation {
   var timing = TimingParameters()
-  /// What few animations have.
+  /// The rarely used properties.
   var extras: AnimationExtras?
-  /// What the layer knows of its copy; nil for an animation that can be changed.
+  /// The layer's state of its frozen copy; nil for an animation that can be changed.
   var state: AnimationState?
 
-  /// An animation with Core Animation's defaults.
+  /// Creates an animation with Core Animation's defaults.
   init() {}
 
   init(copying other: Animation) {
@@ -44,22 +44,22 @@ public class Animation {
   /// Whether this is a layer's copy, which cannot be changed.
   public var isFrozen: Bool { state != nil }
 
-  /// A copy that can be changed.
+  /// Returns a copy that can be changed.
   public func copy() -> Animation { Animation(copying: self) }
 
-  /// When the animation begins, in seconds of the layer's or group's time.
+  /// The time at which the animation begins, in seconds of the layer's or group's time.
   ///
-  /// nil, the default, stands for the time at which it is added, and within a group for the group's beginning; a
-  /// layer's copy has the time that was found.
+  /// With nil, the default, the animation begins when it is added, or with its group. A layer's copy has the
+  /// resulting time.
   public var beginTime: Double? {
     get { timing.beginTime }
     set { if !isFrozen { timing.beginTime = newValue } }
   }
 
-  /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's, or within a
-  /// group the group's.
+  /// The duration of one run in seconds, 0 or greater; 0, the default, takes the transaction's or, within a group,
+  /// the group's duration.
   ///
-  /// In an infinite one time passes, but the first value stays.
+  /// If the duration is infinite, time passes, but the animation keeps showing its first value.
   public var duration: Double {
     get { timing.duration }
     set { if !isFrozen { timing.duration = newValue } }
@@ -71,33 +71,33 @@ public class Animation {
     set { if !isFrozen { timing.speed = newValue } }
   }
 
-  /// Added to the animation's time, in seconds; it wraps within the active duration.
+  /// An offset that is added to the animation's time, in seconds; it wraps within the active duration.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { if !isFrozen { timing.timeOffset = newValue } }
   }
 
-  /// How often the animation runs, fractions included; 0, the default, counts as 1.
+  /// The number of runs, which may be fractional; 0, the default, counts as 1.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { if !isFrozen { timing.repeatCount = newValue } }
   }
 
-  /// For how many seconds of its own time the animation repeats; 0 leaves it to ``repeatCount``.
+  /// The time for which the animation repeats, in seconds of its own time; 0 leaves it to ``repeatCount``.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { if !isFrozen { timing.repeatDuration = newValue } }
   }
 
-  /// Whether every run is followed by one backwards.
+  /// Whether each run is followed by a run backwards.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { if !isFrozen { timing.autoreverses = newValue } }
   }
 
-  /// Whether the animation shows outside its active time.
+  /// Whether the animation shows its values outside its active time.
   ///
-  /// After its end it can only show while it is not removed: see ``isRemovedOnCompletion``.
+  /// After its end, an animation can show its values only if it is not removed: see ``isRemovedOnCompletion``.
   public var fillMode: MediaTiming.FillMode {
     get { timing.fillMode }
     set { if !isFrozen { timing.fillMode = newValue } }
@@ -111,16 +111,17 @@ public class Animation {
 
   /// The timing function of one run; nil, the default, is linear.
   ///
-  /// Springs have their own. Of groups and keyframes it paces the whole run, and is linear or a bezier curve;
-  /// steps and pieces are refused there. Where it leaves 0…1, keyframes go on beyond the first and the last of
-  /// them as a basic animation goes on beyond its ends: with the slope that they have there, along a path with
-  /// the velocity. Keyframes that are held, or are not due at 0 and 1, stay.
+  /// Springs have their own curve. For groups and keyframe animations, the function applies to the whole run and must
+  /// be linear or a Bézier curve; steps and piecewise linear functions are rejected. Where it leaves 0…1, keyframe
+  /// animations extrapolate beyond their first and last keyframes, as basic animations do beyond their end values:
+  /// with the slope at that keyframe, and along a path with the velocity there. Discrete keyframes, and first and
+  /// last keyframes whose key times are not 0 and 1, are not extrapolated.
   public var timingFunction: TimingFunction? {
     get { timing.function }
     set { if !isFrozen { timing.function = newValue } }
   }
 
-  /// Is told of the beginning and the end; held as long as the animation, as Core Animation does.
+  /// The delegate that is called at the start and the end; the animation keeps it alive, as in Core Animation.
   public var delegate: (any AnimationDelegate)? {
     get { extras?.delegate }
     set {
@@ -131,10 +132,10 @@ public class Animation {
 
   // MARK: For the other modules
 
-  /// The key that a layer has its copy under, if any.
+  /// The key under which a layer has its copy, if any.
   package var key: AnimationKey? { extras?.key }
 
-  /// Whether it has not come to its end and will.
+  /// Whether the animation has not ended yet, and will end.
   package var willEnd: Bool {
     switch state?.phase {
     case .waiting, .running:
@@ -144,7 +145,7 @@ public class Animation {
     }
   }
 
-  /// When it will end, in the stage's time, as its layer's time runs now; nil where it does not.
+  /// The stage time at which the animation will end, as its layer's time runs now; nil if it will not.
   package var stageEnd: Double? {
     guard let layer = state?.layer.object, let timing = try? mediaTiming(), timing.speed != 0,
       timing.activeDuration < TimingParameters.maximumRunDuration
@@ -152,37 +153,37 @@ public class Animation {
     return layer.timeSpace.stageTime(atLocalTime: timing.endTime)
   }
 
-  /// Whether its layer's time stands still.
+  /// Whether the time of the animation's layer is paused.
   package var isPaused: Bool { state?.layer.object.timeSpace.speed == 0 }
 
-  /// Whether it goes on to show after its end.
+  /// Whether the animation still shows its last value after its end.
   package var fillsAfterEnd: Bool {
     !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)
   }
 
-  /// Lets the animation's time run evenly from one part of its duration to another, or stand still there.
+  /// Lets the animation's time run linearly from one fraction of its duration to another, or pauses it.
   ///
-  /// It shows the ends of that way before and after it, and is not removed. A layer's copy is not changed: see
-  /// `Layer.retimeAnimation`.
-  /// - Parameter way: parts of the duration, 0…1, at times of the layer or the group.
+  /// The animation shows the ends of that interval before and after it, and is not removed. A layer's copy is not
+  /// changed: see `Layer.retimeAnimation`.
+  /// - Parameter warp: Fractions of the duration, 0…1, at times of the layer or the group.
   package func setWarp(_ warp: TimeWarp) {
     if !isFrozen { timing.setWarp(warp) }
   }
 
   // MARK: For the layer
 
-  /// Puts the animation's rows into the slots of a layer.
+  /// Adds the animation's rows to the slots of a layer.
   func build(into builder: inout SlotBuilder) throws(EngineError) {}
 
-  /// Whether a look at its numbers is enough to know that the tables will take it.
+  /// Returns whether a quick check of the numbers shows that the tables will accept the animation.
   ///
-  /// - Throws: ``EngineError`` naming what is refused.
+  /// - Throws: ``EngineError`` for a value that is rejected.
   func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool { false }
 
-  /// Whether it lays a value over what is below it of a property or a component of it.
+  /// Returns whether the animation replaces the underlying value of a property or of one of its components.
   func covers(_ root: LayerProperty) -> Bool { false }
 
-  /// Its own timing, validated.
+  /// Returns the animation's own timing, validated.
   func mediaTiming() throws(EngineError) -> MediaTiming {
     let isGroup = self is AnimationGroup
     return try mappingTimingErrors { () throws(TimingError) in

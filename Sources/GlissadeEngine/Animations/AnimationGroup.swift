@@ -1,31 +1,32 @@
 import GlissadeTiming
 
-/// Animations that run together in the group's time: `CAAnimationGroup`.
+/// A group of animations that run together in the group's time: `CAAnimationGroup`.
 ///
-/// The children's times are seconds of the group's run; what exceeds the group's duration is cut. A child with
-/// the duration 0 takes the group's when the group is added, as Core Animation does. Children have no say in the layer: their delegates are not told, and their removal is the group's.
+/// Times of the animations in it are seconds of the group's run; what exceeds the group's duration is cut. An
+/// animation with the duration 0 takes the group's duration when the group is added, as in Core Animation. The
+/// delegates of the animations in a group are not called, and they are removed only with the group.
 public final class AnimationGroup: Animation {
   private var children: [Animation] = []
 
-  /// Whether there were too many animations to be copied.
+  /// Whether there were too many animations to copy.
   private var isCut = false
 
-  /// Groups within groups that are accepted.
+  /// The maximum depth of nested groups.
   package static let maximumDepth = 16
-  /// Animations in a group, those in groups within it included, that are accepted.
+  /// The maximum number of animations in a group, including those in nested groups.
   package static let maximumAnimationCount = 10_000
 
-  /// A group without animations.
+  /// Creates a group without animations.
   public override init() { super.init() }
 
-  /// A group of animations.
+  /// Creates a group of animations.
   public init(_ animations: [Animation]) {
     children = animations
     super.init()
   }
 
   deinit {
-    // Groups within groups must not be taken down by recursion.
+    // Release nested groups in a loop: recursion could overflow the call stack.
     var orphans = children
     children = []
     while var child = orphans.popLast() {
@@ -41,7 +42,7 @@ public final class AnimationGroup: Animation {
     var copies: [Animation] = []
     for child in other.children {
       room -= 1
-      // A group that contains itself would be copied for ever: it is cut, and refused when it is built.
+      // Copying a group that contains itself would never end: it is cut here and rejected when it is built.
       guard room >= 0, depth <= AnimationGroup.maximumDepth else { break }
       if let group = child as? AnimationGroup {
         copies.append(AnimationGroup(copying: group, depth: depth + 1, room: &room))
@@ -59,7 +60,7 @@ public final class AnimationGroup: Animation {
     return AnimationGroup(copying: self, depth: 0, room: &room)
   }
 
-  /// The animations, copied when the group is added; those of a layer's frozen group are copies too.
+  /// The animations, which are copied when the group is added; reading those of a frozen group returns copies.
   public var animations: [Animation] {
     get { isFrozen ? children.map { $0.copy() } : children }
     set { if !isFrozen { children = newValue } }
@@ -79,7 +80,7 @@ public final class AnimationGroup: Animation {
     }
     try builder.enter(timing, timingFunction: timingFunction)
     for child in children {
-      // A transition needs a layer's look of its own.
+      // A transition needs an outgoing snapshot of a layer.
       if child is Transition { throw .unsupported(property: .contents) }
       try child.build(into: &builder)
     }

@@ -1,31 +1,32 @@
-/// What a layer keeps with its copy of an animation.
+/// The state that a layer stores with its copy of an animation.
 struct AnimationState {
-  /// In which order animations were added to the stage.
+  /// The order in which animations were added to the stage.
   var order: UInt64 = 0
-  /// The layer, which outlives its use here: it lets go of its animations when it dies.
+  /// The layer, which outlives this reference: it marks its animations as removed when it is deallocated.
   let layer: Unretained<Layer>
   var phase = Phase.waiting
-  /// Whether it is one of those that make the stage animate: it runs, and its time does not stand still.
+  /// Whether the stage counts the animation as running: it is active and its time is not paused.
   var isCounted = false
-  /// Whether its end has been told: a layer's time that goes back does not tell it again.
+  /// Whether the end has been notified; it is not notified again if the layer's time goes back.
   var hasNotifiedEnd = false
-  /// Counts how often its events were scheduled.
+  /// The number of times that the animation's events were scheduled.
   var schedule: UInt32 = 0
 
   enum Phase {
-    /// Its beginning lies ahead.
+    /// The animation has not begun yet.
     case waiting
     case running
-    /// It has ended, and stays because it is not removed.
+    /// The animation has ended and stays, because it is not removed on completion.
     case ended
-    /// It has ended at this instant, at which it still shows.
+    /// The animation has ended at the present instant, at which it still shows its last value.
     case finishing
-    /// It is not the layer's any more.
+    /// The animation is no longer one of the layer's.
     case removed
   }
 }
 
-/// What few animations have: somebody who listens, and, once they are a layer's, a key or a transaction.
+/// The rarely used properties of an animation: a delegate and, for a layer's copy, a key and a transaction's
+/// completion.
 final class AnimationExtras {
   let delegate: (any AnimationDelegate)?
   var key: AnimationKey?

@@ -4,28 +4,28 @@ import GlissadeTiming
 
 /// An animation between two values: `CABasicAnimation`.
 ///
-/// Which of the three values are given decides what happens; "below" is the model's value with the
-/// animations that were added before, and for transforms and for what jumps the model's alone:
+/// The table shows which of the three values determine the ends. The underlying value is the model value with the
+/// animations that were added before; for transforms and for discrete values, it is the model value alone.
 ///
 /// | from | to | by | runs |
 /// |---|---|---|---|
 /// | x | y | any | x … y |
 /// | x | – | d | x … x + d |
 /// | – | y | d | y − d … y |
-/// | x | – | – | x … below |
-/// | – | y | – | below … y |
-/// | – | – | d | below … below + d |
-/// | – | – | – | below |
+/// | x | – | – | x … underlying |
+/// | – | y | – | underlying … y |
+/// | – | – | d | underlying … underlying + d |
+/// | – | – | – | underlying |
 public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   private var from: Value?
   private var to: Value?
-  /// Rare, and so apart.
+  /// Boxed because it is rarely used.
   private var byBox: Box<Value>?
 
-  /// An animation of a property; its values are still to be set.
+  /// Creates an animation of a property; its values must still be set.
   public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
 
-  /// An animation of a property between values.
+  /// Creates an animation of a property between values.
   public init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
@@ -60,7 +60,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { to = newValue } }
   }
 
-  /// What the value changes by.
+  /// The change of the value.
   public var byValue: Value? {
     get { by }
     set { if !isFrozen { byBox = newValue.map { Box($0) } } }
@@ -72,7 +72,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
     let kind = Value.animationKind
     if kind == .transform || kind == .flag || kind == .contents { return false }
-    // What the tables make of the values is sums and products: small ones are far from what a Float can hold.
+    // The tables compute sums and products of the values: those of small values are far from the limits of a Float.
     guard isSmall(from), isSmall(to), isSmall(by) else { return false }
     return allowsFastValidation
   }
@@ -82,7 +82,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     return abs(x[0]) < 0x1p19 && abs(x[1]) < 0x1p19 && abs(x[2]) < 0x1p19 && abs(x[3]) < 0x1p19
   }
 
-  /// Whether the curve is one that every table takes.
+  /// Whether every table accepts the curve.
   var allowsFastValidation: Bool {
     switch timingFunction {
     case nil, .linear: true
@@ -95,7 +95,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     if from == nil && to == nil && by == nil { from = Value(value) }
   }
 
-  /// The curve: a timing function, or a spring in subclasses.
+  /// Returns the curve: a timing function, or a spring in subclasses.
   func curve() throws(EngineError) -> TimingCurve { .timing(timingFunction ?? .linear) }
 
   @_specialize(where Value == Double)
@@ -118,13 +118,13 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 }
 
-/// The values of a basic animation as numbers.
+/// The end values of a basic animation as numbers.
 struct ComponentEndpoints {
   var from: SIMD4<Double>?
   var to: SIMD4<Double>?
   var by: SIMD4<Double>?
 
-  /// The first number that is NaN or infinite, or that no Float can hold.
+  /// The first number that is NaN, infinite or beyond the range of a Float.
   var firstInvalidComponent: Double? {
     func first(_ value: SIMD4<Double>?) -> Double? {
       guard let value else { return nil }
@@ -137,7 +137,7 @@ struct ComponentEndpoints {
   }
 }
 
-/// The values of a basic animation without their type, where they are no numbers.
+/// The end values of a basic animation without their type, for values that are not numbers.
 struct ValueEndpoints {
   var from: AnimationValue?
   var to: AnimationValue?

@@ -7,10 +7,10 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   private var keyframes = Keyframes()
   private var frames: [Value]?
 
-  /// An animation of a property; its values or its path are still to be set.
+  /// Creates an animation of a property; its values or its path must still be set.
   public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
 
-  /// An animation of a property through values.
+  /// Creates an animation of a property through values.
   public init(keyPath: AnimationKeyPath<Value>, values: [Value], keyTimes: [Double]? = nil) {
     frames = values
     keyframes.keyTimes = keyTimes
@@ -31,41 +31,42 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { frames = newValue } }
   }
 
-  /// When each value is due, as parts of the duration that never decrease; nil spaces them evenly or, in the
+  /// The times of the values as fractions of the duration, in non-decreasing order; nil spaces them evenly or, in the
   /// paced modes, by distance.
   ///
-  /// One for each value; in the discrete mode there can be one more. A time so little before one of them that
-  /// it may be made of roundings counts as that one: see `KeyframeTiming.keyTolerance`.
+  /// There is one for each value; the discrete mode accepts one more. A time that precedes a key time by no more than
+  /// rounding errors counts as the key time: see `KeyframeTiming.keyTolerance`.
   public var keyTimes: [Double]? {
     get { keyframes.keyTimes }
     set { if !isFrozen { keyframes.keyTimes = newValue } }
   }
 
-  /// The timing function of each segment between two values; empty if all are linear.
+  /// The timing functions of the segments between two values; empty if all are linear.
   public var timingFunctions: [TimingFunction] {
     get { keyframes.timingFunctions }
     set { if !isFrozen { keyframes.timingFunctions = newValue } }
   }
 
-  /// How the values between two keyframes come about; straight by default.
+  /// The interpolation between keyframes; linear by default.
   public var calculationMode: KeyframeTiming.CalculationMode {
     get { keyframes.mode }
     set { if !isFrozen { keyframes.mode = newValue } }
   }
 
-  /// For the cubic modes, how tight the curve is at each value: 1 is tight, 0 Catmull–Rom, -1 round.
+  /// The tension of the curve at each value, for the cubic modes: 1 is tight, 0 is Catmull–Rom, -1 is round.
   public var tensionValues: [Double] {
     get { keyframes.tension }
     set { if !isFrozen { keyframes.tension = newValue } }
   }
 
-  /// For the cubic modes, the sharpness of the corner at each value: 0 is none.
+  /// The sharpness of the corner at each value, for the cubic modes: 0 is smooth.
   public var continuityValues: [Double] {
     get { keyframes.continuity }
     set { if !isFrozen { keyframes.continuity = newValue } }
   }
 
-  /// For the cubic modes, whether the curve bends before (below 0) or after each value.
+  /// The bias of the curve at each value, for the cubic modes: it bends before the value if below 0, after it if
+  /// above 0.
   public var biasValues: [Double] {
     get { keyframes.bias }
     set { if !isFrozen { keyframes.bias = newValue } }
@@ -94,27 +95,27 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
 
 /// Whether a layer that moves along a path turns with it.
 public enum RotationMode: Sendable, Hashable {
-  /// It keeps its direction.
+  /// The layer keeps its direction.
   case none
-  /// Its x axis points along the path.
+  /// The layer's x axis points along the path.
   case auto
-  /// Its x axis points against the path.
+  /// The layer's x axis points against the path.
   case autoReverse
 }
 
 extension KeyframeAnimation where Value == Point {
-  /// The path that the position follows, in place of values; each of its pieces is a segment.
+  /// The path that the position follows, in place of values; each of its segments is a segment of the animation.
   ///
-  /// In the paced modes the speed along the path is even to a millionth of a piece's length; with
-  /// `pacedWithinSegments` it is each segment's timing function that paces the length along it. In the
-  /// discrete mode without key times every point is shown for the same time but the last, which is shown at
-  /// the end, as Core Animation does.
+  /// In the paced modes, the speed along the path is constant within a millionth of a path segment's length; with
+  /// `pacedWithinSegments`, each segment's timing function determines the length along it. In the discrete mode
+  /// without key times, every point is shown for the same time except the last, which is shown at the end, as in Core
+  /// Animation.
   public var path: Path? {
     get { keyframes.path }
     set { if !isFrozen { keyframes.path = newValue } }
   }
 
-  /// Whether the layer turns with the path; it turns after its own transform.
+  /// Whether the layer turns with the path, after its own transform.
   public var rotationMode: RotationMode {
     get { keyframes.rotation }
     set { if !isFrozen { keyframes.rotation = newValue } }
@@ -122,12 +123,12 @@ extension KeyframeAnimation where Value == Point {
 }
 
 extension KeyframeAnimation where Value == Contents? {
-  /// A sequence of pictures, each shown for its own time, as an animated GIF plays.
+  /// Returns an animation that shows a sequence of pictures, each for its own time, as an animated GIF does.
   ///
   /// - Parameters:
-  ///   - frames: pictures with their delays in seconds, at least one, each delay finite and greater than 0.
-  ///   - repeatCount: how often it plays, infinity for ever.
-  /// - Throws: ``EngineError`` naming the refused delay.
+  ///   - frames: The pictures and their delays in seconds: at least one, each delay finite and greater than 0.
+  ///   - repeatCount: The number of times that the sequence plays; infinity repeats it forever.
+  /// - Throws: ``EngineError`` for an invalid delay or an empty sequence.
   public static func frames(
     _ frames: [(contents: Contents, delay: Double)], repeatCount: Double = .infinity
   ) throws(EngineError) -> KeyframeAnimation {
@@ -154,7 +155,7 @@ extension KeyframeAnimation where Value == Contents? {
   }
 }
 
-/// What keyframe animations have apart from their values' type.
+/// The properties of keyframe animations that do not depend on the type of the values.
 struct Keyframes {
   var keyTimes: [Double]?
   var timingFunctions: [TimingFunction] = []

@@ -2,19 +2,19 @@ import GlissadeBatch
 import GlissadeTiming
 
 extension Layer {
-  /// Adds a copy of an animation; from then on it is frozen.
+  /// Adds a copy of an animation; the copy is frozen.
   ///
-  /// It is laid over those added before. One with the same key is removed; without a key none is. On a stage
-  /// it begins at once, unless it has a ``Animation/beginTime``; on a layer that is not part of one, when it
-  /// becomes so.
+  /// The animation takes precedence over those added before. It replaces one with the same key; without a key it
+  /// replaces none. On a stage it begins at once, unless it has a ``Animation/beginTime``; on a layer outside a stage
+  /// it begins when the layer is added to one.
   ///
-  /// - Throws: ``EngineError`` naming the value or field that is refused; nothing has changed then.
+  /// - Throws: ``EngineError`` for the value or field that is rejected; nothing has changed then.
   public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
     let copy = try checkedCopy(of: animation)
     install(copy, forKey: key, at: animationList.count)
   }
 
-  /// A copy of an animation that the tables will take, its duration filled in.
+  /// Returns a validated copy of an animation with its duration filled in.
   func checkedCopy(of animation: Animation) throws(EngineError) -> Animation {
     let copy = animation.copy()
     let stage = stage
@@ -24,7 +24,7 @@ extension Layer {
     return copy
   }
 
-  /// Takes a checked copy among the animations; one that was the layer's before begins anew.
+  /// Inserts a checked copy into the animations; one that the layer had before starts again.
   func install(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
     let schedule = copy.state?.schedule ?? 0
     copy.state = AnimationState(layer: Unretained(self), schedule: schedule)
@@ -51,7 +51,7 @@ extension Layer {
     }
   }
 
-  /// The keys of the layer's animations, in the order of adding.
+  /// The keys of the layer's animations, in the order in which they were added.
   public var animationKeys: [AnimationKey] {
     var keys: [AnimationKey] = []
     for animation in animationList where !animation.isFinished {
@@ -60,13 +60,13 @@ extension Layer {
     return keys
   }
 
-  /// The layer's animations in the order of adding: its frozen copies.
+  /// The layer's animations in the order in which they were added: its frozen copies.
   public var animations: [Animation] { animationList.filter { !$0.isFinished } }
 
-  /// Whether there are any, those that have just ended included.
+  /// Whether the layer has animations, including those that have just ended.
   package var hasAnimations: Bool { !animationList.isEmpty }
 
-  /// The layer's frozen copy of the animation with a key.
+  /// Returns the layer's frozen copy of the animation with a key.
   public func animation(forKey key: AnimationKey) -> Animation? {
     for animation in animationList where !animation.isFinished && animation.extras?.key == key {
       return animation
@@ -74,13 +74,14 @@ extension Layer {
     return nil
   }
 
-  /// Removes the animation with a key, if there is one; its delegate hears that it did not finish.
+  /// Removes the animation with a key, if there is one; unless it had ended, its delegate is called with
+  /// `finished: false`.
   public func removeAnimation(forKey key: AnimationKey) {
     guard let animation = animation(forKey: key) else { return }
     remove(animation)
   }
 
-  /// Removes all animations; their delegates hear that they did not finish, unless they had.
+  /// Removes all animations; the delegates of those that had not ended are called with `finished: false`.
   public func removeAllAnimations() {
     if animationList.isEmpty { return }
     let all = animationList
@@ -89,7 +90,7 @@ extension Layer {
     stage?.setNeedsCommit(self)
   }
 
-  /// Removes one of the layer's animations; its delegate hears that it did not finish, unless it had.
+  /// Removes one of the layer's animations; unless it had ended, its delegate is called with `finished: false`.
   package func remove(_ animation: Animation) {
     guard animationList.contains(where: { $0 === animation }) else { return }
     animationList.removeAll { $0 === animation }
@@ -97,7 +98,7 @@ extension Layer {
     stage?.setNeedsCommit(self)
   }
 
-  /// Tells the stage that an animation is not the layer's any more.
+  /// Notifies the stage that an animation is no longer one of the layer's.
   private func discard(_ animation: Animation) {
     let phase = animation.state?.phase
     animation.state?.phase = .removed
@@ -113,17 +114,17 @@ extension Layer {
     }
   }
 
-  /// Lets go of animations that are not the layer's any more.
+  /// Drops the animations that are marked as removed.
   func removeFinishedAnimations() {
     animationList.removeAll { $0.state?.phase == .removed }
     stage?.setNeedsCommit(self)
   }
 
-  /// Throws for what the tables would refuse, before anything has changed.
+  /// Throws an error for what the tables would reject, before anything has changed.
   private func check(_ animation: Animation) throws(EngineError) {
     if !flags.contains(.hasLargeGeometry), try animation.passesFastValidation(self) { return }
     if try animation.validate(on: self) { return }
-    // Where numbers are large, the others' have to leave room for them.
+    // If numbers are large, their sums and products with those of the other animations may be out of range.
     var builder = SlotBuilder(self)
     builder.addAnimations(of: self)
     try animation.build(into: &builder)
@@ -135,14 +136,14 @@ extension Layer {
 }
 
 extension Animation {
-  /// Fills in the duration where none is set: the transaction's, and within a group the group's.
+  /// Fills in a missing duration: the transaction's, or within a group the group's.
   fileprivate func fillDuration(_ duration: Double) {
     if timing.duration == 0 { timing.duration = duration }
     guard let group = self as? AnimationGroup, !group.isFrozen else { return }
     for child in group.animations { child.fillDuration(timing.duration) }
   }
 
-  /// Whether it has ended and shows at most at this instant.
+  /// Whether the animation has ended, and shows its last value at the present instant at most.
   var isFinished: Bool {
     switch state?.phase {
     case .finishing, .removed: true
@@ -152,7 +153,7 @@ extension Animation {
 }
 
 extension Stage {
-  /// Lets an animation begin, now or when its time comes.
+  /// Starts an animation, now or when its begin time comes.
   func start(_ animation: Animation, on layer: Layer) {
     animation.state?.order = nextOrder()
     if animation.timing.beginTime == nil {
@@ -161,7 +162,7 @@ extension Stage {
     schedule(animation, on: layer, isNew: true)
   }
 
-  /// Enters an animation's beginning and end among the events.
+  /// Adds an animation's start and end to the event queue.
   private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
     guard animation.state != nil else { return }
     animation.state?.schedule &+= 1
@@ -175,10 +176,10 @@ extension Stage {
     if layer.timeSpace != nil {
       let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
       let last = end.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
-      // Where time runs backwards an animation is met from its end.
+      // Where time runs backwards, an animation is entered at its end.
       let localEnd = end
       (begin, end) = layer.timeSpace.speed < 0 ? (last, first) : (first, last)
-      // A rounding past the end would show what comes after it.
+      // If the stage time were rounded past the end, what follows the end would show.
       if layer.timeSpace.speed > 0, let localEnd, localEnd < .infinity, var stageEnd = end {
         for _ in 0..<4 where layer.timeSpace.localTime(atStageTime: stageEnd) > localEnd {
           stageEnd = stageEnd.nextDown
@@ -187,7 +188,7 @@ extension Stage {
       }
     }
     if animation.state?.phase == .waiting {
-      // Where time stands still nothing begins; what is under way there counts as begun.
+      // While time is paused nothing starts; an animation whose begin time has passed counts as started.
       let local = layer.timeSpace.localTime(atStageTime: time)
       if let begin, begin > time {
         push(animation, begin, .start, isNew)
@@ -201,7 +202,7 @@ extension Stage {
     if let end, end < .infinity { push(animation, max(end, time), .stop, isNew) }
   }
 
-  /// Counts an animation among those that make the stage animate, or not.
+  /// Counts or stops counting an animation as running, which determines whether the stage is animating.
   func count(_ animation: Animation, _ isCounted: Bool) {
     guard animation.state?.isCounted != isCounted else { return }
     animation.state?.isCounted = isCounted
@@ -218,7 +219,7 @@ extension Stage {
       isNewest: isNew)
   }
 
-  /// Enters the events of a layer's animations anew, because its time runs differently now.
+  /// Reschedules the events of a layer's animations after its time has changed.
   func reschedule(_ layer: Layer) {
     for animation in layer.animationList {
       switch animation.state?.phase {
@@ -226,7 +227,7 @@ extension Stage {
         events.countStaleEvent()
         schedule(animation, on: layer, isNew: false)
       case .ended:
-        // It stays, and runs once more where the layer's time has gone back.
+        // The animation was not removed, and runs again if the layer's time has gone back.
         animation.state?.phase = .running
         schedule(animation, on: layer, isNew: false)
       default: break

@@ -1,6 +1,6 @@
-/// What animations of a property have in common: `CAPropertyAnimation`.
+/// The base class of the animations of a property: `CAPropertyAnimation`.
 public class PropertyAnimation: Animation {
-  /// What is animated, without the type of its value.
+  /// The animated property, without the type of its value.
   public let property: LayerProperty
   private var adds = false
   private var accumulates = false
@@ -17,15 +17,15 @@ public class PropertyAnimation: Animation {
     super.init(copying: other)
   }
 
-  /// Whether the value is added to what is below it: numbers are summed, transforms concatenated, the
-  /// animation's first.
+  /// Whether the value is added to the underlying value: numbers are summed, transforms concatenated, with the
+  /// animation's value first.
   public var isAdditive: Bool {
     get { adds }
     set { if !isFrozen { adds = newValue } }
   }
 
-  /// Whether every completed repeat adds the end value; it has no effect with ``Animation/autoreverses``,
-  /// nor on transforms and what is not a number.
+  /// Whether each completed repetition adds the end value; ignored with ``Animation/autoreverses``, for transforms
+  /// and for values that are not numbers.
   public var isCumulative: Bool {
     get { accumulates }
     set { if !isFrozen { accumulates = newValue } }
@@ -33,9 +33,9 @@ public class PropertyAnimation: Animation {
 
   override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }
 
-  /// Whether it goes through keyframes, each with a timing function of its own.
+  /// Whether the animation has keyframes, each with its own timing function.
   var isKeyed: Bool { false }
 
-  /// Takes a value to start from, if it has none at all.
+  /// Sets the start value if no end value is set.
   func start(from value: AnimationValue) {}
 }

@@ -2,25 +2,25 @@ import GlissadeBatch
 import GlissadeMath
 public import GlissadeTiming
 
-/// An animation that moves as a damped spring does: `CASpringAnimation`.
+/// An animation along the curve of a damped spring: `CASpringAnimation`.
 ///
-/// The curve does not depend on ``Animation/duration``: a shorter one cuts it, a longer one holds it at
-/// rest. ``settlingDuration`` is the one that fits.
+/// The curve does not depend on ``Animation/duration``: a shorter duration cuts it off, a longer one keeps the spring
+/// at rest. ``settlingDuration`` is the duration that fits.
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
   private var hasRefusedVelocity = false
 
-  /// An animation of a property with Core Animation's spring (mass 1, stiffness 100, damping 10).
+  /// Creates an animation of a property with Core Animation's default spring (mass 1, stiffness 100, damping 10).
   public override init(keyPath: AnimationKeyPath<Value>) { super.init(keyPath: keyPath) }
 
-  /// An animation of a property between values with Core Animation's spring.
+  /// Creates an animation of a property between values with Core Animation's default spring.
   public override init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
     super.init(keyPath: keyPath, from: from, to: to, by: by)
   }
 
-  /// An animation with a given spring, as long as the spring takes to settle.
+  /// Creates an animation with a given spring; its duration is the spring's settling duration.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, spring: Spring,
     initialVelocity: Double = 0
@@ -30,11 +30,11 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     duration = spring.settlingDuration(initialVelocity: initialVelocity)
   }
 
-  /// An animation with the spring of a perceptual duration in seconds and a bounce of -1…1, as long as the spring
-  /// takes to settle.
+  /// Creates an animation with the spring of a perceptual duration in seconds and a bounce of -1…1; its duration is
+  /// the spring's settling duration.
   ///
-  /// Beyond critical damping it follows `CASpringAnimation(perceptualDuration:bounce:)`: Core Animation's own curve.
-  /// - Throws: ``TimingError`` naming the refused value.
+  /// Beyond critical damping, it follows `CASpringAnimation(perceptualDuration:bounce:)`: Core Animation's own curve.
+  /// - Throws: ``TimingError`` for the value that is rejected.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
   ) throws(TimingError) {
@@ -50,24 +50,24 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     super.init(copying: other)
   }
 
-  /// Takes a spring over with its velocity and its end.
+  /// Takes over a spring with its velocity and its end.
   package func use(_ motion: TimedSpring) {
     parameters = SpringParameters(motion.spring, motion.initialVelocity)
     duration = motion.duration
     parameters.retargeting = SpringRetargeting(snap: motion.duration)
   }
 
-  /// Whether it is told more than its spring: when it is over, or at which rates its numbers start.
+  /// Whether the spring has an exact end or start rates besides its parameters.
   package var isRetargeted: Bool { parameters.isRetargeted }
 
-  /// The velocity of each of the value's numbers at the start in units per second, in place of the velocity
-  /// in moves.
+  /// The initial velocity of each component in units of the value per second, in place of the velocity relative to
+  /// the distance.
   var rates: SIMD4<Double>? {
     get { parameters.retargeting.rates }
     set { parameters.retargeting.rates = newValue }
   }
 
-  /// The velocity of a transform's entries at the start per second, of one that is laid over others and settles.
+  /// The initial rates of a transform's entries per second, for an additive transform that settles.
   var entryRates: Transform3D? {
     get { parameters.retargeting.entryRates }
     set { parameters.retargeting.entryRates = newValue }
@@ -77,7 +77,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   @_specialize(where Value == Point)
   public override func copy() -> Animation { SpringAnimation(copying: self) }
 
-  /// Stores a number that can be a spring's; if it cannot the old one stays, and adding the animation throws.
+  /// Stores a parameter if it is valid for a spring; otherwise the old value stays, and adding the animation throws.
   private func set(
     _ value: Double, _ field: TimingError.Field,
     _ require: (Double, TimingError.Field) throws(TimingError) -> Void,
@@ -92,9 +92,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     if refused == nil { store(&parameters) }
   }
 
-  /// The mass on the spring, greater than 0; 1 by default.
+  /// The mass attached to the spring, greater than 0; 1 by default.
   ///
-  /// Another number is refused: the old one stays, and adding the animation throws. So it is with
+  /// An invalid value is rejected: the old value stays, and adding the animation throws. The same applies to
   /// ``stiffness`` and ``damping``.
   public var mass: Double {
     get { parameters.mass }
@@ -113,17 +113,17 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { set(newValue, .damping, TimingError.requireNotNegative) { $0.damping = newValue } }
   }
 
-  /// The velocity at the start, in moves from start to end per second.
+  /// The initial velocity, in multiples of the distance from start to end per second.
   public var initialVelocity: Double {
     get { parameters.initialVelocity }
     set { if !isFrozen { parameters.initialVelocity = newValue } }
   }
 
-  /// The velocity at the start in units of the value per second, each of its numbers on its own; nil, the default,
-  /// leaves it to ``initialVelocity``.
+  /// The initial velocity in units of the value per second, separate for each component; with nil, the default,
+  /// ``initialVelocity`` applies.
   ///
-  /// So a value that is to end where it starts can be kicked. Transforms and what is not a number have none: adding
-  /// the animation throws.
+  /// It lets a value that ends where it starts move. It is not supported for transforms and for values that are not
+  /// numbers: adding the animation throws.
   public var initialUnitVelocity: Value? {
     get {
       rates.flatMap { AnimationValue(Value.animationKind, components: $0) }.flatMap(Value.init)
@@ -136,25 +136,24 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     }
   }
 
-  /// Whether damping beyond the critical counts, as in `CASpringAnimation`; false, the default, takes it as critical.
+  /// Whether overdamping is honoured, as in `CASpringAnimation`; with false, the default, the damping is clamped to
+  /// critical damping.
   public var allowsOverdamping: Bool {
     get { parameters.overdamping != .clamped }
     set { if !isFrozen { parameters.overdamping = newValue ? .apple : .clamped } }
   }
 
-  /// Which rule holds beyond critical damping: ``Spring/Overdamping/clamped``, the default, and
-  /// ``Spring/Overdamping/apple`` follow `CASpringAnimation` with `allowsOverdamping` off and on,
-  /// ``Spring/Overdamping/textbook`` follows SwiftUI.
+  /// The rule beyond critical damping: ``Spring/Overdamping/clamped``, the default, and ``Spring/Overdamping/apple``
+  /// follow `CASpringAnimation` with `allowsOverdamping` off and on, ``Spring/Overdamping/textbook`` follows SwiftUI.
   public var overdamping: Spring.Overdamping {
     get { parameters.overdamping }
     set { if !isFrozen { parameters.overdamping = newValue } }
   }
 
-  /// How long the spring takes to come to rest, in seconds, by Core Animation's rule; 0 for a spring that
-  /// would be refused.
+  /// The time until the spring comes to rest, in seconds, by Core Animation's rule; 0 for an invalid spring.
   ///
-  /// With an ``initialUnitVelocity`` it is the longest of the value's numbers; where an end is not given, that
-  /// of a kick.
+  /// With an ``initialUnitVelocity``, it is the longest of the components' times. An end that is not given counts as
+  /// 0.
   public var settlingDuration: Double {
     guard let spring = try? parameters.spring() else { return 0 }
     guard let rates else {
@@ -172,7 +171,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     return longest
   }
 
-  /// Both ends, by the rule of the basic animation.
+  /// Returns both end values, by the rule of the basic animation.
   private func ends(base: SIMD4<Double>) -> (from: SIMD4<Double>, to: SIMD4<Double>) {
     let (from, to) = (fromValue?.animationComponents, toValue?.animationComponents)
     let by = byValue?.animationComponents
@@ -180,11 +179,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     return (start, to ?? by.map { start + $0 } ?? base)
   }
 
-  /// The time of the spring's natural period, in seconds, as a perceptual duration; 0 for a spring that
-  /// would be refused.
+  /// The period of the undamped spring, in seconds, as a perceptual duration; 0 for an invalid spring.
   public var perceptualDuration: Double { (try? parameters.spring())?.perceptualDuration ?? 0 }
 
-  /// The spring's bounce, -1…1; 0 for a spring that would be refused.
+  /// The spring's bounce, -1…1; 0 for an invalid spring.
   public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
 
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {

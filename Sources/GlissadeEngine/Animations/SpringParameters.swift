@@ -1,18 +1,18 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// How a number gets somewhere with a spring that it starts at a given rate.
+/// The start of a spring whose initial rate is given in units per second.
 struct SpringInitialConditions {
-  /// Where the spring starts.
+  /// The value at which the spring starts.
   let start: Double
-  /// Its velocity, in moves per second.
+  /// The initial velocity, in multiples of the distance per second.
   let velocity: Double
-  /// What is added at first, and vanishes with a spring that starts at rest.
+  /// A displacement that is added at first, and vanishes with a spring that starts at rest.
   let offset: Double
 
   init(from: Double, to: Double, rate: Double, frequency: Double) {
     let distance = to - from
-    // Where there is no distance a velocity is a multiple of none: the distance is made, and taken off again.
+    // A velocity relative to a distance of 0 is undefined: a distance is made up, and compensated by the offset.
     let reach = rate.magnitude / frequency
     let lead = distance.magnitude <= reach * 1e-6 && reach > 0 ? reach : 0
     let length = lead > 0 ? lead : distance
@@ -22,7 +22,7 @@ struct SpringInitialConditions {
   }
 }
 
-/// The numbers of a spring as they are set, before they are checked.
+/// The parameters of a spring as they are set, before they are checked.
 struct SpringParameters {
   var mass = 1.0
   var stiffness = 100.0
@@ -31,7 +31,7 @@ struct SpringParameters {
   var overdamping = Spring.Overdamping.clamped
   private var retargetingBox: Box<SpringRetargeting>?
 
-  /// What only retargeted springs have.
+  /// The parameters that only retargeted springs have.
   var retargeting: SpringRetargeting {
     get { retargetingBox?.value ?? SpringRetargeting() }
     set { retargetingBox = Box(newValue) }
@@ -54,8 +54,8 @@ struct SpringParameters {
   }
 }
 
-/// When a spring's motion is over exactly, where the curve does not just go on, at which velocities it
-/// starts, and what it was refused.
+/// The duration after which a spring is at its end exactly, its initial rates, and the error for a parameter that was
+/// rejected.
 struct SpringRetargeting {
   var snap: Double?
   var rates: SIMD4<Double>?

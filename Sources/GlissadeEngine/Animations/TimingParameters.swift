@@ -1,10 +1,11 @@
 import GlissadeTiming
 
-/// The numbers of `CAMediaTiming` as they are set, before they are checked.
+/// The properties of `CAMediaTiming` as they are set, before they are checked.
 ///
-/// Most animations leave most of them as they are, and there are many animations: what is rare lies apart.
+/// There are many animations, and most of them leave most properties at their defaults: rarely used properties are
+/// boxed.
 struct TimingParameters {
-  /// 0 where none is given.
+  /// The begin time; 0 if none is set.
   private(set) var begin = 0.0
   var duration = 0.0
   private var rareBox: Box<RareTiming>?
@@ -20,7 +21,7 @@ struct TimingParameters {
     set { (begin, hasBegin) = (newValue ?? 0, newValue != nil) }
   }
 
-  /// The commonest timing functions.
+  /// The most common timing functions.
   private enum CommonFunction: UInt8 {
     case none
     case linear
@@ -38,10 +39,10 @@ struct TimingParameters {
     var repeatDuration = 0.0
   }
 
-  /// What an infinite duration of a run is counted as, in seconds.
+  /// The finite duration, in seconds, that replaces an infinite one.
   static let maximumRunDuration = 1e30
 
-  /// The end where there is nothing rare, nil otherwise; what ``MediaTiming/endTime`` is then.
+  /// The end time, as ``MediaTiming/endTime`` would give it, if only common properties are set; otherwise nil.
   var endTimeIfDefaultTiming: Double? {
     guard rareBox == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
     return begin + (autoreverses ? 2 * duration : duration)
@@ -103,13 +104,13 @@ struct TimingParameters {
     }
   }
 
-  /// Lets time run evenly from one part of the duration to another, or stand still there.
+  /// Lets time run linearly from one fraction of the duration to another, or pauses it.
   mutating func setWarp(_ warp: TimeWarp) {
     let isWhole = warp.from == 0 && warp.to == 1
     let length = warp.to - warp.from
     beginTime = warp.begin
     (fillMode, isRemovedOnCompletion) = (.both, false)
-    // So the time at the end of a run is not that of the next one's beginning.
+    // With autoreversing, the time at the end of a run is not the start of the next run.
     autoreverses = !isWhole
     rare = RareTiming(
       speed: warp.duration > 0 ? length * duration / warp.duration : 0,
@@ -117,17 +118,19 @@ struct TimingParameters {
       repeatDuration: isWhole || warp.duration == 0 ? 0 : length.magnitude * duration)
   }
 
-  /// Checks them.
+  /// Returns the validated timing.
   ///
-  /// - Parameter isChild: in a group an animation is not removed when it ends; a layer's own shows nothing
-  ///   after its end if it is.
+  /// - Parameters:
+  ///   - isChild: Whether the animation is in a group, which does not remove it when it ends. A layer's own animation
+  ///     shows nothing after its end if it is removed.
+  ///   - isGroup: Whether the animation is a group, whose duration may stay infinite.
   func mediaTiming(isChild: Bool, isGroup: Bool) throws(TimingError) -> MediaTiming {
     var fill = fillMode
     if isRemovedOnCompletion && !isChild {
       fill = fill == .backwards || fill == .both ? .backwards : .removed
     }
     let rare = rare
-    // A run that never ends is one that does not come to its end: rows need a length to divide by.
+    // An infinite run is replaced by one too long to end: rows divide by the duration.
     let run = duration == .infinity && !isGroup ? TimingParameters.maximumRunDuration : duration
     return try MediaTiming(
       beginTime: begin, duration: run, speed: rare.speed, timeOffset: rare.timeOffset,

@@ -2,35 +2,35 @@ import GlissadeBatch
 package import GlissadeMath
 import GlissadeTiming
 
-/// A change of what a layer shows from one look to another: `CATransition`.
+/// A transition of a layer from its old appearance to its new one: `CATransition`.
 ///
-/// When it is added, the layer's look is kept: its geometry and its contents, or what the stage's
-/// ``Stage/snapshotHandler`` makes of it. While it runs, the frame has two places for the layer: its own, which
-/// comes in with the layer's new look, and the entry of ``Frame/subscript(outgoing:)``, which goes out with the old one. A layer
-/// has one transition at most; another takes its place.
+/// When a transition is added, the layer's old appearance is captured: its geometry and its contents, or the picture
+/// that the stage's ``Stage/snapshotHandler`` returns. While the transition runs, the frame has two entries for the
+/// layer: its own, which shows the new appearance, and ``Frame/subscript(outgoing:)``, which shows the old one. A
+/// layer has at most one transition; adding another replaces it.
 ///
-/// | kind | the new look | the old look |
+/// | kind | the new appearance | the old appearance |
 /// |---|---|---|
 /// | fade | fades in | fades out, behind |
 /// | moveIn | moves in | stays, behind |
 /// | push | moves in | is pushed out |
 /// | reveal | stays | moves out, in front |
 ///
-/// Ways are as long as the layer's frame, in its superlayer's coordinates.
+/// Movements are as long as the layer's frame, in its superlayer's coordinates.
 public final class Transition: Animation {
-  /// How the looks change: `CATransitionType`.
+  /// The kind of transition: `CATransitionType`.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// One fades into the other.
+    /// The new appearance fades in while the old one fades out.
     case fade
-    /// The new one moves over the old one.
+    /// The new appearance moves over the old one.
     case moveIn
-    /// The new one pushes the old one out.
+    /// The new appearance pushes the old one out.
     case push
-    /// The old one moves away from the new one.
+    /// The old appearance moves away from the new one.
     case reveal
   }
 
-  /// Where the movement comes from: `CATransitionSubtype`, with y downwards.
+  /// The direction of the movement: `CATransitionSubtype`, with y downwards.
   public enum Direction: Sendable, Hashable, CaseIterable {
     /// From the right to the left.
     case fromRight
@@ -43,7 +43,7 @@ public final class Transition: Animation {
   }
 
   private var settings = Settings()
-  /// The old look, of a layer's copy.
+  /// The old appearance; set only in a layer's copy.
   private(set) var outgoing: OutgoingSnapshot?
 
   private struct Settings {
@@ -53,17 +53,17 @@ public final class Transition: Animation {
     var endProgress = 1.0
   }
 
-  /// A layer's look when the transition was added.
+  /// A layer's appearance when the transition was added.
   struct OutgoingSnapshot {
     var geometry: LayerGeometry
     var transform: Transform3D
     var contents: Contents?
   }
 
-  /// A fade.
+  /// Creates a fade.
   public override init() { super.init() }
 
-  /// A transition of a kind.
+  /// Creates a transition of a kind.
   public init(type: Kind, subtype: Direction = .fromRight) {
     settings.kind = type
     settings.direction = subtype
@@ -77,40 +77,40 @@ public final class Transition: Animation {
 
   public override func copy() -> Animation { Transition(copying: self) }
 
-  /// How the looks change; a fade by default.
+  /// The kind of transition; a fade by default.
   public var type: Kind {
     get { settings.kind }
     set { if !isFrozen { settings.kind = newValue } }
   }
 
-  /// Where the movement comes from, which a fade does not have; from the right by default.
+  /// The direction of the movement, which a fade ignores; from the right by default.
   public var subtype: Direction {
     get { settings.direction }
     set { if !isFrozen { settings.direction = newValue } }
   }
 
-  /// The part of the way at which it starts, 0…1, not above ``endProgress``; 0 by default.
+  /// The fraction of the transition at which it starts, 0…1, not above ``endProgress``; 0 by default.
   public var startProgress: Double {
     get { settings.startProgress }
     set { if !isFrozen { settings.startProgress = newValue } }
   }
 
-  /// The part of the way at which it ends, 0…1; 1 by default.
+  /// The fraction of the transition at which it ends, 0…1; 1 by default.
   public var endProgress: Double {
     get { settings.endProgress }
     set { if !isFrozen { settings.endProgress = newValue } }
   }
 
-  /// The host's picture of the old look, of a layer's copy.
+  /// The host's picture of the old appearance; set only in a layer's copy.
   public var outgoingContents: Contents? { outgoing?.contents }
 
-  /// The rectangle of the old look in its own coordinates, of a layer's copy.
+  /// The bounds of the old appearance in its own coordinates; set only in a layer's copy.
   package var outgoingBounds: Rect? { outgoing?.geometry.bounds }
 
-  /// Whether the host draws the old look in front of the new one.
+  /// Whether the host draws the old appearance in front of the new one.
   public var isOutgoingInFront: Bool { settings.kind == .reveal }
 
-  /// Keeps the look that a layer has now.
+  /// Captures the present appearance of a layer.
   func captureOutgoingSnapshot(of layer: Layer, contents: Contents?) {
     outgoing = OutgoingSnapshot(
       geometry: layer.geometry, transform: layer.transform, contents: contents)
@@ -147,12 +147,15 @@ public final class Transition: Animation {
 }
 
 extension SlotBuilder {
-  /// The rows of a transition: of the layer as it comes in, and of the slot that goes out.
+  /// Adds the rows of a transition: to the layer, which comes in, and to the slot of the old appearance.
   ///
   /// - Parameters:
-  ///   - fade: how much of the old look shows at the start and at the end; nil leaves both whole.
-  ///   - comesFrom: how far the new look is away from its place.
-  ///   - goesTo: how far the old look is away from its place.
+  ///   - timing: The timing of the transition.
+  ///   - timingFunction: The timing function of the transition.
+  ///   - snapshot: The old appearance.
+  ///   - fade: The opacity of the old appearance at the start and at the end; nil leaves both opaque.
+  ///   - comesFrom: The offset of the new appearance at the start and at the end; nil does not move it.
+  ///   - goesTo: The offset of the old appearance at the start and at the end; nil does not move it.
   mutating func addTransition(
     timing: MediaTiming, timingFunction: TimingFunction,
     outgoing snapshot: Transition.OutgoingSnapshot?,
@@ -168,7 +171,7 @@ extension SlotBuilder {
     outgoing.begin(snapshot.transform)
     hasOutgoing = true
     outgoing.slot.setGeometry(snapshot.geometry)
-    // Nothing is seen of it before and after.
+    // The old appearance is invisible before and after the transition.
     outgoing.slot.opacity = 0
     let opacity = snapshot.geometry.opacity
     let row = schedule.row(
@@ -179,7 +182,7 @@ extension SlotBuilder {
 }
 
 extension TransformStack {
-  /// Adds a way of the position, where there is one.
+  /// Adds a movement of the position, if there is one.
   fileprivate mutating func shift(
     _ offset: (from: SIMD2<Double>, to: SIMD2<Double>)?, _ schedule: RowSchedule
   ) {
@@ -192,7 +195,7 @@ extension TransformStack {
 }
 
 extension Layer {
-  /// The layer's transition, nil where there is none.
+  /// The layer's transition; nil if there is none.
   public var transition: Transition? {
     for animation in animationList where !animation.isFinished {
       if let transition = animation as? Transition { return transition }

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// Keyframes as the tables take them: when each segment runs, and its values.
+/// Keyframes in the form of the tables: the times of the segments and their values.
 struct KeyframeRows {
   let segments: KeySegments
   private let timing: KeyframeTiming
@@ -10,9 +10,14 @@ struct KeyframeRows {
   private let values: [AnimationValue]
   private let isCubic: Bool
 
-  /// Keyframes of numbers.
+  /// Creates the keyframes of numbers.
   ///
-  /// - Parameter reach: unit times that the timing function of a run comes to.
+  /// - Parameters:
+  ///   - values: The values, at least one.
+  ///   - keyframes: The times and the interpolation between the values.
+  ///   - isDiscrete: Whether the values are shown without interpolation.
+  ///   - outputRange: The range of unit times that the timing function of the run can return.
+  /// - Throws: ``EngineError`` for times or parameters that do not fit the values.
   init(
     _ values: [AnimationValue], _ keyframes: Keyframes, isDiscrete: Bool,
     outputRange: ClosedRange<Double>
@@ -30,7 +35,7 @@ struct KeyframeRows {
     self.values = values
   }
 
-  /// Keyframes of transforms, of which each segment has a way of its own; cubic modes are straight.
+  /// Creates the keyframes of transforms, with one interpolation for each segment; cubic modes become linear.
   init(
     _ transforms: [Transform3D], _ keyframes: Keyframes, outputRange: ClosedRange<Double>
   ) throws(EngineError) {
@@ -52,7 +57,7 @@ struct KeyframeRows {
     values = []
   }
 
-  /// The ways between transforms, one for each segment.
+  /// Returns the interpolations between transforms, one for each segment.
   func interpolations(_ transforms: [Transform3D]) -> [TransformInterpolation] {
     if timing.calculationMode == .discrete || transforms.count == 1 {
       return transforms.map { TransformInterpolation(from: $0, to: $0) }
@@ -65,7 +70,7 @@ struct KeyframeRows {
     return interpolations
   }
 
-  /// The segments cut in two where their timing function is half-way: keys 2k and 2k + 1 of each segment k.
+  /// Returns the segments, each split where its timing function passes 0.5: segment k has the keys 2k and 2k + 1.
   func midpointSegments() throws(EngineError) -> KeySegments {
     var segments: [KeySegments.Segment] = []
     let isHeld = timing.calculationMode == .discrete || timing.count == 1
@@ -80,7 +85,7 @@ struct KeyframeRows {
     return try mappingBatchErrors { () throws(BatchError) in try KeySegments(segments) }
   }
 
-  /// The values of one component, one for each segment.
+  /// Returns the values of one component, one pair for each segment.
   func values(of component: Int) throws(EngineError) -> [KeyValue] {
     var numbers: [Double] = []
     for value in values { numbers.append(value.components[component]) }

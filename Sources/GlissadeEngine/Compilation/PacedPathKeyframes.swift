@@ -2,37 +2,37 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// Keys along pieces of a path on which equal parts of a timing function's progress are equal lengths.
+/// Keys along segments of a path, such that equal steps of a timing function's progress are equal lengths.
 ///
-/// Between cuts the positions follow cubic curves of time with the exact velocities at both ends. Beyond the
-/// ends of a piece the motion goes on straight.
+/// Between two cuts, the position is a cubic function of time with the exact velocities at both ends. Beyond the ends
+/// of a segment, the motion continues along the tangent.
 struct PacedPathKeyframes {
   private(set) var segments: [KeySegments.Segment] = []
   private(set) var x: [KeyValue] = []
   private(set) var y: [KeyValue] = []
 
-  /// How far the middle of a cut may be from its exact position, as a part of the piece's length.
+  /// The maximum distance between the middle of a cut and its exact position, as a fraction of the segment's length.
   private static let tolerance = 0x1p-20
-  /// The unit time below which nothing is cut, where a path or a timing function has a corner: a shorter cut
-  /// would count before its time.
+  /// The unit time below which nothing is cut, which limits cuts at corners of a path or a timing function: a shorter
+  /// cut would take effect too early.
   private static let shortestCut = 4 * KeyframeTiming.keyTolerance
-  /// Cuts of a part of a segment at most.
+  /// The maximum number of cuts in one part of a segment.
   private static let mostCuts = 4096
-  /// Steps of a timing function at most, as in `KeySegments`.
+  /// The maximum number of steps of a timing function, as in `KeySegments`.
   private static let mostSteps = 1 << 16
 
-  /// A position and its change per unit of the segment's time.
+  /// A position and its derivative by the segment's unit time.
   private struct PathSample {
     var position: Point
     var velocity: Point
   }
 
-  /// Shows the beginning of a piece until it is passed through.
+  /// Shows the start of a segment until its own time begins.
   mutating func wait(at piece: Path.Segment, function: TimingFunction) {
     hold(PacedPathKeyframes.sample(on: piece, piece.length, function.value(at: 0), 0), at: 0)
   }
 
-  /// Adds a piece that is passed through between two unit times.
+  /// Adds a segment that is passed through between two unit times.
   mutating func append(
     _ piece: Path.Segment, from start: Double, to end: Double, function: TimingFunction
   ) throws(EngineError) {
@@ -42,12 +42,12 @@ struct PacedPathKeyframes {
     }
     guard end > start else { return hold(sample(function.value(at: 1), 0), at: start) }
     if piece.isLine {
-      // A line is even by itself.
+      // A line has constant speed without cuts.
       append(sample(0, 1), sample(1, 1), over: 1, from: start, to: end, function)
       return
     }
     func time(_ s: Double) -> Double { s == 1 ? end : start + (end - start) * s }
-    // What is smaller than the coordinates' roundings cannot be reached.
+    // Errors below the rounding errors of the coordinates cannot be avoided.
     let least = max(PacedPathKeyframes.tolerance * length, 0x1p-48 * piece.largestCoordinate)
     switch function {
     case .linear, .bezier:
@@ -71,7 +71,7 @@ struct PacedPathKeyframes {
       }
       breaks.append(1)
       for index in 1..<breaks.count {
-        // The straight line through the middle: the function may jump at the ends.
+        // A line through the middle, because the function may jump at the ends of the interval.
         let (left, right) = (breaks[index - 1], breaks[index])
         let middle = left + (right - left) / 2
         let (value, slope) = (curve.value(at: middle), curve.slope(at: middle))
@@ -81,7 +81,7 @@ struct PacedPathKeyframes {
     }
   }
 
-  /// Goes on beyond 0 and 1 with the velocity there, as far as the timing function of a run comes.
+  /// Continues beyond 0 and 1 with the velocity there, over the output range of the timing function of a run.
   mutating func extend(to outputRange: ClosedRange<Double>) {
     if let first = segments.first, first.start == 0, first.end > 0, outputRange.lowerBound < 0 {
       let slope = first.function.slope(at: 0)
@@ -100,7 +100,7 @@ struct PacedPathKeyframes {
     }
   }
 
-  /// Where a piece of a length is at a progress along it, and its velocity at a slope of the progress.
+  /// Returns the position at a progress along a segment, and the velocity for a slope of the progress.
   private static func sample(
     on piece: Path.Segment, _ length: Double, _ progress: Double, _ slope: Double
   ) -> PathSample {
@@ -117,7 +117,7 @@ struct PacedPathKeyframes {
       direction = piece.tangent(at: 0)
       position = piece.p0 + direction * reached
     }
-    // A vertical tangent is approached by ever shorter cuts.
+    // An infinite slope is approximated by ever shorter cuts.
     return PathSample(
       position: position, velocity: direction * (slope.isFinite ? slope * length : 0))
   }
@@ -145,8 +145,7 @@ struct PacedPathKeyframes {
         incomingTangent: to.velocity.y * part))
   }
 
-  /// Cuts a part of a segment's time in which nothing jumps, until the middle of every cut is where it
-  /// should be.
+  /// Splits a part of a segment's time without jumps until the middle of each cut is within the tolerance.
   private mutating func cut(
     _ start: Double, _ end: Double, _ tolerance: Double, _ time: (Double) -> Double,
     _ sample: (Double) -> PathSample
@@ -176,14 +175,14 @@ struct PacedPathKeyframes {
 }
 
 extension KeyValue {
-  /// A straight motion that goes on from the end of another one for a multiple of its duration.
+  /// Creates a linear motion that continues from the end of another for a multiple of its duration.
   fileprivate init(after other: KeyValue, over part: Double) {
     let change = other.incomingTangent * part
     self.init(
       from: other.to, to: other.to + change, outgoingTangent: change, incomingTangent: change)
   }
 
-  /// A straight motion that comes to the beginning of another one in a multiple of its duration.
+  /// Creates a linear motion that leads to the start of another within a multiple of its duration.
   fileprivate init(before other: KeyValue, over part: Double) {
     let change = other.outgoingTangent * part
     self.init(

@@ -2,9 +2,9 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// The motion along a path as keyed rows: the pieces themselves for the position, and their directions.
+/// The motion along a path as keyed rows: the segments themselves for the position, and the angles of their tangents.
 struct PathKeyframes {
-  /// Pieces that a curve is cut into where the direction along it is needed.
+  /// The number of parts that a curve is split into for the angle of its tangent.
   private static let cuts = 32
 
   let segments: KeySegments
@@ -12,7 +12,14 @@ struct PathKeyframes {
   let y: [KeyValue]
   let heading: (segments: KeySegments, values: [KeyValue])?
 
-  /// - Parameter reach: unit times that the timing function of a run comes to.
+  /// Creates the rows of a motion along a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path, with at least one segment.
+  ///   - keyframes: The times and the mode of the motion.
+  ///   - outputRange: The range of unit times that the timing function of the run can return.
+  /// - Throws: ``EngineError`` for a path without segments, coordinates that are not finite, or times that do not
+  ///   fit.
   init(
     _ path: Path, _ keyframes: Keyframes, outputRange: ClosedRange<Double>
   ) throws(EngineError) {
@@ -28,7 +35,7 @@ struct PathKeyframes {
     let isEven = keyframes.mode == .pacedWithinSegments || isPaced && keyframes.keyTimes == nil
     let isDiscrete = keyframes.mode == .discrete
     if isDiscrete && keyframes.keyTimes == nil {
-      // The last point is shown at the end only.
+      // The last point is shown only at the end.
       keyframes.keyTimes = (0...pieces.count).map { Double($0) / Double(pieces.count) }
     }
     var distances: [Double] = []
@@ -75,7 +82,7 @@ struct PathKeyframes {
         pieces, timing, isEven: isEven, reversed: keyframes.rotation == .autoReverse)
   }
 
-  /// The direction of the tangent, straight between cuts; beyond the ends it is held.
+  /// Returns the angles of the tangent, linear between cuts and constant beyond the ends.
   private static func heading(
     _ pieces: [Path.Segment], _ timing: KeyframeTiming, isEven: Bool, reversed: Bool
   ) throws(EngineError) -> (segments: KeySegments, values: [KeyValue]) {
@@ -85,7 +92,7 @@ struct PathKeyframes {
     func angle(_ piece: Path.Segment, _ t: Double) -> Double {
       let tangent = piece.tangent(at: t)
       var angle = Elementary.atan2(tangent.y, tangent.x) + (reversed ? Double.pi : 0)
-      // The turn nearest to the one before: a layer does not spin where the angle's sign changes.
+      // The angle nearest to the previous one: the layer must not spin where the angle wraps.
       if let last { angle += 2 * Double.pi * ((last - angle) / (2 * Double.pi)).rounded() }
       return angle
     }
@@ -127,14 +134,14 @@ struct PathKeyframes {
 }
 
 extension KeyframeTiming {
-  /// The timing function of a segment.
+  /// Returns the timing function of a segment.
   fileprivate func function(_ segment: Int) -> TimingFunction {
     segment < timingFunctions.count ? timingFunctions[segment] : .linear
   }
 }
 
 extension KeyValue {
-  /// One coordinate of a cubic Bézier curve.
+  /// Creates the Hermite form of one coordinate of a cubic Bézier curve.
   init(hermite p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
     self.init(from: p0, to: p3, outgoingTangent: 3 * (p1 - p0), incomingTangent: 3 * (p3 - p2))
   }

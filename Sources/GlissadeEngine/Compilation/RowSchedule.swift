@@ -1,25 +1,25 @@
 import GlissadeBatch
 import GlissadeTiming
 
-/// When rows run, and along which curve.
+/// The timing of rows and the curve that they follow.
 struct RowSchedule {
   let timing: MediaTiming
   let curve: TimingCurve
   let groups: EnclosingGroups
   let isCumulative: Bool
 
-  /// The same with a linear curve, where its own has been worked into keys.
+  /// The same schedule with a linear curve, for rows whose keys already contain the curve.
   var linear: RowSchedule {
     RowSchedule(
       timing: timing, curve: .timing(.linear), groups: groups, isCumulative: isCumulative)
   }
 
-  /// A row from one value to another.
+  /// Returns a row from one value to another.
   func row(_ channel: Channel, _ from: Double, _ to: Double) -> Row {
     Row(channel, from: from, to: to, curve: curve, timing: timing)
   }
 
-  /// Two keys, the second of which begins where the curve passes half the way.
+  /// Returns two keys, the second of which begins where the curve passes 0.5.
   func midpointSegments() throws(EngineError) -> KeySegments {
     let jump = curve.unitTime(reaching: 0.5, runDuration: timing.runDuration)
     return try mappingBatchErrors { () throws(BatchError) in
@@ -31,14 +31,14 @@ struct RowSchedule {
   }
 }
 
-/// The groups that an animation is in, the outermost first.
+/// The groups that contain an animation, the outermost first.
 struct EnclosingGroups {
   var timings: [MediaTiming] = []
   var timingFunctions: [TimingFunction] = []
 }
 
 extension Row {
-  /// Puts the row into groups; keys get the timing function of the whole run.
+  /// Sets the row's groups; keys also get the timing function of the whole run.
   mutating func apply(_ schedule: RowSchedule) {
     if !schedule.groups.timings.isEmpty {
       groups = schedule.groups.timings
@@ -48,7 +48,7 @@ extension Row {
   }
 }
 
-/// A number's values in a basic animation.
+/// The end values of a number in a basic animation.
 struct ScalarEndpoints {
   var from: Double?
   var to: Double?

@@ -2,20 +2,20 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// Turns a layer and its animations into slots of the batch tables: the only way from the one to the other.
+/// The compiler from layers and their animations to slots of the batch tables, which nothing else performs.
 ///
-/// A layer has a slot of its own, and one more below it where its sublayers have a transform together.
-/// Every animation becomes rows on the channels of these, in the order of adding; a row later in the order
-/// covers those before it, as the tables have it.
+/// A layer has its own slot, and another one below it if its sublayers have a transform. Each animation becomes rows
+/// on the channels of these slots, in the order in which the animations were added; a later row takes precedence over
+/// earlier ones.
 struct SlotBuilder {
   /// The slot of the layer.
   var own = TransformStack()
-  /// The slot that its sublayers hang below, if their transform is not the identity or moves.
+  /// The parent slot of the sublayers, used if their transform is not the identity or is animated.
   var sub = TransformStack()
-  /// The slot of the look that a transition takes out.
+  /// The slot of a transition's outgoing snapshot.
   var outgoing = TransformStack()
   var hasOutgoing = false
-  /// Properties that are neither part of the matrix nor the opacity, and where their values are among the
+  /// The properties that are neither part of the matrix nor the opacity, with the positions of their values in the
   /// slot's exports.
   private(set) var columns: [Column] = []
   private(set) var model: Layer
@@ -24,17 +24,17 @@ struct SlotBuilder {
 
   struct Column: Equatable {
     let property: LayerProperty
-    /// Its first number among the exports of the slot.
+    /// The index of the first value in the slot's exports.
     var first: Int
   }
 
-  /// Starts a layer.
+  /// Creates a builder and starts a layer.
   init(_ layer: Layer) {
     model = layer
     begin(layer)
   }
 
-  /// Starts another layer, in the memory of the one before.
+  /// Starts another layer, and reuses the memory of the previous one.
   mutating func begin(_ model: Layer) {
     self.model = model
     own.begin(model.transform)
@@ -54,7 +54,7 @@ struct SlotBuilder {
     own.finish()
     sub.finish()
     if hasOutgoing { outgoing.finish() }
-    // Parts of the matrix that the host cannot read off it are exported as well.
+    // Parts of the matrix that the host cannot read from it are exported as well.
     if own.moves(.originX, .originY, .width, .height) {
       export([.originX, .originY, .width, .height], of: .bounds)
     }
@@ -65,7 +65,9 @@ struct SlotBuilder {
 
   /// Adds the rows of a layer's animations.
   ///
-  /// - Parameter refused: told of an animation's error; the others are taken in nevertheless.
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - onError: A function that is called with an animation's error; the other animations are still added.
   mutating func addAnimations(of layer: Layer, onError: (EngineError) -> Void = { _ in }) {
     for animation in layer.animationList where animation.state?.phase != .removed {
       do throws(EngineError) { try animation.build(into: &self) } catch { onError(error) }
@@ -81,7 +83,7 @@ struct SlotBuilder {
     columns.append(Column(property: property, first: first))
   }
 
-  /// Whether the sublayers need a slot of their own to hang below.
+  /// Whether the sublayers need a parent slot of their own.
   var needsSublayerSlot: Bool { !model.sublayerTransform.isIdentity || sub.isAnimated }
 
   // MARK: Groups
@@ -101,7 +103,7 @@ struct SlotBuilder {
     levels.timingFunctions.removeLast()
   }
 
-  /// When and how rows run in the groups so far.
+  /// Returns the timing and curve of rows in the current groups.
   func schedule(
     _ timing: MediaTiming, _ curve: TimingCurve, isCumulative: Bool = false
   ) -> RowSchedule {
@@ -161,12 +163,15 @@ struct SlotBuilder {
     own.add(ends, channel, base: base(of: property.root)[component], schedule, isAdditive)
   }
 
-  /// Adds a transform that is laid over those below and settles.
+  /// Adds an additive transform that settles.
   ///
   /// - Parameters:
-  ///   - rate: of its entries at the start, per second.
-  ///   - frequency: the spring's, in radians per second.
-  ///   - curve: the spring with a velocity in moves per second.
+  ///   - start: The initial value of the transform.
+  ///   - rate: The initial rate of its entries, per second.
+  ///   - property: The transform of the layer or of its sublayers.
+  ///   - timing: The timing of the animation.
+  ///   - frequency: The spring's angular frequency, in radians per second.
+  ///   - curve: Returns the spring's curve for an initial velocity in multiples of the distance per second.
   mutating func addSettlingSprings(
     from start: Transform3D, rate: Transform3D, of property: LayerProperty, timing: MediaTiming,
     frequency: Double, _ curve: (_ velocity: Double) throws(EngineError) -> TimingCurve
@@ -181,7 +186,7 @@ struct SlotBuilder {
     }
   }
 
-  /// Jumps where the curve passes half the way.
+  /// Adds a value that changes at once where the curve passes 0.5.
   private mutating func addDiscrete(
     _ ends: ValueEndpoints, to property: LayerProperty, _ schedule: RowSchedule
   ) throws(EngineError) {
@@ -238,7 +243,7 @@ struct SlotBuilder {
     }
   }
 
-  /// Motion of the position along a path, and the turn that goes with it.
+  /// Adds a motion of the position along a path, with the rotation that follows it.
   mutating func add(
     _ path: Path, _ keyframes: Keyframes, timing: MediaTiming, timingFunction: TimingFunction?,
     isAdditive: Bool
@@ -257,14 +262,14 @@ struct SlotBuilder {
 
   // MARK: Channels
 
-  /// Changes the stack of a transform: the layer's own, or that of its sublayers.
+  /// Updates the stack of a transform: the layer's own, or that of its sublayers.
   private mutating func withStack<Failure: Error>(
     of root: LayerProperty, _ body: (inout TransformStack) throws(Failure) -> Void
   ) throws(Failure) {
     if root == .sublayerTransform { try body(&sub) } else { try body(&own) }
   }
 
-  /// The channel of a component; properties that are not part of the matrix become columns.
+  /// Returns the channel of a component; properties that are not part of the matrix become columns.
   private mutating func channel(of root: LayerProperty, _ component: Int) -> Channel {
     let exports = own.slot.exports.count
     if let known = columns.channel(of: root, component, exports: exports) { return known }
@@ -281,7 +286,7 @@ struct SlotBuilder {
 }
 
 extension ValueEndpoints {
-  /// Both ends of a transform's way, by the same table as numbers; nil where nothing moves.
+  /// Returns both ends of a transform's interpolation, by the rule for numbers; both are nil if nothing is animated.
   func transforms(base: Transform3D) -> (Transform3D?, Transform3D?) {
     func matrix(_ value: AnimationValue?) -> Transform3D? {
       if case .transform(let matrix)? = value { return matrix }
@@ -299,7 +304,7 @@ extension ValueEndpoints {
   }
 }
 
-/// Runs what throws a batch error, and passes it on as the engine's.
+/// Runs a function and rethrows its batch error as an engine error.
 func mappingBatchErrors<Result>(
   _ body: () throws(BatchError) -> Result
 ) throws(EngineError) -> Result {
@@ -307,7 +312,7 @@ func mappingBatchErrors<Result>(
 }
 
 extension Slot {
-  /// Puts a layer's geometry below the rows.
+  /// Sets a layer's geometry as the values underneath the rows.
   mutating func setGeometry(_ geometry: LayerGeometry) {
     position = SIMD3(geometry.position.x, geometry.position.y, geometry.zPosition)
     boundsOrigin = SIMD2(geometry.bounds.origin.x, geometry.bounds.origin.y)

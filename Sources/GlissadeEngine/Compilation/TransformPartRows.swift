@@ -1,7 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 
-/// Rows of the parts of transforms, between two of them or keyed.
+/// The rows of the parts of transforms, between two transforms or keyed.
 struct TransformPartRows {
   let near: [TransformParts]
   let far: [TransformParts]
@@ -11,7 +11,7 @@ struct TransformPartRows {
 
   func channel(_ part: Int) -> Channel { TransformParts.channel(part).of(factor) }
 
-  /// Whether a part is the same number throughout.
+  /// Returns whether a part has the same value throughout.
   func holds(_ part: Int, _ value: Double) -> Bool {
     for index in near.indices
     where near[index].numbers[part] != value || far[index].numbers[part] != value {
@@ -54,6 +54,6 @@ struct TransformPartRows {
 }
 
 extension Channel {
-  /// The same channel of a factor; 0 is the transform itself.
+  /// Returns the same channel of a factor; factor 0 is the transform itself.
   func of(_ factor: Int) -> Channel { factor > 0 ? self.factor(factor) : self }
 }

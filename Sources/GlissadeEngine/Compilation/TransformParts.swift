@@ -1,10 +1,10 @@
 import GlissadeBatch
 import GlissadeMath
 
-/// The numbers that a transform is animated by: what the tables call the channels of its matrix.
+/// The numbers through which a transform is animated: the channels of its matrix in the tables.
 ///
-/// In this order: translation x, y, z; scale x, y, z; angles about x, y, z in radians; skew xy, xz, yz;
-/// perspective x, y, z, w; shear 11, 12, 21, 22. The rotation is either the angles or a quaternion.
+/// Their order is: translation x, y, z; scale x, y, z; angles about x, y, z in radians; skew xy, xz, yz; perspective
+/// x, y, z, w; shear 11, 12, 21, 22. The rotation is given by either the angles or a quaternion.
 struct TransformParts {
   static let count = 20
   static let angles = 6..<9
@@ -19,7 +19,7 @@ struct TransformParts {
 
   init() {}
 
-  /// A transform of the plane: the rule of css-transforms-1.
+  /// Creates the parts of a transform of the plane, by the rule of css-transforms-1.
   init(_ affine: DecomposedAffine) {
     numbers[0] = affine.translationX
     numbers[1] = affine.translationY
@@ -32,7 +32,7 @@ struct TransformParts {
     numbers[19] = affine.m22
   }
 
-  /// A transform of space: the rule of css-transforms-2.
+  /// Creates the parts of a transform of space, by the rule of css-transforms-2.
   init(_ space: DecomposedTransform) {
     (numbers[0], numbers[1], numbers[2]) = space.translation.parts
     (numbers[3], numbers[4], numbers[5]) = space.scale.parts
@@ -44,7 +44,7 @@ struct TransformParts {
     rotation = space.quaternion == .identity ? nil : space.quaternion
   }
 
-  /// The parts of a transform at rest, nil where it cannot be taken apart.
+  /// Creates the parts of a transform that is not animated; nil if it cannot be decomposed.
   init?(_ transform: Transform3D) {
     if transform.isAffine {
       self.init(DecomposedAffine(transform.affineTransform))
@@ -63,7 +63,7 @@ struct TransformParts {
     .shear12, .shear21, .shear22,
   ]
 
-  /// The channel of a number.
+  /// Returns the channel of a number.
   static func channel(_ index: Int) -> Channel { channels[index] }
 
   /// The same transform with angles in place of the quaternion, about x first, then y and z.
@@ -71,7 +71,7 @@ struct TransformParts {
     guard let rotation else { return self }
     var parts = self
     let matrix = Transform3D(rotation: rotation)
-    // Rx·Ry·Rz of row vectors; where y is a quarter turn, x and z turn about the same axis.
+    // The product Rx·Ry·Rz for row vectors; at a quarter turn about y, x and z turn about the same axis.
     let sine = -matrix.m13
     parts.numbers[7] = Elementary.asin(max(-1, min(1, sine)))
     if sine.magnitude < 1 - 1e-12 {
@@ -89,7 +89,7 @@ struct TransformParts {
   var withQuaternion: TransformParts {
     guard rotation == nil else { return self }
     var parts = self
-    // The quaternion of a product applies its right factor first.
+    // A product of quaternions applies its right factor first.
     let x = Quaternion(angle: numbers[6], axis: Vector(x: 1, y: 0, z: 0))
     let y = Quaternion(angle: numbers[7], axis: Vector(x: 0, y: 1, z: 0))
     let z = Quaternion(angle: numbers[8], axis: Vector(x: 0, y: 0, z: 1))
@@ -98,7 +98,7 @@ struct TransformParts {
     return parts
   }
 
-  /// Whether there is nothing but translation and scale.
+  /// Whether all parts except translation and scale are those of the identity.
   var isPlain: Bool {
     if rotation != nil { return false }
     for index in 6..<TransformParts.count
@@ -108,7 +108,7 @@ struct TransformParts {
 }
 
 extension TransformInterpolation {
-  /// The parts of the near end, where it needs space.
+  /// The decomposition of the start in space; nil if both ends are affine, or if one cannot be decomposed.
   var space: DecomposedTransform? {
     if case .general(let near, _) = kind { return near }
     return nil
@@ -120,7 +120,8 @@ extension Vector {
 }
 
 extension LayerProperty {
-  /// The parts that a component of the property stands for; nil where it belongs to no transform, or is a whole one.
+  /// Returns the parts that a component of the property corresponds to; nil for whole transforms and for other
+  /// properties.
   func transformParts(_ component: Int) -> Range<Int>? {
     switch ofOwnTransform {
     case .transformScale: 3..<6

@@ -1,15 +1,17 @@
 import GlissadeBatch
 import GlissadeMath
 
-// Transforms that are laid over others for a while, to hide that these have jumped.
+// Temporary additive transforms, which hide a jump of the transforms underneath.
 
 extension TransformStack {
-  /// Lays a transform over those below that settles, each of its parts with a spring of its own.
+  /// Adds an additive transform that settles, with one spring for each of its parts.
   ///
   /// - Parameters:
-  ///   - rate: of its entries at the start, per second.
-  ///   - frequency: the springs', in radians per second.
-  ///   - schedule: the spring with a velocity in moves per second.
+  ///   - start: The initial value of the transform.
+  ///   - rate: The initial rate of its entries, per second.
+  ///   - frequency: The springs' angular frequency, in radians per second.
+  ///   - schedule: Returns the schedule of the spring with an initial velocity in multiples of the distance per
+  ///     second.
   mutating func addSettlingSprings(
     from start: Transform3D, rate: Transform3D, frequency: Double,
     _ schedule: (_ velocity: Double) throws(EngineError) -> RowSchedule
@@ -31,7 +33,7 @@ extension TransformStack {
       }
       addMode(0, still, factor: factor)
     } else {
-      // With an eye of its own: its parts are not known of angles.
+      // With perspective, or where the transform cannot be decomposed: the springs move its entries.
       for index in 0..<16 {
         let (row, column) = (index / 4, index % 4)
         try add(.entry(index), start[row, column], row == column ? 1 : 0, rate[row, column])
@@ -42,8 +44,8 @@ extension TransformStack {
 }
 
 extension TransformParts {
-  /// The numbers of a transform, with angles, and their rates, given the rate of its entries; nil where it has
-  /// perspective or cannot be taken apart.
+  /// Returns the numbers of a transform, with angles, and their rates, given the rates of its entries; nil if the
+  /// transform has perspective or cannot be decomposed.
   static func moving(
     _ transform: Transform3D, rate: Transform3D
   ) -> (parts: SIMD32<Double>, rates: SIMD32<Double>)? {

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// A slot that is being built, with what is known of the way that its transform is animated.
+/// A slot under construction, with the way in which its transform is represented so far.
 struct TransformStack {
   var slot = Slot()
   private var model = Transform3D.identity
@@ -12,12 +12,12 @@ struct TransformStack {
   private var usesQuaternion = false
   private var usesEntries = false
   private var factors = 0
-  /// Of which channels rows exist.
+  /// The channels that have rows.
   private var animatedChannels: [Channel] = []
 
   var isAnimated: Bool { !slot.rows.isEmpty }
 
-  /// Whether rows move one of the channels.
+  /// Returns whether rows animate one of the channels.
   func moves(_ channels: Channel...) -> Bool {
     for channel in channels where animatedChannels.contains(channel) { return true }
     return false
@@ -42,11 +42,11 @@ struct TransformStack {
     slot.matrix = nil
   }
 
-  /// Puts the transform below the rows, as parts where they are animated.
+  /// Sets the transform underneath the rows, decomposed into parts if these are animated.
   mutating func finish() {
     if !hasParts {
       if model.isIdentity { return }
-      // The commonest matrices take the tables' short way, where they give the same bits.
+      // The most common matrices have a faster form in the tables, where it gives the same bits.
       if let scaled = model.translationAndScale {
         (slot.translation, slot.scale) = scaled
       } else {
@@ -66,14 +66,14 @@ struct TransformStack {
     slot.set(base)
   }
 
-  /// A slot of a transform that nothing moves, taken apart where it can be.
+  /// Returns a slot of a transform that is not animated, decomposed if possible.
   static func atRest(_ transform: Transform3D) -> Slot {
     var slot = Slot()
     if let parts = TransformParts(transform) { slot.set(parts) } else { slot.matrix = transform }
     return slot
   }
 
-  /// The parts of the transform at rest; angles or a quaternion, as it comes.
+  /// The parts of the model's transform, with angles or a quaternion, whichever the decomposition gives.
   private var base: TransformParts {
     mutating get {
       if let parts { return parts }
@@ -125,7 +125,7 @@ struct TransformStack {
     }
   }
 
-  /// Takes what is below away by one row, and adds a value by another.
+  /// Fades out the underlying value with one row, and adds a value with another.
   private mutating func fade(_ share: Row, _ value: Row, _ schedule: RowSchedule) {
     var share = share
     share.composition = .multiply
@@ -135,7 +135,7 @@ struct TransformStack {
     add(value, schedule, true)
   }
 
-  /// Multiplies a number.
+  /// Adds a row that multiplies a number.
   mutating func scale(_ channel: Channel, from: Double, to: Double, _ schedule: RowSchedule) {
     var row = schedule.row(channel, from, to)
     row.composition = .multiply
@@ -154,7 +154,7 @@ struct TransformStack {
     if !animatedChannels.contains(row.channel) { animatedChannels.append(row.channel) }
   }
 
-  /// A number of the transform.
+  /// Adds the animation of a number of the transform.
   mutating func add(_ ends: ScalarEndpoints, part: Int, _ schedule: RowSchedule, _ isAdditive: Bool)
   {
     let base = TransformParts.angles.contains(part) ? base.withAngles : base
@@ -162,7 +162,7 @@ struct TransformStack {
     add(ends, TransformParts.channel(part), base: base.numbers[part], schedule, isAdditive)
   }
 
-  /// A keyed number of the transform.
+  /// Adds the keyed animation of a number of the transform.
   mutating func addPart(_ row: Row, _ schedule: RowSchedule, _ isAdditive: Bool) {
     for part in TransformParts.angles where TransformParts.channel(part) == row.channel {
       use(part, schedule)
@@ -179,7 +179,7 @@ struct TransformStack {
     }
   }
 
-  /// One more transform that is laid over those below.
+  /// Adds an additive transform and returns its number.
   mutating func addFactor() -> Int {
     hasParts = true
     factors += 1
@@ -207,7 +207,7 @@ struct TransformStack {
     try add(keys.interpolations(values), keys, schedule, isAdditive)
   }
 
-  /// The rows of a way between two transforms, or of one for each segment.
+  /// Adds the rows of an interpolation between two transforms, or of one interpolation for each segment.
   private mutating func add(
     _ interpolations: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
     _ isAdditive: Bool
@@ -234,7 +234,7 @@ struct TransformStack {
     if isDiscrete { return try addEntries(interpolations, keys, schedule, factor) }
     let rows = TransformPartRows(
       near: near, far: far, keys: keys?.segments, schedule: schedule, factor: factor)
-    // Below everything else a number that stays where it is needs no row.
+    // Underneath all other rows, a number that keeps its value needs no row.
     let base = factor > 0 ? TransformParts() : base
     for part in 0..<TransformParts.count {
       let isAngle = TransformParts.angles.contains(part)
@@ -262,7 +262,7 @@ struct TransformStack {
     if factor == 0 { hideFactors(schedule) }
   }
 
-  /// What is laid over everything takes additions before it away.
+  /// Hides the additive transforms before a row that replaces the whole transform.
   private mutating func hideFactors(_ schedule: RowSchedule) {
     guard factors > 0 else { return }
     let none = TransformParts()
@@ -276,7 +276,7 @@ struct TransformStack {
     }
   }
 
-  /// Matrices that cannot be taken apart: the far one follows the near one at half the way.
+  /// Adds matrices that cannot be decomposed: the value changes from start to end at a progress of 0.5.
   private mutating func addEntries(
     _ interpolations: [TransformInterpolation], _ keys: KeyframeRows?, _ schedule: RowSchedule,
     _ factor: Int
@@ -315,7 +315,7 @@ struct TransformStack {
 }
 
 extension Transform3D {
-  /// The translation and scale, if there is nothing else.
+  /// The translation and scale, if the transform consists of nothing else.
   var translationAndScale: (SIMD3<Double>, SIMD3<Double>)? {
     let rest = [m12, m13, m14, m21, m23, m24, m31, m32, m34]
     for entry in rest where entry != 0 { return nil }

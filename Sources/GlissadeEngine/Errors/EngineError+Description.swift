@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeTiming
 
 extension EngineError: CustomStringConvertible {
-  /// What was refused and why, as a sentence without a stop.
+  /// The rejected value and the reason, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .invalidValue(let property, let value):
@@ -52,7 +52,7 @@ extension TimingFunctionIssue {
 }
 
 extension AnimationValue.Kind {
-  /// What a value of the kind is called in sentences.
+  /// The name of a value of this kind in messages.
   package var displayName: StaticString {
     switch self {
     case .scalar: "number"

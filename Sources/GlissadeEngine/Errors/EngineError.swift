@@ -1,64 +1,64 @@
 public import GlissadeBatch
 public import GlissadeTiming
 
-/// Why a layer, an animation or a stage refused what it was given; nothing has changed when it is thrown.
+/// An error of a layer, an animation or a stage; nothing has changed when it is thrown.
 public enum EngineError: Error, Equatable, Sendable {
-  /// A property's value is NaN or infinite, or it, the motion to it or the layer's matrix with it would leave what a
-  /// Float can hold; the value is the first such number.
+  /// A property's value is NaN or infinite, or the value, the motion to it or the resulting matrix exceeds the range
+  /// of a Float; the associated value is the first such number.
   case invalidValue(property: LayerProperty, value: Double)
-  /// The values given are not of the property's type.
+  /// The values are not of the property's type.
   case typeMismatch(
     property: LayerProperty, expected: AnimationValue.Kind, actual: AnimationValue.Kind)
-  /// An animation's timing, curve or keyframes: the error names the field and the value.
+  /// An animation's timing, curve or keyframes are invalid; the associated error names the field and the value.
   case timing(TimingError)
-  /// A timing function cannot be used where it is.
+  /// A timing function cannot be used in its place.
   ///
   /// - Parameters:
-  ///   - index: that in `timingFunctions`; nil for `timingFunction`.
-  ///   - property: what is animated; nil for a group.
+  ///   - index: The index in `timingFunctions`; nil for `timingFunction`.
+  ///   - property: The animated property; nil for a group.
   case timingFunction(TimingFunctionIssue, index: Int?, property: LayerProperty?)
-  /// The batch tables refused a row.
+  /// The batch tables rejected a row.
   case batch(BatchError)
   /// A keyframe animation has neither values nor a path.
   case missingValues(property: LayerProperty)
-  /// An animation cannot be combined in this way with this property.
+  /// The animation is not supported in this form for this property.
   case unsupported(property: LayerProperty)
   /// A group or an animation contains itself, or is nested too deeply.
   case nestedTooDeeply(depth: Int)
-  /// A group has more animations than this, or contains itself.
+  /// A group contains more animations than this number, or contains itself.
   case tooManyAnimations(Int)
   /// The layer would become its own ancestor.
   case cycle
   /// The layer belongs to another stage.
   case foreignStage
-  /// The layer that the place is relative to is not a sublayer.
+  /// The layer that a position is relative to is not a sublayer.
   case notASublayer
-  /// The index of a sublayer lies outside of their number.
+  /// The index of a sublayer is out of range.
   case indexOutOfRange(index: Int, count: Int)
-  /// The layer is the mask of a layer already.
+  /// The layer is already the mask of another layer.
   case maskInUse
-  /// No stage is meant: the layer is on none, and none is current.
+  /// The layer is on no stage, and none is current.
   case noStage
-  /// The layer is not part of a stage.
+  /// The layer is on no stage.
   case notOnStage
-  /// A layer on the way is paused: one time of it is many of another's.
+  /// A layer between the two is paused, so that one instant of its time corresponds to many instants of another's.
   case timeIsPaused
-  /// The layers have no superlayer in common.
+  /// The layers have no common ancestor.
   case noCommonAncestor
-  /// A transform on the way cannot be undone.
+  /// A transform between the layers is not invertible.
   case notInvertible
   /// A time is NaN or infinite.
   case invalidTime(Double)
-  /// The stage's time cannot run backwards.
+  /// The stage's time would run backwards.
   case timeRunsBackwards(from: Double, to: Double)
-  /// So many callbacks followed each other at one instant that they are taken for an endless chain.
+  /// More callbacks than ``Stage/maximumCallbackGenerations`` allows caused each other at one instant.
   case endlessCallbacks(time: Double)
-  /// A number of an emitter is outside of what it allows.
+  /// A number of an emitter is out of range.
   case emitter(BatchError)
 }
 
 extension EngineError {
-  /// Two errors are equal when they name the same things and the same value bit for bit.
+  /// Returns whether two errors name the same things, and the same value bit for bit.
   public static func == (left: EngineError, right: EngineError) -> Bool {
     switch (left, right) {
     case (.invalidValue(let a, let x), .invalidValue(let b, let y)):
@@ -91,17 +91,17 @@ extension EngineError {
   }
 }
 
-/// Why a timing function cannot be used where it is.
+/// The reason why a timing function cannot be used in its place.
 public enum TimingFunctionIssue: Hashable, Sendable {
-  /// It paces a whole run of keyframes or of a group, and is neither linear nor a bezier curve.
+  /// The function applies to a whole run of keyframes or of a group, and is neither linear nor a Bézier curve.
   case notContinuous
-  /// It leaves ±2¹⁰⁰, or has as many pieces or more than a table can keep; the value is the first such number.
+  /// The function exceeds ±2¹⁰⁰, or has too many pieces for a table; the associated value is the first such number.
   case outOfRange(Double)
-  /// It paces a group of infinite duration, which has no run.
+  /// The function applies to a group of infinite duration, which has no run.
   case infiniteDuration
 }
 
-/// Runs what throws a timing error, and passes it on as the engine's.
+/// Runs a function and rethrows its timing error as an engine error.
 func mappingTimingErrors<Result>(
   _ body: () throws(TimingError) -> Result
 ) throws(EngineError) -> Result {

@@ -1,16 +1,16 @@
-/// A report of a call that means no stage: what it is about is on none, and none is current.
+/// A report of a call for which there is no stage: its subject is on none, and none is current.
 ///
-/// Such a call makes its changes at once and calls its completions. Its errors and diagnostics, and that its
-/// settings have no effect, go to ``Stage/stagelessReportHandler``.
+/// Such a call makes its changes at once and calls its completions. Its errors and diagnostics, and settings that
+/// have no effect, are reported to ``Stage/stagelessReportHandler``.
 public struct StagelessReport: Equatable, Sendable, CustomStringConvertible {
-  /// The call or the object that it is about: `Transaction.animationDuration`, a layer's or a controller's name.
+  /// The call or the object of the report: `Transaction.animationDuration`, a layer's or a controller's name.
   public let subject: String
-  /// What was wrong or had no effect, and what helps.
+  /// The mistake or the setting without effect, with a remedy.
   public let message: String
-  /// What was refused; ``EngineError/noStage`` where nothing but the stage is missing, nil for a diagnostic of views
-  /// and controllers.
+  /// The error; ``EngineError/noStage`` if only the stage is missing, nil for a diagnostic of views and controllers.
   public let error: EngineError?
-  /// Where the call stands, as `Module/File.swift:12`; nil for properties and other calls that cannot know it.
+  /// The position of the call in the source, as `Module/File.swift:12`; nil for properties and other calls that
+  /// cannot know it.
   public let site: String?
 
   package init(
@@ -22,33 +22,33 @@ public struct StagelessReport: Equatable, Sendable, CustomStringConvertible {
     self.site = site
   }
 
-  /// All of it in one line.
+  /// The report in one line.
   public var description: String {
     (site.map { $0 + ": " } ?? "") + subject + ": " + message
   }
 
-  /// Hands the report to who is told of such reports.
+  /// Passes the report to the handler, or writes it to standard error.
   package func send() {
     if let handler = Stage.stagelessReportHandler { handler(self) } else { writeOnce() }
   }
 }
 
 extension Stage {
-  /// Told, on the calling thread, of what calls have to report that mean no stage; for the whole process.
+  /// The handler of reports of calls without a stage, called on the calling thread; shared by the whole process.
   ///
-  /// Nil, the default, writes each report once to standard error, if there is one: a call that knows its place in the
-  /// source once for that place, every other one once for its subject and message.
+  /// With nil, the default, each report is written once to standard error, if there is one: once for each position in
+  /// the source if the call knows it, otherwise once for each subject and message.
   public static var stagelessReportHandler: (@Sendable (StagelessReport) -> Void)? {
     get { processHandler }
     set { processHandler = newValue }
   }
 
-  /// Reports what was refused to the stage that a call means.
+  /// Reports an error to the stage of a call.
   ///
   /// - Parameters:
-  ///   - error: what was refused.
-  ///   - layer: the layer that it was meant for; nil where there is none.
-  ///   - call: the call, where there is no layer.
+  ///   - error: The error.
+  ///   - layer: The layer that the call was made for; nil if there is none.
+  ///   - call: The name of the call, if there is no layer.
   package static func report(_ error: EngineError, layer: Layer?, of call: String = "a call") {
     guard let stage = layer?.stage ?? Stage.current else {
       let subject = layer.map { $0.name ?? "a layer" } ?? call
@@ -58,19 +58,19 @@ extension Stage {
   }
 }
 
-/// The transactions and blocks that a thread has begun without a stage, up to their commits.
+/// The transactions and animation blocks that a thread has opened without a stage and not committed yet.
 package final class StagelessScope {
-  /// The completions of each transaction, the outermost one first.
+  /// The completions of each transaction, the outermost first.
   private var transactions: [[() -> Void]] = []
-  /// What the module of the views has begun, the outermost first.
+  /// The open blocks of the module of the views, the outermost first.
   package var openBlocks: [AnyObject] = []
 
   private init() {}
 
-  /// That of this thread, from the first beginning to the last commit.
+  /// The scope of this thread, which exists while something is open.
   package static var current: StagelessScope? { currentStagelessScope }
 
-  /// Lets `body` begin or commit something on this thread.
+  /// Runs `body` with this thread's scope, which it may open or close transactions and blocks in.
   package static func update<Result>(_ body: (StagelessScope) -> Result) -> Result {
     let scope = currentStagelessScope ?? StagelessScope()
     let result = body(scope)
@@ -85,7 +85,7 @@ package final class StagelessScope {
     for completion in completions { completion() }
   }
 
-  /// Keeps a completion for the commit; where nothing was begun it is called at once.
+  /// Stores a completion for the commit; outside of transactions it is called at once.
   static func add(_ completion: @escaping () -> Void) {
     guard let scope = current, !scope.transactions.isEmpty else { return completion() }
     scope.transactions[scope.transactions.count - 1].append(completion)

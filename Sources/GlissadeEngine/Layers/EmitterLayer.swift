@@ -3,53 +3,52 @@ public import GlissadeMath
 
 /// A layer that emits particles: `CAEmitterLayer`.
 ///
-/// Particles are a function of the seed, their numbers and the layer's time alone: random access in time
-/// holds for them as for everything else. They live in the layer's coordinates, at the layer's time, which
-/// its ``Layer/timing`` can pause, scrub and run backwards. Changing a property starts them anew at once, as
-/// if it had always been so.
+/// Particles are a function of the seed, the configuration and the layer's time alone, so that times can be evaluated
+/// in any order. They are in the layer's coordinates and follow the layer's time, which its ``Layer/timing`` can
+/// pause, scrub and run backwards. A changed property applies at once, as if it had always had that value.
 ///
-/// Numbers that are refused leave the particles as they were, and the stage's ``Stage/errorHandler`` is told;
+/// Invalid numbers leave the particles unchanged and are reported to the stage's ``Stage/errorHandler``;
 /// ``configure(_:)`` throws instead.
 public final class EmitterLayer: Layer {
-  /// What an emitter layer is told, in one piece.
+  /// All settings of an emitter layer.
   public struct Configuration: Hashable, Sendable {
     /// The kinds of particles.
     public var cells: [ParticleCell] = []
-    /// Which of many sequences of random numbers is taken.
+    /// The seed of the random numbers.
     public var seed: UInt32 = 0
-    /// What particles are born on.
+    /// The shape on which particles are born.
     public var shape = EmitterShape.point
-    /// Which part of it.
+    /// The part of the shape on which particles are born.
     public var mode = EmitterMode.volume
-    /// The middle of the shape in the layer's coordinates, in points.
+    /// The centre of the shape in the layer's coordinates, in points.
     public var position = Point.zero
     /// The distance of the shape from the layer's plane, in points.
     public var zPosition = 0.0
-    /// Width and height of the shape, in points.
+    /// The width and height of the shape, in points.
     public var size = Size.zero
-    /// Extent of the shape towards the viewer, in points.
+    /// The extent of the shape towards the viewer, in points.
     public var depth = 0.0
-    /// What the cells' birth rates are multiplied with, 0 or greater.
+    /// The factor of the cells' birth rates, 0 or greater.
     public var birthRate = 1.0
-    /// What lifetimes are multiplied with, 0 or greater.
+    /// The factor of the lifetimes, 0 or greater.
     public var lifetime = 1.0
-    /// What velocities are multiplied with.
+    /// The factor of the velocities.
     public var velocity = 1.0
-    /// What scales are multiplied with.
+    /// The factor of the scales.
     public var scale = 1.0
-    /// What spins are multiplied with.
+    /// The factor of the spins.
     public var spin = 1.0
 
-    /// An emitter without cells.
+    /// Creates a configuration without cells.
     public init() {}
   }
 
   private var settings = Configuration()
   private var system: ParticleSystem?
 
-  /// Everything that the emitter is told.
+  /// The settings of the emitter.
   ///
-  /// - SeeAlso: ``configure(_:)``, which throws what is refused here.
+  /// - SeeAlso: ``configure(_:)``, which throws an error for settings that are ignored here.
   public var configuration: Configuration {
     get { settings }
     set {
@@ -63,61 +62,61 @@ public final class EmitterLayer: Layer {
     set { configuration.cells = newValue }
   }
 
-  /// Which of many sequences of random numbers is taken.
+  /// The seed of the random numbers.
   public var seed: UInt32 {
     get { settings.seed }
     set { configuration.seed = newValue }
   }
 
-  /// What particles are born on; the point by default.
+  /// The shape on which particles are born; a point by default.
   public var emitterShape: EmitterShape {
     get { settings.shape }
     set { configuration.shape = newValue }
   }
 
-  /// Which part of the shape; the volume by default.
+  /// The part of the shape on which particles are born; the volume by default.
   public var emitterMode: EmitterMode {
     get { settings.mode }
     set { configuration.mode = newValue }
   }
 
-  /// The middle of the shape in the layer's coordinates, in points.
+  /// The centre of the shape in the layer's coordinates, in points.
   public var emitterPosition: Point {
     get { settings.position }
     set { configuration.position = newValue }
   }
 
-  /// Width and height of the shape, in points.
+  /// The width and height of the shape, in points.
   public var emitterSize: Size {
     get { settings.size }
     set { configuration.size = newValue }
   }
 
-  /// What the cells' birth rates are multiplied with, 0 or greater.
+  /// The factor of the cells' birth rates, 0 or greater.
   public var birthRate: Double {
     get { settings.birthRate }
     set { configuration.birthRate = newValue }
   }
 
-  /// What lifetimes are multiplied with, 0 or greater.
+  /// The factor of the lifetimes, 0 or greater.
   public var lifetime: Double {
     get { settings.lifetime }
     set { configuration.lifetime = newValue }
   }
 
-  /// What velocities are multiplied with.
+  /// The factor of the velocities.
   public var velocity: Double {
     get { settings.velocity }
     set { configuration.velocity = newValue }
   }
 
-  /// What scales are multiplied with.
+  /// The factor of the scales.
   public var scale: Double {
     get { settings.scale }
     set { configuration.scale = newValue }
   }
 
-  /// What spins are multiplied with.
+  /// The factor of the spins.
   public var spin: Double {
     get { settings.spin }
     set { configuration.spin = newValue }
@@ -129,15 +128,15 @@ public final class EmitterLayer: Layer {
     set { configuration.zPosition = newValue }
   }
 
-  /// Extent of the shape towards the viewer, in points.
+  /// The extent of the shape towards the viewer, in points.
   public var emitterDepth: Double {
     get { settings.depth }
     set { configuration.depth = newValue }
   }
 
-  /// Sets everything that the emitter is told.
+  /// Sets all settings of the emitter.
   ///
-  /// - Throws: ``EngineError/emitter(_:)`` with the number that is refused; nothing has changed then.
+  /// - Throws: ``EngineError/emitter(_:)`` for a number that is out of range; nothing has changed then.
   public func configure(_ configuration: Configuration) throws(EngineError) {
     let set = stage?.table.batch.instructionSet
     do throws(BatchError) {
@@ -158,9 +157,9 @@ public final class EmitterLayer: Layer {
       velocity: told.velocity, scale: told.scale, spin: told.spin, instructionSet: instructionSet)
   }
 
-  /// The particles as the stage's last ``Stage/evaluate(at:)`` left them; nil before there are cells.
+  /// The particles at the time of the stage's last ``Stage/evaluate(at:)``; nil before there are cells.
   ///
-  /// Their matrices are to be multiplied with the layer's own.
+  /// Their matrices map to the layer's coordinates and must be multiplied by the layer's own matrix.
   public var particles: ParticleSystem? { system }
 
   /// Whether particles can be alive at some time.

@@ -1,20 +1,20 @@
 public import GlissadeMath
 
-// Where layers are: frames, and coordinates of one in another. All of it is the model's.
+// Frames, conversions between layers and hit tests, all of them of the model.
 
 extension Layer {
   /// The anchor point in the layer's own coordinates.
   var anchorOffset: Point { bounds.point(at: anchorPoint) }
 
-  /// The matrix from the layer's coordinates to its superlayer's, apart from the superlayer's
-  /// ``sublayerTransform``.
+  /// The matrix from the layer's coordinates to its superlayer's, without the superlayer's ``sublayerTransform``.
   ///
-  /// concat(concat(translation of the anchor point to the origin, ``transform``), translation to the position).
+  /// It is the product of the translation of the anchor point to the origin, ``transform``, and the translation to
+  /// the position, in this order.
   public var localMatrix: Transform3D {
     transform.placed(anchorOffset, at: position, zPosition)
   }
 
-  /// The matrix from the layer's coordinates to its superlayer's, its sublayer transform included.
+  /// The matrix from the layer's coordinates to its superlayer's, including the superlayer's sublayer transform.
   private var matrixToSuperlayer: Transform3D {
     let own = localMatrix
     guard let above = superReference?.object else { return own }
@@ -26,10 +26,10 @@ extension Layer {
       .concatenating(Transform3D(translationX: anchor.x, y: anchor.y, z: 0))
   }
 
-  /// The smallest rectangle of the superlayer's coordinates that contains the layer's bounds.
+  /// The smallest rectangle in the superlayer's coordinates that contains the layer's bounds.
   ///
-  /// Setting it moves and resizes the layer; the transform stays. Where that turns or skews, the size is set
-  /// as if it did not.
+  /// Setting it moves and resizes the layer and keeps the transform. The size is set as if the transform did not
+  /// rotate or skew.
   public var frame: Rect {
     get { Layer.map(bounds.standardized, by: localMatrix) }
     set {
@@ -53,60 +53,62 @@ extension Layer {
 
   // MARK: Between layers
 
-  /// A point of the superlayer in the coordinates of this layer; nil where a transform has made it flat.
+  /// Returns a point of the superlayer in this layer's coordinates; nil if the matrix is not invertible.
   package func pointFromSuperlayer(_ point: Point) -> Point? {
     try? Homography(matrixToSuperlayer).inverted().map(point)
   }
 
-  /// A point of this layer in the coordinates of another.
+  /// Converts a point of this layer to the coordinates of another.
   ///
-  /// Where layers are turned in space, it is the point of the other layer's plane that is seen in the same
-  /// place.
-  /// - Parameter other: a layer below the same root; nil is the root's superlayer, the stage.
-  /// - Throws: ``EngineError/noCommonAncestor``, ``EngineError/notInvertible`` where the other layer is seen
-  ///   from its edge or is scaled to nothing, ``EngineError/invalidValue(property:value:)`` for a point that
-  ///   is not finite.
+  /// If layers are rotated in space, the result is the point of the other layer's plane that appears at the same
+  /// position.
+  /// - Parameters:
+  ///   - point: A point in this layer's coordinates.
+  ///   - other: A layer below the same root; nil is the root's superlayer, the stage.
+  /// - Returns: The point in the other layer's coordinates.
+  /// - Throws: ``EngineError/noCommonAncestor``, ``EngineError/notInvertible`` if the other layer is seen edge-on or
+  ///   is scaled to nothing, ``EngineError/invalidValue(property:value:)`` for a point that is not finite.
   public func convert(_ point: Point, to other: Layer?) throws(EngineError) -> Point {
     try AnimationValue.point(point).check(.position)
     return try homography(to: other).map(point)
   }
 
-  /// A point of another layer in the coordinates of this one.
+  /// Converts a point of another layer to the coordinates of this one.
   ///
-  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  /// - Throws: The errors of ``convert(_:to:)-(Point,_)``.
   public func convert(_ point: Point, from other: Layer?) throws(EngineError) -> Point {
     if let other { return try other.convert(point, to: self) }
     try AnimationValue.point(point).check(.position)
     return try Homography(matrixToRoot).inverted().map(point)
   }
 
-  /// The smallest rectangle of another layer's coordinates that contains a rectangle of this layer's.
+  /// Returns the smallest rectangle in another layer's coordinates that contains a rectangle of this layer.
   ///
-  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  /// - Throws: The errors of ``convert(_:to:)-(Point,_)``.
   public func convert(_ rect: Rect, to other: Layer?) throws(EngineError) -> Rect {
     try AnimationValue.rect(rect).check(.bounds)
     return try homography(to: other).map(rect)
   }
 
-  /// The smallest rectangle of this layer's coordinates that contains a rectangle of another layer's.
+  /// Returns the smallest rectangle in this layer's coordinates that contains a rectangle of another layer.
   ///
-  /// - Throws: What ``convert(_:to:)-(Point,_)`` throws.
+  /// - Throws: The errors of ``convert(_:to:)-(Point,_)``.
   public func convert(_ rect: Rect, from other: Layer?) throws(EngineError) -> Rect {
     if let other { return try other.convert(rect, to: self) }
     try AnimationValue.rect(rect).check(.bounds)
     return try Homography(matrixToRoot).inverted().map(rect)
   }
 
-  /// Whether a point of the layer's coordinates lies in its bounds.
+  /// Returns whether a point in the layer's coordinates lies in its bounds.
   public func contains(_ point: Point) -> Bool { bounds.standardized.contains(point) }
 
-  /// The frontmost layer that contains a point of the superlayer's coordinates: a sublayer, or the layer
+  /// Returns the frontmost layer that contains a point of the superlayer's coordinates: a sublayer or the layer
   /// itself; nil if the point lies outside.
   ///
-  /// Hidden layers and those below them are passed over, and those that the bounds of a layer that masks to
-  /// them cut off.
+  /// Hidden layers and the layers below them are skipped, as are layers that an ancestor clips at the point because it
+  /// masks to its bounds.
   public func hitTest(_ point: Point) -> Layer? {
-    // Each layer after its sublayers, those in front first.
+    // Each layer is visited after its sublayers, and sublayers from front to back.
     var stack: [(layer: Layer, matrix: Transform3D, isOwn: Bool)] = [
       (self, matrixToSuperlayer, false)
     ]
@@ -150,7 +152,7 @@ extension Layer {
     return matrix
   }
 
-  /// The map from this layer's plane to another's, through the nearest layer above both.
+  /// Returns the map from this layer's plane to another's, through their nearest common ancestor.
   private func homography(to other: Layer?) throws(EngineError) -> Homography {
     guard let other else { return Homography(matrixToRoot) }
     if other === self { return Homography(.identity) }
@@ -185,7 +187,7 @@ extension Layer {
   }
 }
 
-/// The map of one plane to another that a matrix of space makes, of homogeneous row vectors (x, y, w).
+/// The map between planes that a matrix of space induces, for homogeneous row vectors (x, y, w).
 private struct Homography {
   var rows: (Vector, Vector, Vector)
 
@@ -209,7 +211,7 @@ private struct Homography {
     let (p, q, r) = (b.cross(c), c.cross(a), a.cross(b))
     let determinant = a.dot(p)
     guard determinant != 0, determinant.isFinite else { throw .notInvertible }
-    // The inverse's columns are the cross products.
+    // The columns of the inverse are the cross products.
     return Homography(
       Vector(x: p.x, y: q.x, z: r.x) / determinant, Vector(x: p.y, y: q.y, z: r.y) / determinant,
       Vector(x: p.z, y: q.z, z: r.z) / determinant)

@@ -2,24 +2,24 @@ import GlissadeBatch
 public import GlissadeMath
 import GlissadeTiming
 
-/// The properties that most layers leave as they are, kept apart to keep layers small.
+/// The properties that most layers leave at their defaults, in a separate object to keep layers small.
 final class LayerStyle {
   var appearance = LayerAppearance()
   var name: String?
   var mask: Layer?
   var actions: ((Layer, LayerProperty) -> LayerAction)?
   var timing: MediaTiming?
-  /// The time space that begins with this layer.
+  /// The time space of this layer and those below it, if it differs from the superlayer's.
   var ownTimeSpace: TimeSpace?
-  /// The slot of the look that a transition takes out.
+  /// The slot of a transition's outgoing snapshot.
   var outgoingSlot: SlotID?
-  /// The slot that the sublayers hang below.
+  /// The parent slot of the sublayers.
   var sublayerSlot: SlotID?
-  /// The slot's exports.
+  /// The exports of the slot.
   var columns: [SlotBuilder.Column] = []
 }
 
-/// How a layer is drawn, apart from where.
+/// The properties that determine a layer's appearance but not its geometry.
 struct LayerAppearance {
   var backgroundColor = Color.clear
   var cornerRadius = 0.0
@@ -31,7 +31,7 @@ struct LayerAppearance {
   var shadowRadius = 3.0
   var contents: Contents?
 
-  /// The value of a whole property; nil for those of every layer.
+  /// Returns the value of a whole property; nil for the properties that every layer stores.
   func value(of root: LayerProperty) -> AnimationValue? {
     switch root {
     case .backgroundColor: .color(backgroundColor)
@@ -103,7 +103,7 @@ extension Layer {
     }
   }
 
-  /// Where the shadow falls, in points; (0, -3) by default.
+  /// The offset of the shadow, in points; (0, -3) by default.
   public var shadowOffset: Size {
     get { appearance.shadowOffset }
     set {
@@ -111,7 +111,7 @@ extension Layer {
     }
   }
 
-  /// The blur of the shadow, in points; 3 by default.
+  /// The blur radius of the shadow, in points; 3 by default.
   public var shadowRadius: Double {
     get { appearance.shadowRadius }
     set {
@@ -119,7 +119,7 @@ extension Layer {
     }
   }
 
-  /// The host's picture.
+  /// The host's picture of the layer's contents.
   public var contents: Contents? {
     get { appearance.contents }
     set { change(.contents, .contents(newValue)) { $0.makeStyle().appearance.contents = newValue } }
@@ -131,19 +131,20 @@ extension Layer {
     set { makeStyle().name = newValue }
   }
 
-  /// What happens when a property changes within ``Stage/perform(_:)``; nil animates it.
+  /// A function that returns the action for a change of a property within ``Stage/perform(_:)``; with nil, changes
+  /// are animated.
   public var actions: ((Layer, LayerProperty) -> LayerAction)? {
     get { style?.actions }
     set { makeStyle().actions = newValue }
   }
 }
 
-/// What a layer does when a property of its model changes: `CAAction`.
+/// The action for a change of a model property: `CAAction`.
 public enum LayerAction {
-  /// Animates the change as the transaction says.
+  /// Animates the change as the transaction specifies.
   case automatic
-  /// Changes at once.
+  /// Changes the value without an animation.
   case none
-  /// Adds this animation, under the property's key; where it has no values it starts from what shows.
+  /// Adds this animation with the property's key; without end values, it starts from the value that is shown.
   case animation(Animation)
 }

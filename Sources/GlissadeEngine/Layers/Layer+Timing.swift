@@ -1,10 +1,10 @@
 import GlissadeBatch
 public import GlissadeTiming
 
-// The time of layers: every layer has its superlayer's, unless it is told otherwise.
+// Layer time: a layer without a timing of its own has its superlayer's time.
 
 extension Layer {
-  /// How the layer's time, in which its animations and sublayers live, follows from its superlayer's;
+  /// The map from the superlayer's time to the layer's own, in which its animations and sublayers run;
   /// ``MediaTiming/layer`` by default.
   ///
   /// A finite duration holds, repeats or reverses the layer's time as it does an animation's.
@@ -17,33 +17,33 @@ extension Layer {
     }
   }
 
-  /// The time of the superlayer at which the layer's own time is ``timeOffset``, in seconds.
+  /// The superlayer's time at which the layer's own time is ``timeOffset``, in seconds.
   ///
-  /// A value that is NaN or infinite is refused, as for the other properties.
+  /// A value that is NaN or infinite is rejected, as for the other properties.
   public var beginTime: Double {
     get { timing.beginTime }
     set { retime(beginTime: newValue) }
   }
 
-  /// Seconds of the layer per second of the superlayer: 0 pauses it and all below it at ``timeOffset``, where
-  /// they can be scrubbed.
+  /// Seconds of the layer per second of the superlayer; 0 pauses the layer and all those below it at ``timeOffset``,
+  /// which can then be changed to scrub them.
   public var speed: Double {
     get { timing.speed }
     set { retime(speed: newValue) }
   }
 
-  /// Added to the layer's time, in seconds.
+  /// An offset that is added to the layer's time, in seconds.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { retime(timeOffset: newValue) }
   }
 
-  /// Lets the layer's time run along a curve in place of its ``timing``; nil gives it that back.
+  /// Lets the layer's time follow a curve in place of its ``timing``; nil restores the timing.
   package func setWarp(_ warp: TimeWarp?) {
     guard let stage else { return }
     if style?.ownTimeSpace == nil {
       guard warp != nil else { return }
-      // A time of its own begins with a timing of its own.
+      // A layer gets a time space of its own when it gets a timing of its own.
       makeStyle().timing = timing
       stage.timingChanged(self)
     }
@@ -55,9 +55,9 @@ extension Layer {
     forEachInSubtree { stage.setNeedsSchedule($0) }
   }
 
-  /// Gives the layer its ``timing`` back after its time was driven.
+  /// Restores the layer's ``timing`` after its time was driven.
   ///
-  /// What has come to its end at the present instant is gone: by this timing it would be elsewhere.
+  /// Animations that ended at the present instant are removed, because in this timing they would show another value.
   package func restoreTiming() {
     guard let stage, style?.ownTimeSpace?.map.warp != nil else { return }
     setWarp(nil)
@@ -83,12 +83,15 @@ extension Layer {
     }
   }
 
-  /// A time of this layer in the time of another, in seconds.
+  /// Converts a time of this layer to the time of another, in seconds.
   ///
-  /// - Parameter other: a layer of the same stage; nil is the stage's time.
-  /// - Throws: ``EngineError/notOnStage`` for a layer without stage, ``EngineError/foreignStage`` for one of
-  ///   another, ``EngineError/timeIsPaused`` where the time cannot be told because a layer on the way
-  ///   is paused.
+  /// - Parameters:
+  ///   - time: A time of this layer, in seconds.
+  ///   - other: A layer of the same stage; nil is the stage.
+  /// - Returns: The other layer's time, in seconds.
+  /// - Throws: ``EngineError/notOnStage`` for a layer without a stage, ``EngineError/foreignStage`` for a layer of
+  ///   another stage, ``EngineError/timeIsPaused`` if the time is not determined because a layer between the two is
+  ///   paused, ``EngineError/invalidTime(_:)`` for a time that is not finite.
   public func convertTime(_ time: Double, to other: Layer?) throws(EngineError) -> Double {
     guard time.isFinite else { throw .invalidTime(time) }
     guard let stage else { throw .notOnStage }
@@ -99,10 +102,13 @@ extension Layer {
     return try timeSpace.convert(time, to: other?.timeSpace)
   }
 
-  /// A time of another layer in the time of this one, in seconds.
+  /// Converts a time of another layer to the time of this one, in seconds.
   ///
-  /// - Parameter other: a layer of the same stage; nil is the stage's time.
-  /// - Throws: What ``convertTime(_:to:)`` throws.
+  /// - Parameters:
+  ///   - time: A time of the other layer, in seconds.
+  ///   - other: A layer of the same stage; nil is the stage.
+  /// - Returns: This layer's time, in seconds.
+  /// - Throws: The errors of ``convertTime(_:to:)``.
   public func convertTime(_ time: Double, from other: Layer?) throws(EngineError) -> Double {
     if let other { return try other.convertTime(time, to: self) }
     guard time.isFinite else { throw .invalidTime(time) }
@@ -112,7 +118,7 @@ extension Layer {
 }
 
 extension Stage {
-  /// Gives a layer that comes to the stage, or to another place on it, its time.
+  /// Updates the time spaces of a layer that was added to the stage or moved within it.
   func enterTimeSpace(_ layer: Layer) {
     let above = layer.superReference?.object.timeSpace
     guard let timing = layer.style?.timing else {
@@ -136,14 +142,14 @@ extension Stage {
     }
   }
 
-  /// The events of a layer's animations have to be entered anew.
+  /// Marks a layer whose animations' events must be rescheduled.
   func setNeedsSchedule(_ layer: Layer) {
     if layer.animationList.isEmpty || layer.flags.contains(.needsSchedule) { return }
     layer.flags.set(.needsSchedule, true)
     needsSchedule.append(layer)
   }
 
-  /// A layer's own timing is another one.
+  /// Updates the clock and events of a layer after its own timing has changed.
   func timingChanged(_ layer: Layer) {
     if let own = layer.style?.ownTimeSpace, let timing = layer.style?.timing {
       let stoodStill = Optional(own).speed == 0
@@ -151,7 +157,7 @@ extension Stage {
       do throws(BatchError) { try table.setTiming(of: own.clock, timing) } catch {
         Stage.report(.batch(error), layer: layer)
       }
-      // Scrubbing what is paused changes no event.
+      // Scrubbing a paused layer changes no event.
       if stoodStill && Optional(own).speed == 0 { return }
       layer.forEachInSubtree { self.setNeedsSchedule($0) }
       return

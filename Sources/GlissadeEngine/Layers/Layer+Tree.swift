@@ -1,8 +1,8 @@
 extension Layer {
-  /// The sublayers, those in front last.
+  /// The sublayers, from back to front.
   public var sublayers: [Layer] { children.array }
 
-  /// The layer above, nil for a root and for a mask.
+  /// The superlayer; nil for a root and for a mask.
   public var superlayer: Layer? {
     guard let above = superReference?.object, above.style?.mask !== self else {
       return nil
@@ -13,10 +13,10 @@ extension Layer {
   /// The stage that the layer is part of.
   public var stage: Stage? { stageReference?.object }
 
-  /// A layer whose alpha the host multiplies the layer's with; it hangs in the layer's coordinates.
+  /// The layer whose alpha the host multiplies with this layer's; its coordinates are relative to this layer.
   ///
-  /// Setting one that is in a tree already, or that contains the layer, is refused: the stage's
-  /// ``Stage/errorHandler`` is told.
+  /// A layer that is already in a tree, or that contains this layer, is rejected: the error is reported to the
+  /// stage's ``Stage/errorHandler``.
   public var mask: Layer? {
     get { style?.mask }
     set {
@@ -47,20 +47,21 @@ extension Layer {
 
   // MARK: Adding
 
-  /// Puts a layer in front of all sublayers; it is taken from where it was.
+  /// Adds a layer in front of all sublayers, and removes it from its old superlayer.
   ///
-  /// - Throws: ``EngineError/cycle`` for the layer itself and those above it,
-  ///   ``EngineError/foreignStage`` for a layer of another stage, ``EngineError/maskInUse`` for a mask.
+  /// - Throws: ``EngineError/cycle`` for the layer itself and its ancestors, ``EngineError/foreignStage`` for a layer
+  ///   of another stage, ``EngineError/maskInUse`` for a mask.
   public func addSublayer(_ layer: Layer) throws(EngineError) {
     try checkAdding(layer)
     let isOnStage = layer.unlink()
     insert(layer, children.count, isOnStage: isOnStage)
   }
 
-  /// Puts a layer among the sublayers at an index from 0, behind all others, up to their number.
+  /// Inserts a layer at an index of the sublayers, from 0, behind all others, to their number.
   ///
-  /// It costs what it costs to insert into an array; at the front, many in a row cost no more than at the end.
-  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/indexOutOfRange(index:count:)``.
+  /// - Complexity: O(*n*) in the number of sublayers, except at the end. Repeated insertions at the front are as fast
+  ///   as at the end.
+  /// - Throws: The errors of ``addSublayer(_:)``, and ``EngineError/indexOutOfRange(index:count:)``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(EngineError) {
     let isMine = layer.isSublayer(of: self)
     let count = children.count - (isMine ? 1 : 0)
@@ -70,23 +71,23 @@ extension Layer {
     insert(layer, index, isOnStage: isOnStage)
   }
 
-  /// Puts a layer right behind a sublayer.
+  /// Inserts a layer directly behind a sublayer.
   ///
-  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  /// - Throws: The errors of ``addSublayer(_:)``, and ``EngineError/notASublayer``.
   public func insertSublayer(_ layer: Layer, below sibling: Layer) throws(EngineError) {
     try insert(layer, by: sibling, offset: 0)
   }
 
-  /// Puts a layer right in front of a sublayer.
+  /// Inserts a layer directly in front of a sublayer.
   ///
-  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  /// - Throws: The errors of ``addSublayer(_:)``, and ``EngineError/notASublayer``.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) throws(EngineError) {
     try insert(layer, by: sibling, offset: 1)
   }
 
-  /// Puts a layer in the place of a sublayer.
+  /// Replaces a sublayer with another layer.
   ///
-  /// - Throws: What ``addSublayer(_:)`` throws, and ``EngineError/notASublayer``.
+  /// - Throws: The errors of ``addSublayer(_:)``, and ``EngineError/notASublayer``.
   public func replaceSublayer(_ old: Layer, with layer: Layer) throws(EngineError) {
     guard old.isSublayer(of: self) else { throw .notASublayer }
     if old === layer { return }
@@ -97,10 +98,10 @@ extension Layer {
     insert(layer, index, isOnStage: isOnStage)
   }
 
-  /// Takes the layer out of its superlayer, or its place as a mask.
+  /// Removes the layer from its superlayer, or as a mask.
   ///
-  /// On a stage its animations and those below it are removed; their delegates hear that they did not
-  /// finish.
+  /// On a stage, its animations and those of the layers below it are removed; their delegates are called with
+  /// `finished: false`.
   public func removeFromSuperlayer() {
     guard let above = superReference?.object else { return }
     let stage = stage
@@ -133,7 +134,7 @@ extension Layer {
     }
   }
 
-  /// Gives a new sublayer a label between those of its neighbours, which ascend.
+  /// Gives a new sublayer an order label between those of its neighbours; labels ascend.
   private func label(_ index: Int) {
     let step = Int64(1) << 40
     let before = index > 0 ? children[index - 1].orderLabel : nil
@@ -149,7 +150,7 @@ extension Layer {
     }
   }
 
-  /// Makes room between labels: among so many neighbours that each gets plenty.
+  /// Spreads the order labels around an index, among enough neighbours to leave wide gaps.
   private func relabel(around index: Int, _ step: Int64) {
     var reach = 8
     while reach < children.count {
@@ -170,7 +171,7 @@ extension Layer {
     for number in children.indices { children[number].orderLabel = Int64(number) * even }
   }
 
-  /// Takes the layer out of its superlayer's list; whether it is still known to a stage.
+  /// Removes the layer from its superlayer's list, and returns whether it is still on a stage.
   private func unlink() -> Bool {
     if let above = superlayer {
       above.children.remove(at: index(in: above))
@@ -181,7 +182,7 @@ extension Layer {
 
   func isSublayer(of layer: Layer) -> Bool { superlayer === layer }
 
-  /// The place among the superlayer's sublayers, found by its label.
+  /// Returns the index among the superlayer's sublayers, found by the order label.
   private func index(in above: Layer) -> Int {
     var (low, high) = (0, above.children.count)
     while high - low > 1 {
@@ -191,7 +192,7 @@ extension Layer {
     return low
   }
 
-  /// Throws where the layer cannot hang below this one.
+  /// Throws an error if the layer cannot be added below this one.
   package func checkAdding(_ layer: Layer) throws(EngineError) {
     if let above = layer.superReference?.object, above.style?.mask === layer {
       throw .maskInUse
@@ -201,8 +202,8 @@ extension Layer {
       if other.root === layer { throw stage == nil ? .foreignStage : .cycle }
     }
     guard layer !== self else { throw .cycle }
-    // A layer without sublayers is nobody's ancestor, nor is one that hangs on no stage an ancestor of one that
-    // does: deep trees are built without walking up.
+    // A layer without sublayers has no descendants, and a layer outside of stages is no ancestor of one on a stage:
+    // this avoids walking up while deep trees are built.
     if layer.children.isEmpty && layer.style?.mask == nil { return }
     if layer.stageReference == nil && stageReference != nil { return }
     var above = superReference?.object
@@ -212,7 +213,7 @@ extension Layer {
     }
   }
 
-  /// Calls `body` with the layer and all below it, masks included, each before its sublayers.
+  /// Calls `body` with the layer and all layers below it, masks included, each before its sublayers.
   package func forEachInSubtree(_ body: (Layer) -> Void) {
     var stack = [self]
     while let layer = stack.popLast() {

@@ -1,10 +1,10 @@
 import GlissadeBatch
 import GlissadeMath
 
-// Properties by key path.
+// Access to properties by key path.
 
 extension Layer {
-  /// The model's value of a property.
+  /// Returns the model value of a property.
   public func value<Value>(for keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(modelValue(of: keyPath.property)) else {
       preconditionFailure("a key path has values of its own type")
@@ -12,21 +12,21 @@ extension Layer {
     return value
   }
 
-  /// Sets a property of the model, as its own setter would.
+  /// Sets a property of the model, as the property's own setter does.
   ///
-  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that no Float can hold, or with which the
-  ///   layer's matrix would leave what one can; the property has then not changed.
+  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or with
+  ///   which the layer's matrix would; the property keeps its value then.
   public func setValue<Value>(
     _ value: Value, for keyPath: AnimationKeyPath<Value>
   ) throws(EngineError) {
     try setValue(value.animationValue, for: keyPath.property)
   }
 
-  /// Sets a property of the model whose type is known only when the program runs.
+  /// Sets a property of the model whose type is known only at run time.
   ///
   /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` for a value of another type, and
-  ///   ``EngineError/invalidValue(property:value:)`` for one that no Float can hold, or with which the layer's matrix
-  ///   would leave what one can.
+  ///   ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or with which the
+  ///   layer's matrix would.
   public func setValue(
     _ value: AnimationValue, for property: LayerProperty
   ) throws(EngineError) {
@@ -40,7 +40,7 @@ extension Layer {
     setModelValue(whole, for: root)
   }
 
-  /// The model's value of a property whose type is known only when the program runs.
+  /// Returns the model value of a property whose type is known only at run time.
   public func modelValue(of property: LayerProperty) -> AnimationValue {
     let root = property.root
     if property == root { return value(of: root) }
@@ -86,7 +86,7 @@ extension Layer {
     }
   }
 
-  /// The whole property with one of its components changed.
+  /// Returns the value of the whole property with one of its components changed.
   private func whole(_ property: LayerProperty, with value: AnimationValue) -> AnimationValue {
     let root = property.root
     let old = self.value(of: root)
@@ -104,14 +104,14 @@ extension Layer {
 }
 
 extension TransformParts {
-  /// Changes what a component of a transform stands for.
+  /// Sets the numbers that a component of a transform corresponds to.
   mutating func set(_ property: LayerProperty, _ value: SIMD4<Double>) {
     for index in 0..<property.kind.componentCount {
       for part in property.transformParts(index) ?? 0..<0 { numbers[part] = value[index] }
     }
   }
 
-  /// The transform that the parts make.
+  /// The transform that the parts compose.
   var matrix: Transform3D {
     var slot = Slot()
     slot.set(self)
@@ -120,7 +120,7 @@ extension TransformParts {
 }
 
 extension Slot {
-  /// Puts a transform below the rows.
+  /// Sets a transform as the value underneath the rows.
   mutating func set(_ parts: TransformParts) {
     let n = parts.numbers
     translation = SIMD3(n[0], n[1], n[2])

@@ -1,40 +1,40 @@
 import GlissadeBatch
 public import GlissadeMath
 
-/// A rectangle in a tree, with the properties of `CALayer`.
+/// A rectangle in a tree of layers, with the properties of `CALayer`.
 ///
-/// Coordinates are points; a layer's own start at the origin of its ``bounds``, and ``position`` places its
-/// ``anchorPoint`` in its superlayer's. Properties are the model: what they are apart from animations. What
-/// shows at a time is in ``presentation`` and in the stage's frame.
+/// Coordinates are points. A layer's own coordinates are those of its ``bounds``, and ``position`` is the location of
+/// its ``anchorPoint`` in the superlayer's coordinates. Properties are model values, which do not include animations;
+/// ``presentation`` and the stage's frame have the values that are shown.
 ///
-/// Within ``Stage/perform(_:)`` and the stage's callbacks a change of an animatable property is animated, as
-/// the ``Transaction`` says. A value that no Float can hold, or with which the layer's matrix would leave what one can,
-/// is refused: the property keeps its value and the stage's ``Stage/errorHandler`` is told; ``setValue(_:for:)`` throws
-/// instead.
+/// Within ``Stage/perform(_:)`` and the stage's callbacks, changes of animatable properties are animated as the
+/// ``Transaction`` specifies. A value that exceeds the range of a Float, or with which the layer's matrix would, is
+/// rejected: the property keeps its value, and the error is reported to the stage's ``Stage/errorHandler``;
+/// ``setValue(_:for:)`` throws instead.
 public class Layer {
   // MARK: Stored
 
   var geometry = LayerGeometry()
   var transformBox: TransformBox?
-  /// What most layers do not have.
+  /// The properties that most layers leave at their defaults.
   var style: LayerStyle?
   var children = SublayerList()
   var superReference: Unretained<Layer>?
   var stageReference: Unretained<Stage>?
-  /// The time space that the layer's animations live in; nil is the stage's.
+  /// The time space of the layer's animations; nil is the stage's time.
   var timeSpace: TimeSpace?
   var animationList: [Animation] = []
   var slot: SlotID?
-  /// Ascends along siblings, with room between them.
+  /// The order among siblings: labels ascend, with gaps between them.
   var orderLabel: Int64 = 0
   var flags = LayerFlags()
 
-  /// A layer without size, at the origin.
+  /// Creates a layer without size, at the origin.
   public init() {}
 
   deinit {
     for animation in animationList { animation.state?.phase = .removed }
-    // Deep trees must not be taken down by recursion.
+    // Release deep trees in a loop: recursion could overflow the call stack.
     var orphans: [Layer] = []
     release(into: &orphans)
     while var layer = orphans.popLast() {
@@ -42,7 +42,7 @@ public class Layer {
     }
   }
 
-  /// Hands over what hangs below the layer.
+  /// Moves the layers directly below this one to a list.
   private func release(into orphans: inout [Layer]) {
     if children.isEmpty && style?.mask == nil { return }
     for child in children { child.superReference = nil }
@@ -54,7 +54,7 @@ public class Layer {
     style?.mask = nil
   }
 
-  /// What most layers do not have, made where it is missing.
+  /// Returns the style, which is created if it is missing.
   func makeStyle() -> LayerStyle {
     if let style { return style }
     let made = LayerStyle()
@@ -64,13 +64,13 @@ public class Layer {
 
   // MARK: Model
 
-  /// The rectangle of the layer in its own coordinates; its sublayers' positions are in these.
+  /// The layer's rectangle in its own coordinates, in which its sublayers are positioned.
   public var bounds: Rect {
     get { geometry.bounds }
     set { change(.bounds, .rect(newValue)) { $0.geometry.bounds = newValue } }
   }
 
-  /// Where the anchor point is in the superlayer's coordinates.
+  /// The location of the anchor point in the superlayer's coordinates.
   public var position: Point {
     get { geometry.position }
     set { change(.position, .point(newValue)) { $0.geometry.position = newValue } }
@@ -82,8 +82,8 @@ public class Layer {
     set { change(.zPosition, .scalar(newValue)) { $0.geometry.zPosition = newValue } }
   }
 
-  /// The point that ``position`` places and ``transform`` leaves where it is, in parts of the size; the
-  /// middle by default.
+  /// The point that ``position`` locates and that ``transform`` leaves fixed, as fractions of the size; the centre by
+  /// default.
   public var anchorPoint: Point {
     get { geometry.anchorPoint }
     set { change(.anchorPoint, .point(newValue)) { $0.geometry.anchorPoint = newValue } }
@@ -95,7 +95,7 @@ public class Layer {
     set { change(.transform, .transform(newValue)) { $0.transformBoxes { $0.own = newValue } } }
   }
 
-  /// The transform of all sublayers about the layer's anchor point, for instance a perspective.
+  /// The transform of all sublayers about the layer's anchor point, such as a perspective.
   public var sublayerTransform: Transform3D {
     get { transformBox?.sublayers ?? .identity }
     set {
@@ -105,7 +105,7 @@ public class Layer {
     }
   }
 
-  /// 0 is transparent, 1 opaque; not clamped.
+  /// The opacity: 0 is transparent, 1 opaque; values are not clamped.
   public var opacity: Double {
     get { geometry.opacity }
     set { change(.opacity, .scalar(newValue)) { $0.geometry.opacity = newValue } }
@@ -131,13 +131,13 @@ public class Layer {
 
   // MARK: Changing
 
-  /// Whether it is the layer of a view, which decides what moves when a property changes.
+  /// Whether this is the layer of a view, whose animation blocks then decide which changes are animated.
   package var backsView: Bool {
     get { flags.contains(.backsView) }
     set { flags.set(.backsView, newValue) }
   }
 
-  /// Changes a property: checks the value, animates the change where the transaction asks for it, stores.
+  /// Changes a property: checks the value, animates the change if the transaction requires it, and stores the value.
   func change(
     _ property: LayerProperty, _ value: AnimationValue, _ store: (Layer) -> Void
   ) {
@@ -146,7 +146,7 @@ public class Layer {
     }
     if let stage {
       if flags.contains(.backsView) {
-        // Views move in their own blocks, and do not otherwise.
+        // Layers of views are animated only in animation blocks.
         stage.viewPropertyWillChange?(self, property, value)
       } else if stage.isPerforming {
         stage.animateImplicitly(self, property)
@@ -158,7 +158,7 @@ public class Layer {
     }
   }
 
-  /// Throws for a value of a whole property that no Float can hold, or with which the layer's matrix cannot be held.
+  /// Throws an error if a value of a whole property, or the layer's matrix with it, exceeds the range of a Float.
   func check(_ value: AnimationValue, for root: LayerProperty) throws(EngineError) {
     if let refused = value.firstInvalidComponent {
       throw .invalidValue(property: root, value: refused)
@@ -194,7 +194,7 @@ public class Layer {
     flags.set(.hasLargeGeometry, true)
   }
 
-  /// The model's value of a whole property.
+  /// Returns the model value of a whole property.
   func value(of root: LayerProperty) -> AnimationValue {
     switch root {
     case .opacity: .scalar(opacity)
@@ -211,7 +211,7 @@ public class Layer {
   }
 }
 
-/// What every layer has.
+/// The properties that every layer stores.
 struct LayerGeometry {
   var bounds = Rect.zero
   var position = Point.zero
@@ -220,7 +220,7 @@ struct LayerGeometry {
   var opacity = 1.0
 }
 
-/// A layer's transforms, which most layers do without.
+/// The transforms of a layer, which most layers do not have.
 final class TransformBox {
   var own = Transform3D.identity
   var sublayers = Transform3D.identity
@@ -241,16 +241,16 @@ struct LayerFlags {
 extension LayerFlags.Flag {
   static let hidden = LayerFlags.Flag(bit: 1)
   static let masksToBounds = LayerFlags.Flag(bit: 2)
-  /// The stage has it in its list of layers to compile.
+  /// The stage will compile the layer at its next flush.
   static let needsCommit = LayerFlags.Flag(bit: 4)
-  /// The slot does not hang where it should.
+  /// The slot's parent must be updated.
   static let needsLink = LayerFlags.Flag(bit: 8)
-  /// The stage has it in its list of layers whose events have to be entered anew.
+  /// The events of the layer's animations must be rescheduled.
   static let needsSchedule = LayerFlags.Flag(bit: 64)
-  /// It is the layer of a view.
+  /// The layer belongs to a view.
   static let backsView = LayerFlags.Flag(bit: 16)
-  /// Numbers of its geometry are so large that products of them have to be looked at.
+  /// Numbers of the layer's geometry are so large that their products must be checked.
   static let hasLargeGeometry = LayerFlags.Flag(bit: 128)
-  /// It was linked to another place before.
+  /// The layer had another superlayer before.
   static let hasMoved = LayerFlags.Flag(bit: 32)
 }

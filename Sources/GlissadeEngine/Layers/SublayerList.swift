@@ -1,15 +1,17 @@
-/// The sublayers of a layer, those in front last.
+/// The sublayers of a layer, from back to front.
 ///
-/// An array moves all behind the place of a change. Many changes in a row at the front, which nobody reads in between,
-/// therefore go to the end of a second array that holds the first sublayers backwards; reading puts both together.
+/// Inserting into an array moves all elements behind the index. Therefore, repeated changes at the front, without
+/// reads in between, go to the end of a second array that holds the first sublayers in reverse order; reading joins
+/// both arrays.
 struct SublayerList: RandomAccessCollection {
-  /// The first sublayers, the very first last.
+  /// The first sublayers, in reverse order.
   private var head: [Layer] = []
   private var tail: [Layer] = []
   /// Changes at the front since the list was last read.
   private var frontChanges = 0
 
-  /// So many changes at the front are made in place: a list that is read between them stays in one piece.
+  /// The number of changes at the front that are made in place, so that a list that is read between changes is not
+  /// split.
   private static let fewChanges = 16
 
   var startIndex: Int { 0 }
@@ -44,7 +46,7 @@ struct SublayerList: RandomAccessCollection {
 
   mutating func remove(at index: Int) {
     if index == 0, isToBeSplit(), head.isEmpty {
-      // Half of them, so that each is moved once or twice in all.
+      // Half of them, so that each element is moved a constant number of times in all.
       let half = (tail.count + 1) / 2
       head = tail[..<half].reversed()
       tail.removeFirst(half)
@@ -61,7 +63,7 @@ struct SublayerList: RandomAccessCollection {
     tail = []
   }
 
-  /// Notes a change at the front; whether there were many.
+  /// Counts a change at the front, and returns whether there were many.
   private mutating func isToBeSplit() -> Bool {
     if head.isEmpty { frontChanges += 1 }
     return frontChanges > SublayerList.fewChanges

@@ -1,15 +1,15 @@
 import GlissadeBatch
 import GlissadeTiming
 
-/// The time of a layer and those below it, where it differs from its superlayer's.
+/// The time of a layer and the layers below it, where it differs from the superlayer's time.
 final class TimeSpace {
-  /// The map from the time of the space around it, which is also the clock's.
+  /// The map from the parent's time, which is also the map of the clock.
   var map: TimeMap { didSet { isPaused = map.warp?.isPaused ?? false } }
-  /// Whether a warp holds the time still, so that no time of the stage leads to another; read without the map.
+  /// Whether a warp pauses the time, so that no stage time is determined by it; cached because it is read often.
   private(set) var isPaused = false
-  /// The time space around it, nil for the stage's.
+  /// The enclosing time space; nil is the stage's time.
   var parent: TimeSpace?
-  /// Its clock in the tables.
+  /// The clock in the tables.
   let clock: ClockID
 
   init(timing: MediaTiming, parent: TimeSpace?, clock: ClockID) {
@@ -20,7 +20,7 @@ final class TimeSpace {
 }
 
 extension TimeSpace? {
-  /// The space and all around it, the innermost first.
+  /// The space and all enclosing ones, the innermost first.
   private var chain: [TimeSpace] {
     var chain: [TimeSpace] = []
     var space = self
@@ -31,7 +31,7 @@ extension TimeSpace? {
     return chain
   }
 
-  /// The time in the space at a time of the stage.
+  /// Returns the time in the space at a time of the stage.
   func localTime(atStageTime time: Double) -> Double {
     if self == nil { return time }
     var time = time
@@ -39,7 +39,7 @@ extension TimeSpace? {
     return time
   }
 
-  /// The stage's time at a time in the space; nil where one of the spaces stands still.
+  /// Returns the stage's time at a time in the space; nil if one of the spaces is paused.
   func stageTime(atLocalTime time: Double) -> Double? {
     var (time, space) = (time, self)
     while let next = space {
@@ -51,9 +51,9 @@ extension TimeSpace? {
     return time
   }
 
-  /// A time of the space in another, by way of the nearest one around both.
+  /// Converts a time of the space to the time of another, through their nearest common enclosing space.
   ///
-  /// - Throws: ``EngineError/timeIsPaused`` where a space that has to be left stands still.
+  /// - Throws: ``EngineError/timeIsPaused`` if one of the spaces on the path up to the common one is paused.
   func convert(_ time: Double, to other: TimeSpace?) throws(EngineError) -> Double {
     var down = other.chain
     var (here, time) = (self, time)
@@ -70,7 +70,8 @@ extension TimeSpace? {
     return time
   }
 
-  /// Local seconds per second of the stage at a time of it: 0 where a space stands still or is held.
+  /// Returns the local seconds per second of the stage at a time of the stage: 0 if a space is paused, or its time is
+  /// held.
   func speed(atStageTime time: Double) -> Double {
     if self == nil { return 1 }
     var (time, speed) = (time, 1.0)
@@ -81,7 +82,7 @@ extension TimeSpace? {
     return speed
   }
 
-  /// Local seconds per second of the stage, where no space has an end: 0 stands still.
+  /// The local seconds per second of the stage, regardless of the ends of time spaces: 0 is paused.
   var speed: Double {
     var (speed, space) = (1.0, self)
     while let next = space {

@@ -1,20 +1,20 @@
 import GlissadeBatch
 
-/// The rows that a layer and its animations are compiled to, as presentations read them.
+/// The compiled rows of a layer and its animations, which presentations evaluate.
 struct CompiledLayer {
   /// The slot of the layer.
   let own: Slot
-  /// Properties that are neither part of the matrix nor the opacity.
+  /// The properties that are neither part of the matrix nor the opacity.
   private let columns: [SlotBuilder.Column]
-  /// The slot that its sublayers hang below, if their transform is not the identity or moves.
+  /// The parent slot of the sublayers, if their transform is not the identity or is animated.
   private let sublayers: [Slot]
 
-  /// Compiles a layer as it is now.
+  /// Creates the compiled form of a layer's present state.
   init(_ layer: Layer) {
     var builder = SlotBuilder(layer)
-    // Most animations have two rows at most.
+    // Most animations have at most two rows.
     builder.own.slot.rows.reserveCapacity(2 * layer.animationList.count)
-    // What the tables refused was reported when it was committed.
+    // Errors were reported when the layer was committed.
     builder.addAnimations(of: layer)
     builder.finish()
     own = builder.own.slot
@@ -22,22 +22,22 @@ struct CompiledLayer {
     sublayers = builder.needsSublayerSlot ? [builder.sub.slot] : []
   }
 
-  /// The slot with a transform: the layer's own, or that of its sublayers.
+  /// Returns the slot of a transform: the layer's own, or that of its sublayers.
   func slot(of root: LayerProperty) -> Slot {
     root == .transform ? own : sublayers.first ?? Slot()
   }
 
-  /// The channel of a component; nil for a column that no animation has asked for.
+  /// Returns the channel of a component; nil for a column that no animation uses.
   func channel(of root: LayerProperty, _ component: Int) -> Channel? {
     columns.channel(of: root, component, exports: own.exports.count)
   }
 }
 
 extension Stage {
-  /// The rows of a layer as it is now.
+  /// Returns the compiled form of a layer's present state.
   ///
-  /// Those of an animated layer are kept from the first read after a change to the next change, so that layers that
-  /// nobody reads, or that do not move, take no memory for them.
+  /// For an animated layer, it is cached from the first read until the next change: layers that are not animated, or
+  /// never read, take no memory for it.
   func rows(of layer: Layer) -> CompiledLayer {
     guard let slot = layer.slot, !layer.animationList.isEmpty, !layer.flags.contains(.needsCommit)
     else { return CompiledLayer(layer) }
@@ -49,7 +49,7 @@ extension Stage {
     return rows
   }
 
-  /// Lets go of the rows of a slot whose layer has changed or left.
+  /// Drops the compiled form of a slot whose layer has changed or left the stage.
   func invalidateCompiledLayer(of slot: SlotID?) {
     guard let slot, Int(slot.index) < compiledLayers.count else { return }
     compiledLayers[Int(slot.index)] = nil
@@ -57,9 +57,12 @@ extension Stage {
 }
 
 extension [SlotBuilder.Column] {
-  /// The channel of a component; nil for a column that no animation has asked for.
+  /// Returns the channel of a component; nil for a column that no animation uses.
   ///
-  /// - Parameter exports: how many values the slot exports.
+  /// - Parameters:
+  ///   - root: The whole property.
+  ///   - component: The index of the component.
+  ///   - exports: The number of values that the slot exports.
   func channel(of root: LayerProperty, _ component: Int, exports: Int) -> Channel? {
     switch root {
     case .opacity: return .opacity

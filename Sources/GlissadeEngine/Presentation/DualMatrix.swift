@@ -1,7 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// A number and its rate.
+/// A dual number: a value and its rate.
 struct Dual {
   var value: Double
   var rate: Double
@@ -9,14 +9,14 @@ struct Dual {
   init(_ state: MotionState) { (value, rate) = (state.position, state.velocity) }
 }
 
-/// A matrix and the rate of its entries.
+/// A matrix of dual numbers: a matrix and the rates of its entries.
 struct DualMatrix {
   var value = Transform3D.identity
   var rate = Transform3D.zero
 
   static var identity: DualMatrix { DualMatrix([]) }
 
-  /// The identity, but for some entries.
+  /// Creates the identity with some entries replaced.
   init(_ entries: [(row: Int, column: Int, Dual)]) {
     for (row, column, dual) in entries {
       value[row, column] = dual.value
@@ -26,7 +26,7 @@ struct DualMatrix {
 
   init(_ turn: Quaternion, rate turnRate: Quaternion) {
     value = Transform3D(rotation: turn)
-    // The matrix is a quadratic form of the quaternion: its derivative is the difference of two squares.
+    // The matrix is a quadratic form of the quaternion, so that its derivative is exactly a central difference.
     func shifted(_ sign: Double) -> Transform3D {
       Quaternion(
         x: turn.x + sign * turnRate.x, y: turn.y + sign * turnRate.y,
@@ -40,7 +40,7 @@ struct DualMatrix {
     DualMatrix([(0, 0, x), (1, 1, y), (2, 2, z)])
   }
 
-  /// A turn in the plane of two axes, from the first towards the second.
+  /// Returns a rotation in the plane of two axes, from the first towards the second.
   static func turn(_ first: Int, _ second: Int, _ angle: Dual) -> DualMatrix {
     let (sine, cosine) = Elementary.sinCos(angle.value)
     var result = DualMatrix([])
@@ -65,7 +65,7 @@ struct DualMatrix {
 }
 
 extension Quaternion {
-  /// The rotation matrix without its constant part: homogeneous of the second degree.
+  /// The rotation matrix as a homogeneous quadratic form, without the constant 1.
   fileprivate var quadraticForm: Transform3D {
     var m = Transform3D.zero
     m.m11 = x * x - y * y - z * z + w * w
@@ -92,7 +92,7 @@ extension Transform3D {
     return result
   }
 
-  /// The matrix of what becomes of each entry and another matrix's.
+  /// Returns the matrix of a function's results for each entry and the corresponding entry of another matrix.
   func map(with other: Transform3D, _ body: (Double, Double) -> Double) -> Transform3D {
     var result = self
     for row in 0..<4 {

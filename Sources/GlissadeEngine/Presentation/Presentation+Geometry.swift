@@ -1,12 +1,11 @@
 public import GlissadeMath
 
-// Where layers show: the rules of Layer+Geometry.swift with the values of a presentation.
+// The geometry of a presentation, by the rules of Layer+Geometry.swift.
 
 extension Presentation {
-  /// The matrix from the layer's coordinates to its superlayer's, apart from the superlayer's
-  /// ``sublayerMatrix``.
+  /// The matrix from the layer's coordinates to its superlayer's, without the superlayer's ``sublayerMatrix``.
   ///
-  /// See ``Layer/localMatrix``; a layer that follows a path may turn with it, after its transform.
+  /// See ``Layer/localMatrix``; a layer that follows a path may also be rotated with it, after its transform.
   public var localMatrix: Transform3D {
     var turned = transform
     let heading = heading
@@ -16,8 +15,7 @@ extension Presentation {
     return turned.placed(anchorOffset, at: position, zPosition)
   }
 
-  /// The matrix that what lies below the layer goes through after its own: ``sublayerTransform`` about the
-  /// anchor point.
+  /// The matrix that sublayers are transformed by after their own: ``sublayerTransform`` about the anchor point.
   ///
   /// See ``Layer/sublayerMatrix``.
   public var sublayerMatrix: Transform3D { sublayerTransform.about(anchorOffset) }
@@ -26,25 +24,24 @@ extension Presentation {
 }
 
 extension Layer {
-  /// The matrix that what lies below the layer goes through after its own: ``sublayerTransform`` about the
-  /// anchor point.
+  /// The matrix that sublayers are transformed by after their own: ``sublayerTransform`` about the anchor point.
   ///
-  /// The identity where that is one, so that nothing has to be multiplied then.
+  /// It is exactly the identity if the transform is.
   public var sublayerMatrix: Transform3D { sublayerTransform.about(anchorOffset) }
 
-  /// The layer whose coordinates the layer lies in: its superlayer, or the one that it masks.
+  /// The layer in whose coordinates this layer is placed: its superlayer, or the layer that it masks.
   package var container: Layer? { superReference?.object }
 }
 
 extension Transform3D {
-  /// The matrix of a layer with this transform, from its anchor point to its place in its superlayer.
+  /// Returns the matrix of a layer with this transform, from the layer's to the superlayer's coordinates.
   func placed(_ anchor: Point, at position: Point, _ zPosition: Double) -> Transform3D {
     Transform3D(translationX: -anchor.x, y: -anchor.y, z: 0)
       .concatenating(self)
       .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
   }
 
-  /// The transform with a point in place of the origin.
+  /// Returns the transform about a point instead of the origin.
   fileprivate func about(_ point: Point) -> Transform3D {
     if isIdentity { return self }
     return Transform3D(translationX: -point.x, y: -point.y, z: 0)
@@ -54,7 +51,7 @@ extension Transform3D {
 }
 
 extension Rect {
-  /// The point at parts of the width and the height.
+  /// Returns the point at fractions of the width and the height.
   func point(at part: Point) -> Point {
     Point(x: origin.x + part.x * size.width, y: origin.y + part.y * size.height)
   }

@@ -2,16 +2,16 @@ import GlissadeBatch
 public import GlissadeMath
 import GlissadeTiming
 
-/// What a layer shows at a time: the values of `presentation()`, in Double, with their velocities.
+/// The values that a layer shows at one time, in Double, with their velocities: the counterpart of `presentation()`.
 ///
-/// They follow from the rows that the frame is evaluated from, so they are the frame's values but for its
-/// rounding to Float. A presentation is a snapshot: it does not follow later changes.
+/// They are evaluated from the same rows as the frame and differ from its values only by rounding to Float. A
+/// presentation is a snapshot: it does not follow later changes.
 public struct Presentation {
   /// The layer.
   public let layer: Layer
   /// The stage's time, in seconds.
   public let time: Double
-  /// The rows that the layer was compiled to.
+  /// The compiled rows of the layer.
   let rows: CompiledLayer
   private let appearance: LayerAppearance
   private let flags: LayerFlags
@@ -30,7 +30,7 @@ public struct Presentation {
     speed = layer.timeSpace.speed(atStageTime: time)
   }
 
-  /// The value of a property.
+  /// Returns the value of a property.
   public func value<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(animationValue(of: keyPath.property)) else {
       preconditionFailure("a key path has values of its own type")
@@ -38,10 +38,11 @@ public struct Presentation {
     return value
   }
 
-  /// The rate at which a property changes, per second of the stage, from the derivatives of its curves.
+  /// Returns the rate of a property, per second of the stage, from the derivatives of its curves.
   ///
-  /// Where a value jumps it is the rate of what follows. A transform's is the rate of its entries; what is
-  /// not a number has none. A rate beyond the range of Double, as where a curve starts vertically, is its greatest.
+  /// At a discontinuity, it is the rate that follows it. A transform's rate consists of the rates of its entries;
+  /// values that are not numbers have none. A rate beyond the range of Double, such as where a curve starts
+  /// vertically, is the greatest finite number.
   public func velocity<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(animationVelocity(of: keyPath.property)) else {
       preconditionFailure("a key path has velocities of its own type")
@@ -72,22 +73,22 @@ public struct Presentation {
   /// See ``Layer/contents``.
   public var contents: Contents? { value(of: .contents) }
 
-  /// The angle in radians that the layer is turned by, after its transform, because it follows a path.
+  /// The rotation in radians, applied after the layer's transform, of a layer that follows a path.
   var heading: Double { rows.own.state(of: .heading, at: localTime).position }
 
   // MARK: Without types
 
-  /// The value of a property, without its type.
+  /// Returns the value of a property, without its type.
   public func animationValue(of property: LayerProperty) -> AnimationValue {
     values(of: property, rate: false)
   }
 
-  /// The velocity of a property, without its type.
+  /// Returns the velocity of a property, without its type.
   public func animationVelocity(of property: LayerProperty) -> AnimationValue {
     rates(of: property).saturated
   }
 
-  /// The velocity of a property, infinite where a curve is vertical.
+  /// Returns the velocity of a property, infinite where a curve is vertical.
   func rates(of property: LayerProperty) -> AnimationValue { values(of: property, rate: true) }
 
   private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
@@ -113,7 +114,7 @@ public struct Presentation {
     return AnimationValue(property.kind, components: part) ?? model
   }
 
-  /// The model's value, as it was; what every layer has is in the slot.
+  /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.
   private func modelValue(_ root: LayerProperty) -> AnimationValue {
     switch root {
     case .isHidden: .flag(flags.contains(.hidden))
@@ -126,14 +127,14 @@ public struct Presentation {
 }
 
 extension Layer {
-  /// What the layer shows at the stage's time; nil until it was committed to a stage.
+  /// The presentation at the stage's time; nil until the layer is committed to a stage.
   public var presentation: Presentation? {
     guard let stage, slot != nil else { return nil }
     return Presentation(self, at: stage.time)
   }
 
-  /// What the layer shows at a time of the stage, in seconds, also where it has not been committed yet; nil
-  /// without a stage.
+  /// Returns the presentation at a time of the stage, in seconds, even before the layer is committed; nil without a
+  /// stage.
   ///
   /// - Throws: ``EngineError/invalidTime(_:)``.
   public func presentation(at time: Double) throws(EngineError) -> Presentation? {

@@ -1,6 +1,6 @@
 package import GlissadeMath
 
-/// The current look of a layer: its presentation, or its model where it has not come to a stage yet.
+/// The current values of a layer: its presentation, or its model until it is committed to a stage.
 package struct PresentationOrModel {
   package let layer: Layer
   private let presentation: Presentation?
@@ -10,19 +10,19 @@ package struct PresentationOrModel {
     presentation = layer.presentation
   }
 
-  /// The value of a property.
+  /// Returns the value of a property.
   package func value<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     presentation?.value(of: keyPath) ?? layer.value(for: keyPath)
   }
 
-  /// The value of a property, without its type.
+  /// Returns the value of a property, without its type.
   package func animationValue(of property: LayerProperty) -> AnimationValue {
     presentation?.animationValue(of: property) ?? layer.modelValue(of: property)
   }
 
-  /// The matrix from the layer's coordinates to its superlayer's, without that one's ``sublayerMatrix``.
+  /// The matrix from the layer's coordinates to its superlayer's, without the superlayer's ``sublayerMatrix``.
   package var localMatrix: Transform3D { presentation?.localMatrix ?? layer.localMatrix }
 
-  /// The matrix that what lies below the layer goes through after its own.
+  /// The matrix that sublayers are transformed by after their own.
   package var sublayerMatrix: Transform3D { presentation?.sublayerMatrix ?? layer.sublayerMatrix }
 }

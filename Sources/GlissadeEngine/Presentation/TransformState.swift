@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-/// A slot's transform at a time in Double: what the kernels compute, with its rate.
+/// A slot's transform at a time in Double, as the kernels compute it, with its rate.
 struct TransformState {
   private let slot: Slot
   private let time: Double
@@ -27,7 +27,7 @@ struct TransformState {
     }
   }
 
-  /// Which parts make the transform: 0 angles, 1 a quaternion, 2 entries.
+  /// The representation of the rotation: 0 is angles, 1 a quaternion, 2 entries of the matrix.
   private var mode: Int {
     var mode = slot.resolvedMode
     for row in slot.rows where row.channel == .rotationMode {
@@ -58,7 +58,7 @@ struct TransformState {
       parts.rotation = turn.value
       return parts.withAngles
     }
-    // The angles' rate, from the turn a moment later.
+    // The rate of the angles, from the rotation a short time later.
     var now = TransformParts()
     now.rotation = turn.value
     var later = TransformParts()
@@ -75,12 +75,12 @@ struct TransformState {
     return parts
   }
 
-  /// The parts of what additional transforms have made of it.
+  /// Returns the parts of the product of the transform and its additive factors.
   private func partsOfProduct(rate: Bool) -> TransformParts {
     let matrix = matrix
     let now = (TransformParts(matrix.value) ?? TransformParts()).withAngles
     if !rate { return now }
-    // From the parts a moment later.
+    // The rate of the parts, from the matrix a short time later.
     let step = 0x1p-20
     let ahead = matrix.value.map(with: matrix.rate) { $0 + step * $1 }
     let later = (TransformParts(ahead) ?? TransformParts()).withAngles
@@ -91,7 +91,7 @@ struct TransformState {
 
   // MARK: Matrix
 
-  /// The matrix and the rate of its entries.
+  /// The matrix and the rates of its entries.
   var matrix: DualMatrix {
     var result = matrix(mode: mode) { $0 }
     for factor in 1...max(slot.factorCount, 1) where slot.factorCount > 0 {
@@ -113,7 +113,7 @@ struct TransformState {
       return result
     }
     var result = DualMatrix.diagonal(dual(.scaleX), dual(.scaleY), dual(.scaleZ))
-    // As recomposition has it: y has gained from x, and z from both.
+    // In the order of recomposition: y gains a share of x, and z shares of both.
     result =
       result
       * DualMatrix([

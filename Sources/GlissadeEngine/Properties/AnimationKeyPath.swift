@@ -1,18 +1,17 @@
 public import GlissadeMath
 
-/// Names a property of a layer, or a component of one, together with the type of its value.
+/// A key path: a property of a layer, or a component of one, with the type of its value.
 ///
-/// It takes the place of Core Animation's strings: `.transformRotationZ` is `transform.rotation.z`.
+/// Key paths replace Core Animation's strings: `.transformRotationZ` is `transform.rotation.z`.
 public struct AnimationKeyPath<Value: Animatable>: Hashable, Sendable {
   /// The property without its type.
   public let property: LayerProperty
 
   init(_ property: LayerProperty) { self.property = property }
 
-  /// A key path that is known only when the program runs.
+  /// Creates a key path from a property that is known only at run time.
   ///
-  /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` if the property has values of
-  ///   another type.
+  /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` if the property has values of another type.
   public init(checking property: LayerProperty) throws(EngineError) {
     guard property.kind == Value.animationKind else {
       throw .typeMismatch(
@@ -39,9 +38,9 @@ extension AnimationKeyPath where Value == Double {
   public static var positionX: Self { Self(.positionX) }
   /// `position.y`, in points.
   public static var positionY: Self { Self(.positionY) }
-  /// `anchorPoint.x`, in parts of the width.
+  /// `anchorPoint.x`, as a fraction of the width.
   public static var anchorPointX: Self { Self(.anchorPointX) }
-  /// `anchorPoint.y`, in parts of the height.
+  /// `anchorPoint.y`, as a fraction of the height.
   public static var anchorPointY: Self { Self(.anchorPointY) }
   /// `bounds.origin.x`, in points.
   public static var boundsOriginX: Self { Self(.boundsOriginX) }
@@ -55,7 +54,7 @@ extension AnimationKeyPath where Value == Double {
   public static var shadowOffsetWidth: Self { Self(.shadowOffsetWidth) }
   /// `shadowOffset.height`, in points.
   public static var shadowOffsetHeight: Self { Self(.shadowOffsetHeight) }
-  /// `transform.scale`: the same along all axes; read, it is their mean.
+  /// `transform.scale`: the scale along all axes; reading it returns the mean of the three.
   public static var transformScale: Self { Self(.transformScale) }
   /// `transform.scale.x`.
   public static var transformScaleX: Self { Self(.transformScaleX) }
@@ -65,7 +64,7 @@ extension AnimationKeyPath where Value == Double {
   public static var transformScaleZ: Self { Self(.transformScaleZ) }
   /// `transform.rotation`: the same as ``transformRotationZ``.
   public static var transformRotation: Self { Self(.transformRotation) }
-  /// `transform.rotation.x`, in radians; turns of more than 2π are made in full.
+  /// `transform.rotation.x`, in radians; angles beyond 2π run through all turns.
   public static var transformRotationX: Self { Self(.transformRotationX) }
   /// `transform.rotation.y`, in radians.
   public static var transformRotationY: Self { Self(.transformRotationY) }
@@ -77,7 +76,7 @@ extension AnimationKeyPath where Value == Double {
   public static var transformTranslationY: Self { Self(.transformTranslationY) }
   /// `transform.translation.z`, in points.
   public static var transformTranslationZ: Self { Self(.transformTranslationZ) }
-  /// `sublayerTransform.scale`: the same along all axes; read, it is their mean.
+  /// `sublayerTransform.scale`: the scale along all axes; reading it returns the mean of the three.
   public static var sublayerTransformScale: Self { Self(.sublayerTransformScale) }
   /// `sublayerTransform.scale.x`.
   public static var sublayerTransformScaleX: Self { Self(.sublayerTransformScaleX) }
@@ -104,7 +103,7 @@ extension AnimationKeyPath where Value == Double {
 extension AnimationKeyPath where Value == Point {
   /// `position`, in points.
   public static var position: Self { Self(.position) }
-  /// `anchorPoint`, in parts of the size.
+  /// `anchorPoint`, as fractions of the size.
   public static var anchorPoint: Self { Self(.anchorPoint) }
   /// `bounds.origin`, in points.
   public static var boundsOrigin: Self { Self(.boundsOrigin) }
@@ -143,13 +142,13 @@ extension AnimationKeyPath where Value == Color {
 }
 
 extension AnimationKeyPath where Value == Bool {
-  /// `hidden`, which jumps at half the way.
+  /// `hidden`, which changes at half the progress.
   public static var isHidden: Self { Self(.isHidden) }
-  /// `masksToBounds`, which jumps at half the way.
+  /// `masksToBounds`, which changes at half the progress.
   public static var masksToBounds: Self { Self(.masksToBounds) }
 }
 
 extension AnimationKeyPath where Value == Contents? {
-  /// `contents`, which jumps at half the way.
+  /// `contents`, which changes at half the progress.
   public static var contents: Self { Self(.contents) }
 }

@@ -1,7 +1,7 @@
 import GlissadeMath
 
 extension AnimationValue {
-  /// The numbers that the value consists of, at most four; transforms have none here.
+  /// The numbers that the value consists of, at most four; zeros for transforms.
   var components: SIMD4<Double> {
     switch self {
     case .scalar(let x): x.animationComponents
@@ -15,7 +15,7 @@ extension AnimationValue {
     }
   }
 
-  /// Puts a value of a kind together from its numbers; nil for transforms.
+  /// Creates a value of a kind from its numbers; nil for transforms.
   init?(_ kind: Kind, components x: SIMD4<Double>) {
     switch kind {
     case .scalar: self = .scalar(x[0])
@@ -35,7 +35,7 @@ extension AnimationValue {
     }
   }
 
-  /// The first number of which something holds.
+  /// Returns the first number that satisfies a predicate.
   private func first(where holds: (Double) -> Bool) -> Double? {
     if case .transform(let transform) = self {
       for row in 0..<4 {
@@ -48,13 +48,13 @@ extension AnimationValue {
     return nil
   }
 
-  /// The first number that is NaN or infinite, or that no Float can hold.
+  /// The first number that is NaN, infinite or beyond the range of a Float.
   var firstInvalidComponent: Double? {
     let limit = Double(Float.greatestFiniteMagnitude)
     return first { !($0.magnitude <= limit) }
   }
 
-  /// The value with the greatest finite numbers in place of infinite ones, and 0 for what is no number.
+  /// The value with the greatest finite numbers in place of infinite ones, and 0 in place of NaN.
   var saturated: AnimationValue {
     func saturated(_ x: Double) -> Double {
       x.isFinite
@@ -66,7 +66,7 @@ extension AnimationValue {
     return AnimationValue(kind, components: numbers) ?? self
   }
 
-  /// The number farthest from 0.
+  /// The number with the greatest magnitude.
   var largest: Double {
     var largest = 0.0
     func consider(_ x: Double) { if x.magnitude > largest.magnitude { largest = x } }
@@ -78,12 +78,12 @@ extension AnimationValue {
     return largest
   }
 
-  /// Whether one of the numbers is so large that products with others of the layer have to be looked at.
+  /// Whether a number is so large that its products with other numbers of the layer must be checked.
   var isLarge: Bool {
     first { $0.magnitude >= 0x1p20 } != nil
   }
 
-  /// Throws for a value that a property cannot have.
+  /// Throws an error if a property cannot have the value.
   func check(_ property: LayerProperty) throws(EngineError) {
     guard kind == property.kind else {
       throw .typeMismatch(property: property, expected: property.kind, actual: kind)
@@ -95,7 +95,7 @@ extension AnimationValue {
 }
 
 extension AnimationValue.Kind {
-  /// How many numbers a value consists of.
+  /// The number of numbers in a value.
   var componentCount: Int {
     switch self {
     case .scalar, .flag: 1

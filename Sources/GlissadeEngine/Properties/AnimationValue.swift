@@ -1,6 +1,6 @@
 public import GlissadeMath
 
-/// A value of any animatable property, for callers that learn its type only when they run.
+/// A value of any animatable property, for callers that know its type only at run time.
 public enum AnimationValue: Hashable, Sendable {
   /// A number.
   case scalar(Double)
@@ -14,9 +14,9 @@ public enum AnimationValue: Hashable, Sendable {
   case color(Color)
   /// A transform.
   case transform(Transform3D)
-  /// On or off.
+  /// A Boolean value.
   case flag(Bool)
-  /// A picture of the host, or none.
+  /// A picture of the host, or nil.
   case contents(Contents?)
 
   /// The type of a value.
@@ -33,9 +33,9 @@ public enum AnimationValue: Hashable, Sendable {
     case color
     /// A transform.
     case transform
-    /// On or off.
+    /// A Boolean value.
     case flag
-    /// A picture of the host, or none.
+    /// A picture of the host, or nil.
     case contents
   }
 
@@ -54,26 +54,26 @@ public enum AnimationValue: Hashable, Sendable {
   }
 }
 
-/// A picture that the host keeps: the engine only passes its number on.
+/// A picture that the host stores: the engine only passes on its token.
 public struct Contents: Hashable, Sendable {
-  /// The host's number of the picture.
+  /// The host's identifier of the picture.
   public let token: UInt64
 
-  /// Names a picture by the host's number.
+  /// Creates a reference to a picture from the host's identifier.
   public init(_ token: UInt64) { self.token = token }
 }
 
 /// A type whose values can be animated.
 ///
-/// The types of layer properties conform; others would have no property to be animated on.
+/// The types of layer properties conform to it; other types have no properties that could be animated.
 public protocol Animatable: Hashable, Sendable {
-  /// The kind that the values of this type have.
+  /// The kind of the type's values.
   static var animationKind: AnimationValue.Kind { get }
   /// The value with its type erased.
   var animationValue: AnimationValue { get }
-  /// The numbers that the value consists of, at most four, the rest 0; transforms have none here.
+  /// The numbers that the value consists of, at most four, padded with zeros; zeros for transforms.
   var animationComponents: SIMD4<Double> { get }
-  /// Takes a value of the right kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   init?(_ value: AnimationValue)
 }
 
@@ -84,7 +84,7 @@ extension Double: Animatable {
   public static var animationKind: AnimationValue.Kind { .scalar }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .scalar(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .scalar(let value) = value else { return nil }
     self = value
@@ -98,7 +98,7 @@ extension Point: Animatable {
   public static var animationKind: AnimationValue.Kind { .point }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .point(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .point(let value) = value else { return nil }
     self = value
@@ -112,7 +112,7 @@ extension Size: Animatable {
   public static var animationKind: AnimationValue.Kind { .size }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .size(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .size(let value) = value else { return nil }
     self = value
@@ -128,7 +128,7 @@ extension Rect: Animatable {
   public static var animationKind: AnimationValue.Kind { .rect }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .rect(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .rect(let value) = value else { return nil }
     self = value
@@ -142,7 +142,7 @@ extension Color: Animatable {
   public static var animationKind: AnimationValue.Kind { .color }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .color(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .color(let value) = value else { return nil }
     self = value
@@ -150,13 +150,13 @@ extension Color: Animatable {
 }
 
 extension Transform3D: Animatable {
-  /// The numbers that the value consists of.
+  /// Zeros: the numbers of transforms are handled separately.
   public var animationComponents: SIMD4<Double> { SIMD4(repeating: 0) }
   /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .transform }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .transform(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .transform(let value) = value else { return nil }
     self = value
@@ -170,7 +170,7 @@ extension Bool: Animatable {
   public static var animationKind: AnimationValue.Kind { .flag }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .flag(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .flag(let value) = value else { return nil }
     self = value
@@ -178,8 +178,8 @@ extension Bool: Animatable {
 }
 
 extension Contents?: Animatable {
-  /// 24, 24 and 16 bits of the picture's number, the lowest first, so that each is exact as a Float; the last
-  /// is -1 for none.
+  /// 24, 24 and 16 bits of the picture's token, the lowest bits first, so that each is exact as a Float; the last is
+  /// -1 for nil.
   public var animationComponents: SIMD4<Double> {
     guard let token = self?.token else { return SIMD4(0, 0, -1, 0) }
     return SIMD4(
@@ -189,7 +189,7 @@ extension Contents?: Animatable {
   public static var animationKind: AnimationValue.Kind { .contents }
   /// The value with its type erased.
   public var animationValue: AnimationValue { .contents(self) }
-  /// Takes a value of the kind back, nil for any other.
+  /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .contents(let value) = value else { return nil }
     self = value

@@ -1,7 +1,7 @@
-/// What of a layer can be animated: a property, or a component of one.
+/// An animatable property of a layer, or a component of one.
 ///
-/// The names are those of Core Animation's key paths: `positionX` is `position.x`,
-/// `transformRotationZ` is `transform.rotation.z`. ``AnimationKeyPath`` adds the type of the value.
+/// The names follow Core Animation's key paths: `positionX` is `position.x`, `transformRotationZ` is
+/// `transform.rotation.z`. ``AnimationKeyPath`` adds the type of the value.
 public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// `opacity`.
   case opacity
@@ -118,16 +118,16 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// The kind of value that the property has.
   public var kind: AnimationValue.Kind { descriptor.kind }
 
-  /// The property that this is a component of; a whole property is its own.
+  /// The whole property that this is a component of; for a whole property, the property itself.
   public var root: LayerProperty { descriptor.root ?? self }
 
-  /// The first of the root's components that this stands for.
+  /// The index of the first component of ``root`` that this property consists of.
   var firstComponent: Int { descriptor.firstComponent }
 
   /// The unit of the value's components.
   package var unit: Unit { descriptor.unit }
 
-  /// The value that a new layer has.
+  /// The value of a new layer's property.
   package var defaultValue: AnimationValue { Layer().modelValue(of: self) }
 
   /// The whole properties, in their order.
@@ -139,21 +139,21 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     case points
     /// Radians.
     case radians
-    /// A ratio, such as an opacity, a scale or a part of the layer's size; also where a value has no unit.
+    /// A ratio, such as an opacity, a scale or a fraction of the layer's size; also the unit of values without one.
     case one
   }
 
-  /// A property's name, the kind and unit of its values, and the components of the root that it stands for.
+  /// A property's name, the kind and unit of its values, and the components of the root that it consists of.
   private struct Descriptor {
     let keyPath: StaticString
     let kind: AnimationValue.Kind
     let unit: Unit
-    /// nil for a whole property.
+    /// The whole property; nil if this is one.
     let root: LayerProperty?
     let firstComponent: Int
   }
 
-  // A switch, of which the compiler makes a table for each part that is asked for.
+  // The compiler turns this switch into one table for each member that is read.
   @inline(__always)
   private var descriptor: Descriptor {
     func whole(
@@ -233,13 +233,13 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the value jumps at half the way, because there is nothing between its ends.
+  /// Whether the value changes at half the progress, because values of its type cannot be interpolated.
   var isDiscrete: Bool { self == .isHidden || self == .masksToBounds || self == .contents }
 
-  /// Whether it belongs to the transform of the layer or of its sublayers.
+  /// Whether the property belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }
 
-  /// A component of the transform that corresponds to one of the sublayers' transform.
+  /// The corresponding property of the layer's own transform.
   var ofOwnTransform: LayerProperty {
     guard root == .sublayerTransform else { return self }
     if self == .sublayerTransform { return .transform }

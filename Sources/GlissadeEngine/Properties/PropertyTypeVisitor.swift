@@ -1,19 +1,19 @@
 import GlissadeMath
 package import GlissadeTiming
 
-/// Work on a property that is generic over the type of its values.
+/// An operation on a property that is generic over the type of its values.
 package protocol PropertyTypeVisitor {
   associatedtype Result
   associatedtype Failure: Error
 
-  /// Does the work for a property with values of a type.
+  /// Performs the operation for a property with values of a type.
   func callAsFunction<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>
   ) throws(Failure) -> Result
 }
 
 extension LayerProperty {
-  /// Does work with the type that the property's values have.
+  /// Performs an operation with the type of the property's values.
   package func withType<Work: PropertyTypeVisitor>(
     _ work: Work
   ) throws(Work.Failure) -> Work.Result {
@@ -30,17 +30,19 @@ extension LayerProperty {
   }
 }
 
-/// Makes a basic animation of a property, or one with a spring, from values without their type.
+/// An operation that creates a basic animation of a property, or one with a spring, from values without their type.
 package struct PropertyAnimationFactory: PropertyTypeVisitor {
   private let from, to: AnimationValue?
   private let curve: TimingCurve?
   private let rates: SIMD4<Double>?
 
+  /// Creates the operation.
+  ///
   /// - Parameters:
-  ///   - from: the value at the start.
-  ///   - to: the value at the end.
-  ///   - curve: the timing function, or the spring, whose duration the animation then has; nil leaves the default.
-  ///   - rates: the velocity of each of the value's numbers at the start, in place of the spring's own.
+  ///   - from: The value at the start.
+  ///   - to: The value at the end.
+  ///   - curve: The timing function, or the spring, whose duration the animation then has; nil leaves the default.
+  ///   - rates: The initial velocity of each component, in place of the spring's own.
   package init(
     from: AnimationValue?, to: AnimationValue? = nil, curve: TimingCurve? = nil,
     rates: SIMD4<Double>? = nil

@@ -1,4 +1,4 @@
-/// A value behind a reference, for what most objects do not have.
+/// A boxed value, for properties that most objects do not have.
 final class Box<Value> {
   let value: Value
 

@@ -1,6 +1,6 @@
-/// A reference upwards that does not keep its object alive: the object clears it before it dies.
+/// An unretained reference to an object that clears the reference before it is deallocated.
 ///
-/// Swift's own weak and unowned references need the ordinary runtime, which embedded builds lack.
+/// Swift's weak and unowned references need the full runtime, which embedded builds do not have.
 @safe struct Unretained<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 

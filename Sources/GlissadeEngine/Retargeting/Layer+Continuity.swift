@@ -1,20 +1,20 @@
 import GlissadeMath
 package import GlissadeTiming
 
-// What a layer showed goes on where its model and its motions have become others: a correction is laid over them,
-// which starts with what the two differ by, in value and in velocity, and settles.
+// Continuity after a layer's model and animations have changed: an additive correction starts with the difference in
+// value and velocity between what was shown and what would be shown now, and settles.
 
 extension Layer {
   private static let continued = LayerProperty.roots.filter { !$0.isDiscrete }
 
-  /// Goes on from what was shown, in value and velocity, to what shows by itself.
+  /// Adds corrections that keep the shown value and velocity continuous.
   ///
   /// - Parameters:
-  ///   - old: what the layer showed at the present instant, before it was changed.
-  ///   - spring: how the difference settles; its velocity does not count.
-  ///   - keepsVelocity: whether it starts with the velocity that was shown; otherwise it starts at rest.
-  /// - Returns: the corrections, frozen; none where nothing differs.
-  /// - Throws: ``EngineError`` naming what cannot be a value; the corrections before it are there then.
+  ///   - old: The presentation at the present instant, before the layer was changed.
+  ///   - spring: The spring with which the difference settles; its initial velocity is ignored.
+  ///   - keepsVelocity: Whether the correction starts with the velocity that was shown; otherwise it starts at rest.
+  /// - Returns: The frozen corrections; none if nothing differs.
+  /// - Throws: ``EngineError`` for a value that is out of range; the corrections before it have been added then.
   package func addContinuityAnimations(
     from old: Presentation, with spring: TimedSpring, keepsVelocity: Bool = true
   ) throws(EngineError) -> [Animation] {
@@ -35,14 +35,18 @@ extension Layer {
     return corrections
   }
 
-  /// Seconds of the layer per second of the stage, for velocities; while its time stands still they are kept for
-  /// when it goes on.
+  /// Seconds of the layer per second of the stage, for velocities; 1 while the layer's time is paused, so that they
+  /// apply when it resumes.
   private var localSpeed: Double {
     let speed = timeSpace.speed(atStageTime: stage?.time ?? 0)
     return speed == 0 ? 1 : speed
   }
 
-  /// - Parameter share: by how much the stage's velocity counts.
+  /// Returns the correction of a property; nil if nothing differs.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - share: The factor that converts the stage's velocities; 0 starts at rest.
   private func correction(
     _ property: LayerProperty, _ old: Presentation, _ new: Presentation, _ spring: TimedSpring,
     _ share: Double
@@ -56,7 +60,7 @@ extension Layer {
       - new.rates(of: property).components
     var differs = false
     for index in 0..<property.kind.componentCount {
-      // What comes from adding up in another order is no difference.
+      // Differences within rounding errors are ignored.
       let unit = max(before[index].magnitude, after[index].magnitude, 1)
       if offsets[index].magnitude <= 1e-12 * unit { offsets[index] = 0 }
       if !(rates[index].magnitude > 1e-9 * unit && rates[index].isFinite) { rates[index] = 0 }
@@ -85,12 +89,12 @@ extension Layer {
       keyPath: AnimationKeyPath<Transform3D>(property), spring: spring.spring)
     animation.use(spring)
     guard after.isInvertible else {
-      // Nothing that is laid over it would show.
+      // An additive animation would not show.
       if before == after { return nil }
       (animation.fromValue, animation.toValue) = (before, nil)
       return animation
     }
-    // What is laid over comes first: correction · after = before, and so for the rates.
+    // Additive transforms are applied first: correction · after = before; the rates follow by the product rule.
     let inverse = after.inverted()
     let offset = before.concatenating(inverse)
     let rate = (rateBefore - offset.concatenating(rateAfter)).concatenating(inverse)

@@ -1,28 +1,29 @@
 import GlissadeMath
 public import GlissadeTiming
 
-/// What happens to the motion under way when a property gets a new target.
+/// The way in which a running animation is retargeted when a property gets a new value.
 public enum Retargeting: Sendable, Hashable {
-  /// The new motion is added to those under way, as UIKit does: each goes on to its end, and position and
-  /// velocity are continuous. Opacity, colours and what is no number are replaced from where they are.
+  /// Additively, as UIKit does: the new animation is added to the running ones, each of which continues to its end;
+  /// position and velocity are continuous. Opacity, colours and values that are not numbers are animated from the
+  /// value that is shown.
   case additive
-  /// One spring goes on from the position and with the velocity that are shown.
+  /// In place: one spring continues from the position and velocity that are shown.
   case inPlace
 }
 
 extension Layer {
-  /// Sets a property and moves what is shown to it with a spring.
+  /// Sets a property and animates the change with a spring.
   ///
-  /// The model has the new value at once. On a layer that is not part of the stage that is current nothing moves, and
-  /// the delegate is told both in a turn of its own.
+  /// The model has the new value at once. If the layer is not on the current stage, nothing is animated, and the
+  /// delegate is called for start and end in a turn of its own.
   /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - value: its new value.
-  ///   - motion: the spring; its initial velocity is in moves per second and adds to what is under way. In
-  ///     place it does not count: the velocity is the one that is shown.
-  ///   - retargeting: what happens to the motion under way.
-  ///   - delegate: told of the beginning and the end.
-  /// - Throws: ``EngineError`` naming the refused value, ``EngineError/unsupported(property:)`` for a whole
+  ///   - keyPath: The property.
+  ///   - value: The new value.
+  ///   - motion: The spring. Its initial velocity is in multiples of the distance per second and is added to the
+  ///     running animations; with ``Retargeting/inPlace`` it is ignored, because the velocity that is shown applies.
+  ///   - retargeting: The way in which a running animation is retargeted.
+  ///   - delegate: The delegate that is called at the start and the end.
+  /// - Throws: ``EngineError`` for the value that is rejected, ``EngineError/unsupported(property:)`` for a whole
   ///   transform in place, ``EngineError/noStage`` for a layer without a stage while none is current; nothing has
   ///   changed then.
   public func animate<Value: Animatable>(
@@ -53,26 +54,25 @@ extension Layer {
     }
   }
 
-  /// The velocity that shows, per second of the layer, in which springs run.
+  /// Returns the velocity that is shown, per second of the layer, the time in which springs run.
   func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
     let speed = timeSpace.speed
     var rates = shown.rates(of: property).components / (speed == 0 ? 1 : speed)
-    // Where a curve starts vertically there is no velocity to go on with.
+    // Where a curve starts vertically, there is no velocity to continue with.
     for index in 0..<4 where !rates[index].isFinite { rates[index] = 0 }
     return rates
   }
 
-  /// Sets a property and moves what is shown to it in a given time, added to the motion under way as UIKit
-  /// does.
+  /// Sets a property and animates the change with a timing function, additively as UIKit does.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - value: its new value.
-  ///   - duration: seconds, greater than 0.
-  ///   - timingFunction: the curve of the motion; UIKit's default is ease-in-ease-out.
-  ///   - delegate: told of the beginning and the end.
-  /// - Throws: ``EngineError`` naming the refused value, ``EngineError/noStage`` for a layer without a stage while
-  ///   none is current; nothing has changed then.
+  ///   - keyPath: The property.
+  ///   - value: The new value.
+  ///   - duration: The duration in seconds, greater than 0.
+  ///   - timingFunction: The timing function; UIKit's default is ease-in-ease-out.
+  ///   - delegate: The delegate that is called at the start and the end.
+  /// - Throws: ``EngineError`` for the value that is rejected, ``EngineError/noStage`` for a layer without a stage
+  ///   while none is current; nothing has changed then.
   public func animate<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .easeInEaseOut, delegate: (any AnimationDelegate)? = nil
@@ -95,7 +95,7 @@ extension Layer {
     if stage == nil && Stage.current == nil { throw .noStage }
   }
 
-  /// Tells the delegate of a motion that there is none of.
+  /// Calls the delegate for the start and end of an animation that does not take place.
   private func notifyImmediately(_ delegate: (any AnimationDelegate)?, _ animation: Animation) {
     guard let delegate, let stage = stage ?? Stage.current else { return }
     stage.post {
@@ -104,11 +104,11 @@ extension Layer {
     }
   }
 
-  /// Adds the motion of a change of a view's property, which its caller makes right after.
+  /// Adds the animation of a change of a view's property, which the caller makes next.
   ///
-  /// A layer that has only just come to the stage moves as well.
-  /// - Returns: whether something moves: not where the value stays, nor what is not a number.
-  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  /// A layer that has just been added to the stage is animated as well.
+  /// - Returns: Whether the property is animated: not if the value stays the same or is not a number.
+  /// - Throws: ``EngineError`` for the value that is rejected; nothing has changed then.
   package func addAnimation(
     of property: LayerProperty, to value: AnimationValue, _ motion: LayerAnimationParameters
   ) throws(EngineError) -> Bool {
@@ -126,30 +126,30 @@ extension Layer {
     return true
   }
 
-  /// Adds keyframes of a view's property: next to the model if they are relative to it, and otherwise in place
-  /// of the property's own animation.
+  /// Adds keyframes of a view's property: first in the list if they are additive, otherwise in place of the
+  /// property's own animation.
   ///
-  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  /// - Throws: ``EngineError`` for the value that is rejected; nothing has changed then.
   package func addAnimation(_ animation: PropertyAnimation) throws(EngineError) {
     let key = animation.isAdditive ? nil : AnimationKey(animation.property)
     install(try checkedCopy(of: animation), forKey: key, at: key == nil ? 0 : .max)
   }
 
-  /// What the layer shows now, also if it has only just come to the stage; nil without one.
+  /// The present presentation, even if the layer has not been committed yet; nil without a stage.
   package var currentPresentation: Presentation? { stage.map { Presentation(self, at: $0.time) } }
 
-  /// Whether an animation lays a value over a whole property, so that changes of the model do not show.
+  /// Returns whether an animation replaces the value of a property, so that changes of the model do not show.
   package func isCovered(_ root: LayerProperty) -> Bool {
     animationList.contains { !$0.isFinished && $0.covers(root) }
   }
 
-  /// Where an animation comes among those of the layer.
+  /// The position of an animation in the layer's list.
   private struct Placement {
     var key: AnimationKey?
     var index = 0
   }
 
-  /// Adds an animation from the model's old value to the new one, and sets that.
+  /// Adds an animation from the model's old value to the new one, and sets the new value.
   private func animateAdditively<Value: Animatable>(
     _ animation: BasicAnimation<Value>, at value: AnimationValue,
     _ delegate: (any AnimationDelegate)?
@@ -162,13 +162,12 @@ extension Layer {
     if place == nil { notifyImmediately(delegate, animation) }
   }
 
-  /// Gives an animation the values from the model's old value to the new one, relative to the new one where
-  /// that can be.
+  /// Sets an animation's values from the model's old value to the new one, relative to the new value if possible.
   private func prepare<Value: Animatable>(
     _ animation: BasicAnimation<Value>, at value: AnimationValue, from shown: Presentation
   ) -> Placement {
     let property = animation.property
-    // What covers the property would hide that the model changes: the motion goes on from what shows.
+    // An animation that replaces the value would hide the change: the new one starts from the value that is shown.
     if isCovered(property.root) {
       (animation as? SpringAnimation)?.rates =
         property.kind == .transform ? nil : rates(of: property, shown)
@@ -180,11 +179,12 @@ extension Layer {
     animation.fromValue = Value(ends.from)
     animation.toValue = Value(ends.to)
     animation.isAdditive = true
-    // Next to the model, so that what transforms it already goes on as it was.
+    // First in the list, so that the additive transforms of running animations continue unchanged.
     return Placement()
   }
 
-  /// Lets an animation run from what shows to the model's new value, in place of the one before.
+  /// Lets an animation run from the value that is shown to the model's new value, in place of the property's own
+  /// animation.
   private func replacing<Value: Animatable>(
     _ animation: BasicAnimation<Value>, from shown: Presentation, _ value: AnimationValue
   ) -> Placement {
@@ -193,7 +193,7 @@ extension Layer {
     return Placement(key: AnimationKey(animation.property), index: .max)
   }
 
-  /// Sets the model without an implicit animation, and adds the one given.
+  /// Sets the model value without an implicit animation, and adds the given animation.
   private func set(
     _ value: AnimationValue, for property: LayerProperty, adding animation: Animation?,
     forKey key: AnimationKey?, at index: Int
@@ -208,17 +208,17 @@ extension Layer {
   }
 }
 
-/// How the change of a view's property moves.
+/// The parameters of the animation of a view's property.
 package struct LayerAnimationParameters {
   package var curve: TimingCurve
-  /// Seconds, greater than 0; a spring has its own.
+  /// The duration in seconds, greater than 0; a spring has its own.
   package var duration: Double
-  /// Seconds before the motion begins, finite and 0 or greater.
+  /// The delay in seconds before the animation begins, finite and 0 or greater.
   package var delay = 0.0
   package var repeatCount = 0.0
   package var autoreverses = false
-  /// Whether it goes on to show before its beginning and after its end, until it is removed: the layer's time
-  /// is driven back and forth.
+  /// Whether the animation shows its values before its start and after its end until it is removed, because the
+  /// layer's time is driven back and forth.
   package var isDriven = false
   package var delegate: (any AnimationDelegate)?
 
@@ -227,7 +227,7 @@ package struct LayerAnimationParameters {
     self.duration = duration
   }
 
-  /// Gives an animation of a layer everything but the curve and the duration.
+  /// Sets all properties of an animation of a layer but the curve and the duration.
   package func time(_ animation: Animation, on layer: Layer) {
     if delay > 0 {
       let now = layer.timeSpace.localTime(atStageTime: layer.stage?.time ?? 0)

@@ -1,20 +1,20 @@
 import GlissadeMath
 package import GlissadeTiming
 
-// For motions whose timing changes while they run: an animator pauses them, scrubs them, turns them back.
+// Animations whose timing changes while they run: property animators pause, scrub and reverse them.
 
-/// What a property has to run through so that a change of the model moves.
+/// The values between which a property must be animated for a change of the model.
 package struct AnimationEndpoints {
   /// The value at the start.
   package var from: AnimationValue
-  /// The value at the end, which leaves the model as it shows by itself.
+  /// The value at the end, at which the model value shows.
   package var to: AnimationValue
-  /// Whether the values are relative to the model's new value, so that motions under way go on.
+  /// Whether the values are relative to the model's new value, so that running animations continue.
   package var isAdditive: Bool
-  /// The rate of the value at the start, per second of the layer; nil leaves it to the spring.
+  /// The initial rate of the value, per second of the layer; nil leaves it to the spring.
   var rates: SIMD4<Double>?
 
-  /// Ends of a property's way.
+  /// Creates the endpoints of an animation.
   package init(from: AnimationValue, to: AnimationValue, isAdditive: Bool) {
     self.from = from
     self.to = to
@@ -23,10 +23,13 @@ package struct AnimationEndpoints {
 }
 
 extension Layer {
-  /// The way that a property takes when it gets a new value; nil where nothing moves.
+  /// Returns the endpoints for the animation of a property to a new value; nil if nothing is animated.
   ///
-  /// - Parameter withRates: whether what covers the property goes on at its velocity.
-  /// - Throws: ``EngineError`` naming the refused value.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: The new value.
+  ///   - withRates: Whether to return the shown velocity if an animation replaces the property's value.
+  /// - Throws: ``EngineError`` for the value that is rejected.
   package func animationEndpoints(
     of property: LayerProperty, to value: AnimationValue, withRates: Bool = false
   ) throws(EngineError) -> AnimationEndpoints? {
@@ -44,11 +47,14 @@ extension Layer {
     return ends
   }
 
-  /// Adds a motion over those there are, or next to the model.
+  /// Inserts an animation before or after the layer's others.
   ///
-  /// - Parameter key: the key of the one that it replaces.
-  /// - Returns: the layer's frozen copy.
-  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - key: The key; an animation with the same key is replaced.
+  ///   - isNextToModel: Whether the animation is inserted before the others.
+  /// - Returns: The layer's frozen copy.
+  /// - Throws: ``EngineError`` for the value that is rejected; nothing has changed then.
   package func insertAnimation(
     _ animation: Animation, forKey key: AnimationKey?, isNextToModel: Bool
   ) throws(EngineError) -> Animation {
@@ -57,11 +63,11 @@ extension Layer {
     return copy
   }
 
-  /// Puts another animation in the place of one of the layer's, whose delegate is not told.
+  /// Replaces one of the layer's animations without calling its delegate.
   ///
-  /// - Returns: the layer's frozen copy; nil where the old animation is not the layer's any more, and nothing was
-  ///   done.
-  /// - Throws: ``EngineError`` naming the refused value; nothing has changed then.
+  /// - Returns: The layer's frozen copy; nil if the old animation is no longer one of the layer's, in which case
+  ///   nothing changes.
+  /// - Throws: ``EngineError`` for the value that is rejected; nothing has changed then.
   package func replaceAnimation(
     _ old: Animation, with animation: Animation
   ) throws(EngineError) -> Animation? {
@@ -75,14 +81,16 @@ extension Layer {
     return copy
   }
 
-  /// Drives the time of one of the layer's animations from the present instant on; its delegate so far is not told.
+  /// Drives the time of one of the layer's animations from the present instant on, without calling its previous
+  /// delegate.
   ///
-  /// The animation keeps its place, its curve and its values.
+  /// The animation keeps its position in the list, its curve and its values.
   /// - Parameters:
-  ///   - way: parts of the animation's duration at times of the layer; see ``Animation/follow(_:)``.
-  ///   - delegate: told of the beginning and the end from now on.
-  /// - Returns: whether the animation is still the layer's; nothing was done otherwise.
-  /// - Throws: ``EngineError`` naming the refused number; nothing has changed then.
+  ///   - animation: The layer's copy of the animation.
+  ///   - warp: Fractions of the animation's duration at times of the layer; see ``Animation/setWarp(_:)``.
+  ///   - delegate: The delegate that is called from now on.
+  /// - Returns: Whether the animation is still one of the layer's; otherwise nothing changes.
+  /// - Throws: ``EngineError`` for the number that is rejected; nothing has changed then.
   package func retimeAnimation(
     _ animation: Animation, _ warp: TimeWarp, _ delegate: (any AnimationDelegate)?
   ) throws(EngineError) -> Bool {
@@ -101,7 +109,7 @@ extension Layer {
     return true
   }
 
-  /// Removes one of the layer's animations, whose delegate is not told.
+  /// Removes one of the layer's animations without calling its delegate.
   package func removeAnimationSilently(_ animation: Animation) {
     guard animationList.contains(where: { $0 === animation }) else { return }
     if let extras = animation.extras {
@@ -113,7 +121,7 @@ extension Layer {
 }
 
 extension LayerProperty {
-  /// The way between two values of the model relative to the second; nil where there is none.
+  /// Returns the endpoints between two values of the model, relative to the second; nil if values cannot be relative.
   func relativeEndpoints(
     from old: AnimationValue, to new: AnimationValue
   ) -> (from: AnimationValue, to: AnimationValue)? {
@@ -131,8 +139,7 @@ extension LayerProperty {
     }
   }
 
-  /// The components that a value in the plane consists of, and whether each is one along x; nil for what has
-  /// no axes.
+  /// The components of a value in the plane, and whether each is horizontal; nil for properties without axes.
   package var axes: [(property: LayerProperty, isHorizontal: Bool)]? {
     switch self {
     case .position: [(.positionX, true), (.positionY, false)]
@@ -147,7 +154,7 @@ extension LayerProperty {
     }
   }
 
-  /// The part of a whole property's value that is this component's; nil where there is none.
+  /// Returns this component of a whole property's value; nil if the property is no such component.
   package func part(of whole: AnimationValue) -> AnimationValue? {
     guard !isTransform, whole.kind == root.kind, kind == .scalar else { return nil }
     return .scalar(whole.components[firstComponent])
@@ -155,7 +162,7 @@ extension LayerProperty {
 }
 
 extension AnimationValue {
-  /// The value at a part of the way to another, exact at both ends; beyond 0…1 it goes on.
+  /// Returns the value at a progress towards another value, exact at 0 and 1; values beyond 0…1 are extrapolated.
   package func interpolated(to other: AnimationValue, at progress: Double) -> AnimationValue {
     if progress == 0 { return self }
     if progress == 1 { return other }
@@ -166,7 +173,7 @@ extension AnimationValue {
     return AnimationValue(kind, components: mixed) ?? other
   }
 
-  /// The model's value with which a layer shows something, where it shows `rest` with this one.
+  /// Returns the model value with which the layer shows `shown`, if it shows `rest` with this one.
   package func adjusted(toShow shown: AnimationValue, insteadOf rest: AnimationValue)
     -> AnimationValue
   {
@@ -174,7 +181,7 @@ extension AnimationValue {
     switch (self, shown, rest) {
     case (.transform(let model), .transform(let shown), .transform(let rest)):
       guard rest.isInvertible else { return self }
-      // What is laid over a transform comes before it.
+      // Additive transforms are applied before the model's.
       return .transform(model.concatenating(rest.inverted()).concatenating(shown))
     default:
       return AnimationValue(kind, components: components + (shown.components - rest.components))
@@ -182,7 +189,7 @@ extension AnimationValue {
     }
   }
 
-  /// What becomes of the value where another one changes from `old` to `new` and this one goes along.
+  /// Returns this value after the change of another value from `old` to `new`, with the same offset from it.
   package func rebased(from old: AnimationValue, to new: AnimationValue) -> AnimationValue {
     if self == old { return new }
     switch (self, old, new) {

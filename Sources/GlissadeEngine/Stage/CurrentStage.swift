@@ -1,5 +1,5 @@
-// Which stage is current on a thread, and which calls. Beside ProcessState.swift the only part of the engine that asks
-// the operating system.
+// The current stage and call scope of a thread. Besides ProcessState.swift, this is the only file of the engine that
+// calls the operating system.
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -10,7 +10,7 @@
     import Darwin
   #endif
 
-  /// A place for one object on each thread, which does not keep it alive.
+  /// A thread-local, unretained reference to an object.
   private struct ThreadObject<Object: AnyObject>: Sendable {
     private let key: pthread_key_t
 
@@ -39,19 +39,19 @@
   /// The stage that is current on this thread.
   var currentStage: Stage? {
     get { current.object }
-    // The stage is kept alive by whoever made it current, for as long.
+    // The caller that sets the stage keeps it alive while it is current.
     set { current.object = newValue }
   }
 
-  /// What the module of the views runs its calls in on this thread, whatever stage is current.
+  /// The scope in which the module of the views runs its calls on this thread, independent of the current stage.
   ///
-  /// Whoever sets it keeps it alive, and sets what was there again before returning.
+  /// The caller that sets it keeps it alive, and restores the previous scope before returning.
   package var currentScope: AnyObject? {
     get { scope.object }
     set { scope.object = newValue }
   }
 
-  /// What this thread has begun without a stage; kept until it is set to nil.
+  /// The transactions and blocks that this thread has opened without a stage; retained until set to nil.
   var currentStagelessScope: StagelessScope? {
     get { stageless.object }
     set {
@@ -62,7 +62,7 @@
     }
   }
 #else
-  // Without threads there is one of them.
+  // Without threads, one variable is enough.
   nonisolated(unsafe) private var theCurrentStage: Unmanaged<Stage>?
 
   /// The stage that is current.
@@ -73,16 +73,16 @@
 
   nonisolated(unsafe) private var theCurrentScope: Unmanaged<AnyObject>?
 
-  /// What the module of the views runs its calls in, whatever stage is current.
+  /// The scope in which the module of the views runs its calls, independent of the current stage.
   package var currentScope: AnyObject? {
     get { unsafe theCurrentScope?.takeUnretainedValue() }
     set { unsafe theCurrentScope = newValue.map { unsafe Unmanaged.passUnretained($0) } }
   }
 
-  /// What was begun without a stage.
+  /// The transactions and blocks that were opened without a stage.
   nonisolated(unsafe) private var theStagelessScope: StagelessScope?
 
-  /// What was begun without a stage; kept until it is set to nil.
+  /// The transactions and blocks that were opened without a stage; retained until set to nil.
   var currentStagelessScope: StagelessScope? {
     get { unsafe theStagelessScope }
     set { unsafe theStagelessScope = newValue }

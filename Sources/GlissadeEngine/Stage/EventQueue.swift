@@ -1,12 +1,12 @@
-/// What happens at a time.
+/// An event with a time.
 protocol QueuedEvent {
   var time: Double { get }
-  /// Whether it is still to come.
+  /// Whether the event is still to be handled.
   var isValid: Bool { get }
   func isBefore(_ other: Self) -> Bool
 }
 
-/// What happens to an animation at a time.
+/// The start or the end of an animation.
 struct AnimationEvent: QueuedEvent {
   enum Kind: UInt8 {
     case start
@@ -19,14 +19,14 @@ struct AnimationEvent: QueuedEvent {
   let schedule: UInt32
   let kind: Kind
 
-  /// Whether it is still to come: the animation may have been removed or scheduled anew.
+  /// Whether the event is still to be handled: the animation may have been removed or rescheduled.
   var isValid: Bool {
     guard let state = animation.state, state.schedule == schedule else { return false }
-    // An end can be met before its beginning only where events are looked through.
+    // An end can precede its start only while events are searched.
     return state.phase == .waiting || (kind == .stop && state.phase == .running)
   }
 
-  /// Events at one time come in the order in which their animations were added, the start first.
+  /// Orders events at one time by the order in which their animations were added, the start first.
   func isBefore(_ other: AnimationEvent) -> Bool {
     if time != other.time { return time < other.time }
     let (order, theirs) = (animation.state?.order ?? 0, other.animation.state?.order ?? 0)
@@ -35,7 +35,7 @@ struct AnimationEvent: QueuedEvent {
   }
 }
 
-/// A function to be called at a time.
+/// A function that is called at a time.
 struct DelayedCallback: QueuedEvent {
   let time: Double
   let order: UInt64
@@ -48,15 +48,18 @@ struct DelayedCallback: QueuedEvent {
   }
 }
 
-/// Events in order of time: a binary heap.
+/// A priority queue of events in order of time: a binary heap.
 struct EventQueue<Event: QueuedEvent> {
   private var heap: [Event] = []
-  /// Events of animations that were removed or scheduled anew.
+  /// The number of events of animations that were removed or rescheduled.
   private var stale = 0
 
-  /// Adds an event; cheap where it is later than those before it.
+  /// Adds an event.
   ///
-  /// - Parameter isNewest: whether it comes after all others of its time, so that times are enough to compare.
+  /// - Complexity: O(log *n*), and O(1) if the event is later than those before it.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - isNewest: Whether the event comes after all others of its time, so that comparing times is enough.
   mutating func push(_ event: Event, isNewest: Bool = false) {
     // By a quarter: there is an event for every animation of every layer.
     if heap.count == heap.capacity { heap.reserveCapacity(heap.count + heap.count / 4 + 16) }
@@ -65,7 +68,7 @@ struct EventQueue<Event: QueuedEvent> {
     let time = event.time
     while index > 0 {
       let above = (index - 1) / 2
-      // Times first: to look at the events is to count references to their animations.
+      // Times are compared first, because reading the events retains and releases their animations.
       let other = heap[above].time
       if time > other || (time == other && (isNewest || !event.isBefore(heap[above]))) { return }
       heap.swapAt(index, above)
@@ -73,7 +76,7 @@ struct EventQueue<Event: QueuedEvent> {
     }
   }
 
-  /// The next event that is still valid.
+  /// Returns the next valid event, and drops invalid ones before it.
   mutating func next() -> Event? {
     while let first = heap.first {
       if first.isValid { return first }
@@ -83,7 +86,7 @@ struct EventQueue<Event: QueuedEvent> {
     return nil
   }
 
-  /// Removes the event that ``next()`` gave.
+  /// Removes the event that ``next()`` returned.
   mutating func removeFirst() {
     let last = heap.removeLast()
     guard !heap.isEmpty else { return }
@@ -99,7 +102,7 @@ struct EventQueue<Event: QueuedEvent> {
     heap[index] = last
   }
 
-  /// Tells that an event has lost its meaning; they are thrown out once they are in the majority.
+  /// Counts an event that became invalid; invalid events are dropped when they are in the majority.
   mutating func countStaleEvent() {
     stale += 1
     guard stale > 64, stale > heap.count / 2 else { return }

@@ -38,7 +38,7 @@ public struct Frame {
   /// The layer at a frame index; nil where there is none, and for the entries of transforms of sublayers and of
   /// outgoing looks.
   ///
-  /// - Parameter index: any number; nil outside 0..<``count``.
+  /// - Parameter index: Any number; nil outside 0..<``count``.
   public func layer(at index: Int) -> Layer? { stage.layer(atFrameIndex: index) }
 
   // MARK: Whole arrays
@@ -85,7 +85,7 @@ public struct Frame {
 
   /// Calls `body` with the ranges of frame indices whose matrix, opacity or columns the last evaluation wrote.
   ///
-  /// - Parameter body: receives each range once, in ascending order.
+  /// - Parameter body: A function that receives each range once, in ascending order.
   public func forEachChangedRange(_ body: (Range<Int>) -> Void) {
     stage.table.forEachChangedRange(body)
   }
@@ -93,7 +93,7 @@ public struct Frame {
   /// Calls `body` with the ranges of frame indices whose matrix to the stage's coordinates the last evaluation wrote:
   /// those of layers that moved, and of those below them.
   ///
-  /// - Parameter body: receives each range once, in ascending order.
+  /// - Parameter body: A function that receives each range once, in ascending order.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
     stage.table.forEachChangedWorldRange(body)
   }

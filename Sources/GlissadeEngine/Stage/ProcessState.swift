@@ -1,4 +1,5 @@
-// What all stages of a process share: who is told of calls that mean none, and whether the views of new ones move.
+// The state that all stages of a process share: the handler of reports without a stage, and whether views of new
+// stages are animated.
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -9,15 +10,15 @@
     import Darwin
   #endif
 
-  /// State behind a lock.
+  /// State protected by a lock.
   @safe private final class ProcessState: @unchecked Sendable {
     static let shared = ProcessState()
-    /// Reports that are remembered; those that come after as many others are not written.
+    /// The maximum number of reports that are remembered; later ones are not written.
     static let mostReports = 1_000
 
     var handler: (@Sendable (StagelessReport) -> Void)?
     var animatesViews = true
-    /// What was written: the places of calls, and the texts of those that know none.
+    /// The reports that were written: positions of calls, and texts of reports without a position.
     var written: Set<String> = []
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -35,14 +36,14 @@
     set { ProcessState.shared.locked { $0.handler = newValue } }
   }
 
-  /// Whether changes of views move in blocks on stages that are made from now on.
+  /// Whether changes of views are animated in blocks on stages that are created from now on.
   package var newStagesAnimateViews: Bool {
     get { ProcessState.shared.locked { $0.animatesViews } }
     set { ProcessState.shared.locked { $0.animatesViews = newValue } }
   }
 
   extension StagelessReport {
-    /// Writes the report to standard error, if none of its place, or none that says the same, was written.
+    /// Writes the report to standard error, unless one with the same position, or else the same text, was written.
     func writeOnce() {
       let key = site.map { $0 + " " + subject } ?? description
       let isNew = ProcessState.shared.locked { state in
@@ -51,13 +52,13 @@
       guard isNew else { return }
       var line = "glissade: " + description + "\n"
       line.withUTF8 { bytes in
-        // Nobody is left to be told that it cannot be written.
+        // A failure to write cannot be reported anywhere.
         _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
       }
     }
   }
 #else
-  // Without threads there is one of them, and no standard error.
+  // Without threads, one variable is enough; there is no standard error.
   nonisolated(unsafe) private var theHandler: (@Sendable (StagelessReport) -> Void)?
   nonisolated(unsafe) private var theAnimatesViews = true
 
@@ -66,7 +67,7 @@
     set { unsafe theHandler = newValue }
   }
 
-  /// Whether changes of views move in blocks on stages that are made from now on.
+  /// Whether changes of views are animated in blocks on stages that are created from now on.
   package var newStagesAnimateViews: Bool {
     get { unsafe theAnimatesViews }
     set { unsafe theAnimatesViews = newValue }

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
 
-// From layers to the tables.
+// The commit of layers to the tables.
 
 extension Stage {
   func setNeedsCommit(_ layer: Layer) {
@@ -11,25 +11,25 @@ extension Stage {
     dirty.append(layer)
   }
 
-  /// Brings the tables up to date with the layers.
+  /// Commits the changes of layers to the tables.
   ///
-  /// It happens by itself when a frame is evaluated.
+  /// Evaluating a frame does this automatically.
   public func flush() {
     guard !dirty.isEmpty else { return }
     let layers = dirty
     dirty.removeAll(keepingCapacity: dirty.count < 4096)
-    // What has moved is taken out of its place first: it may have changed places with what was above it.
+    // Layers that moved are unlinked first: a layer may now be above one that was above it.
     for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
       layer.flags.set(.hasMoved, false)
       if let slot = layer.slot { try? table.setParent(of: slot, to: nil) }
     }
-    // Out of the stage while it is used: neither copied nor watched for others' use then.
+    // The builder is moved out of the stage while it is used, which avoids copies and exclusivity checks.
     var builder = spareBuilder.take() ?? SlotBuilder(root)
     for layer in layers where layer.flags.contains(.needsCommit) && isMine(layer) {
       layer.flags.set(.needsCommit, false)
       commit(layer, &builder)
     }
-    // Not to keep the last layer.
+    // So that the builder does not retain the last layer.
     builder.begin(root)
     spareBuilder = builder
     for layer in layers where layer.flags.contains(.needsLink) && isMine(layer) {
@@ -39,7 +39,7 @@ extension Stage {
     if !retiredClocks.isEmpty {
       retiredClocks.removeAll { clock in (try? table.removeClock(clock)) != nil }
     }
-    // Last, because whoever is told may change the tree.
+    // Last, because the handler may change the tree.
     let refused = commitErrors
     commitErrors.removeAll()
     for (error, layer) in refused { Stage.report(error, layer: layer) }
@@ -56,7 +56,7 @@ extension Stage {
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
       commitErrors.append((builder.engineError(for: error), layer))
-      // What is refused, because the model has changed beside an animation, must not take the layer away.
+      // An animation that became invalid through a change of the model must not remove the layer.
       builder.begin(layer)
       builder.finish()
       try? write(layer, clock, &builder)
@@ -121,7 +121,7 @@ extension Stage {
     relinkSublayers(of: layer)
   }
 
-  /// Updates a slot beside a layer's own, or inserts and returns one.
+  /// Updates a secondary slot of a layer, or inserts and returns a new one.
   private func insertOrUpdate(_ slot: Slot, in old: SlotID?) throws(BatchError) -> SlotID? {
     if let old {
       try table.update(old, slot)
@@ -142,7 +142,7 @@ extension Stage {
     if let mask = layer.style?.mask { link(mask) }
   }
 
-  /// Hangs a layer's slot below its superlayer's.
+  /// Sets the parent of a layer's slot to its superlayer's slot.
   private func link(_ layer: Layer) {
     guard let slot = layer.slot,
       let above = layer.superReference?.object,
@@ -156,9 +156,9 @@ extension Stage {
     }
   }
 
-  // MARK: Coming and going
+  // MARK: Attaching and detaching
 
-  /// Takes a layer and all below it in.
+  /// Adds a layer and all those below it to the stage.
   func attach(_ top: Layer) {
     top.forEachInSubtree { layer in
       layer.stageReference = Unretained(self)
@@ -169,7 +169,7 @@ extension Stage {
     }
   }
 
-  /// A layer has another place in the tree.
+  /// Updates the stage after a layer has moved in the tree.
   func layerDidMove(_ layer: Layer) {
     layer.flags.set(.needsLink, true)
     layer.flags.set(.hasMoved, true)
@@ -185,7 +185,7 @@ extension Stage {
     }
   }
 
-  /// Lets go of a layer and all below it; their animations end unfinished.
+  /// Removes a layer and all those below it from the stage; their animations end unfinished.
   func detach(_ top: Layer) {
     var layers: [Layer] = []
     top.forEachInSubtree { layers.append($0) }
@@ -201,7 +201,7 @@ extension Stage {
       if let slot = layer.style?.outgoingSlot { try? table.remove(slot) }
     }
     for layer in layers.reversed() {
-      // Slots that have moved on may still use it until they are compiled.
+      // Slots of layers that were moved may use the clock until they are compiled.
       if let clock = layer.style?.ownTimeSpace?.clock, (try? table.removeClock(clock)) == nil {
         retiredClocks.append(clock)
       }
@@ -212,7 +212,7 @@ extension Stage {
 }
 
 extension Layer {
-  /// Forgets what a stage has kept with the layer.
+  /// Drops the state that a stage has stored in the layer.
   func leaveStage() {
     for animation in animationList { animation.state?.phase = .removed }
     animationList = []

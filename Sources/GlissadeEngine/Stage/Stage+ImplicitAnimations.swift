@@ -2,9 +2,9 @@ import GlissadeMath
 import GlissadeTiming
 
 extension Stage {
-  /// Animates the change of a property that is about to be made, where the transaction and the layer want it.
+  /// Animates the impending change of a property if the transaction and the layer require it.
   func animateImplicitly(_ layer: Layer, _ property: LayerProperty) {
-    // What has never been shown does not move: it appears.
+    // A layer that was never shown appears without an animation.
     guard layer.slot != nil, let transaction, !transaction.disablesActions else { return }
     switch layer.style?.actions?(layer, property) ?? .automatic {
     case .none: return
@@ -20,7 +20,7 @@ extension Stage {
       let shown = Presentation(layer, at: time).animationValue(of: property)
       let animation = property.withType(PropertyAnimationFactory(from: shown))
       animation.duration = duration
-      // As Core Animation's do: where the layer's time has not come to it yet, what was shown stays.
+      // As in Core Animation: until the layer's time reaches the begin time, the old value stays visible.
       animation.fillMode = .backwards
       animation.timingFunction = transaction.timingFunction ?? .default
       add(animation, to: layer, property)

@@ -1,77 +1,77 @@
 public import GlissadeBatch
 
-/// A tree of layers with its own clock, and the tables that its animations are evaluated in.
+/// A tree of layers with its own clock, and the tables in which its animations are evaluated.
 ///
-/// There are two ways in time. ``evaluate(at:)`` fills the frame for any time, in any order, and calls
-/// nobody. ``advance(to:)`` moves ``time`` forward and handles each event on the way at its own exact
-/// instant, so that what a completion starts does not depend on when frames happen to be drawn. Nothing
-/// reads a clock: times are the host's, in seconds.
+/// Time can be driven in two ways. ``evaluate(at:)`` fills the frame for any time, in any order, and runs no
+/// callbacks. ``advance(to:)`` moves ``time`` forward and handles each event up to the new time at its own exact
+/// instant, so that the animations that a completion starts do not depend on when frames are drawn. The stage reads
+/// no clock: the host provides all times, in seconds.
 ///
-/// A stage belongs to one isolation domain; many stages run side by side.
+/// A stage belongs to one isolation domain; many stages can run side by side.
 public final class Stage {
-  /// The layer that all others hang below.
+  /// The root of the layer tree.
   public let root: Layer
-  /// The table that the frame is evaluated in: its slots, matrices and columns are the layers'.
+  /// The table in which the frame is evaluated: its slots, matrices and columns are those of the layers.
   package let table: AnimationTable
   /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
   public private(set) var time: Double
-  /// The time that the frame was last evaluated for, in seconds; NaN before the first time.
+  /// The time for which the frame was last evaluated, in seconds; NaN before the first evaluation.
   private(set) var frameTime = Double.nan
-  /// Told of values that were refused where no error can be thrown, with the layer that they were meant for.
+  /// A handler of errors that cannot be thrown, which is called with the layer that rejected a value.
   public var errorHandler: ((EngineError, Layer?) -> Void)?
 
-  /// Makes a picture of what a layer and its sublayers show now, for a transition to take out; without it that
-  /// is the layer's own contents.
+  /// A handler that returns a picture of what a layer and its sublayers show now, for the outgoing snapshot of a
+  /// transition; with nil, the snapshot is the layer's `contents`.
   public var snapshotHandler: ((Layer) -> Contents?)?
 
-  /// What the module of the views keeps for the stage.
+  /// The object that the module of the views attaches to the stage.
   package var attachment: AnyObject?
-  /// Told of changes of the layers of views, before they are made.
+  /// A handler that is called before a property of a view's layer changes.
   package var viewPropertyWillChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
-  /// Whether changes of views move in their blocks.
+  /// Whether changes of views are animated in blocks.
   package var animatesViews = newStagesAnimateViews
-  /// Whether a delegate is being told that its animation has come to its end.
+  /// Whether a delegate is being called for the end of its animation.
   package private(set) var isNotifyingEnd = false
-  /// Whether ``advance(to:)`` is to end at the present instant.
+  /// Whether ``advance(to:)`` must return at the present instant.
   private var isInterrupted = false
 
   var transactions: [TransactionState] = []
-  /// How many transactions lay below each one that the stage began itself.
+  /// The number of transactions below each of those that the stage itself opened.
   var implicitTransactions: [Int] = []
-  /// What is to be called at the present instant.
+  /// The calls to be made at the present instant.
   var pending: [PendingCall] = []
   private var pendingStart = 0
   var dirty: [Layer] = []
-  /// What a flush was refused.
+  /// The errors of the present flush.
   var commitErrors: [(EngineError, Layer)] = []
-  /// Clocks of layers that are gone, and that something still uses.
+  /// The clocks of removed layers that slots still use.
   var retiredClocks: [ClockID] = []
-  /// What the last flush left for the next one.
+  /// The builder of the last flush, which the next one reuses.
   var spareBuilder: SlotBuilder?
-  /// The rows of animated layers that presentations have read, by the number of the layer's slot.
+  /// The compiled rows of animated layers that presentations have read, by the index of the layer's slot.
   var compiledLayers: [Box<CompiledLayer>?] = []
-  /// Layers whose animations' events have to be entered anew.
+  /// The layers whose animations' events must be rescheduled.
   var needsSchedule: [Layer] = []
-  /// The layer of each of the tables' entries, and whether it is the slot of its sublayers.
+  /// The layers of the slots, by slot index; nil for free slots and for those of sublayer transforms and snapshots.
   var owners: [Unretained<Layer>?] = []
   var events = EventQueue<AnimationEvent>()
   private var delayedCallbacks = EventQueue<DelayedCallback>()
   private var order: UInt64 = 0
-  /// Animations that have ended at this instant and still show at it.
+  /// The animations that have ended at the present instant, at which they still show.
   private var finishing: [Animation] = []
   var runningCount = 0
   var emitters: [EmitterLayer] = []
 
-  /// How often calls at one instant may cause others at the same instant, before they are taken for an endless
-  /// chain.
+  /// The maximum number of generations of callbacks at one instant, each caused by the previous one, before
+  /// ``EngineError/endlessCallbacks(time:)`` is thrown.
   public static let maximumCallbackGenerations = 1_000
 
-  /// An empty stage.
+  /// Creates an empty stage.
   ///
   /// - Parameters:
-  ///   - time: when its clock starts, in seconds, finite; anything else counts as 0.
-  ///   - instructionSet: the build of the kernels, nil for the best one.
-  ///   - threads: threads that a large frame is split over; the results do not depend on it.
+  ///   - time: The initial time of the stage in seconds, finite; any other value counts as 0.
+  ///   - instructionSet: The instruction set of the kernels; nil selects the best one.
+  ///   - threads: The number of threads that evaluate a large frame; the results do not depend on it.
   public init(time: Double = 0, instructionSet: InstructionSet? = nil, threads: Int = 1) {
     root = Layer()
     table = AnimationTable(instructionSet: instructionSet, threads: threads)
@@ -83,7 +83,8 @@ public final class Stage {
   deinit {
     var layers: [Layer] = []
     root.forEachInSubtree { layers.append($0) }
-    // Delegates that nobody tells any more: they go when all layers have left, as they may look at them.
+    // The delegates of removed animations are not called, but released only after all layers have left, as they may
+    // read them.
     var extras: [AnimationExtras] = []
     func silence(_ animation: Animation) {
       if let extra = animation.extras { extras.append(extra) }
@@ -91,24 +92,24 @@ public final class Stage {
     }
     for layer in layers { layer.animationList.forEach(silence) }
     for case .stopped(let animation) in pending { silence(animation) }
-    // From below, so that chains of time spaces do not fall at once.
+    // From the bottom up, so that chains of time spaces are not released recursively.
     for layer in layers.reversed() { layer.leaveStage() }
     withExtendedLifetime(extras) {}
   }
 
   // MARK: Being current
 
-  /// The stage that is current on this thread, while it runs ``perform(_:)`` or a callback.
+  /// The stage that is current on this thread while it runs ``perform(_:)`` or a callback.
   public static var current: Stage? { currentStage }
 
-  /// Whether changes of layers are animated as the transaction says.
+  /// Whether changes of layers are animated as the transaction specifies.
   public var isPerforming: Bool { !implicitTransactions.isEmpty }
 
   /// Makes the stage current, runs `body` in a transaction, and commits it.
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // What happened before is committed: layers that were there move from where they were.
+    // Earlier changes are committed first, so that existing layers are animated from their present values.
     if implicitTransactions.isEmpty { flush() }
     let outer = currentStage
     currentStage = self
@@ -121,17 +122,19 @@ public final class Stage {
       if implicitTransactions.isEmpty { flush() }
       currentStage = outer
     }
-    // The body may let go of the last reference to the stage.
+    // The body may release the last reference to the stage.
     return try withExtendedLifetime(self) { () throws(Failure) in try body() }
   }
 
-  /// Calls `body` at the present instant, in a turn of its own: after what is running now, with the next
-  /// ``advance(to:)`` at the latest.
+  /// Calls `body` at the present instant in a turn of its own: after the running call, with the next ``advance(to:)``
+  /// at the latest.
   public func post(_ body: @escaping () -> Void) { pending.append(.posted(body)) }
 
-  /// Calls `body` when the stage's time has come to ``time`` and a delay.
+  /// Calls `body` when the stage's time reaches the sum of ``time`` and a delay.
   ///
-  /// - Parameter delay: seconds, 0 or greater and finite; anything else counts as 0.
+  /// - Parameters:
+  ///   - delay: The delay in seconds, finite and 0 or greater; any other value counts as 0.
+  ///   - body: The function.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
     delayedCallbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
@@ -139,21 +142,21 @@ public final class Stage {
 
   // MARK: Advancing
 
-  /// Moves the stage's time forward, handling the events up to it.
+  /// Moves the stage's time forward and handles the events up to the new time.
   ///
-  /// Each is handled with ``time`` at its own instant: animations begin and end, delegates and completions are
-  /// told, delayed turns run. At one instant, what was posted runs first; then animations in the order of
-  /// adding, a beginning before its end; then delayed turns.
+  /// Each event is handled with ``time`` at its own instant: animations start and end, delegates and completions are
+  /// called, delayed callbacks run. At one instant, posted functions run first, then the events of animations in the
+  /// order in which they were added, a start before its end, and then delayed callbacks.
   ///
-  /// - Parameter time: seconds, not before ``time``.
+  /// - Parameter time: The new time in seconds, not before ``time``.
   /// - Throws: ``EngineError/invalidTime(_:)``, ``EngineError/timeRunsBackwards(from:to:)``, or
-  ///   ``EngineError/endlessCallbacks(time:)`` when an instant does not come to an end; the calls that were
-  ///   left over come with the next ``advance(to:)``.
+  ///   ``EngineError/endlessCallbacks(time:)`` if callbacks at one instant keep causing others; the remaining calls
+  ///   are made by the next ``advance(to:)``.
   public func advance(to time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
     scheduleAnew()
-    // An advance within a callback ends here; the one around it finds the rest done.
+    // A nested advance in a callback handles the events itself; the outer one finds none left.
     flush()
     isInterrupted = false
     try runPending()
@@ -163,7 +166,7 @@ public final class Stage {
       if self.time != instant {
         (instant, newest, generations) = (self.time, order, 0)
       } else if (events.next()?.animation.state?.order ?? 0) > newest {
-        // Added at this very instant, by what the generation before it has caused.
+        // The animation was added at this instant, by a callback of the previous generation.
         generations += 1
         newest = order
         guard generations <= Stage.maximumCallbackGenerations else {
@@ -177,10 +180,10 @@ public final class Stage {
     flush()
   }
 
-  /// Lets the ``advance(to:)`` under way end with the call that is running; ``time`` stays at its instant.
+  /// Lets the running ``advance(to:)`` return after the present call; ``time`` stays at its instant.
   package func interrupt() { isInterrupted = true }
 
-  /// The time of the next event: a beginning, an end or a delayed turn; nil if there is none.
+  /// The time of the next event: a start, an end or a delayed callback; nil if there is none.
   public var nextEventTime: Double? {
     scheduleAnew()
     let callback = delayedCallbacks.next()?.time
@@ -188,16 +191,16 @@ public final class Stage {
     return min(event, callback ?? event)
   }
 
-  /// When the host has to look again: ``time`` while something is animating or waits to be called, else the
-  /// time of the next event, nil if nothing will happen by itself.
+  /// The time at which the host must advance and draw again: ``time`` while something is animating or waiting to be
+  /// called, otherwise the time of the next event; nil if nothing is scheduled.
   public var nextWakeTime: Double? {
-    // What has just ended shows its last value for this instant only.
+    // An animation that has just ended shows its last value only at this instant.
     let isToBeDrawn = !finishing.isEmpty || !dirty.isEmpty
     if isAnimating || isToBeDrawn || pendingStart < pending.count { return time }
     return nextEventTime.map { max($0, time) }
   }
 
-  /// Whether an animation is running at ``time``, or an emitter.
+  /// Whether an animation or an emitter is running at ``time``.
   public var isAnimating: Bool {
     scheduleAnew()
     if runningCount > 0 { return true }
@@ -205,7 +208,7 @@ public final class Stage {
     return false
   }
 
-  /// Enters the events of layers whose time runs differently now.
+  /// Reschedules the events of layers whose time has changed.
   private func scheduleAnew() {
     guard !needsSchedule.isEmpty else { return }
     let layers = needsSchedule
@@ -224,7 +227,7 @@ public final class Stage {
     finishing.removeAll(keepingCapacity: true)
     var layers: [Layer] = []
     for animation in ended {
-      // A layer that is gone has taken its animations with it.
+      // A layer that was deallocated has marked its animations as removed.
       guard let state = animation.state, state.phase == .finishing else { continue }
       animation.state?.phase = .removed
       let layer = state.layer.object
@@ -249,7 +252,7 @@ public final class Stage {
     }
   }
 
-  /// An animation begins: now, or at its event.
+  /// Starts an animation, at once or at its event.
   func begin(_ animation: Animation) {
     animation.state?.phase = .running
     count(animation, animation.speed != 0)
@@ -274,14 +277,14 @@ public final class Stage {
     finish(animation)
   }
 
-  /// Tells the transaction that the animation is over.
+  /// Notifies the transaction's completion that the animation has ended.
   func finish(_ animation: Animation) {
     guard let completion = animation.extras?.completion else { return }
     animation.extras?.completion = nil
     leave(completion)
   }
 
-  /// Makes the calls that wait, and those that they cause, generation by generation.
+  /// Makes the pending calls and those that they cause, generation by generation.
   private func runPending() throws(EngineError) {
     var generations = 0
     var generationEnd = pending.count
@@ -324,12 +327,13 @@ public final class Stage {
 
   /// Fills the frame for a time: matrices, opacities and columns of all layers.
   ///
-  /// A function of the stage's layers and animations and of the time alone: no events, no callbacks, any
-  /// order of times. It allocates nothing unless layers or animations have changed since the last time.
+  /// The frame depends only on the stage's layers and animations and on the time: no events are handled, no callbacks
+  /// run, and times can be in any order. It does not allocate unless layers or animations have changed since the last
+  /// evaluation.
   ///
-  /// - Parameter time: seconds.
-  /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` at times at which an emitter
-  ///   had more particles than can be counted.
+  /// - Parameter time: The time in seconds.
+  /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` if an emitter has more particles at
+  ///   that time than it can count.
   public func evaluate(at time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     flush()
@@ -346,7 +350,7 @@ public final class Stage {
   }
 }
 
-/// A call that waits for the present instant's turn.
+/// A call that is pending at the present instant.
 enum PendingCall {
   case posted(() -> Void)
   case completion(() -> Void)

@@ -1,29 +1,29 @@
 public import GlissadeTiming
 
-/// How changes of layers are animated, for the stage that is current: `CATransaction`.
+/// The settings for the animation of changes on the current stage: `CATransaction`.
 ///
-/// A stage is current on a thread while it runs ``Stage/perform(_:)`` or a callback; each of these is a
-/// transaction of its own. Without a current stage nothing is animated: completions are called at the commit,
-/// settings have no effect, and ``Stage/stagelessReportHandler`` is told.
+/// A stage is current on a thread while it runs ``Stage/perform(_:)`` or a callback; each of these is a transaction
+/// of its own. Without a current stage, nothing is animated: completions are called at the commit, settings have no
+/// effect, and a report is sent to ``Stage/stagelessReportHandler``.
 public enum Transaction {
-  /// Begins a transaction within the current one; it starts with that one's settings.
+  /// Begins a transaction within the current one, whose settings it inherits.
   public static func begin() {
     guard let stage = Stage.current else { return StagelessScope.begin() }
     stage.beginTransaction()
   }
 
-  /// Ends the innermost transaction that ``begin()`` began.
+  /// Ends the innermost transaction that was begun with ``begin()``.
   public static func commit() {
     guard let stage = Stage.current else { return StagelessScope.commit() }
     stage.commitTransaction()
   }
 
-  /// Brings the tables up to date with the changes so far.
+  /// Commits the changes so far to the tables.
   public static func flush() { Stage.current?.flush() }
 
-  /// Seconds of implicit animations, and of those whose own duration is 0: 0.25 by default.
+  /// The duration in seconds of implicit animations, and of animations whose own duration is 0; 0.25 by default.
   ///
-  /// A value that is NaN, infinite or below 0 is refused, 0 changes without animating.
+  /// A value that is NaN, infinite or below 0 is rejected; with 0, changes are not animated.
   public static var animationDuration: Double {
     get { Stage.current?.transaction?.duration ?? MediaTiming.defaultDuration }
     set {
@@ -47,20 +47,20 @@ public enum Transaction {
     }
   }
 
-  /// Whether changes take effect at once, as they do anyway without a current stage.
+  /// Whether changes take effect at once, without animations; without a current stage they always do.
   public static var disableActions: Bool {
     get { Stage.current?.transaction?.disablesActions ?? false }
     set { Stage.current?.transaction?.disablesActions = newValue }
   }
 
-  /// Called after the last of the animations that the transaction adds from now on has ended or was removed,
-  /// those of transactions within it included; after the commit if there are none.
+  /// Sets a function that is called after the last of the animations that the transaction adds from now on, including
+  /// those of nested transactions, has ended or was removed; if there are none, it is called after the commit.
   ///
-  /// Without a current stage nothing is waited for: it is called at ``commit()``, or at once where nothing was begun.
+  /// Without a current stage, the function is called at ``commit()``, or at once outside of transactions.
   /// - Parameters:
-  ///   - completion: nil for none.
-  ///   - file: where the call stands, for a report that there is no stage.
-  ///   - line: the line of that.
+  ///   - completion: The function; nil for none.
+  ///   - file: The file of the call, for a report that there is no stage.
+  ///   - line: The line of the call, for the same report.
   public static func setCompletion(
     _ completion: (() -> Void)?, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -80,7 +80,7 @@ public enum Transaction {
     ).send()
   }
 
-  /// Runs `body` in a transaction of its own that animates nothing.
+  /// Runs `body` in a transaction of its own, without animations.
   public static func withoutActions(_ body: () -> Void) {
     begin()
     disableActions = true
@@ -89,23 +89,23 @@ public enum Transaction {
   }
 }
 
-/// A transaction that has begun.
+/// The state of an open transaction.
 struct TransactionState {
-  /// nil where none was set: implicit animations and those without a duration take the default.
+  /// The duration; with nil, implicit animations and those without a duration take the default.
   var duration: Double?
   var timingFunction: TimingFunction?
   var disablesActions = false
   var completion: TransactionCompletion?
-  /// The completion of the transaction around it.
+  /// The completion of the enclosing transaction.
   var outer: TransactionCompletion?
 }
 
-/// Counts the animations that a transaction waits for.
+/// A completion and the number of animations that it waits for.
 final class TransactionCompletion {
   let body: () -> Void
-  /// The completion of the transaction around it, which waits as well.
+  /// The completion of the enclosing transaction, which waits for this one.
   private(set) var outer: TransactionCompletion?
-  /// Animations that run, and the transaction itself until it is committed.
+  /// The number of running animations, and 1 for the transaction until it is committed.
   var waiting = 1
 
   init(outer: TransactionCompletion?, body: @escaping () -> Void) {
@@ -115,7 +115,7 @@ final class TransactionCompletion {
   }
 
   deinit {
-    // Chains of them must not be taken down by recursion.
+    // Release chains in a loop: recursion could overflow the call stack.
     var next = outer
     outer = nil
     while var completion = next, isKnownUniquelyReferenced(&completion) {
@@ -144,7 +144,7 @@ extension Stage {
     transactions.append(state)
   }
 
-  /// Ends the innermost transaction, but not the one that the stage itself began.
+  /// Ends the innermost transaction, unless the stage itself opened it.
   func commitTransaction() {
     guard transactions.count > implicitTransactions.last ?? 0 else { return }
     endTransaction()
@@ -163,13 +163,13 @@ extension Stage {
     }
   }
 
-  /// The completion that an animation added now is counted by.
+  /// The completion that counts an animation added now.
   var currentCompletion: TransactionCompletion? {
     guard let last = transactions.last else { return nil }
     return last.completion ?? last.outer
   }
 
-  /// One of those that a completion waits for is done.
+  /// Counts down a completion, and those that wait for it, after one animation has ended.
   func leave(_ completion: TransactionCompletion) {
     var next: TransactionCompletion? = completion
     while let completion = next {

@@ -1,8 +1,8 @@
 extension Elementary {
   /// Returns e to the power `x`.
   ///
-  /// Overflows to infinity above 709.78 and underflows gradually to zero below -745.13.
-  /// Cody and Waite's reduction by ln 2, then a polynomial.
+  /// It overflows to infinity above 709.78 and underflows gradually to zero below -745.13. The method is Cody and
+  /// Waite's reduction by ln 2, followed by a polynomial.
   public static func exp(_ x: Double) -> Double {
     if let limit = exponentialLimit(x) { return limit }
     return exponential(x, plus: 0)
@@ -10,8 +10,8 @@ extension Elementary {
 
   /// Returns 2 to the power `x`.
   ///
-  /// Overflows to infinity from 1024 on and underflows gradually to zero below -1075. Exact for
-  /// whole numbers.
+  /// It overflows to infinity from 1024 on and underflows gradually to zero below -1075. It is exact for whole
+  /// numbers.
   public static func exp2(_ x: Double) -> Double {
     guard x < 1024 else { return x.isNaN ? x : .infinity }
     guard x >= -1075 else { return 0 }
@@ -33,7 +33,7 @@ extension Elementary {
 
   /// Returns e to the power `x`, minus 1, accurate near zero too.
   ///
-  /// Overflows to infinity above 709.78 and tends to -1 below.
+  /// It overflows to infinity above 709.78 and approaches -1 for negative numbers.
   public static func expm1(_ x: Double) -> Double {
     guard abs(x) < 40 else {
       return x < 0 ? -1 : exp(x)
@@ -44,7 +44,7 @@ extension Elementary {
     let tail = exponentialTail(r) + ((high - r) - low)
     let p = r + tail
     guard exponent != 0 else { return p }
-    // 2^k (1 + p) - 1, with the rounding of each sum carried along.
+    // 2^k (1 + p) - 1, with the rounding error of each sum carried along.
     let pLow = (r - p) + tail
     let power = powerOfTwo(exponent)
     let isOneLost = exponent > 52
@@ -58,10 +58,10 @@ extension Elementary {
 // MARK: - Shared with pow
 
 extension Elementary {
-  /// The value of e^x where it is NaN, infinite or zero, and nil where it has to be computed.
+  /// Returns e^x if it is NaN, infinite or zero; nil if it must be computed.
   @inline(__always)
   static func exponentialLimit(_ x: Double) -> Double? {
-    // Beyond either bound the result rounds to infinity or zero whatever the last bits say.
+    // Beyond either bound, the result rounds to infinity or zero.
     if abs(x) < 708 { return nil }
     if x.isNaN { return x }
     if x > 709.79 { return .infinity }
@@ -77,7 +77,7 @@ extension Elementary {
     return scaled(1 + (high - (lowCorrected - exponentialTail(r))), exponent)
   }
 
-  /// Splits x into k ln 2 + (high - low) with the difference in ±0.3466.
+  /// Splits x into k ln 2 + (high - low), with the difference in ±0.3466.
   @inline(__always)
   private static func reducedByLn2(_ x: Double) -> (exponent: Int, high: Double, low: Double) {
     let shifted = x * 0x1.71547652b82fep0 + roundingShift
@@ -106,7 +106,7 @@ extension Elementary {
   private static func scaled(_ value: Double, _ exponent: Int) -> Double {
     if exponent >= -1022 && exponent <= 1023 { return value * powerOfTwo(exponent) }
     if exponent > 0 { return value * 0x1p1023 * powerOfTwo(exponent &- 1023) }
-    // The first factor keeps the number normal, so that only the second product rounds.
+    // The first factor keeps the number normal, so that only the second product is rounded.
     return value * powerOfTwo(exponent &+ 100) * 0x1p-100
   }
 }

@@ -1,7 +1,5 @@
 extension Elementary {
-  /// Returns the angle in -π/2...π/2 whose sine is `x`.
-  ///
-  /// NaN outside -1...1.
+  /// Returns the angle in -π/2...π/2 whose sine is `x`; NaN outside -1...1.
   public static func asin(_ x: Double) -> Double {
     let magnitude = abs(x)
     guard magnitude >= 0x1p-27 else { return x }
@@ -15,9 +13,7 @@ extension Elementary {
     return x < 0 ? -value : value
   }
 
-  /// Returns the angle in 0...π whose cosine is `x`.
-  ///
-  /// NaN outside -1...1.
+  /// Returns the angle in 0...π whose cosine is `x`; NaN outside -1...1.
   public static func acos(_ x: Double) -> Double {
     let magnitude = abs(x)
     if magnitude < 0.5 {
@@ -32,7 +28,7 @@ extension Elementary {
       : 2 * (halfPi - (root + (root * series + (rootLow - halfPiLow))))
   }
 
-  /// Returns the angle in -π/2...π/2 whose tangent is `x`; the infinities give the ends.
+  /// Returns the angle in -π/2...π/2 whose tangent is `x`; ±π/2 for infinities.
   public static func atan(_ x: Double) -> Double {
     let magnitude = abs(x)
     guard magnitude >= 0x1p-27 else { return x }
@@ -40,9 +36,9 @@ extension Elementary {
     return x < 0 ? -value : value
   }
 
-  /// Returns the angle in -π...π of the point (`x`, `y`) seen from the origin, `y` first as in C.
+  /// Returns the angle in -π...π of the point (`x`, `y`) seen from the origin; `y` comes first, as in C.
   ///
-  /// The signs of zeros choose the side, so that (0, 0) has an angle too: 0 or ±π.
+  /// The signs of zeros select the side, so that (0, 0) has an angle too: 0 or ±π.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN && !y.isNaN else { return x + y }
     let value = angle(y.magnitude, x.magnitude)
@@ -72,7 +68,7 @@ extension Elementary {
     return z * (low + z4 * (middle + z4 * high))
   }
 
-  /// Returns √((1 - x)/2) in two parts, and the arcsine's series there, for x in 0.5..<1.
+  /// Returns √((1 - x)/2) in two parts, and the arcsine series at it, for x in 0.5..<1.
   @inline(__always)
   private static func halfAngle(
     _ x: Double
@@ -82,11 +78,11 @@ extension Elementary {
     return (root, fma(-root, root, z) / (2 * root), arcsineSeries(z))
   }
 
-  /// Returns the angle in 0...π/2 of a point of the first quadrant, infinities and zeros included.
+  /// Returns the angle in 0...π/2 of a point in the first quadrant, infinities and zeros included.
   private static func angle(_ y: Double, _ x: Double) -> Double {
     guard y > 0 else { return 0 }
     if y.isInfinite { return x.isInfinite ? 0.5 * halfPi : halfPi }
-    // Ratios whose angle rounds to the ratio or to a right angle; what remains stays in range.
+    // Ratios whose angle rounds to the ratio or to a right angle; for the others, all products are in range.
     if y > 0x1p66 * x { return halfPi }
     if y < 0x1p-30 * x { return y / x }
     if max(x, y) > 0x1p900 { return arctangent(y * 0x1p-200, over: x * 0x1p-200) }
@@ -94,10 +90,10 @@ extension Elementary {
     return arctangent(y, over: x)
   }
 
-  /// Returns the angle of a point of the first quadrant with a ratio between 2^-30 and 2^66.
+  /// Returns the angle of a point in the first quadrant with a ratio between 2^-30 and 2^66.
   ///
-  /// The point is turned back by the nearest of five angles, so that its ratio stays below 7/16,
-  /// and the quotient is corrected by its remainder.
+  /// The point is rotated back by the nearest of five angles, so that its ratio is below 7/16, and the quotient is
+  /// corrected by its remainder.
   @inline(__always)
   private static func arctangent(_ y: Double, over x: Double) -> Double {
     let numerator: Double

@@ -1,26 +1,22 @@
 extension Elementary {
-  /// Returns the natural logarithm of `x`.
-  ///
-  /// Minus infinity at zero and NaN below it.
+  /// Returns the natural logarithm of `x`: minus infinity at zero, NaN below it.
   public static func log(_ x: Double) -> Double {
     if let limit = logarithmLimit(x) { return limit }
     let (exponent, m) = splitNearOne(x)
     return logarithm(of: m - 1, exponent: exponent, correction: 0)
   }
 
-  /// Returns the natural logarithm of 1 + `x`, accurate near zero too.
-  ///
-  /// Minus infinity at -1 and NaN below it.
+  /// Returns the natural logarithm of 1 + `x`, accurate near zero too: minus infinity at -1, NaN below it.
   public static func log1p(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-53 else { return x }
-    // Inside these bounds 1 + x needs no power of two, and so no rounding.
+    // Inside these bounds, 1 + x needs no power of two and no rounding.
     if x > -0.2928932188134524 && x < 0.4142135623730951 {
       return logarithm(of: x, exponent: 0, correction: 0)
     }
     let u = 1 + x
     if let limit = logarithmLimit(u) { return limit }
     let (exponent, m) = splitNearOne(u)
-    // What rounding 1 + x lost, subtracted in the order that makes it exact.
+    // The rounding error of 1 + x, in the order of subtractions that is exact.
     let lost = exponent >= 2 ? 1 - (u - x) : x - (u - 1)
     return logarithm(of: m - 1, exponent: exponent, correction: lost / u)
   }
@@ -29,7 +25,7 @@ extension Elementary {
 // MARK: - Shared with pow
 
 extension Elementary {
-  /// The value of ln x where it is NaN or infinite, and nil where it has to be computed.
+  /// Returns ln x if it is NaN or infinite; nil if it must be computed.
   @inline(__always)
   static func logarithmLimit(_ x: Double) -> Double? {
     if x > 0 && x < .infinity { return nil }
@@ -42,7 +38,7 @@ extension Elementary {
   static func splitNearOne(_ x: Double) -> (exponent: Double, m: Double) {
     let isSubnormal = x < 0x1p-1022
     let bits = Int64(bitPattern: (isSubnormal ? x * 0x1p54 : x).bitPattern)
-    // The bits of √½: subtracting them makes the exponent field count from it.
+    // The constant is the bit pattern of √½: after subtracting it, the exponent field counts from √½.
     let exponent = (bits &- 0x3fe6_a09e_667f_3bcd) >> 52
     let m = Double(bitPattern: UInt64(bitPattern: bits &- (exponent << 52)))
     return (Double(isSubnormal ? exponent &- 54 : exponent), m)
@@ -50,7 +46,7 @@ extension Elementary {
 
   /// Returns ln(1 + f) + exponent · ln 2 + correction.
   ///
-  /// With s = f/(2+f) it is 2s + 2s³/3 + …; written with f in the lead, whose bits are exact.
+  /// With s = f/(2+f), ln(1 + f) is 2s + 2s³/3 + …; in this form the leading term is f, which is exact.
   @inline(__always)
   private static func logarithm(of f: Double, exponent: Double, correction: Double) -> Double {
     let s = f / (2 + f)

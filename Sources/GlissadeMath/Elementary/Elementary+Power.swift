@@ -1,7 +1,7 @@
 extension Elementary {
-  /// Returns the length of the vector (`x`, `y`) without overflow or underflow on the way.
+  /// Returns the length of the vector (`x`, `y`), without overflow or underflow of intermediate results.
   ///
-  /// Infinite if either argument is, even beside a NaN, as in C.
+  /// It is infinite if either argument is, even if the other is NaN, as in C.
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     if x.isInfinite || y.isInfinite { return .infinity }
     guard !x.isNaN && !y.isNaN else { return x + y }
@@ -15,8 +15,8 @@ extension Elementary {
 
   /// Returns `x` to the power `y`.
   ///
-  /// A negative base needs a whole exponent, otherwise the result is NaN; anything to the power 0,
-  /// and 1 to any power, is 1, as in C.
+  /// For a negative base, the result is NaN unless the exponent is a whole number. Any number to the power 0, and 1
+  /// to any power, is 1, as in C.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     guard !x.isNaN && !y.isNaN else { return x + y }
@@ -59,8 +59,7 @@ extension Elementary {
 
   /// Returns the logarithm of a positive finite number with a relative error of about 2^-65.
   ///
-  /// The same series as `log`, with s = f/(2 + f), its cube and the leading coefficient 2/3 in two
-  /// parts each.
+  /// It uses the series of `log`, with s = f/(2 + f), its cube and the leading coefficient 2/3 in two parts each.
   private static func logarithmInTwoParts(_ x: Double) -> (high: Double, low: Double) {
     let (exponent, m) = splitNearOne(x)
     let f = m - 1
@@ -92,7 +91,7 @@ extension Elementary {
     let sumLow = ((2 * s - sum) + term) + (2 * sLow + termLow)
     let base = exponent * ln2High
     let total = base + sum
-    // The larger of two terms goes first, or the difference would not be exact.
+    // The larger of the two terms must come first for the difference to be exact.
     let lost = exponent == 0 ? 0 : (base - total) + sum
     let low = lost + (sumLow + exponent * ln2Low)
     let high = total + low

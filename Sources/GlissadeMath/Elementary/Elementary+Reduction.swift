@@ -1,8 +1,8 @@
 extension Elementary {
-  /// An angle as quarter turns, of whose number two bits count, and a rest within ±π/4.
+  /// An angle as a number of quarter turns, of which only the two lowest bits matter, and a remainder within ±π/4.
   typealias ReducedAngle = (quadrant: Int, high: Double, low: Double)
 
-  /// Splits `x` radians into quarter turns and a rest, NaN if `x` is not finite.
+  /// Splits `x` radians into quarter turns and a remainder, which is NaN if `x` is not finite.
   @inline(__always)
   static func reducedByHalfPi(_ x: Double) -> ReducedAngle {
     if abs(x) < 0.78 { return (0, x, 0) }
@@ -12,9 +12,8 @@ extension Elementary {
 
   /// Reduces |x| < 2^20 by π/2 in four parts, the first three of at most 33 bits.
   ///
-  /// With fewer than 2^20 quarter turns their products are exact. The first two, together the
-  /// `Double` nearest below π/2, leave an exact rest as well; the third needs one rounding, which
-  /// is kept.
+  /// For fewer than 2^20 quarter turns, their products are exact. The first two parts, which together are the
+  /// `Double` nearest below π/2, leave an exact remainder as well; the third needs one rounding, whose error is kept.
   @inline(__always)
   private static func reducedByCodyWaite(_ x: Double) -> ReducedAngle {
     let shifted = x * 0x1.45f306dc9c883p-1 + roundingShift
@@ -29,28 +28,28 @@ extension Elementary {
     )
   }
 
-  /// Reduces any finite |x| ≥ 2^20 by multiplying with 192 bits of 2/π (Payne and Hanek).
+  /// Reduces any finite |x| ≥ 2^20 by multiplying it by 192 bits of 2/π (Payne and Hanek).
   ///
-  /// With x = m·2^e, the bits of 2/π above 2^(1-e) only give multiples of four quarter turns. Of
-  /// the 192 below, m spoils the last 53; the worst `Double` is 2^-62 quarter turns from a whole
-  /// number of them, so that 64 good bits remain.
+  /// With x = m·2^e, the bits of 2/π above 2^(1-e) only contribute multiples of four quarter turns. Of the 192 bits
+  /// below, the last 53 of the product are lost; the worst `Double` is 2^-62 quarter turns from a whole number of
+  /// them, so that 64 correct bits remain.
   @inline(never)
   private static func reducedByPayneHanek(_ x: Double) -> ReducedAngle {
     let significand = x.magnitude.bitPattern & 0xf_ffff_ffff_ffff | 0x10_0000_0000_0000
-    // The table's bit i weighs 2^(63 - i), and e is at least -32 here.
+    // Bit i of the table has the weight 2^(63 - i), and e is at least -32 here.
     let position = Int(x.magnitude.bitPattern >> 52) &- 1075 &+ 62
     let word = position >> 6
     let shift = UInt64(position & 63)
     let (w0, w1, w2) = (
       twoOverPiWord(word, shift), twoOverPiWord(word &+ 1, shift), twoOverPiWord(word &+ 2, shift)
     )
-    // The top 128 of the 192 low bits of the product: two bits of quadrant, then the fraction.
+    // The top 128 of the low 192 bits of the product: two bits of quadrant, then the fraction.
     let (p1, p0) = significand.multipliedFullWidth(by: w1)
     let carryIn = significand.multipliedFullWidth(by: w2).high
     let (low, carry) = p0.addingReportingOverflow(carryIn)
     let high = (significand &* w0) &+ p1 &+ (carry ? 1 : 0)
 
-    // To the nearest quarter turn: as a signed fraction, whose magnitude is at most a half.
+    // Rounded to the nearest quarter turn: a signed fraction whose magnitude is at most a half.
     let quadrant = Int((high &+ (1 << 61)) >> 62)
     var top = high &- (UInt64(quadrant) << 62)
     var bottom = low
@@ -59,7 +58,7 @@ extension Elementary {
       bottom = ~bottom &+ 1
       top = ~top &+ (bottom == 0 ? 1 : 0)
     }
-    // As two doubles: the leading 53 bits, and what follows.
+    // As two Doubles: the leading 53 bits and the rest.
     let zeros = top.leadingZeroBitCount
     if zeros > 0 {
       top = zeros < 64 ? top << UInt64(zeros) | bottom >> UInt64(64 &- zeros) : bottom
@@ -84,7 +83,7 @@ extension Elementary {
     return shift == 0 ? first : first << shift | twoOverPi[index &+ 1] >> (64 &- shift)
   }
 
-  /// 2/π in binary after 64 bits for its whole part, as far as the largest `Double` needs it.
+  /// 2/π in binary, after 64 zero bits for its whole part, as far as the largest `Double` needs it.
   private static let twoOverPi: [UInt64] = [
     0, 0xa2f9_836e_4e44_1529, 0xfc27_57d1_f534_ddc0, 0xdb62_9599_3c43_9041,
     0xfe51_63ab_debb_c561, 0xb724_6e3a_424d_d2e0, 0x0649_2eea_09d1_921c, 0xfe1d_eb1c_b129_a73e,

@@ -1,7 +1,7 @@
 extension Elementary {
   /// Returns the sine of `x` radians.
   ///
-  /// NaN at the infinities. The reduction is exact enough for every finite argument.
+  /// It is NaN for infinities. The reduction is accurate for every finite argument.
   public static func sin(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-27 else { return x }
     let angle = reducedByHalfPi(x)
@@ -13,7 +13,7 @@ extension Elementary {
 
   /// Returns the cosine of `x` radians.
   ///
-  /// NaN at the infinities. The reduction is exact enough for every finite argument.
+  /// It is NaN for infinities. The reduction is accurate for every finite argument.
   public static func cos(_ x: Double) -> Double {
     let angle = reducedByHalfPi(x)
     let value =
@@ -22,7 +22,7 @@ extension Elementary {
     return (angle.quadrant &+ 1) & 2 == 0 ? value : -value
   }
 
-  /// Returns the sine and cosine of `x` radians, each the same as by itself, for one reduction.
+  /// Returns the sine and cosine of `x` radians, with one reduction and the same results as separate calls.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard abs(x) >= 0x1p-27 else { return (x, 1) }
     return sinCos(reducedByHalfPi(x))
@@ -30,7 +30,7 @@ extension Elementary {
 
   /// Returns the tangent of `x` radians.
   ///
-  /// NaN at the infinities; no `Double` is close enough to an odd multiple of π/2 to overflow.
+  /// It is NaN for infinities; no `Double` is close enough to an odd multiple of π/2 to overflow.
   public static func tan(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-27 else { return x }
     let (quadrant, high, low) = reducedByHalfPi(x)
@@ -48,7 +48,7 @@ extension Elementary {
 
   /// Returns the sine and cosine of an angle in degrees, exact at multiples of 90.
   ///
-  /// Zeros are positive. NaN at the infinities.
+  /// Zeros are positive. Both are NaN for infinities.
   public static func sinCos(degrees x: Double) -> (sin: Double, cos: Double) {
     let turned = abs(x) < 0x1p40 ? x : x.truncatingRemainder(dividingBy: 360)
     let shifted = turned * (1.0 / 90) + roundingShift
@@ -58,7 +58,7 @@ extension Elementary {
         quadrant: Int(Int32(truncatingIfNeeded: shifted.bitPattern)),
         high: rest * 0x1.1df46a2529d39p-6, low: 0
       ))
-    // Adding zero makes a negative zero positive.
+    // Adding zero turns a negative zero into a positive one.
     return (sine + 0, cosine + 0)
   }
 }
@@ -89,7 +89,7 @@ extension Elementary {
     return high + tail
   }
 
-  /// The sine of x + low as a sum of which only the last addition is left to do.
+  /// Returns the sine of x + low as a sum whose last addition is left to the caller.
   @inline(__always)
   private static func sineParts(_ x: Double, _ low: Double) -> (high: Double, tail: Double) {
     let z = x * x
@@ -102,7 +102,7 @@ extension Elementary {
     return (x, (low - z * (0.5 * low - cube * series)) + cube * -0x1.5555555555555p-3)
   }
 
-  /// The cosine of x + low as a sum of which only the last addition is left to do.
+  /// Returns the cosine of x + low as a sum whose last addition is left to the caller.
   @inline(__always)
   private static func cosineParts(_ x: Double, _ low: Double) -> (high: Double, tail: Double) {
     let z = x * x
@@ -117,7 +117,7 @@ extension Elementary {
     return (high, ((1 - high) - half) + (z2 * series - x * low))
   }
 
-  /// Returns the quotient of two numbers in two parts each, nearly correctly rounded.
+  /// Returns the quotient of two numbers in two parts each, almost correctly rounded.
   @inline(__always)
   private static func quotient(
     _ a: Double, _ aLow: Double, over b: Double, _ bLow: Double

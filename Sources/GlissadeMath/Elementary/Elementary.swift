@@ -1,19 +1,16 @@
 /// Elementary functions on `Double` that give the same bits on every processor.
 ///
-/// A C library picks its code by processor, and its last bits with it. These functions use only
-/// addition, multiplication, division, square root and fused multiply-add, all correctly rounded
-/// wherever Swift runs, and polynomials of their own; an expression is never contracted behind the
-/// source's back. Every function is within 2 ulp of the true value over the whole range of `Double`,
-/// and most of them within 1.
+/// A C library selects its code by processor, and its results differ in their last bits. These functions use only
+/// addition, multiplication, division, square root and fused multiply-add, all of which are correctly rounded
+/// wherever Swift runs, and their own polynomials; the compiler never contracts their expressions. Every function is
+/// within 2 ulp of the true value over the whole range of `Double`, and most of them are within 1.
 ///
-/// Infinities, zeros, NaNs and values outside a function's domain behave as in C (Annex F); nothing
-/// traps.
+/// Infinities, zeros, NaNs and values outside a function's domain behave as in C (Annex F); nothing traps.
 public enum Elementary {
   /// Returns `a * b + c`, rounded once.
   ///
-  /// Exact to the last bit everywhere, but a library call where the build does not assume the
-  /// instruction, so the functions here keep it for the places that need a product's rounding
-  /// error.
+  /// The result is correctly rounded everywhere, but without the instruction it is a library call. Therefore, the
+  /// functions use it only where they need the rounding error of a product.
   @inline(__always)
   public static func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
     c.addingProduct(a, b)
@@ -23,10 +20,10 @@ public enum Elementary {
 // MARK: - Shared pieces
 
 extension Elementary {
-  /// Adding this leaves the nearest integer in the low bits, and subtracting it the integer.
+  /// A constant: adding it leaves the nearest integer in the low bits, and subtracting it again gives the integer.
   static let roundingShift = 0x1.8p52
 
-  /// The first 32 bits of ln 2, so that a product with an exponent is exact.
+  /// The first 32 bits of ln 2, so that the product with an exponent is exact.
   static let ln2High = 0x1.62e42feep-1
   static let ln2Low = 0x1.a39ef35793c76p-33
 
@@ -41,7 +38,7 @@ extension Elementary {
 
   /// Returns a cubic polynomial.
   ///
-  /// Its halves are independent, a shorter chain of dependences than Horner's rule.
+  /// Its halves are independent, which makes the chain of dependent operations shorter than in Horner's rule.
   @inline(__always)
   static func cubic(
     _ x: Double, _ x2: Double, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double

@@ -8,7 +8,7 @@ public struct Point: Hashable, Sendable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Makes a point from its coordinates.
+  /// Creates a point from its coordinates.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
@@ -21,16 +21,16 @@ public struct Point: Hashable, Sendable {
   /// Returns the distance between this point and another.
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// Returns the point after an affine transform.
+  /// Returns the image of the point under an affine transform.
   public func applying(_ transform: AffineTransform) -> Point {
     Point(
       x: (transform.a * x + transform.c * y) + transform.tx,
       y: (transform.b * x + transform.d * y) + transform.ty)
   }
 
-  /// Returns the point on the way from one to another, both ends exact.
+  /// Returns the point at a progress between two points, exact at 0 and 1.
   ///
-  /// Outside 0...1 it goes on along the same line, as a spring does that overshoots.
+  /// Outside 0...1 it is extrapolated linearly, as for a spring that overshoots.
   public static func interpolate(from: Point, to: Point, at progress: Double) -> Point {
     Point(x: lerp(from.x, to.x, progress), y: lerp(from.y, to.y, progress))
   }

@@ -1,26 +1,26 @@
 /// A rectangle with sides along the axes, in points.
 ///
-/// A size may be negative, as in Core Graphics: every query looks at the standardized rectangle.
+/// A size may be negative, as in Core Graphics: every query uses the standardized rectangle.
 public struct Rect: Hashable, Sendable {
-  /// The corner at the start of both sides.
+  /// The corner at which both sides start.
   public var origin: Point
-  /// The extent from the origin, in the positive direction unless negative.
+  /// The extent from the origin; negative extents point up or to the left.
   public var size: Size
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The rectangle that is nowhere: what disjoint rectangles have in common.
+  /// The null rectangle, which has no position: the intersection of disjoint rectangles.
   public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-  /// Makes a rectangle from its origin and size.
+  /// Creates a rectangle from its origin and size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from the coordinates of its origin and its extents.
+  /// Creates a rectangle from the coordinates of its origin and its extents.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
 
   /// Whether this is the null rectangle.
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
-  /// Whether nothing fits inside: either extent is zero, or the rectangle is null.
+  /// Whether the rectangle has no area: either extent is zero, or the rectangle is null.
   public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
 
   /// The same rectangle with both extents positive; the null rectangle stays as it is.
@@ -55,9 +55,10 @@ public struct Rect: Hashable, Sendable {
     isNull ? .null : Rect(x: minX, y: minY, width: width, height: height)
   }
 
-  /// Returns the rectangle on the way from one to another, edge by edge, both ends exact.
+  /// Returns the rectangle at a progress between two rectangles, exact at 0 and 1.
   ///
-  /// Outside 0...1 the edges go on along the same lines, and a size may become negative.
+  /// Its origin and size are interpolated separately. Outside 0...1 they are extrapolated linearly, and the size may
+  /// become negative.
   public static func interpolate(from: Rect, to: Rect, at progress: Double) -> Rect {
     Rect(
       origin: .interpolate(from: from.origin, to: to.origin, at: progress),
@@ -75,9 +76,9 @@ extension Rect {
     return Rect(x: r.origin.x + dx, y: r.origin.y + dy, width: r.width, height: r.height)
   }
 
-  /// Returns the rectangle with its edges moved inwards, or outwards if negative.
+  /// Returns the rectangle with its edges moved inwards, or outwards if the values are negative.
   ///
-  /// Null if there would be less than nothing left.
+  /// The result is null if an extent would become negative.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     guard !isNull else { return .null }
     let r = standardized
@@ -87,7 +88,7 @@ extension Rect {
     return inset.size.width < 0 || inset.size.height < 0 ? .null : inset
   }
 
-  /// Returns the smallest rectangle around this one and another; a null one adds nothing.
+  /// Returns the smallest rectangle that contains this one and another; a null one adds nothing.
   public func union(_ other: Rect) -> Rect {
     if isNull { return other.standardized }
     if other.isNull { return standardized }
@@ -96,9 +97,9 @@ extension Rect {
       maxY: max(maxY, other.maxY))
   }
 
-  /// Returns what this rectangle and another have in common, null if nothing.
+  /// Returns the intersection of this rectangle and another; null if they are disjoint.
   ///
-  /// Rectangles that only touch have an edge or a corner in common, an empty rectangle.
+  /// Rectangles that only touch have an edge or a corner in common, which is an empty rectangle.
   public func intersection(_ other: Rect) -> Rect {
     guard !isNull && !other.isNull else { return .null }
     let left = max(minX, other.minX)
@@ -109,7 +110,7 @@ extension Rect {
     return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Returns the smallest rectangle with whole coordinates around this one.
+  /// The smallest rectangle with integral coordinates that contains this one.
   public var integral: Rect {
     guard !isNull else { return .null }
     return Rect(
@@ -117,7 +118,7 @@ extension Rect {
       maxY: maxY.rounded(.up))
   }
 
-  /// Returns the smallest rectangle around the four corners after an affine transform.
+  /// Returns the smallest rectangle that contains the four corners' images under an affine transform.
   public func applying(_ transform: AffineTransform) -> Rect {
     guard !isNull else { return .null }
     let corner = Point(x: minX, y: minY).applying(transform)
@@ -137,17 +138,17 @@ extension Rect {
 // MARK: - Containing
 
 extension Rect {
-  /// Returns whether a point is inside: the left and upper edges belong to it, the others do not.
+  /// Returns whether a point is inside: the left and upper edges are part of the rectangle, the others are not.
   public func contains(_ point: Point) -> Bool {
     !isEmpty && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether another rectangle is inside this one, edges included; never for a null one.
+  /// Returns whether another rectangle is inside this one, edges included; false if either is null.
   public func contains(_ other: Rect) -> Bool {
     !isNull && !other.isNull && other.minX >= minX && other.maxX <= maxX && other.minY >= minY
       && other.maxY <= maxY
   }
 
-  /// Returns whether the two rectangles have anything in common, if only an edge.
+  /// Returns whether the two rectangles have a point in common, edges included.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isNull }
 }

@@ -1,25 +1,25 @@
-// Arc length has no closed form for cubic curves. The speed is smooth but in and near a cusp, so quadrature
-// of high order needs few evaluations, in pieces that start anew in a cusp and are halved near one.
+// The arc length of cubic curves has no closed form. The speed is smooth except at and near cusps, so that quadrature
+// of high order needs few evaluations, in intervals that start at cusps and are halved near them.
 
 extension Path.Segment {
-  /// The length in points, right to about 1e-11 of the longest way that the control points allow.
+  /// The length in points, with an error of about 1e-11 of the longest curve with such control points.
   public var length: Double {
     isLine ? (p3 - p0).length : ArcLengthIntegrand(self).length(from: 0, to: 1)
   }
 
   /// Returns the length from the start to a parameter, in points.
   ///
-  /// - Parameter t: the parameter, clamped to 0…1 (NaN counts as 0).
+  /// - Parameter t: The parameter, clamped to 0…1 (NaN counts as 0).
   public func length(to t: Double) -> Double {
     guard t > 0 else { return 0 }
     guard t < 1 else { return length }
     return isLine ? (p3 - p0).length * t : ArcLengthIntegrand(self).length(from: 0, to: t)
   }
 
-  /// Returns the parameter at a length along the piece.
+  /// Returns the parameter at a length along the segment.
   ///
-  /// - Parameter length: how far from the start, in points. At most 0 (and NaN) gives exactly 0, at least
-  ///   the whole length exactly 1.
+  /// - Parameter length: The length from the start, in points. At most 0 (and NaN) gives exactly 0, at least the
+  ///   whole length gives exactly 1.
   public func parameter(atLength length: Double) -> Double {
     guard length > 0 else { return 0 }
     if isLine {
@@ -30,16 +30,17 @@ extension Path.Segment {
   }
 }
 
-/// The speed along a cubic curve, with its coordinates scaled so that squares keep their range.
+/// The speed along a cubic curve, with coordinates scaled so that their squares stay in range.
 private struct ArcLengthIntegrand {
   /// Three times the sides of the control polygon, divided by `scale`.
   private let a: Point
   private let b: Point
   private let c: Point
   private let scale: Double
-  /// Where the piece nearly stands still, in order; 1 where it does not.
+  /// The parameters at which the speed is nearly zero, in ascending order; unused entries are 1.
   ///
-  /// A kink between a piece's end and the first point of the rule would not be noticed.
+  /// Intervals start at them, because quadrature would miss a corner between the end of an interval and its first
+  /// point.
   private var cusps: InlineArray<4, Double> = [1, 1, 1, 1]
 
   init(_ segment: Path.Segment) {
@@ -82,20 +83,20 @@ private struct ArcLengthIntegrand {
     return scale * (sum + integral(from, end, quadrature(from, end), depth: 0))
   }
 
-  /// Halves the interval until both halves together agree with the whole.
+  /// Returns the integral, halving the interval until both halves together agree with the whole.
   private func integral(_ start: Double, _ end: Double, _ whole: Double, depth: Int) -> Double {
     let middle = start + (end - start) / 2
     let left = quadrature(start, middle)
     let right = quadrature(middle, end)
     let sum = left + right
-    // Near a cusp the error goes down with the square of the interval, far before the bound on the depth.
-    // What is not a number is not above the tolerance, and ends here too.
+    // Near a cusp, the error decreases with the square of the interval, well before the limit of the depth. NaN is
+    // not above the tolerance and ends here too.
     guard abs(sum - whole) > 1e-12 && depth < 40 else { return sum }
     return integral(start, middle, left, depth: depth + 1)
       + integral(middle, end, right, depth: depth + 1)
   }
 
-  /// Gauss's rule with 16 points.
+  /// Returns the integral by Gauss's rule with 16 points.
   private func quadrature(_ start: Double, _ end: Double) -> Double {
     let half = (end - start) / 2
     let middle = start + half
@@ -114,14 +115,15 @@ private struct ArcLengthIntegrand {
     return half * sum
   }
 
-  /// Newton's method inside a bracket: near a cusp its steps leave the interval, and halving takes over.
+  /// Returns the parameter at a length, by Newton's method inside a bracket: near a cusp its steps leave the bracket,
+  /// and bisection takes over.
   func parameter(atLength wanted: Double) -> Double {
     let whole = length(from: 0, to: 1)
     guard wanted < whole else { return whole.isNaN ? 0 : 1 }
     var low = 0.0
     var high = 1.0
     var t = wanted / whole
-    // The length at `reached`, added up from piece to piece.
+    // The length at `reached`, summed over the steps.
     var reached = 0.0
     var sum = 0.0
     var lastStep = 1.0
@@ -131,7 +133,7 @@ private struct ArcLengthIntegrand {
       let error = sum - wanted
       if error < 0 { low = t } else { high = t }
       let newton = t - error / (scale * value(at: t))
-      // As near as a parameter comes: from here the bracket's own end would stop further steps.
+      // As close as a parameter can get: further steps would be stopped by the end of the bracket.
       if abs(newton - t) <= 0x1p-52 * t { return newton }
       let isUsable = newton > low && newton < high && abs(newton - t) < lastStep / 2
       let next = isUsable ? newton : low + (high - low) / 2

@@ -1,33 +1,33 @@
 extension Path {
-  /// One drawn piece of a path, as a cubic Bézier curve.
+  /// One segment of a path, as a cubic Bézier curve.
   ///
-  /// Lines and quadratic curves are raised to cubic ones that run through the same points at the same
-  /// parameters. A parameter goes from 0 at the start to 1 at the end; outside of that the curve goes on.
+  /// Lines and quadratic curves are raised to cubic curves that pass through the same points at the same parameters.
+  /// The parameter is 0 at the start and 1 at the end; outside of that range, the curve is extrapolated.
   public struct Segment: Hashable, Sendable {
-    /// Where the piece starts.
+    /// The start of the segment.
     public let p0: Point
-    /// The control point that the piece leaves its start towards.
+    /// The control point that determines the direction at the start.
     public let p1: Point
-    /// The control point that the piece reaches its end from.
+    /// The control point that determines the direction at the end.
     public let p2: Point
-    /// Where the piece ends.
+    /// The end of the segment.
     public let p3: Point
-    /// Whether the piece was drawn as a straight line, which it follows at an even pace.
+    /// Whether the segment is a straight line, along which the parameter has constant speed.
     public let isLine: Bool
 
-    /// Makes a cubic curve from its control points.
+    /// Creates a cubic curve from its control points.
     public init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
       self.init(p0, p1, p2, p3, isLine: false)
     }
 
-    /// Makes a straight line.
+    /// Creates a straight line.
     public init(lineFrom start: Point, to end: Point) {
       self.init(
         start, .interpolate(from: start, to: end, at: 1 / 3.0),
         .interpolate(from: start, to: end, at: 2 / 3.0), end, isLine: true)
     }
 
-    /// Makes a quadratic curve.
+    /// Creates a quadratic curve.
     public init(quadFrom start: Point, control: Point, to end: Point) {
       self.init(
         start, .interpolate(from: start, to: control, at: 2 / 3.0),
@@ -47,13 +47,13 @@ extension Path {
 // MARK: - At a parameter
 
 extension Path.Segment {
-  /// Returns the point at a parameter, both ends exact.
+  /// Returns the point at a parameter, exact at both ends.
   public func point(at t: Double) -> Point {
     if isLine { return .interpolate(from: p0, to: p3, at: t) }
     return split(at: t).0.p3
   }
 
-  /// Returns the derivative by the parameter, in points: direction times speed.
+  /// Returns the derivative with respect to the parameter, in points.
   public func derivative(at t: Double) -> Point {
     if isLine { return p3 - p0 }
     let s = 1 - t
@@ -62,19 +62,19 @@ extension Path.Segment {
 
   /// Returns the direction of travel at a parameter, a vector of length 1.
   ///
-  /// Where the derivative vanishes, at an end whose control point lies on it or in a cusp, it is the
-  /// direction in which the piece goes on from there; at the end, that in which it arrives. Zero only
-  /// for a piece without a length, or one that is not finite.
+  /// Where the derivative vanishes, at a cusp or at an end that coincides with its control point, it is the direction
+  /// in which the curve continues; at the end, the direction in which it arrives. It is zero only for a segment
+  /// without length, or one that is not finite.
   public func tangent(at t: Double) -> Point {
     let first = derivative(at: t)
     if isLine { return Path.Segment.direction(first) }
-    // What is smaller than this is made of the coordinates' roundings alone.
+    // Numbers below this are rounding errors of the coordinates.
     let noise = largestCoordinate * 0x1p-48
     if first.length > noise { return Path.Segment.direction(first) }
     let bend0 = (p2 - p1) - (p1 - p0)
     let bend1 = (p3 - p2) - (p2 - p1)
     let second = bend0 * (1 - t) + bend1 * t
-    // Just before the end the derivative is the second one times a negative number.
+    // Just before the end, the derivative is the second derivative times a negative number.
     if second.length > noise { return Path.Segment.direction(t == 1 ? second * -1 : second) }
     let third = bend1 - bend0
     if third.length > noise { return Path.Segment.direction(third) }
@@ -84,7 +84,7 @@ extension Path.Segment {
     return .zero
   }
 
-  /// Returns the pieces before and after a parameter; the first one's end is the second one's start.
+  /// Returns the segments before and after a parameter; the end of the first is the start of the second.
   public func split(at t: Double) -> (Path.Segment, Path.Segment) {
     if isLine {
       let middle = point(at: t)
@@ -117,7 +117,7 @@ extension Path.Segment {
 // MARK: - Bounds
 
 extension Path.Segment {
-  /// The smallest rectangle around the curve itself, within a few units in the last place.
+  /// The smallest rectangle that contains the curve, within a few units in the last place.
   public var boundingBox: Rect {
     let x = Path.Segment.bounds(p0.x, p1.x, p2.x, p3.x)
     let y = Path.Segment.bounds(p0.y, p1.y, p2.y, p3.y)
@@ -129,7 +129,7 @@ extension Path.Segment {
   ) -> (low: Double, high: Double) {
     var low = min(p0, p3)
     var high = max(p0, p3)
-    // Within its control points, and so within its ends where they are.
+    // The curve lies within its control points, and so within its ends if these do.
     if min(p1, p2) >= low && max(p1, p2) <= high { return (low, high) }
     let extrema = Path.Segment.extrema(p1 - p0, p2 - p1, p3 - p2)
     for t in [extrema.0, extrema.1] where t > 0 && t < 1 {
@@ -140,16 +140,16 @@ extension Path.Segment {
     }
     return (low, high)
   }
-  /// Where one coordinate turns around, given a third of its derivative by its control values.
+  /// Returns the parameters of the extrema of one coordinate, given a third of the control values of its derivative.
   ///
-  /// Not numbers, or outside 0…1, where it does not.
+  /// They are NaN, or outside 0…1, if there are none.
   static func extrema(_ d0: Double, _ d1: Double, _ d2: Double) -> (Double, Double) {
     // d0 + 2·b·t + a·t²
     let b = d1 - d0
     let a = (d2 - d1) - b
     let discriminant = b * b - a * d0
     guard discriminant >= 0 else { return (.nan, .nan) }
-    // The sum that does not cancel gives one root, and the roots' product the other.
+    // The sum without cancellation gives one root, and the product of the roots the other.
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
     return (q / a, d0 / q)
   }

@@ -1,10 +1,10 @@
-// Shapes as Core Graphics draws them: from where it starts, in its direction, and with its curves, so that
-// motion along them is the same.
+// Shapes as Core Graphics draws them, with the same starting points, directions and curves, so that motion along them
+// is the same.
 
 extension Path {
-  /// Adds a rectangle as a subpath of its own, from its upper left corner to the right.
+  /// Adds a rectangle as a separate subpath that starts at the upper left corner and goes to the right.
   ///
-  /// A negative size counts as the rectangle that it covers; the null rectangle adds nothing.
+  /// A negative size is standardized; the null rectangle adds nothing.
   public mutating func addRect(_ rect: Rect) {
     guard !rect.isNull else { return }
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -14,23 +14,23 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds the ellipse that fills a rectangle as a subpath of its own.
+  /// Adds the ellipse inscribed in a rectangle as a separate subpath.
   ///
-  /// It starts in the middle of the right side and goes downwards first, in four cubic curves, which leave
-  /// the true ellipse by at most 0.03 % of its radius. The null rectangle adds nothing.
+  /// It starts in the middle of the right side and goes downwards, in four cubic curves, which deviate from the true
+  /// ellipse by at most 0.03 % of its radius. The null rectangle adds nothing.
   public mutating func addEllipse(in rect: Rect) {
     guard !rect.isNull else { return }
     addCorners(in: rect, width: rect.width / 2, height: rect.height / 2)
   }
 
-  /// Adds a rectangle with rounded corners as a subpath of its own.
+  /// Adds a rectangle with rounded corners as a separate subpath.
   ///
-  /// It starts in the middle of the right side and goes downwards first. The null rectangle adds nothing.
+  /// It starts in the middle of the right side and goes downwards. The null rectangle adds nothing.
   ///
   /// - Parameters:
-  ///   - rect: the rectangle; a negative size counts as the rectangle that it covers.
-  ///   - cornerWidth: width of a corner, in points; at most half of the width is used, and at least 0.
-  ///   - cornerHeight: height of a corner, in points; at most half of the height is used, and at least 0.
+  ///   - rect: The rectangle; a negative size is standardized.
+  ///   - cornerWidth: The width of a corner in points, clamped to 0 and half of the rectangle's width.
+  ///   - cornerHeight: The height of a corner in points, clamped to 0 and half of the rectangle's height.
   public mutating func addRoundedRect(in rect: Rect, cornerWidth: Double, cornerHeight: Double) {
     guard !rect.isNull else { return }
     let width = min(max(cornerWidth, 0), rect.width / 2)
@@ -39,9 +39,9 @@ extension Path {
     addCorners(in: rect, width: width, height: height)
   }
 
-  /// Draws corners of the given size, at most half of the rectangle's, and the sides between them.
+  /// Adds corners of the given size, at most half of the rectangle's, and the sides between them.
   private mutating func addCorners(in rect: Rect, width: Double, height: Double) {
-    // Sides of no length are left out: they would be pieces in which motion rests.
+    // Sides of length 0 are omitted: a motion would rest in them.
     let hasSides = height != rect.height / 2
     let hasEnds = width != rect.width / 2
     let (left, right) = (hasEnds ? rect.minX + width : rect.midX, rect.maxX)
@@ -73,23 +73,23 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds an arc of a circle, after a line from the current point to where it starts, if there is one.
+  /// Adds an arc of a circle, preceded by a line from the current point, if there is one, to the start of the arc.
   ///
   /// - Parameters:
-  ///   - center: the middle of the circle.
-  ///   - radius: the radius in points; a negative one starts on the other side.
-  ///   - startAngle: where it starts, in radians from the x axis towards the y axis.
-  ///   - endAngle: where it ends, in radians. A full turn or more in the arc's direction gives the full
-  ///     circle, back to where it started; less, or an angle on the other side of the start, is taken
-  ///     modulo a turn. Equal angles draw nothing but the line.
-  ///   - clockwise: whether the angle decreases. That is Core Graphics' word, for a y axis that points up:
-  ///     with y downwards, `false` is what looks clockwise.
+  ///   - center: The centre of the circle.
+  ///   - radius: The radius in points; with a negative radius, the arc starts on the opposite side.
+  ///   - startAngle: The angle of the start, in radians from the x axis towards the y axis.
+  ///   - endAngle: The angle of the end, in radians. A full turn or more in the direction of the arc gives the full
+  ///     circle; less, or an angle on the other side of the start, is taken modulo a full turn. Equal angles add only
+  ///     the line.
+  ///   - clockwise: Whether the angle decreases. It is Core Graphics' word, for a y axis that points up: with y
+  ///     downwards, `false` looks clockwise.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
     let turn = 2 * Double.pi
     let wanted = clockwise ? startAngle - endAngle : endAngle - startAngle
-    // In 0…2π whatever the angles are; NaN where they are not finite.
+    // In 0…2π for any finite angles; otherwise NaN.
     let sweep =
       wanted >= turn
       ? turn : wanted >= 0 ? wanted : turn + wanted.truncatingRemainder(dividingBy: turn)
@@ -104,12 +104,12 @@ extension Path {
     var from = direction(startAngle)
     let start = center + from * radius
     if let here = currentPoint {
-      // Where the arc goes on from the last piece there is no line between them, not even one without length.
+      // No line is added, not even one of length 0, if the arc continues the previous segment.
       if here.distance(to: start) > abs(radius) * 1e-12 { addLine(to: start) }
     } else {
       move(to: start)
     }
-    // Angles that are no numbers draw one piece that says so. Equal ones draw nothing.
+    // Angles that are not finite add one segment that is not finite. Equal ones add nothing.
     guard sweep != 0 else { return }
     for piece in 1...Int(pieces) {
       let isLast = Double(piece) == pieces
@@ -125,6 +125,6 @@ extension Path {
     }
   }
 
-  /// How far the control points of a quarter of the unit circle reach: 4/3·(√2 − 1).
+  /// The distance of the control points of a quarter of the unit circle: 4/3·(√2 − 1).
   private static let circleControlDistance = 0.552_284_749_830_793_4
 }

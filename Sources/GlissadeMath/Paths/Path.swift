@@ -1,12 +1,11 @@
-/// A line through the plane, of straight and curved pieces: the part of CGPath that motion needs.
+/// A path through the plane, of lines and curves: the part of CGPath that motion needs.
 ///
-/// Coordinates are in points, with y downwards. They are taken as they come: whoever moves something
-/// along a path asks ``isFinite`` first. Nothing here traps on numbers that are not finite, and what is
-/// computed from them is not finite either.
+/// Coordinates are in points, with y downwards. They are not checked: use ``isFinite`` before moving something along
+/// a path. Numbers that are not finite never trap, but results computed from them are not finite either.
 public struct Path: Hashable, Sendable {
-  /// One step in drawing a path.
+  /// One element of a path.
   public enum Element: Hashable, Sendable {
-    /// A jump to where a subpath starts.
+    /// A jump to the start of a subpath.
     case move(Point)
     /// A straight line.
     case line(Point)
@@ -14,21 +13,21 @@ public struct Path: Hashable, Sendable {
     case quad(Point, control: Point)
     /// A cubic Bézier curve.
     case cubic(Point, control1: Point, control2: Point)
-    /// A straight line back to the start of the subpath, where the next one starts as well.
+    /// A straight line back to the start of the subpath, which is also the start of the next one.
     case close
   }
 
-  /// The steps in order; the first of them is a move.
+  /// The elements in order, of which the first is a move.
   public private(set) var elements: [Element] = []
-  /// Where the next piece starts, nil before the first move.
+  /// The start of the next element; nil before the first move.
   public private(set) var currentPoint: Point?
-  /// Where the subpath started, and a close leads back to.
+  /// The start of the subpath, to which a close returns.
   private var subpathStart = Point.zero
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public init() {}
 
-  /// Whether there is nothing in the path, not even a move.
+  /// Whether the path has no elements, not even a move.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Whether every coordinate is finite.
@@ -48,7 +47,7 @@ public struct Path: Hashable, Sendable {
     return true
   }
 
-  /// Returns the path with every point after an affine transform.
+  /// Returns the image of the path under an affine transform.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
@@ -80,27 +79,26 @@ extension Path {
     currentPoint = point
   }
 
-  /// Draws a straight line from the current point.
+  /// Adds a straight line from the current point.
   ///
-  /// As in Core Graphics, nothing is drawn where there is no current point to draw from, here and in the
-  /// two curves.
+  /// As in Core Graphics, nothing is added if there is no current point, neither here nor in the two curves.
   public mutating func addLine(to point: Point) {
     draw(.line(point), to: point)
   }
 
-  /// Draws a quadratic Bézier curve from the current point.
+  /// Adds a quadratic Bézier curve from the current point.
   public mutating func addQuadCurve(to point: Point, control: Point) {
     draw(.quad(point, control: control), to: point)
   }
 
-  /// Draws a cubic Bézier curve from the current point.
+  /// Adds a cubic Bézier curve from the current point.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     draw(.cubic(point, control1: control1, control2: control2), to: point)
   }
 
-  /// Draws a straight line back to the start of the subpath, from where the path goes on.
+  /// Adds a straight line back to the start of the subpath, from where the path continues.
   ///
-  /// Nothing happens in an empty path, or in a subpath that was just closed.
+  /// Nothing is added to an empty path, or if the subpath is already closed.
   public mutating func closeSubpath() {
     guard let last = elements.last, last != .close else { return }
     elements.append(.close)
@@ -117,10 +115,10 @@ extension Path {
 // MARK: - Measuring
 
 extension Path {
-  /// The pieces that are drawn, in order.
+  /// The segments that are drawn, in order.
   ///
-  /// A move is a jump between two of them. A close is a line, unless the subpath is already where it
-  /// started; a piece of no length that was asked for is kept.
+  /// A move is a jump between two segments. A close is a line, unless the current point is already the start of the
+  /// subpath; other segments of length 0 are kept.
   public var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
@@ -148,16 +146,16 @@ extension Path {
     return result
   }
 
-  /// The sum of the pieces' lengths, in points; jumps count nothing.
+  /// The sum of the segments' lengths, in points, without jumps.
   public var length: Double {
     var sum = 0.0
     for segment in segments { sum += segment.length }
     return sum
   }
 
-  /// The smallest rectangle around what is drawn, the curves themselves and not their control points.
+  /// The smallest rectangle that contains the drawn curves, but not necessarily their control points.
   ///
-  /// Null where nothing is drawn. Right to a few units in the last place of the coordinates.
+  /// It is null if nothing is drawn, and exact within a few units in the last place of the coordinates.
   public var boundingBox: Rect {
     var box = Rect.null
     for segment in segments { box = box.union(segment.boundingBox) }

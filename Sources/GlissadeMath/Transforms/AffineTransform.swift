@@ -1,24 +1,24 @@
 /// An affine transform of the plane: the matrix [a b 0; c d 0; tx ty 1], for row vectors.
 ///
-/// The point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
+/// It maps the point (x, y) to (a·x + c·y + tx, b·x + d·y + ty).
 public struct AffineTransform: Hashable, Sendable {
-  /// The share of the old x in the new x.
+  /// The coefficient of the old x in the new x.
   public var a: Double
-  /// The share of the old x in the new y.
+  /// The coefficient of the old x in the new y.
   public var b: Double
-  /// The share of the old y in the new x.
+  /// The coefficient of the old y in the new x.
   public var c: Double
-  /// The share of the old y in the new y.
+  /// The coefficient of the old y in the new y.
   public var d: Double
   /// The horizontal translation, in points.
   public var tx: Double
   /// The vertical translation, in points.
   public var ty: Double
 
-  /// The transform that changes nothing.
+  /// The identity.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a transform from its entries.
+  /// Creates a transform from its entries.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -29,29 +29,29 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Makes a translation, in points.
+  /// Creates a translation, in points.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Makes a scaling about the origin.
+  /// Creates a scaling about the origin.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Makes a rotation about the origin by an angle in radians, from the x axis towards the y axis.
+  /// Creates a rotation about the origin by an angle in radians, from the x axis towards the y axis.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = Elementary.sinCos(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Whether this is exactly the identity.
+  /// Whether the transform is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// The factor by which areas grow, negative if the transform mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// Whether there is an inverse: the determinant is neither zero nor out of range.
+  /// Whether the transform has an inverse: its determinant is neither zero nor out of range.
   public var isInvertible: Bool { determinant != 0 && determinant.isFinite }
 }
 
@@ -82,7 +82,7 @@ extension AffineTransform {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the transform that undoes this one, or this one unchanged if it is not invertible.
+  /// Returns the inverse of this transform, or this one unchanged if it is not invertible.
   public func inverted() -> AffineTransform {
     guard isInvertible else { return self }
     let determinant = determinant

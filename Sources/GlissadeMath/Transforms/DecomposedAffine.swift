@@ -1,7 +1,7 @@
-/// A transform of the plane taken apart for interpolation.
+/// The decomposition of a transform of the plane for interpolation.
 ///
-/// The matrix is scale · rotation · rest, and the translation stands beside it: the decomposition
-/// of css-transforms-1, section "Interpolation of matrices".
+/// The matrix is scale · rotation · remainder, with a separate translation: the decomposition of css-transforms-1,
+/// section "Interpolation of matrices".
 public struct DecomposedAffine: Hashable, Sendable {
   /// The horizontal translation, in points.
   public var translationX: Double
@@ -13,16 +13,16 @@ public struct DecomposedAffine: Hashable, Sendable {
   public var scaleY: Double
   /// The rotation in degrees.
   public var angle: Double
-  /// The first row of what remains, 1 and 0 if the axes stay at a right angle.
+  /// The first row of the remainder, 1 and 0 if the axes are perpendicular.
   public var m11: Double, m12: Double
-  /// The second row of what remains, 0 and 1 if the axes stay at a right angle.
+  /// The second row of the remainder, 0 and 1 if the axes are perpendicular.
   public var m21: Double, m22: Double
 
-  /// Takes a transform apart; every finite one can be.
+  /// Creates the decomposition of a transform, which exists for every finite one.
   ///
-  /// A mirror counts as a flip of the axis with the smaller entry on the diagonal. A row of zeros
-  /// has no direction: it gets the one at a right angle to the other row, so that a layer scaled to
-  /// nothing shrinks evenly.
+  /// A reflection counts as a flip of the axis with the smaller entry on the diagonal. A row of zeros has no
+  /// direction: it gets the direction perpendicular to the other row, so that a layer scaled to nothing shrinks
+  /// evenly.
   public init(_ transform: AffineTransform) {
     (translationX, translationY) = (transform.tx, transform.ty)
     scaleX = Elementary.hypot(transform.a, transform.b)
@@ -40,7 +40,7 @@ public struct DecomposedAffine: Hashable, Sendable {
       row1 = (-row0.y, row0.x)
     }
 
-    // Turning the rows back by the first one's angle, whose cosine and sine it consists of.
+    // Rotates the rows back by the angle of the first one, which consists of its cosine and sine.
     angle = Elementary.atan2(row0.y, row0.x) * 0x1.ca5dc1a63c1f8p+5
     m11 = row0.x * row0.x - row0.y * row1.x
     m12 = row0.x * row0.y - row0.y * row1.y
@@ -48,7 +48,7 @@ public struct DecomposedAffine: Hashable, Sendable {
     m22 = row0.y * row0.y + row0.x * row1.y
   }
 
-  /// Puts the transform together again.
+  /// Returns the transform with these parts.
   public func recomposed() -> AffineTransform {
     let (sine, cosine) = Elementary.sinCos(degrees: angle)
     return AffineTransform(
@@ -57,9 +57,9 @@ public struct DecomposedAffine: Hashable, Sendable {
       tx: translationX, ty: translationY)
   }
 
-  /// Returns the parts on the way from one to another, each along a straight line.
+  /// Returns the parts at a progress between two decompositions, each interpolated linearly.
   ///
-  /// Which way the angle turns is up to `prepare`.
+  /// The direction in which the angle turns is determined by `prepare`.
   public static func interpolate(
     from: DecomposedAffine, to: DecomposedAffine, at progress: Double
   ) -> DecomposedAffine {
@@ -76,10 +76,11 @@ public struct DecomposedAffine: Hashable, Sendable {
     return result
   }
 
-  /// Makes two ends go the shorter way, without changing their transforms.
+  /// Changes two decompositions so that they interpolate along the shorter rotation, without changing their
+  /// transforms.
   ///
-  /// Mirrors of different axes become one and a half turn. An angle of 0 counts as 360, so that
-  /// exactly half a turn from or to it goes to the negative side.
+  /// Reflections of different axes become the same one and a half turn. An angle of 0 counts as 360, so that a
+  /// rotation of exactly half a turn from or to it is in the negative direction.
   public static func prepare(_ from: inout DecomposedAffine, _ to: inout DecomposedAffine) {
     if (from.scaleX < 0 && to.scaleY < 0) || (from.scaleY < 0 && to.scaleX < 0) {
       from.scaleX = -from.scaleX
@@ -91,14 +92,14 @@ public struct DecomposedAffine: Hashable, Sendable {
     if abs(from.angle - to.angle) > 180 {
       if from.angle > to.angle { from.angle -= 360 } else { to.angle -= 360 }
     }
-    // A whole turn off both changes nothing and keeps the angles small.
+    // Subtracting a whole turn from both changes nothing and keeps the angles small.
     if from.angle + to.angle > 360 {
       from.angle -= 360
       to.angle -= 360
     }
   }
 
-  /// The sign of the determinant, from rows brought near 1 first so that no product vanishes.
+  /// Returns whether the determinant is negative; rows are scaled first so that no product underflows.
   private static func isMirrored(_ transform: AffineTransform) -> Bool {
     let first = max(abs(transform.a), abs(transform.b))
     let second = max(abs(transform.c), abs(transform.d))

@@ -1,7 +1,7 @@
-/// A transform of space taken apart for interpolation.
+/// The decomposition of a transform of space for interpolation.
 ///
-/// The matrix is scale · skew · rotation · translation · perspective, applied in that order to row
-/// vectors: the decomposition of css-transforms-2 after "unmatrix" in Graphics Gems II.
+/// The matrix is scale · skew · rotation · translation · perspective, applied in that order to row vectors: the
+/// decomposition of css-transforms-2, based on "unmatrix" in Graphics Gems II.
 public struct DecomposedTransform: Hashable, Sendable {
   /// The translation, in points.
   public var translation: Vector
@@ -9,44 +9,44 @@ public struct DecomposedTransform: Hashable, Sendable {
   public var scale: Vector
   /// The shears.
   public var skew: Skew
-  /// The fourth column before the translation.
+  /// The fourth column of the matrix, before the translation.
   public var perspective: Perspective
-  /// The rotation; one of another length than 1 is normalised, and zero is the identity.
+  /// The rotation; a quaternion of another length than 1 is normalised, and zero is the identity.
   public var quaternion: Quaternion
 
-  /// How far each axis leans towards another one, as the tangent of the angle.
+  /// The shear of each axis towards another one, as the tangent of the angle.
   public struct Skew: Hashable, Sendable {
-    /// The share of x in the y axis.
+    /// The coefficient of x in the y axis.
     public var xy: Double
-    /// The share of x in the z axis.
+    /// The coefficient of x in the z axis.
     public var xz: Double
-    /// The share of y in the z axis.
+    /// The coefficient of y in the z axis.
     public var yz: Double
 
-    /// Makes the shears from their three values.
+    /// Creates the shears from their three values.
     public init(xy: Double, xz: Double, yz: Double) {
       (self.xy, self.xz, self.yz) = (xy, xz, yz)
     }
   }
 
-  /// The fourth column of the matrix that comes last, which the others do without.
+  /// The fourth column of the perspective matrix, which is the last factor.
   public struct Perspective: Hashable, Sendable {
-    /// The share of x in the divisor.
+    /// The coefficient of x in the divisor.
     public var x: Double
-    /// The share of y in the divisor.
+    /// The coefficient of y in the divisor.
     public var y: Double
-    /// The share of z in the divisor, -1/distance of the eye.
+    /// The coefficient of z in the divisor: -1/distance of the eye.
     public var z: Double
-    /// The constant part of the divisor, 1 without perspective.
+    /// The constant term of the divisor, 1 without perspective.
     public var w: Double
 
-    /// Makes the column from its four values.
+    /// Creates the column from its four values.
     public init(x: Double, y: Double, z: Double, w: Double) {
       (self.x, self.y, self.z, self.w) = (x, y, z, w)
     }
   }
 
-  /// Makes a decomposition from its parts, of which those left out do nothing.
+  /// Creates a decomposition from its parts; the defaults are those of the identity.
   public init(
     translation: Vector = .zero, scale: Vector = Vector(x: 1, y: 1, z: 1),
     skew: Skew = Skew(xy: 0, xz: 0, yz: 0),
@@ -60,7 +60,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     self.quaternion = quaternion
   }
 
-  /// Puts the transform together again.
+  /// Returns the transform with these parts.
   public func recomposed() -> Transform3D {
     let (axis0, axis1, axis2) = quaternion.unit.rows
     let x = axis0 * scale.x
@@ -74,7 +74,7 @@ public struct DecomposedTransform: Hashable, Sendable {
       m44: translation.dot(p) + perspective.w)
   }
 
-  /// Returns the parts on the way from one to another, the rotation along the shorter arc.
+  /// Returns the parts at a progress between two decompositions, with the rotation along the shorter arc.
   public static func interpolate(
     from: DecomposedTransform, to: DecomposedTransform, at progress: Double
   ) -> DecomposedTransform {

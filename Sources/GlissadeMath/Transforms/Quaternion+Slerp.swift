@@ -1,8 +1,8 @@
 extension Quaternion {
-  /// Returns the rotation on the shorter way from one to another, both ends exact.
+  /// Returns the rotation at a progress along the shorter arc between two rotations, exact at 0 and 1.
   ///
-  /// It turns at constant speed. Ends of another length than 1 are normalised, and zero is the identity. Outside
-  /// 0...1 the turn goes on about the same axis.
+  /// The angular speed is constant. Quaternions of another length than 1 are normalised, and zero is the identity.
+  /// Outside 0...1 the rotation continues about the same axis.
   public static func slerp(from: Quaternion, to: Quaternion, at progress: Double) -> Quaternion {
     let (from, to) = (from.unit, to.unit)
     if progress == 0 { return from }
@@ -10,10 +10,10 @@ extension Quaternion {
     return QuaternionArc(from: from, to: to).value(at: progress)
   }
 
-  /// Returns the angle between two unit quaternions, half the angle of the turn, in 0...π.
+  /// Returns the angle between two unit quaternions in 0...π, which is half the angle of the rotation between them.
   ///
-  /// From the lengths of sum and difference, because near its ends the arc cosine of the scalar
-  /// product would have lost half the digits.
+  /// It is computed from the lengths of sum and difference, because the arc cosine of the dot product loses half the
+  /// digits near its ends.
   public func arc(to other: Quaternion) -> Double {
     let difference = Quaternion(
       x: x - other.x, y: y - other.y, z: z - other.z, w: w - other.w)
@@ -22,10 +22,10 @@ extension Quaternion {
   }
 }
 
-/// The shorter arc between two rotations, prepared for evaluation at many places.
+/// The shorter arc between two rotations, prepared for repeated evaluation.
 struct QuaternionArc: Hashable, Sendable {
   let from: Quaternion
-  /// The far end, on the same side of the sphere as the near one.
+  /// The end of the arc, in the hemisphere of the start.
   let to: Quaternion
   private let angle: Double
   private let sine: Double
@@ -40,7 +40,8 @@ struct QuaternionArc: Hashable, Sendable {
   func value(at progress: Double) -> Quaternion {
     let nearWeight: Double
     let farWeight: Double
-    // Equal ends have no plane to turn in; however small an angle is, its quotients are exact.
+    // Equal ends do not determine a plane of rotation; for any other angle, however small, the quotients are
+    // accurate.
     if sine > 0x1p-1000 {
       nearWeight = Elementary.sin((1 - progress) * angle) / sine
       farWeight = Elementary.sin(progress * angle) / sine

@@ -1,6 +1,6 @@
 /// A rotation in space as a quaternion.
 ///
-/// Where one of another length than 1 is used as a rotation, it is normalised; zero stands for the identity.
+/// A quaternion of another length than 1 is normalised when it is used as a rotation; zero counts as the identity.
 public struct Quaternion: Hashable, Sendable {
   /// The first component of the axis times the sine of half the angle.
   public var x: Double
@@ -11,10 +11,10 @@ public struct Quaternion: Hashable, Sendable {
   /// The cosine of half the angle.
   public var w: Double
 
-  /// No rotation.
+  /// The identity.
   public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-  /// Makes a quaternion from its components, which are kept as they are until it is used as a rotation.
+  /// Creates a quaternion from its components, which are not normalised.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -23,10 +23,9 @@ public struct Quaternion: Hashable, Sendable {
     self.w = w
   }
 
-  /// Makes the rotation by an angle in radians about an axis of any length.
+  /// Creates the rotation by an angle in radians about an axis of any length.
   ///
-  /// Turns the same way as `Transform3D.init(rotationAngle:x:y:z:)`; an axis without direction
-  /// gives the identity.
+  /// Its direction is that of `Transform3D.init(rotationAngle:x:y:z:)`; an axis without direction gives the identity.
   public init(angle: Double, axis: Vector) {
     guard let unit = axis.normalized else {
       self = .identity
@@ -41,28 +40,28 @@ public struct Quaternion: Hashable, Sendable {
     Elementary.hypot(Elementary.hypot(x, y), Elementary.hypot(z, w))
   }
 
-  /// The quaternion divided by its length, or the identity if it has no direction.
+  /// The quaternion divided by its length; the identity if it has no direction.
   public var normalized: Quaternion {
     let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))
     guard largest > 0 && largest < .infinity && !(x + y + z + w).isNaN else { return .identity }
-    // Dividing by the largest component first keeps subnormal and huge lengths exact.
+    // Dividing by the largest component first keeps tiny and huge lengths exact.
     let scaled = self / largest
     return scaled / scaled.dot(scaled).squareRoot()
   }
 
-  /// The quaternion as it is where its length is 1 but for roundings, else normalised.
+  /// The quaternion itself if its length is 1 within rounding errors, otherwise normalised.
   var unit: Quaternion { (dot(self) - 1).magnitude <= 0x1p-40 ? self : normalized }
 
-  /// The rotation backwards.
+  /// The inverse rotation.
   public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
-  /// Returns the scalar product, whose magnitude is 1 for equal rotations.
+  /// Returns the dot product, whose magnitude is 1 for equal rotations.
   @inlinable
   public func dot(_ other: Quaternion) -> Double {
     (x * other.x + y * other.y) + (z * other.z + w * other.w)
   }
 
-  /// Returns a vector turned by this rotation, normalised if need be.
+  /// Returns a vector rotated by this quaternion, which is normalised if necessary.
   public func rotate(_ vector: Vector) -> Vector {
     let turn = unit
     let axis = Vector(x: turn.x, y: turn.y, z: turn.z)
@@ -79,10 +78,10 @@ public struct Quaternion: Hashable, Sendable {
     )
   }
 
-  /// Makes the rotation with the given orthonormal, right-handed rows.
+  /// Creates the rotation with the given orthonormal, right-handed rows.
   ///
-  /// Shepperd's method: the largest of the four components comes first, from its square, and the
-  /// others from it, since the square root of a small difference would lose half the digits.
+  /// It uses Shepperd's method: the largest of the four components is computed first, from its square, and the others
+  /// from it, because the square root of a small difference would lose half the digits.
   init(rows r0: Vector, _ r1: Vector, _ r2: Vector) {
     let trace = r0.x + r1.y + r2.z
     if trace >= max(r0.x, r1.y, r2.z) {
@@ -116,7 +115,7 @@ public struct Quaternion: Hashable, Sendable {
 // MARK: - Arithmetic
 
 extension Quaternion {
-  /// Returns the product, which turns by the right factor first and by the left one then.
+  /// Returns the product, which applies the right rotation first and then the left one.
   ///
   /// That is Hamilton's order, the opposite of ``Transform3D/concatenating(_:)``.
   public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
@@ -127,17 +126,17 @@ extension Quaternion {
       w: (left.w * right.w - left.x * right.x) - (left.y * right.y + left.z * right.z))
   }
 
-  /// Returns a quaternion with every component multiplied.
+  /// Returns a quaternion with every component multiplied by a factor.
   public static func * (left: Quaternion, factor: Double) -> Quaternion {
     Quaternion(x: left.x * factor, y: left.y * factor, z: left.z * factor, w: left.w * factor)
   }
 
-  /// Returns a quaternion with every component divided.
+  /// Returns a quaternion with every component divided by a divisor.
   public static func / (left: Quaternion, divisor: Double) -> Quaternion {
     Quaternion(x: left.x / divisor, y: left.y / divisor, z: left.z / divisor, w: left.w / divisor)
   }
 
-  /// Returns the quaternion of the same rotation on the opposite side of the sphere.
+  /// Returns the opposite quaternion, which is the same rotation.
   public static prefix func - (quaternion: Quaternion) -> Quaternion {
     Quaternion(x: -quaternion.x, y: -quaternion.y, z: -quaternion.z, w: -quaternion.w)
   }

@@ -1,5 +1,5 @@
 extension Transform3D {
-  /// Returns this matrix times the other: the transform that applies this one first.
+  /// Returns this matrix times the other: the transform that applies this one first and then the other.
   public func concatenating(_ other: Transform3D) -> Transform3D {
     @inline(__always)
     func product(_ row: Row) -> Row {
@@ -33,7 +33,7 @@ extension Transform3D {
       m41: m41, m42: m42, m43: m43, m44: m44)
   }
 
-  /// Returns the transform that rotates first, by radians about an axis, and then applies this one.
+  /// Returns the transform that rotates first, by an angle in radians about an axis, and then applies this one.
   public func rotated(byAngle angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(rotationAngle: angle, x: x, y: y, z: z).concatenating(self)
   }
@@ -48,20 +48,20 @@ extension Transform3D {
     return minors.determinant
   }
 
-  /// Whether there is an inverse: the determinant is neither zero nor out of range.
+  /// Whether the transform has an inverse: its determinant is neither zero nor out of range.
   public var isInvertible: Bool { determinant != 0 && determinant.isFinite }
 
-  /// Returns the transform that undoes this one, or this one unchanged if it is not invertible.
+  /// Returns the inverse of this transform, or this one unchanged if it is not invertible.
   public func inverted() -> Transform3D {
     hasPerspective ? invertedByMinors() : invertedByAxes()
   }
 
-  /// The first three columns of the first three rows, whose images of the axes they are.
+  /// The images of the axes: the first three columns of the first three rows.
   var axes: (Vector, Vector, Vector) {
     (Vector(x: m11, y: m12, z: m13), Vector(x: m21, y: m22, z: m23), Vector(x: m31, y: m32, z: m33))
   }
 
-  /// Without perspective the fourth column stays exactly that of the identity.
+  /// Returns the inverse of a transform without perspective, whose fourth column is exactly that of the identity.
   private func invertedByAxes() -> Transform3D {
     let (a, b, c) = axes
     let determinant = a.dot(b.cross(c))
@@ -76,7 +76,7 @@ extension Transform3D {
       m43: -translation.dot(z), m44: 1)
   }
 
-  /// Laplace's expansion: the inverse from the 2×2 minors of the upper and the lower two rows.
+  /// Returns the inverse by Laplace's expansion, from the 2×2 minors of the upper and the lower two rows.
   private func invertedByMinors() -> Transform3D {
     let (upper, lower, determinant) = minors
     guard determinant != 0 && determinant.isFinite else { return self }
@@ -126,7 +126,7 @@ extension Transform3D {
 extension Transform3D {
   /// Returns the image of a point in space, after the perspective division.
   ///
-  /// A point in the eye's plane has no image; there the undivided components are returned.
+  /// A point in the plane of the eye has no image; the result is then not divided.
   public func apply(to point: Vector) -> Vector {
     let x = (point.x * m11 + point.y * m21) + (point.z * m31 + m41)
     let y = (point.x * m12 + point.y * m22) + (point.z * m32 + m42)
@@ -135,7 +135,7 @@ extension Transform3D {
     return w == 0 || w == 1 ? Vector(x: x, y: y, z: z) : Vector(x: x / w, y: y / w, z: z / w)
   }
 
-  /// Returns the image of a point of the plane, projected back to it.
+  /// Returns the image of a point of the plane, projected back to the plane.
   public func apply(to point: Point) -> Point {
     let image = apply(to: Vector(point))
     return Point(x: image.x, y: image.y)

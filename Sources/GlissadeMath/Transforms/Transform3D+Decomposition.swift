@@ -1,25 +1,24 @@
 extension Transform3D {
-  /// Takes the transform apart, or returns nil if it is singular.
+  /// Returns the decomposition of the transform; nil if the transform is singular.
   ///
-  /// As css-transforms-2 does it: the matrix is divided by m44 first, which changes no image, so
-  /// that putting it together again gives the same transform with an m44 of 1. Singular means here
-  /// that m44 is zero, or that an axis vanishes or lies within 2^-40 of the plane of the ones
-  /// before it.
+  /// It follows css-transforms-2: the matrix is first divided by m44, which changes no image, so that recomposition
+  /// gives the same transform with an m44 of 1. Singular means that m44 is zero, or that an axis vanishes or lies
+  /// within 2^-40 of the plane of the axes before it.
   public func decomposed() -> DecomposedTransform? {
     decomposed(allowingCollapsedAxes: false)
   }
 
-  /// Takes the transform apart even if it has axes of length zero.
+  /// Returns the decomposition of the transform, even if it has axes of length zero.
   ///
-  /// Such an axis has no direction, and gets one at right angles to the others; so a layer that is
-  /// scaled to nothing shrinks evenly. What flattens space in any other way has no decomposition.
+  /// Such an axis has no direction, and gets one perpendicular to the others, so that a layer that is scaled to
+  /// nothing shrinks evenly. Other singular transforms have no decomposition.
   func decomposed(allowingCollapsedAxes: Bool) -> DecomposedTransform? {
     guard m44 != 0 else { return nil }
     let normalized = m44 == 1 ? self : divided(by: m44)
     guard let perspective = normalized.perspectiveColumn() else { return nil }
     let (a, b, c) = normalized.axes
 
-    // Gram and Schmidt, with the shears on the way.
+    // Gram–Schmidt orthogonalisation, which also yields the shears.
     guard let first = Orthogonalized(a, against: nil, nil),
       let second = Orthogonalized(b, against: first.unit, nil),
       let third = Orthogonalized(c, against: first.unit, second.unit)
@@ -50,9 +49,9 @@ extension Transform3D {
     return Transform3D(rows: divide(row1), divide(row2), divide(row3), divide(row4))
   }
 
-  /// Solves for the column that the rest of the matrix turns into the fourth one, by Cramer's rule.
+  /// Solves for the column that the rest of the matrix maps to the fourth column, by Cramer's rule.
   ///
-  /// The matrix has an m44 of 1. Nil if the rest is singular and the fourth column not that of the
+  /// The matrix has an m44 of 1. The result is nil if the rest is singular and the fourth column is not that of the
   /// identity.
   private func perspectiveColumn() -> DecomposedTransform.Perspective? {
     guard hasPerspective else {
@@ -69,17 +68,17 @@ extension Transform3D {
 
 // MARK: - Orthogonal axes
 
-/// An axis split into its parts along the ones before it and a rest at right angles to them.
+/// An axis as the sum of its components along the axes before it and a remainder perpendicular to them.
 private struct Orthogonalized {
-  /// The direction of the rest, nil for an axis of length zero.
+  /// The direction of the remainder; nil for an axis of length zero.
   var unit: Vector?
-  /// The length of the rest.
+  /// The length of the remainder.
   var length: Double
-  /// The parts along the axes before it, relative to the length.
+  /// The components along the axes before it, relative to the length.
   var alongFirst = 0.0
   var alongSecond = 0.0
 
-  /// Fails for an axis that lies along the ones before it, and for one that is not finite.
+  /// Creates the decomposition of an axis; nil for an axis that lies along the ones before it, or is not finite.
   init?(_ axis: Vector, against first: Vector?, _ second: Vector?) {
     guard axis != .zero else {
       length = 0
@@ -104,7 +103,7 @@ private struct Orthogonalized {
   }
 }
 
-/// Fills in the missing ones of three perpendicular directions, right-handed if it can.
+/// Returns three perpendicular directions with the missing ones filled in, right-handed if possible.
 private func completedBasis(
   _ x: Vector?, _ y: Vector?, _ z: Vector?
 ) -> (x: Vector, y: Vector, z: Vector) {
@@ -126,9 +125,9 @@ private func completedBasis(
   }
 }
 
-/// Returns two directions that make a right-handed basis with the given one, the first near `a`.
+/// Returns two directions that form a right-handed basis with the given one, the first near `a`.
 ///
-/// If that is too near the given one, the second is found near `b` instead.
+/// If `a` is too close to the given direction, the second is chosen near `b` instead.
 private func perpendiculars(of unit: Vector, near a: Vector, _ b: Vector) -> (Vector, Vector) {
   let first = a - unit * unit.dot(a)
   if first.dot(first) > 0.25, let direction = first.normalized {

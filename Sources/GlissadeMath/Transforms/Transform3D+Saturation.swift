@@ -1,4 +1,4 @@
-// Products and interpolations that stay within Double.
+// Products and interpolations that stay within the range of Double.
 
 extension Transform3D {
   /// Whether every entry is finite.
@@ -10,7 +10,8 @@ extension Transform3D {
     return isFinite(a) && isFinite(b) && isFinite(c) && isFinite(d)
   }
 
-  /// The greatest finite numbers in place of infinite entries, and another transform's in place of what is no number.
+  /// Returns the transform with the greatest finite numbers in place of infinite entries, and another transform's
+  /// entries in place of NaN.
   func saturated(else other: Transform3D) -> Transform3D {
     var result = self
     for row in 0..<4 {
@@ -27,7 +28,7 @@ extension Transform3D {
     return result
   }
 
-  /// The product of transforms with finite entries, the greatest finite numbers in place of what leaves Double.
+  /// Returns the product of transforms with finite entries, saturated at the greatest finite numbers.
   package func concatenatingSaturated(_ other: Transform3D) -> Transform3D {
     let product = concatenating(other)
     if product.isFinite { return product }
@@ -36,7 +37,7 @@ extension Transform3D {
       for row in 0..<4 { for column in 0..<4 { result[row, column] *= 0x1p-520 } }
       return result
     }
-    // Scaled down all sums fit, and what gets lost is nothing beside an entry that does not.
+    // Scaled down, all sums are finite; the digits lost are insignificant in an entry that overflows.
     let small = scaled(self).concatenating(scaled(other))
     var result = product
     for row in 0..<4 {

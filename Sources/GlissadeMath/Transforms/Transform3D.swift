@@ -1,22 +1,21 @@
 /// A 4×4 matrix that transforms points in space, for row vectors, as in Core Animation.
 ///
-/// The point (x, y, z) goes to the row (x, y, z, 1) times the matrix, divided by its fourth
-/// component. So the translation is in m41, m42 and m43, and in a product the left factor applies
-/// first.
+/// The image of the point (x, y, z) is the row (x, y, z, 1) times the matrix, divided by its fourth component.
+/// Therefore, the translation is in m41, m42 and m43, and the left factor of a product is applied first.
 public struct Transform3D: Hashable, Sendable {
-  /// Row 1: the images of the x axis.
+  /// Row 1: the image of the x axis.
   public var m11: Double, m12: Double, m13: Double, m14: Double
-  /// Row 2: the images of the y axis.
+  /// Row 2: the image of the y axis.
   public var m21: Double, m22: Double, m23: Double, m24: Double
-  /// Row 3: the images of the z axis; m34 holds the usual perspective.
+  /// Row 3: the image of the z axis; m34 is the entry of the usual perspective.
   public var m31: Double, m32: Double, m33: Double, m34: Double
-  /// Row 4: the translation, and the divisor.
+  /// Row 4: the translation and the divisor.
   public var m41: Double, m42: Double, m43: Double, m44: Double
 
-  /// The transform that changes nothing.
+  /// The identity.
   public static let identity = Transform3D(scaleX: 1, y: 1, z: 1)
 
-  /// Makes a transform from its entries, row by row.
+  /// Creates a transform from its entries, row by row.
   @inlinable
   public init(
     m11: Double, m12: Double, m13: Double, m14: Double,
@@ -30,41 +29,41 @@ public struct Transform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// Whether this is exactly the identity.
+  /// Whether the transform is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether an affine transform of the plane holds all of it.
+  /// Whether the transform is fully represented by an affine transform of the plane.
   ///
-  /// It needs zeros wherever z or perspective would come in, and exact ones in m33 and m44.
+  /// This requires zeros in all entries of z and perspective, and exact ones in m33 and m44.
   public var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
       && m43 == 0 && m44 == 1
   }
 
-  /// Whether the fourth column differs from the identity's, so that points need a division.
+  /// Whether the fourth column differs from that of the identity, so that points require a division.
   var hasPerspective: Bool { m14 != 0 || m24 != 0 || m34 != 0 || m44 != 1 }
 }
 
-// MARK: - Making
+// MARK: - Creating
 
 extension Transform3D {
-  /// Makes a translation, in points.
+  /// Creates a translation, in points.
   public init(translationX x: Double, y: Double, z: Double) {
     self.init(scaleX: 1, y: 1, z: 1)
     (m41, m42, m43) = (x, y, z)
   }
 
-  /// Makes a scaling about the origin.
+  /// Creates a scaling about the origin.
   public init(scaleX x: Double, y: Double, z: Double) {
     self.init(
       m11: x, m12: 0, m13: 0, m14: 0, m21: 0, m22: y, m23: 0, m24: 0,
       m31: 0, m32: 0, m33: z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
   }
 
-  /// Makes a rotation by an angle in radians about an axis of any length through the origin.
+  /// Creates a rotation by an angle in radians about an axis of any length through the origin.
   ///
-  /// A positive angle about z turns the x axis towards the y axis. An axis without direction, zero
-  /// above all, gives the identity.
+  /// A positive angle about z rotates the x axis towards the y axis. An axis without direction, such as zero, gives
+  /// the identity.
   public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
     self.init(scaleX: 1, y: 1, z: 1)
     guard let axis = Vector(x: x, y: y, z: z).normalized else { return }
@@ -90,23 +89,23 @@ extension Transform3D {
       m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
   }
 
-  /// Makes the perspective of an eye at a distance in points before the screen: m34 = -1/distance.
+  /// Creates the perspective of an eye at a distance in points from the screen: m34 = -1/distance.
   ///
-  /// A distance of zero, or too small for its reciprocal, means none: the identity.
+  /// A distance of zero, or one too small for its reciprocal, gives the identity.
   public init(perspectiveDistance distance: Double) {
     self.init(scaleX: 1, y: 1, z: 1)
     let entry = -1 / distance
     if entry.isFinite { m34 = entry }
   }
 
-  /// Makes the transform that does in the plane what an affine one does.
+  /// Creates the transform that acts in the plane as an affine transform does.
   public init(_ affine: AffineTransform) {
     self.init(
       m11: affine.a, m12: affine.b, m13: 0, m14: 0, m21: affine.c, m22: affine.d, m23: 0, m24: 0,
       m31: 0, m32: 0, m33: 1, m34: 0, m41: affine.tx, m42: affine.ty, m43: 0, m44: 1)
   }
 
-  /// What the transform does in the plane; all of it only if `isAffine`.
+  /// The action of the transform in the plane, which is the whole transform only if `isAffine`.
   public var affineTransform: AffineTransform {
     AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
@@ -118,7 +117,7 @@ extension Transform3D {
   /// One row of the matrix.
   public typealias Row = (Double, Double, Double, Double)
 
-  /// Makes a transform from its four rows.
+  /// Creates a transform from its four rows.
   public init(rows row1: Row, _ row2: Row, _ row3: Row, _ row4: Row) {
     self.init(scaleX: 1, y: 1, z: 1)
     (m11, m12, m13, m14) = row1
@@ -139,7 +138,7 @@ extension Transform3D {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// The entry in a row and a column, both counted from 0 to 3; others are a programmer's error.
+  /// The entry in a row and a column, both from 0 to 3; other indices are a programming error.
   public subscript(row: Int, column: Int) -> Double {
     get {
       let entries = self.row(row)

@@ -1,35 +1,35 @@
-/// The way from one transform to another, prepared once for evaluation at many places.
+/// The interpolation between two transforms, prepared for repeated evaluation.
 ///
-/// Matrices are never mixed entry by entry: they are taken apart, the parts mixed, and put
-/// together.
+/// Matrices are not interpolated entry by entry: they are decomposed, their parts interpolated, and the result is
+/// recomposed.
 public struct TransformInterpolation: Hashable, Sendable {
-  /// How the ends were taken apart, with the parts to mix.
+  /// The decomposition of the ends into parts that are interpolated.
   public enum Kind: Hashable, Sendable {
     /// Both ends are affine: the rule of the plane, css-transforms-1.
     ///
-    /// The angles and mirrors are such that every part is mixed linearly.
+    /// The angles and reflections are prepared so that every part can be interpolated linearly.
     case affine(from: DecomposedAffine, to: DecomposedAffine)
 
-    /// Either end needs space: the rule of css-transforms-2.
+    /// At least one end is not affine: the rule of space, css-transforms-2.
     ///
-    /// Every part is mixed linearly except the quaternions, which are mixed along their arc and
-    /// have a scalar product that is not negative.
+    /// Every part is interpolated linearly, except the quaternions, which are interpolated along their arc and have a
+    /// dot product that is not negative.
     case general(from: DecomposedTransform, to: DecomposedTransform)
 
-    /// An end cannot be taken apart: the far one follows the near one at a progress of one half.
+    /// An end cannot be decomposed: the value changes from start to end at a progress of one half.
     case discrete
   }
 
-  /// The near end, the value at a progress of exactly 0.
+  /// The start, the value at a progress of exactly 0.
   public let from: Transform3D
-  /// The far end, the value at a progress of exactly 1.
+  /// The end, the value at a progress of exactly 1.
   public let to: Transform3D
-  /// How the ends were taken apart.
+  /// The decomposition of the ends.
   public let kind: Kind
 
   private let arc: QuaternionArc
 
-  /// Prepares the way between two transforms with finite entries.
+  /// Creates the interpolation between two transforms with finite entries.
   public init(from: Transform3D, to: Transform3D) {
     self.from = from
     self.to = to
@@ -51,10 +51,10 @@ public struct TransformInterpolation: Hashable, Sendable {
     self.arc = arc
   }
 
-  /// Returns the transform at a progress, exactly the ends at 0 and 1.
+  /// Returns the transform at a progress, exact at 0 and 1.
   ///
-  /// Outside 0...1 every part goes on in its direction, as a spring does that overshoots. Entries
-  /// that would leave Double saturate, and what cannot be told then is that of the nearer end.
+  /// Outside 0...1 every part is extrapolated, as for a spring that overshoots. Entries beyond the range of Double
+  /// saturate, and entries that are then undefined are those of the nearer end.
   public func value(at progress: Double) -> Transform3D {
     if progress == 0 { return from }
     if progress == 1 { return to }
@@ -75,11 +75,11 @@ public struct TransformInterpolation: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// Returns the transform on the way from one to another, both ends exact.
+  /// Returns the transform at a progress between two transforms, exact at 0 and 1.
   ///
-  /// Affine ends follow the rule of the plane (translation, scale, the shorter turn, the rest),
-  /// others the rule of space (perspective, translation, scale, skew, and the shorter turn of a
-  /// quaternion). `TransformInterpolation` prepares the ends once for many values.
+  /// Affine transforms follow the rule of the plane (translation, scale, the shorter rotation, the remainder), others
+  /// the rule of space (perspective, translation, scale, skew, and the shorter arc of a quaternion).
+  /// `TransformInterpolation` prepares the ends for repeated evaluation.
   public static func interpolate(
     from: Transform3D, to: Transform3D, at progress: Double
   ) -> Transform3D {

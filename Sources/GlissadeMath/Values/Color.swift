@@ -1,6 +1,6 @@
 /// A colour in sRGB with straight alpha, each component nominally in 0...1.
 ///
-/// Components outside that range are kept: a spring overshoots, and clamping is the host's choice.
+/// Components outside that range are kept, because a spring overshoots; clamping is left to the host.
 public struct Color: Hashable, Sendable {
   /// The red component, gamma-encoded.
   public var red: Double
@@ -11,14 +11,14 @@ public struct Color: Hashable, Sendable {
   /// The opacity, which is not multiplied into the other components.
   public var alpha: Double
 
-  /// No colour at all.
+  /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(white: 0)
   /// Opaque white.
   public static let white = Color(white: 1)
 
-  /// Makes a colour from its components, opaque unless told otherwise.
+  /// Creates a colour from its components, opaque by default.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -27,22 +27,22 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a grey from black at 0 to white at 1, opaque unless told otherwise.
+  /// Creates a grey between black at 0 and white at 1, opaque by default.
   @inlinable
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The colour with its components between 0 and 1; NaN becomes 0.
+  /// The colour with its components clamped to 0...1; NaN becomes 0.
   public var clamped: Color {
     func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return Color(red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
   }
 
-  /// Returns the colour on the way from one to another, both ends exact.
+  /// Returns the colour at a progress between two colours, exact at 0 and 1.
   ///
-  /// Componentwise and not premultiplied, as Core Animation does it: a fade from `clear` passes
-  /// through greys. Outside 0...1 the components go on along the same lines.
+  /// Components are interpolated separately and not premultiplied, as in Core Animation: a fade from `clear` passes
+  /// through greys. Outside 0...1 they are extrapolated linearly.
   public static func interpolate(from: Color, to: Color, at progress: Double) -> Color {
     Color(
       red: lerp(from.red, to.red, progress), green: lerp(from.green, to.green, progress),

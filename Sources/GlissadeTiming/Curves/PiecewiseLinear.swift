@@ -1,15 +1,15 @@
-/// A curve of straight pieces between points: CSS `linear()`.
+/// A piecewise linear curve through points: CSS `linear()`.
 ///
-/// The rules are those of css-easing-2: missing inputs are filled in, inputs never go back, and a
-/// jump (two points with one input) shows its later point.
+/// It follows css-easing-2: missing inputs are filled in, inputs never decrease, and at a jump (two points with one
+/// input) the value is that of the later point.
 public struct PiecewiseLinear: Hashable, Sendable {
-  /// One entry of the list that a curve is made from.
+  /// An entry of the list from which a curve is created.
   public struct Stop: Hashable, Sendable {
-    /// Output progress.
+    /// The output progress.
     public var output: Double
-    /// Input progress at which the output is reached; nil lets the neighbours decide.
+    /// The input progress at which the output is reached; nil derives it from the neighbours.
     public var input: Double?
-    /// Input progress until which the output is held; nil holds it for no time.
+    /// The input progress until which the output is held; nil does not hold it.
     public var end: Double?
 
     /// Creates a stop.
@@ -20,16 +20,16 @@ public struct PiecewiseLinear: Hashable, Sendable {
     }
   }
 
-  /// The inputs of the points, never decreasing.
+  /// The inputs of the points, in non-decreasing order.
   public let inputs: [Double]
   /// The outputs of the points, one for each input.
   public let outputs: [Double]
 
-  /// Creates a curve through stops, after the rules of css-easing-2.
+  /// Creates a curve through stops, by the rules of css-easing-2.
   ///
-  /// The first stop without an input gets 0 and the last 1; an input smaller than one before it is
-  /// raised to the largest one before it; other missing inputs are spaced evenly between their
-  /// neighbours. A single stop makes a constant.
+  /// A missing input of the first stop becomes 0, and of the last stop 1. An input smaller than a previous one is
+  /// raised to the largest previous input. Other missing inputs are spaced evenly between their neighbours. A single
+  /// stop makes a constant.
   ///
   /// - Throws: ``TimingError/wrongCount(field:count:expected:)`` for an empty list,
   ///   ``TimingError/notFinite(field:value:)`` for a number that is NaN or infinite.
@@ -53,16 +53,15 @@ public struct PiecewiseLinear: Hashable, Sendable {
     self.outputs = outputs
   }
 
-  /// Creates a curve whose outputs are reached at equal distances, the first at 0, the last at 1.
+  /// Creates a curve with evenly spaced outputs, the first at 0, the last at 1.
   public init(evenly outputs: [Double]) throws(TimingError) {
     try self.init(outputs.map { Stop($0) })
   }
 
-  /// The output progress at an input progress.
+  /// Returns the output progress at an input progress.
   ///
-  /// - Parameter x: Input progress; clamped to 0…1 (NaN counts as 0). Before the first point and
-  ///   after the last the curve goes on along its first and last piece, up to the greatest finite
-  ///   number.
+  /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0). Before the first point and after the last,
+  ///   the curve continues along its first and last segment, up to the greatest finite number.
   public func value(at x: Double) -> Double {
     let x = x > 0 ? min(x, 1) : 0
     guard inputs.count > 1 else { return outputs[0] }
@@ -70,14 +69,14 @@ public struct PiecewiseLinear: Hashable, Sendable {
     if after > 0 && inputs[after - 1] == x { return outputs[after - 1] }
     let left = max(0, min(after - 1, inputs.count - 2))
     let width = inputs[left + 1] - inputs[left]
-    // Only the outermost pieces can have no width here; they hold the outermost value.
+    // Only the first and last segments can have no width here; the value is that of the outermost point.
     guard width > 0 else { return after == 0 ? outputs[0] : outputs[outputs.count - 1] }
     return saturatedLerp(outputs[left], outputs[left + 1], (x - inputs[left]) / width)
   }
 
-  /// The slope of the piece at an input progress; at a corner that of the piece to its right.
+  /// Returns the slope of the segment at an input progress; at a corner, of the segment to its right.
   ///
-  /// - Parameter x: Input progress; outside 0…1 (and for NaN) the slope is 0.
+  /// - Parameter x: The input progress; outside 0…1 (and for NaN) the slope is 0.
   /// - Returns: The slope, saturated at the greatest finite number.
   public func slope(at x: Double) -> Double {
     guard x >= 0, x <= 1, inputs.count > 1 else { return 0 }
@@ -104,7 +103,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         result.append(input)
         continue
       }
-      // A run of missing inputs is followed by a known one, because the last is always known.
+      // A run of missing inputs is followed by a known one, because the last input is always known.
       var next = index
       while inputs[next] == nil { next += 1 }
       let end = inputs[next] ?? previous

@@ -1,10 +1,10 @@
-/// A line of straight pieces that stays within a distance of given points, with as few pieces as there can be.
+/// A polyline that stays within a vertical distance of given points, with the minimum number of segments.
 ///
-/// The points and the distance make a channel that the line has to go through, from its first point to its last.
-/// The bends are free: they may lie anywhere. The pieces are laid one after another, each from where the one before
-/// it can still be left to as far as a straight line can go; with fewer pieces no line gets as far, which is why
-/// the whole has the fewest (Suri 1986, Imai and Iri 1986: paths of fewest links in a monotone polygon). Between the
-/// given points the channel's sides are straight.
+/// The points and the distance define a channel, whose sides are straight between the points, and through which the
+/// polyline must pass from the first point to the last. Its vertices can lie anywhere. Each segment starts where the
+/// previous one can still be left, and extends as far as a straight line can. No polyline with fewer segments gets
+/// farther, so that the number of segments is minimal (Suri 1986, Imai and Iri 1986: minimum-link paths in a monotone
+/// polygon).
 package struct PolylineFit {
   /// A point of a line.
   package struct Knot: Hashable {
@@ -17,15 +17,14 @@ package struct PolylineFit {
     }
   }
 
-  /// The ends and the bends.
+  /// The vertices, including both ends.
   package private(set) var knots: [Knot] = []
 
-  /// Fits a line to points.
+  /// Creates the polyline that fits points.
   ///
   /// - Parameters:
-  ///   - points: two or more, with ascending x.
-  ///   - error: how far the line may be above or below, greater than 0; at the first and the last point it is
-  ///     exact.
+  ///   - points: Two or more points with ascending x.
+  ///   - error: The maximum vertical distance, greater than 0; the first and the last point are met exactly.
   package init(_ points: [Knot], error: Double) {
     guard let first = points.first, let last = points.last, points.count > 2 else {
       knots = points
@@ -48,7 +47,7 @@ package struct PolylineFit {
       }
       let window = lines.window(between: gates[next - 1], gates[next])
       windows.append(window)
-      // Only by crossing the window does a line get beyond it: from then on it is on the other side.
+      // A line gets beyond the window only by crossing it, and is on its other side afterwards.
       start = [Bound(window.end, isUpper: window.leavesAbove)]
       for gate in gates[..<next].reversed() {
         if gate.x < window.start.x { break }
@@ -60,7 +59,7 @@ package struct PolylineFit {
     }
   }
 
-  /// The knots: each piece is extended back to where it crosses the window that it comes through.
+  /// Returns the vertices: each segment is extended back to where it crosses the window that it starts from.
   private static func path(
     from first: Knot, through windows: [Window], end: Knot, _ lines: LineSet
   ) -> [Knot] {
@@ -77,7 +76,7 @@ package struct PolylineFit {
     return knots.reversed()
   }
 
-  /// The value of the line at an x; beyond the ends it is that of the end.
+  /// Returns the value of the polyline at an x; beyond the ends, the value at the end.
   package static func value(of knots: [Knot], at x: Double) -> Double {
     guard let first = knots.first, let last = knots.last else { return 0 }
     if x <= first.x { return first.y }
@@ -92,14 +91,14 @@ package struct PolylineFit {
   }
 }
 
-/// What a line has to pass at an x.
+/// The interval that a line must pass through at an x.
 private struct Gate {
   var x: Double
   var low: Double
   var high: Double
 }
 
-/// A point that a line has to pass below or above.
+/// A point that a line must pass below or above.
 private struct Bound {
   var x: Double
   var y: Double
@@ -116,7 +115,7 @@ private struct Bound {
   }
 }
 
-/// A line through a point.
+/// A line, given by a point and its slope.
 private struct Line {
   var x: Double
   var y: Double
@@ -125,8 +124,8 @@ private struct Line {
   func value(at position: Double) -> Double { y + slope * (position - x) }
 }
 
-/// The last part of a line that goes as far as one can, from where it touches the channel's side for the last time
-/// to where it leaves the channel.
+/// The last part of a line that extends as far as possible, from where it last touches a side of the channel to where
+/// it leaves the channel.
 private struct Window {
   var line: Line
   var start: PolylineFit.Knot
@@ -134,12 +133,12 @@ private struct Window {
   var leavesAbove: Bool
 }
 
-/// All lines that pass some bounds: a convex polygon in the plane of heights and slopes.
+/// The set of lines that satisfy some bounds: a convex polygon in the plane of heights and slopes.
 private struct LineSet {
-  /// A corner: the line, and the bounds that it touches; nil at the edge of what is looked at at all.
+  /// A corner of the polygon: the line and the bounds that it touches; nil at the edge of the initial polygon.
   private struct Corner {
     var line: Line
-    /// The bound along the edge that comes to the corner, and the one along the edge that goes from it.
+    /// The bound of the edge that ends at the corner, and the bound of the edge that starts there.
     var before: Bound?
     var after: Bound?
   }
@@ -147,9 +146,11 @@ private struct LineSet {
   private var corners: [Corner]
   private let tolerance: Double
 
-  /// The lines that pass some bounds.
+  /// Creates the set of lines that satisfy some bounds.
   ///
-  /// - Parameter height: how high the channel is, to tell rounding by.
+  /// - Parameters:
+  ///   - bounds: The bounds.
+  ///   - height: The height of the channel, which determines the tolerance for rounding errors.
   init(_ bounds: [Bound], height: Double) {
     tolerance = max(height, 1e-300) * 1e-13
     let origin = bounds[0]
@@ -162,7 +163,7 @@ private struct LineSet {
     for bound in bounds { _ = clip(bound) }
   }
 
-  /// A line well among them.
+  /// A line in the interior of the set.
   var middle: Line {
     let x = corners[0].line.x
     let count = Double(corners.count)
@@ -171,7 +172,8 @@ private struct LineSet {
       slope: corners.reduce(0) { $0 + $1.line.slope } / count)
   }
 
-  /// Keeps the lines that pass a gate as well; where there are none, all stay and the answer is false.
+  /// Restricts the set to the lines that pass a gate; if there are none, the set stays as it is and the result is
+  /// false.
   mutating func narrow(to gate: Gate) -> Bool {
     var passes = true
     for corner in corners {
@@ -192,7 +194,7 @@ private struct LineSet {
     return false
   }
 
-  /// The line that goes furthest on its way from one gate, which all pass, to the next, which none does.
+  /// Returns the line that extends farthest between a gate that all lines pass and the next one, which none passes.
   func window(between gate: Gate, _ next: Gate) -> Window {
     let leavesAbove = corners[0].line.value(at: next.x) > next.high
     var (best, furthest) = (corners[0], -1.0)
@@ -207,7 +209,7 @@ private struct LineSet {
       if part > furthest { (best, furthest) = (corner, part) }
     }
     let x = gate.x + (next.x - gate.x) * furthest
-    // The last touch on the side that it does not leave by holds the line: it cannot be turned further.
+    // The line is fixed by its last touch on the side opposite to the one by which it leaves.
     var start = -Double.infinity
     for case let bound? in [best.before, best.after] where bound.isUpper != leavesAbove {
       start = max(start, bound.x)
@@ -219,7 +221,7 @@ private struct LineSet {
       end: PolylineFit.Knot(x: x, y: best.line.value(at: x)), leavesAbove: leavesAbove)
   }
 
-  /// Cuts away the lines that are on the wrong side of a point; false where all are.
+  /// Removes the lines on the wrong side of a point; returns false if none would be left.
   private mutating func clip(_ bound: Bound) -> Bool {
     func excess(_ corner: Corner) -> Double {
       let value = corner.line.value(at: bound.x) - bound.y
@@ -246,7 +248,8 @@ private struct LineSet {
     return true
   }
 
-  /// The line where an edge of the polygon meets a bound: through both points, if the edge has one.
+  /// Returns the line at which an edge of the polygon meets a bound; if the edge has a bound, it is the line through
+  /// both points.
   private func crossing(
     _ edge: Bound?, _ bound: Bound, _ from: Line, _ to: Line, _ fromExcess: Double,
     _ toExcess: Double

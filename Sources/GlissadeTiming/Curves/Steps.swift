@@ -1,9 +1,8 @@
-/// A curve that jumps: CSS `steps()`.
+/// A step curve: CSS `steps()`.
 ///
-/// The rule is that of css-easing-1: the output is the number of jumps made, divided by the number
-/// of jumps in all.
+/// It follows css-easing-1: the output is the number of jumps so far, divided by the number of all jumps.
 public struct Steps: Hashable, Sendable {
-  /// Where the jumps happen within the steps.
+  /// The positions of the jumps within the steps.
   public enum Position: Sendable, Hashable {
     /// A jump at the start of each step, the first at 0 (`jump-start`, `start`).
     case start
@@ -17,7 +16,7 @@ public struct Steps: Hashable, Sendable {
 
   /// The number of steps, at least 1 (at least 2 with ``Position/none``).
   public let count: Int
-  /// Where the jumps happen.
+  /// The positions of the jumps.
   public let position: Position
 
   /// Creates a curve with the given number of steps.
@@ -42,12 +41,12 @@ public struct Steps: Hashable, Sendable {
     }
   }
 
-  /// The output progress at an input progress.
+  /// Returns the output progress at an input progress.
   ///
   /// - Parameters:
-  ///   - x: Input progress; clamped to 0…1 (NaN counts as 0).
-  ///   - isBefore: Whether the animation is still in its before phase (CSS's before flag): a jump
-  ///     due exactly at `x` has then not happened yet.
+  ///   - x: The input progress, clamped to 0…1 (NaN counts as 0).
+  ///   - isBefore: Whether the animation is still in its before phase (the before flag of CSS): a jump exactly at `x`
+  ///     has then not happened yet.
   /// - Returns: A multiple of 1 / ``jumps`` within 0…1.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let scaled = (x > 0 ? min(x, 1) : 0) * Double(count)

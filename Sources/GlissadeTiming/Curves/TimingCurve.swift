@@ -1,11 +1,11 @@
-/// A timing function or a spring: the way from a progress of 0 to one of 1.
+/// The curve of an animation, a timing function or a spring, from a progress of 0 to a progress of 1.
 ///
-/// A timing function takes the duration that it is given. A spring has a duration of its own, from which
-/// on it is exactly at its end.
+/// A timing function is stretched over any duration. A spring has its own duration, after which it is exactly at its
+/// end.
 public enum TimingCurve: Hashable, Sendable {
   /// A timing function over the duration of a run.
   case timing(TimingFunction)
-  /// A spring in seconds of local time; a run that is shorter cuts it where it is then.
+  /// A spring in seconds of local time; a shorter run cuts it off.
   case spring(TimedSpring)
 }
 
@@ -18,11 +18,11 @@ extension TimingCurve {
 
   // MARK: In a run
 
-  /// The progress in a run of a given duration.
+  /// Returns the progress in a run of a given duration.
   ///
   /// - Parameters:
-  ///   - unitTime: The part of the run that has passed, which timing functions follow.
-  ///   - seconds: The seconds of the run that have passed, which springs follow.
+  ///   - unitTime: The elapsed fraction of the run, which timing functions follow.
+  ///   - seconds: The elapsed seconds of the run, which springs follow.
   package func progress(unitTime: Double, seconds: Double) -> Double {
     switch self {
     case .timing(let function): function.value(at: unitTime)
@@ -30,7 +30,7 @@ extension TimingCurve {
     }
   }
 
-  /// The unit time of a run at which the progress passes a value between 0 and 1.
+  /// Returns the unit time of a run at which the progress passes a value between 0 and 1.
   package func unitTime(reaching progress: Double, runDuration: Double) -> Double {
     switch self {
     case .timing(let function): return function.unitTime(reaching: progress)
@@ -41,7 +41,7 @@ extension TimingCurve {
     }
   }
 
-  /// Bounds of the progress, with both ends of the way.
+  /// The range of the progress, which includes 0 and 1.
   package var outputRange: ClosedRange<Double> {
     switch self {
     case .timing(let function): function.outputRange
@@ -52,9 +52,9 @@ extension TimingCurve {
     }
   }
 
-  // MARK: Over its whole length
+  // MARK: Over the whole duration
 
-  /// The progress at a part of the whole duration, which is a spring's own.
+  /// Returns the progress at a fraction of the whole duration; for a spring, of its own duration.
   package func progress(at part: Double) -> Double {
     switch self {
     case .timing(let function): function.value(at: part)
@@ -62,7 +62,7 @@ extension TimingCurve {
     }
   }
 
-  /// The progress at a part of the whole duration, and its slope per whole duration.
+  /// Returns the progress at a fraction of the whole duration, and its rate per whole duration.
   package func state(at part: Double) -> MotionState {
     switch self {
     case .timing(let function):
@@ -73,7 +73,7 @@ extension TimingCurve {
     }
   }
 
-  /// The same curve starting at rest.
+  /// The same curve with an initial velocity of 0.
   package var startingAtRest: TimingCurve {
     guard case .spring(let spring) = self,
       let resting = try? TimedSpring(spring.spring, duration: spring.duration)
@@ -83,13 +83,13 @@ extension TimingCurve {
 }
 
 extension TimingFunction {
-  /// The input progress at which the output passes a value between 0 and 1.
+  /// Returns the input progress at which the output passes a value between 0 and 1.
   package func unitTime(reaching progress: Double) -> Double {
-    // Halving until neighbours are met finds the passage of any curve from 0 to 1.
+    // Bisection down to adjacent numbers finds the crossing of any curve from 0 to 1.
     bisect(0, 1) { !(value(at: $0) >= progress) }
   }
 
-  /// Bounds of the progress, with both ends of the way.
+  /// The range of the progress, which includes 0 and 1.
   package var outputRange: ClosedRange<Double> {
     switch self {
     case .linear, .steps: return 0...1
@@ -105,10 +105,10 @@ extension TimingFunction {
 }
 
 extension TimedSpring {
-  /// The greatest distance from the end that the motion can have, in moves.
+  /// The maximum distance from the end, as a multiple of the distance from start to end.
   package var maximumDistance: Double {
     let start = spring.startVelocity(displacement: -1, velocity: initialVelocity)
-    // A displacement swings no farther than it began, and a velocity v takes it by v/ω at most.
+    // The initial displacement is never exceeded, and a velocity v adds at most v/ω.
     return 1 + start.magnitude / spring.angularFrequency
   }
 }

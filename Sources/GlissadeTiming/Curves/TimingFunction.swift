@@ -1,15 +1,15 @@
-/// The pace of an animation: output progress as a function of input progress.
+/// A timing function: the output progress of an animation as a function of its input progress.
 ///
-/// The names are Core Animation's (`CAMediaTimingFunction`), with the step and piecewise linear
-/// curves of CSS beside them. An animation without a timing function runs linearly.
+/// The names are those of Core Animation (`CAMediaTimingFunction`), together with the step and piecewise linear
+/// curves of CSS. An animation without a timing function is linear.
 public enum TimingFunction: Hashable, Sendable {
   /// Output equals input.
   case linear
   /// A cubic Bézier curve.
   case bezier(UnitBezier)
-  /// A curve that jumps.
+  /// A step curve.
   case steps(Steps)
-  /// A curve of straight pieces.
+  /// A piecewise linear curve.
   case piecewiseLinear(PiecewiseLinear)
 
   /// Slow at the start: the Bézier curve (0.42, 0, 1, 1).
@@ -18,22 +18,22 @@ public enum TimingFunction: Hashable, Sendable {
   public static var easeOut: TimingFunction { .bezier(.easeOut) }
   /// Slow at both ends: the Bézier curve (0.42, 0, 0.58, 1).
   public static var easeInEaseOut: TimingFunction { .bezier(.easeInEaseOut) }
-  /// The curve that Core Animation uses for most of its own animations: (0.25, 0.1, 0.25, 1).
+  /// The curve of most of Core Animation's own animations: (0.25, 0.1, 0.25, 1).
   public static var `default`: TimingFunction { .bezier(.default) }
 
-  /// Creates the Bézier curve with the given control points.
+  /// Creates a cubic Bézier curve with the given control points.
   ///
-  /// - Throws: What ``UnitBezier/init(_:_:_:_:)`` throws.
+  /// - Throws: The errors of ``UnitBezier/init(_:_:_:_:)``.
   public static func controlPoints(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingError) -> TimingFunction {
     .bezier(try UnitBezier(x1, y1, x2, y2))
   }
 
-  /// The output progress at an input progress.
+  /// Returns the output progress at an input progress.
   ///
-  /// - Parameter x: Input progress; clamped to 0…1 (NaN counts as 0).
-  /// - Returns: Output progress, which may leave 0…1 where the curve does.
+  /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0).
+  /// - Returns: The output progress, which may leave 0…1 if the curve does.
   public func value(at x: Double) -> Double {
     switch self {
     case .linear: x > 0 ? min(x, 1) : 0
@@ -43,11 +43,11 @@ public enum TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// The slope at an input progress, in output progress per input progress.
+  /// Returns the slope at an input progress, in output progress per input progress.
   ///
-  /// - Parameter x: Input progress; outside 0…1 (and for NaN) the slope is 0, at 0 and 1 it is the
-  ///   one on the inner side.
-  /// - Returns: The slope: ±infinity where the tangent of a Bézier curve is vertical, 0 on steps.
+  /// - Parameter x: The input progress; outside 0…1 (and for NaN) the slope is 0, at 0 and 1 it is the one-sided
+  ///   slope.
+  /// - Returns: The slope: ±infinity where the tangent of a Bézier curve is vertical, 0 for steps.
   public func slope(at x: Double) -> Double {
     switch self {
     case .linear: x >= 0 && x <= 1 ? 1 : 0
@@ -57,7 +57,7 @@ public enum TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// The curve as a Bézier curve, if it is one; the line counts as (0, 0, 1, 1).
+  /// The function as a Bézier curve, if it is one; the linear function is (0, 0, 1, 1).
   public var unitBezier: UnitBezier? {
     switch self {
     case .linear: .linear
@@ -68,7 +68,7 @@ public enum TimingFunction: Hashable, Sendable {
 }
 
 extension TimingFunction {
-  /// The output progress where an input at most `tolerance` before a jump counts as the jump.
+  /// Returns the output progress, where an input that precedes a jump by at most `tolerance` counts as the jump.
   func value(at x: Double, tolerance: Double) -> Double {
     switch self {
     case .linear, .bezier: return value(at: x)

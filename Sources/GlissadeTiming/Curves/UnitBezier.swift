@@ -1,13 +1,12 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1), read as output progress over input progress.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that gives output progress as a function of input progress.
 ///
-/// This is the curve of CSS `cubic-bezier()`, `CAMediaTimingFunction` and
-/// `UICubicTimingParameters`. Both control points keep their x within 0…1, so that the curve is a
-/// function of x; their y is free, so that the output may leave 0…1.
+/// It is the curve of CSS `cubic-bezier()`, `CAMediaTimingFunction` and `UICubicTimingParameters`. The x of both
+/// control points lies within 0…1, so that the curve is a function of x; their y is arbitrary, so that the output may
+/// leave 0…1.
 ///
-/// The curve is solved in Double: the answer is the exact one for an input that differs from the
-/// given one by a few units in the last place (relative to x below the middle of the curve and to
-/// 1 − x above it), also where the tangent is vertical. Apple solves the same equation in Float,
-/// which differs by about 1e-6.
+/// The curve is solved in Double: the result is exact for an input that differs from the given one by a few units in
+/// the last place (relative to x below the middle of the curve and to 1 − x above it), even where the tangent is
+/// vertical. Apple solves the same equation in Float, which differs by about 1e-6.
 public struct UnitBezier: Hashable, Sendable {
   /// The horizontal coordinate of the first control point, within 0…1.
   public let x1: Double
@@ -18,11 +17,11 @@ public struct UnitBezier: Hashable, Sendable {
   /// The vertical coordinate of the second control point.
   public let y2: Double
 
-  /// Creates the curve with the given control points.
+  /// Creates a curve with the given control points.
   ///
   /// - Throws: ``TimingError/notFinite(field:value:)`` for a coordinate that is NaN or infinite,
-  ///   ``TimingError/outOfRange(field:value:allowed:)`` for `x1` or `x2` outside 0…1 and for `y1`
-  ///   or `y2` beyond ±1e300, from where the coefficients would overflow.
+  ///   ``TimingError/outOfRange(field:value:allowed:)`` for `x1` or `x2` outside 0…1 and for `y1` or `y2` beyond
+  ///   ±1e300, where the coefficients would overflow.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(TimingError) {
     try TimingError.requireUnit(x1, .x1)
     try TimingError.requireHeight(y1, .y1)
@@ -38,11 +37,10 @@ public struct UnitBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// The output progress at an input progress.
+  /// Returns the output progress at an input progress.
   ///
-  /// - Parameter x: Input progress. Outside 0…1 the curve holds its ends: at most 0 (and NaN)
-  ///   gives exactly 0, at least 1 gives exactly 1.
-  /// - Returns: Output progress; within 0…1 only if both y of the control points are.
+  /// - Parameter x: The input progress. At most 0 (and NaN) gives exactly 0, at least 1 gives exactly 1.
+  /// - Returns: The output progress, which is certain to lie within 0…1 only if the y of both control points do.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -51,13 +49,13 @@ public struct UnitBezier: Hashable, Sendable {
     if x <= middle {
       return Bernstein.value(Bernstein.solve(x, x1, x2), y1, y2)
     }
-    // The upper half is solved from the other end: 1 − x is exact there, or nearly so.
+    // The upper half is solved from the other end, where 1 − x is exact or nearly so.
     return 1 - Bernstein.value(Bernstein.solve(1 - x, 1 - x2, 1 - x1), 1 - y2, 1 - y1)
   }
 
-  /// The curve parameter s within 0…1 at which the curve passes the input progress `x`.
+  /// Returns the curve parameter s within 0…1 at which the curve has the input progress `x`.
   ///
-  /// - Parameter x: Input progress; clamped to 0…1 (NaN counts as 0).
+  /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0).
   public func parameter(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -65,10 +63,10 @@ public struct UnitBezier: Hashable, Sendable {
       ? Bernstein.solve(x, x1, x2) : 1 - Bernstein.solve(1 - x, 1 - x2, 1 - x1)
   }
 
-  /// The slope dy/dx at an input progress, in output progress per input progress.
+  /// Returns the slope dy/dx at an input progress, in output progress per input progress.
   ///
-  /// - Parameter x: Input progress. Outside 0…1 the curve is constant and the slope 0; at exactly
-  ///   0 and 1 it is the slope on the inner side.
+  /// - Parameter x: The input progress. Outside 0…1 the curve is constant and the slope 0; at exactly 0 and 1 it is
+  ///   the one-sided slope.
   /// - Returns: The slope; ±infinity where the tangent is vertical.
   public func slope(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return 0 }
@@ -79,7 +77,7 @@ public struct UnitBezier: Hashable, Sendable {
         x >= 1 ? 0 : Bernstein.solve(1 - x, 1 - x2, 1 - x1), 1 - x2, 1 - y2, 1 - x1, 1 - y1)
   }
 
-  /// The input progress at s = ½, where the solution changes ends.
+  /// The input progress at s = ½, above which the curve is solved from its other end.
   private var middle: Double { (1 + 3 * (x1 + x2)) / 8 }
 }
 
@@ -120,8 +118,8 @@ extension TimingError {
 
 /// One coordinate of a cubic from 0 to 1 with the inner ordinates p and q.
 ///
-/// The Bernstein form has only positive terms for ordinates within 0…1, so that, unlike the power
-/// form, it keeps its relative accuracy down to 0.
+/// For ordinates within 0…1, all terms of the Bernstein form are positive, so that, unlike the power form, it keeps
+/// its relative accuracy down to 0.
 private enum Bernstein {
   static func value(_ s: Double, _ p: Double, _ q: Double) -> Double {
     let t = 1 - s
@@ -133,25 +131,25 @@ private enum Bernstein {
     return 3 * (t * t * p + 2 * s * t * (q - p) + s * s * (1 - q))
   }
 
-  /// The s within 0…½ with value(s, p, q) = x, for p, q within 0…1 and 0 < x ≤ value(½).
+  /// Returns the s within 0…½ with value(s, p, q) = x, for p, q within 0…1 and 0 < x ≤ value(½).
   ///
-  /// Newton's method inside a bracket: where the tangent is vertical it would converge slowly or
-  /// leave the interval, and halving takes over.
+  /// It uses Newton's method inside a bracket: where the tangent is vertical, Newton's method would converge slowly
+  /// or leave the bracket, and bisection takes over.
   static func solve(_ x: Double, _ p: Double, _ q: Double) -> Double {
     var low = 0.0
     var high = 0.5
     var s = x < 0.5 ? x : 0.25
     var lastStep = 0.5
-    // Ends by itself: each round keeps the root inside a bracket that shrinks at least by half
-    // every second round. The bound only makes that plain.
+    // The bracket shrinks at least by half every second round, so that the loop ends by itself; the bound only makes
+    // this obvious.
     for _ in 0..<400 {
       let error = value(s, p, q) - x
       let slope = derivative(s, p, q)
       let newton = s - error / slope
-      // What is left is the rounding of the value itself; a further step could not improve on it.
+      // The remaining error is the rounding error of the value, which another step cannot improve.
       if error.magnitude <= x * 0x1p-52 { return s }
       if error < 0 { low = s } else { high = s }
-      // Newton's method doubles the digits: after this step it has all of them.
+      // Newton's method doubles the number of correct digits: after this step all digits are correct.
       if error.magnitude <= x * 0x1p-32 && slope * s >= x * 0x1p-4 { return newton }
       let middle = low + (high - low) / 2
       let isUsable =
@@ -164,7 +162,7 @@ private enum Bernstein {
     return s
   }
 
-  /// dy/dx of the curve at the parameter s, by the first derivatives that do not both vanish.
+  /// Returns dy/dx of the curve at the parameter s, by the first derivatives that do not both vanish.
   static func slope(
     _ s: Double, _ px: Double, _ py: Double, _ qx: Double, _ qy: Double
   ) -> Double {
@@ -178,7 +176,7 @@ private enum Bernstein {
       dx = 1 + 3 * (px - qx)
       dy = 1 + 3 * (py - qy)
     }
-    // Near a vertical tangent rounding may turn the sign of dx, which is never negative.
+    // Near a vertical tangent, rounding may make dx negative, which it never is.
     return dy / (dx > 0 ? dx : 0)
   }
 }

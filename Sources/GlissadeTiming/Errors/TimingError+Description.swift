@@ -1,5 +1,5 @@
 extension TimingError: CustomStringConvertible {
-  /// A sentence that names the field, the value and what would have been allowed.
+  /// A sentence that names the field, the value and the allowed values.
   public var description: String {
     switch self {
     case .notFinite(let field, let value):
@@ -15,7 +15,7 @@ extension TimingError: CustomStringConvertible {
 }
 
 extension TimingError.Field {
-  /// The name of the parameter as it is written in code.
+  /// The name of the parameter in code.
   public var name: StaticString {
     switch self {
     case .x1: "x1"
@@ -57,7 +57,7 @@ extension TimingError.Field {
 }
 
 extension TimingError.AllowedRange {
-  /// The range in words, fit to follow "it must be".
+  /// The range as a phrase that can follow "it must be".
   public var requirement: StaticString {
     switch self {
     case .positive: "greater than 0"

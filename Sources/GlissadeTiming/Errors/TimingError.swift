@@ -1,22 +1,20 @@
-/// Why a curve, a spring or a timing could not be made from the values given.
+/// An error of the creation of a curve, a spring or a timing from invalid values.
 ///
-/// Every initialiser of this module that can refuse its input throws this error, names the value
-/// it refused and leaves nothing half made. Two errors are equal when they name the same field and
-/// the same value bit for bit, so that an error about NaN equals itself.
+/// All failing initialisers of this module throw this error, which names the rejected value. Two errors are equal if
+/// they name the same field and the same value bit for bit, so that an error about NaN equals itself.
 public enum TimingError: Error, Sendable {
   /// The value is NaN or infinite.
   case notFinite(field: Field, value: Double)
   /// The value lies outside the range that the field allows.
   case outOfRange(field: Field, value: Double, allowed: AllowedRange)
-  /// A list has the wrong number of entries; `expected` is the number, or the least number, wanted.
+  /// A list has the wrong number of entries; `expected` is the required number or minimum.
   case wrongCount(field: Field, count: Int, expected: Int)
   /// The entry at `index` of a list is smaller than the one before it.
   case notAscending(field: Field, index: Int, value: Double)
 
-  /// The name of a refused parameter.
+  /// The name of a rejected parameter.
   ///
-  /// A name and not a string, because comparing strings needs the Unicode tables, which an
-  /// embedded build leaves out.
+  /// It is not a string, because comparing strings requires the Unicode tables, which embedded builds omit.
   public enum Field: Sendable, Hashable {
     /// The horizontal coordinate of a curve's first control point.
     case x1
@@ -46,17 +44,17 @@ public enum TimingError: Error, Sendable {
     case response
     /// The bounce of a spring.
     case bounce
-    /// A velocity at the start of a motion.
+    /// An initial velocity.
     case initialVelocity
     /// The per-millisecond rate of a deceleration.
     case decelerationRate
-    /// The position at which a motion starts.
+    /// The position at the start of a motion.
     case origin
-    /// The position at which a motion is to end.
+    /// The position at the end of a motion.
     case target
     /// The coefficient of a rubber band.
     case coefficient
-    /// The length of the region that a rubber band belongs to.
+    /// The length of the region of a rubber band.
     case dimension
     /// The values of a keyframe track.
     case values
@@ -80,15 +78,15 @@ public enum TimingError: Error, Sendable {
     case speed
     /// The offset added to local time, in seconds.
     case timeOffset
-    /// How often an animation runs.
+    /// The number of runs of an animation.
     case repeatCount
-    /// A part of the way of a transition.
+    /// A fraction of a transition.
     case progress
-    /// For how long an animation repeats, in seconds.
+    /// The duration of an animation's repetition, in seconds.
     case repeatDuration
   }
 
-  /// The range that a field allows.
+  /// The allowed range of a field.
   public enum AllowedRange: Sendable, Hashable {
     /// Greater than 0.
     case positive
@@ -108,7 +106,7 @@ public enum TimingError: Error, Sendable {
 }
 
 extension TimingError: Equatable {
-  /// Whether both errors name the same field and the same value, bit for bit.
+  /// Returns whether both errors name the same field and the same value, bit for bit.
   public static func == (left: TimingError, right: TimingError) -> Bool {
     switch (left, right) {
     case (.notFinite(let a, let x), .notFinite(let b, let y)):

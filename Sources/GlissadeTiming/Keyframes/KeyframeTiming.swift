@@ -1,74 +1,72 @@
-/// When each keyframe of an animation is due, and where between two of them a time lies.
+/// The times of keyframes, and the position of a time between two of them.
 ///
-/// This is the part of `CAKeyframeAnimation` that does not depend on the kind of value: tracks of
-/// numbers, points, colours or transforms share it. Times are unit times, 0 at the start of the
-/// animation and 1 at its end. A time at most ``keyTolerance`` before a key counts as the key.
+/// This is the part of `CAKeyframeAnimation` that does not depend on the type of value: tracks of numbers, points,
+/// colours and transforms share it. Times are unit times, 0 at the start of the animation and 1 at its end. A time
+/// that precedes a key time by at most ``keyTolerance`` counts as the key time.
 public struct KeyframeTiming: Hashable, Sendable {
-  /// How the values between two keyframes come about: `CAKeyframeAnimation.calculationMode`.
+  /// The interpolation between keyframes: `CAKeyframeAnimation.calculationMode`.
   public enum CalculationMode: Sendable, Hashable {
-    /// Straight from each keyframe to the next.
+    /// Linear interpolation from each keyframe to the next.
     case linear
-    /// Each keyframe is held until the next one is due.
+    /// Each keyframe is held until the time of the next one.
     case discrete
-    /// Linear, with key times that give an even pace. Key times given all the same make it
-    /// ``linear`` (measured; the documentation says that they are ignored).
+    /// Linear, with key times that give a constant speed. If key times are given nevertheless, it is ``linear``
+    /// (measured; Apple's documentation says that they are ignored).
     case paced
     /// A smooth curve through the keyframes.
     case cubic
-    /// Cubic, with key times as for ``paced``.
+    /// Cubic, with key times as in ``paced``.
     case cubicPaced
-    /// Along a path, equal parts of a segment's pace are equal lengths, as in Lottie's spatial
-    /// keyframes. Between values that is ``linear``.
+    /// Along a path, equal steps of a segment's timing function are equal lengths, as in Lottie's spatial keyframes.
+    /// Between values, it is ``linear``.
     case pacedWithinSegments
   }
 
-  /// How far before a key a unit time may be that counts as the key: 2⁻⁴⁰.
+  /// The tolerance within which a unit time before a key counts as the key: 2⁻⁴⁰.
   ///
-  /// A frame that is due exactly at a key rarely says so: the frame's time t and the beginning b of a
-  /// run of D seconds are rounded, as are t − b, D, its quotient and the key's own unit time, each by at
-  /// most half a unit in the last place. Together that is less than 2⁻⁵³·((|t| + |b| + 2·|t − b|)/D + 4)
-  /// of unit time, and so less than 2⁻⁴⁰ for runs that begin within 4,000 durations of 0: an hour where
-  /// they take a second. The frames next to a key are far outside of it, up to runs of years.
+  /// A frame at the exact time of a key rarely has exactly the key's unit time: the frame's time t and the begin time
+  /// b of a run of D seconds are rounded, as are t − b, D, their quotient and the key's own unit time, each by at
+  /// most half a unit in the last place. The sum of the errors is less than 2⁻⁵³·((|t| + |b| + 2·|t − b|)/D + 4) of
+  /// unit time, which is less than 2⁻⁴⁰ for runs that begin within 4,000 durations of 0: an hour for runs of one
+  /// second. The frames next to a key are far outside of the tolerance, for runs of up to years.
   public static var keyTolerance: Double { 0x1p-40 }
 
-  /// A place between two keyframes.
+  /// A position between two keyframes.
   public struct Location: Hashable, Sendable {
-    /// The number of the keyframe before the place.
+    /// The index of the keyframe before the position.
     public var index: Int
-    /// The way from that keyframe to the next, 0 at the one and 1 at the other.
+    /// The fraction of the segment, 0 at that keyframe and 1 at the next.
     ///
-    /// It leaves 0…1 where a timing function overshoots, and is always 0 with
-    /// ``CalculationMode/discrete``.
+    /// It leaves 0…1 where a timing function overshoots, and is always 0 with ``CalculationMode/discrete``.
     public var fraction: Double
   }
 
   /// The number of keyframes, at least 1.
   public let count: Int
-  /// How the values between two keyframes come about.
+  /// The interpolation between keyframes.
   public let calculationMode: CalculationMode
-  /// When each keyframe is due, as unit times that never decrease.
+  /// The unit times of the keyframes, in non-decreasing order.
   ///
-  /// One for each keyframe; with ``CalculationMode/discrete`` there can be one more, at which
-  /// nothing new happens.
+  /// There is one for each keyframe; with ``CalculationMode/discrete`` there can be one more, which has no effect.
   public let times: [Double]
-  /// The pace of each segment between two keyframes; empty if all are linear.
+  /// The timing functions of the segments between two keyframes; empty if all are linear.
   public let timingFunctions: [TimingFunction]
 
   /// Creates the timing of keyframes.
   ///
-  /// Without key times the keyframes are spaced evenly: `count` of them from 0 to 1, or as many
-  /// equal slots with ``CalculationMode/discrete``. The paced modes space them by distance; they
-  /// ignore the timing functions, as Core Animation does, unless key times are given.
+  /// Without key times, the keyframes are spaced evenly: `count` of them from 0 to 1, or `count` equal slots with
+  /// ``CalculationMode/discrete``. The paced modes space them by distance; they ignore the timing functions, as Core
+  /// Animation does, unless key times are given.
   ///
   /// - Parameters:
   ///   - count: The number of keyframes, at least 1.
-  ///   - calculationMode: How the values between two keyframes come about.
-  ///   - keyTimes: One unit time for each keyframe (`discrete`: or one more), within 0…1 and never
-  ///     decreasing. Before the first the first keyframe is held, after the last the last one.
-  ///   - timingFunctions: Empty, or one for each segment between two keyframes.
-  ///   - distances: The distance between each keyframe and the next, finite and 0 or greater. The
-  ///     paced modes need them unless key times are given; the others ignore them.
-  /// - Throws: ``TimingError`` naming the list that has the wrong length or a refused entry.
+  ///   - calculationMode: The interpolation between keyframes.
+  ///   - keyTimes: One unit time for each keyframe (with `discrete`, optionally one more), within 0…1 and
+  ///     non-decreasing. The first keyframe is held before its time, the last one after its time.
+  ///   - timingFunctions: One function for each segment between two keyframes, or none.
+  ///   - distances: The distances between consecutive keyframes, finite and 0 or greater. The paced modes need them
+  ///     unless key times are given; the others ignore them.
+  /// - Throws: ``TimingError`` for a list that has the wrong length or an invalid entry.
   public init(
     count: Int, calculationMode: CalculationMode = .linear, keyTimes: [Double]? = nil,
     timingFunctions: [TimingFunction] = [], distances: [Double] = []
@@ -94,9 +92,9 @@ public struct KeyframeTiming: Hashable, Sendable {
     self.timingFunctions = isPaced && keyTimes == nil ? [] : timingFunctions
   }
 
-  /// The place between two keyframes at a unit time.
+  /// Returns the position between two keyframes at a unit time.
   ///
-  /// - Parameter time: Unit time; clamped to 0…1 (NaN counts as 0).
+  /// - Parameter time: The unit time, clamped to 0…1 (NaN counts as 0).
   public func location(at time: Double) -> Location {
     let segment = segment(at: time)
     guard let function = function(segment) else { return segment }
@@ -107,11 +105,11 @@ public struct KeyframeTiming: Hashable, Sendable {
         at: segment.fraction, tolerance: width > 0 ? KeyframeTiming.keyTolerance / width : 0))
   }
 
-  /// The rate of ``Location/fraction`` at a unit time, per unit time.
+  /// Returns the rate of ``Location/fraction`` at a unit time, per unit time.
   ///
-  /// At a keyframe it is the rate after it; where a keyframe is held it is 0.
+  /// At a keyframe, it is the rate after it; while a keyframe is held, it is 0.
   ///
-  /// - Parameter time: Unit time; outside 0…1 the rate is 0.
+  /// - Parameter time: The unit time; outside 0…1 the rate is 0.
   public func rate(at time: Double) -> Double {
     guard time >= 0, time <= 1, count > 1, calculationMode != .discrete,
       time >= times[0], time <= times[count - 1]
@@ -164,11 +162,11 @@ public struct KeyframeTiming: Hashable, Sendable {
       try TimingError.requireNotNegative(distance, .distances)
       longest = max(longest, distance)
     }
-    // Keyframes that are all in one place have no pace; they are spaced evenly.
+    // Keyframes that all coincide have no distances; they are spaced evenly.
     guard longest > 0 else {
       return (0..<count).map { Double($0) / Double(max(1, count - 1)) }
     }
-    // Measured in the longest one, so that the sum cannot overflow.
+    // In units of the longest distance, so that the sum cannot overflow.
     var total = 0.0
     for distance in distances { total += distance / longest }
     var way = 0.0

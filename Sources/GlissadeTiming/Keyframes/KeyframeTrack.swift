@@ -1,47 +1,45 @@
 internal import GlissadeMath
 
-/// A number that moves through keyframes: `CAKeyframeAnimation` for one component of a value.
+/// The keyframes of one number: `CAKeyframeAnimation` for one component of a value.
 ///
-/// The cubic modes are Kochanek–Bartels splines: Catmull–Rom tangents unless tension, continuity or
-/// bias are given, scaled where the key times are uneven so that the speed does not jump at a
-/// keyframe, and one-sided at both ends.
+/// The cubic modes are Kochanek–Bartels splines: the tangents are Catmull–Rom unless tension, continuity or bias are
+/// given, scaled for uneven key times so that the speed is continuous at the keyframes, and one-sided at both ends.
 public struct KeyframeTrack: Hashable, Sendable {
   /// The values at the keyframes.
   public let values: [Double]
-  /// When the keyframes are due.
+  /// The times of the keyframes.
   public let timing: KeyframeTiming
-  /// The tangent with which the curve arrives at each keyframe, in units per segment.
+  /// The incoming tangent of the curve at each keyframe, in units per segment.
   ///
-  /// Empty unless the mode is cubic. The first entry belongs to no segment.
+  /// It is empty unless the mode is cubic. The first entry belongs to no segment.
   public let incomingTangents: [Double]
-  /// The tangent with which the curve leaves each keyframe, in units per segment.
+  /// The outgoing tangent of the curve at each keyframe, in units per segment.
   ///
-  /// Empty unless the mode is cubic. The last entry belongs to no segment.
+  /// It is empty unless the mode is cubic. The last entry belongs to no segment.
   public let outgoingTangents: [Double]
 
   /// Creates a track.
   ///
   /// - Parameters:
   ///   - values: The values at the keyframes, at least one, all finite.
-  ///   - keyTimes: See ``KeyframeTiming``; nil spaces the keyframes by the mode's rule.
-  ///   - timingFunctions: Empty, or one for each segment between two keyframes.
-  ///   - calculationMode: How the values between two keyframes come about. The paced modes measure
-  ///     distances between the values.
-  ///   - tensionValues: Empty, or the tension at each keyframe, finite: 1 is tight, 0 Catmull–Rom,
-  ///     −1 round. Used by the cubic modes only, as the two lists below.
-  ///   - continuityValues: Empty, or the continuity at each keyframe, finite: 0 has no corner.
-  ///   - biasValues: Empty, or the bias at each keyframe, finite: above 0 the curve bends after the
-  ///     keyframe, below 0 before it.
-  /// - Throws: ``TimingError`` naming the list that has the wrong length or a refused entry; also
-  ///   where a tangent of a cubic mode would leave the range of Double.
+  ///   - keyTimes: The key times, see ``KeyframeTiming``; nil spaces the keyframes by the rule of the mode.
+  ///   - timingFunctions: One function for each segment between two keyframes, or none.
+  ///   - calculationMode: The interpolation between keyframes. The paced modes measure distances between the values.
+  ///   - tensionValues: The tension at each keyframe, finite, or none: 1 is tight, 0 Catmull–Rom, −1 round. Only the
+  ///     cubic modes use this list and the two below.
+  ///   - continuityValues: The continuity at each keyframe, finite, or none: 0 has no corner.
+  ///   - biasValues: The bias at each keyframe, finite, or none: above 0 the curve bends after the keyframe, below 0
+  ///     before it.
+  /// - Throws: ``TimingError`` for a list that has the wrong length or an invalid entry, or if a tangent of a cubic
+  ///   mode is beyond the range of Double.
   public init(
     values: [Double], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: KeyframeTiming.CalculationMode = .linear,
     tensionValues: [Double] = [], continuityValues: [Double] = [], biasValues: [Double] = []
   ) throws(TimingError) {
     try TimingError.requireFinite(values, .values)
-    // Halved, so that the distance of two huge values of opposite sign does not overflow; only
-    // the proportions of the distances count.
+    // Halved, so that the distance of two huge values of opposite sign does not overflow; only the ratios of the
+    // distances matter.
     let distances =
       values.isEmpty
       ? [] : (0..<values.count - 1).map { (values[$0 + 1] / 2 - values[$0] / 2).magnitude }
@@ -62,16 +60,16 @@ public struct KeyframeTrack: Hashable, Sendable {
     }
   }
 
-  /// The value at a unit time.
+  /// Returns the value at a unit time.
   ///
-  /// - Parameter time: Unit time, 0 at the start of the animation and 1 at its end; clamped to 0…1
-  ///   (NaN counts as 0).
+  /// - Parameter time: The unit time, 0 at the start of the animation and 1 at its end, clamped to 0…1 (NaN counts as
+  ///   0).
   /// - Returns: The value, saturated at the greatest finite number.
   public func value(at time: Double) -> Double {
     let place = timing.location(at: time)
     guard timing.calculationMode != .discrete, values.count > 1 else { return values[place.index] }
     let (u, from, to) = (place.fraction, values[place.index], values[place.index + 1])
-    // The ends are exact whatever rounding would make of the polynomial.
+    // The ends are exact, without rounding errors of the polynomial.
     if u == 0 { return from }
     if u == 1 { return to }
     guard !outgoingTangents.isEmpty else { return saturatedLerp(from, to, u) }
@@ -82,11 +80,11 @@ public struct KeyframeTrack: Hashable, Sendable {
     return value.isFinite ? value : beyond(u, from, to, outgoing, incoming)
   }
 
-  /// The value of a cubic segment that leaves the range of Double.
+  /// Returns the saturated value of a cubic segment that exceeds the range of Double.
   private func beyond(
     _ u: Double, _ from: Double, _ to: Double, _ outgoing: Double, _ incoming: Double
   ) -> Double {
-    // Far outside the segment the sign is that of the cubic term; nearer, scaled down, all fits.
+    // Far outside the segment, the sign is that of the cubic term; nearer, all terms are finite after scaling down.
     let place = max(-0x1p80, min(u, 0x1p80))
     let scale = 0x1p-300
     let value =
@@ -96,11 +94,11 @@ public struct KeyframeTrack: Hashable, Sendable {
     return (place == u ? value / scale : value * .infinity).saturated
   }
 
-  /// The rate of the value at a unit time, in units per unit time.
+  /// Returns the rate of the value at a unit time, in units per unit time.
   ///
-  /// At a keyframe it is the rate after it; where a value is held it is 0.
+  /// At a keyframe, it is the rate after it; while a value is held, it is 0.
   ///
-  /// - Parameter time: Unit time; outside 0…1 the rate is 0.
+  /// - Parameter time: The unit time; outside 0…1 the rate is 0.
   /// - Returns: The rate, saturated at the greatest finite number.
   public func rate(at time: Double) -> Double {
     let pace = timing.rate(at: time)
@@ -116,7 +114,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   }
 }
 
-/// The three numbers per keyframe that shape the tangents of a Kochanek–Bartels spline.
+/// The tension, continuity and bias of the keyframes of a Kochanek–Bartels spline.
 private struct TangentShape {
   let tension: [Double]
   let continuity: [Double]
@@ -140,7 +138,8 @@ private struct TangentShape {
     return list.isEmpty ? [Double](repeating: 0, count: count) : list
   }
 
-  /// Why a keyframe has no tangent: what shapes it, or else its distance from the others.
+  /// Returns the error for a keyframe without a finite tangent: about the parameter that causes it, or else the
+  /// value.
   func rangeError(of index: Int, value: Double) -> TimingError {
     let shape: [(TimingError.Field, Double)] = [
       (.tensionValues, tension[index]), (.continuityValues, continuity[index]),
@@ -160,8 +159,7 @@ private struct TangentShape {
     var outgoing: [Double] = []
     let last = values.count - 1
     for index in values.indices {
-      // At an end the neighbour that is missing is the other one mirrored, which makes the
-      // tangent one-sided.
+      // At an end, the missing neighbour is the mirror image of the other one, which makes the tangent one-sided.
       let before = index > 0 ? values[index] - values[index - 1] : nil
       let after = index < last ? values[index + 1] - values[index] : nil
       let stepIn = before ?? after ?? 0
@@ -169,7 +167,7 @@ private struct TangentShape {
       let (t, c, b) = (tension[index], continuity[index], bias[index])
       let incomingSlope = (1 - t) / 2 * ((1 - c) * (1 + b) * stepIn + (1 + c) * (1 - b) * stepOut)
       let outgoingSlope = (1 - t) / 2 * ((1 + c) * (1 + b) * stepIn + (1 - c) * (1 - b) * stepOut)
-      // Segments of uneven length pass a keyframe with one speed if each takes its own share.
+      // Segments of uneven length pass a keyframe at the same speed if the tangent is scaled for each.
       let widthIn = index > 0 ? times[index] - times[index - 1] : 0
       let widthOut = index < last ? times[index + 1] - times[index] : 0
       let width = widthIn + widthOut

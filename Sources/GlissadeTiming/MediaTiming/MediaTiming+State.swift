@@ -1,5 +1,5 @@
 extension MediaTiming {
-  /// Where a parent time lies against the active time of an animation.
+  /// The position of a parent time relative to the active time of an animation.
   public enum Phase: Sendable, Hashable {
     /// Before ``beginTime``.
     case before
@@ -9,41 +9,40 @@ extension MediaTiming {
     case after
   }
 
-  /// What an animation shows at an instant.
+  /// The state of an animation at an instant.
   public struct State: Hashable, Sendable {
-    /// Where the instant lies against the active time.
+    /// The position of the instant relative to the active time.
     public var phase: Phase
-    /// Whether the animation shows: it is active, or its fill mode covers the phase.
+    /// Whether the animation is shown: it is active, or its fill mode covers the phase.
     public var isShown: Bool
-    /// The time within the run in seconds, 0…``runDuration``; running back it falls.
+    /// The time within the run in seconds, 0…``runDuration``; it decreases in a reversed run.
     public var time: Double
-    /// ``time`` as a part of ``runDuration``, 0…1; 0 for an infinite duration.
+    /// ``time`` as a fraction of ``runDuration``, 0…1; 0 for an infinite duration.
     public var unitTime: Double
-    /// The number of whole cycles between local time 0 and now, negative where time runs backwards.
+    /// The number of whole cycles between local time 0 and now, negative if time runs backwards.
     ///
-    /// A cumulative animation adds its end value as often. Exact up to 2⁵¹ cycles.
+    /// A cumulative animation adds its end value this number of times. It is exact up to 2⁵¹ cycles.
     public var cycle: Int
-    /// Whether the run is one backwards.
+    /// Whether the run is reversed.
     public var isReversing: Bool
   }
 
-  /// What the animation shows at a parent time.
+  /// Returns the state at a parent time.
   ///
-  /// The time within the run is the exact one of the numbers given, rounded to Double, up to parent
-  /// times of 1e12 s, where Double itself tells instants apart by 0.1 ms. One that rounds to a whole
-  /// period is the beginning of the next cycle.
+  /// The time within the run is the exact result for the given numbers, rounded to Double, up to parent times of 1e12
+  /// s, where the resolution of Double itself is 0.1 ms. A time that rounds to a whole period is the start of the
+  /// next cycle.
   ///
-  /// - Parameter parentTime: Seconds of the parent. Minus infinity (and NaN) is before the
-  ///   beginning, infinity after the end; an animation that never ends shows there what it shows
-  ///   at its beginning.
+  /// - Parameter parentTime: The parent time in seconds. Minus infinity (and NaN) is before the start, infinity after
+  ///   the end; at infinity, an animation without an end is in the state of its start.
   public func state(atParentTime parentTime: Double) -> State {
     guard parentTime >= beginTime else {
       return state(
         .before, isShown: fillMode == .backwards || fillMode == .both, elapsed: .zero,
         isAtEnd: false)
     }
-    // The end is tested in parent time: the instant that `endTime` names is the last one, however
-    // the difference to `beginTime` would round.
+    // The end is tested in parent time: the animation is shown up to the instant `endTime`, regardless of how the
+    // difference to `beginTime` is rounded.
     if parentTime >= endTime && endTime < .infinity {
       let isPast = parentTime > endTime
       return state(
@@ -55,14 +54,14 @@ extension MediaTiming {
       return state(.active, isShown: true, elapsed: .zero, isAtEnd: false)
     }
     let elapsed = DoubleDouble(parentTime, minus: beginTime) * speed
-    // Within a rounding of the end the cycle after the last one must not flash up.
+    // The cycle after the last one must not show within a rounding error of the end.
     let isAtEnd = elapsed.high.magnitude >= activeLocalDuration * (1 - 0x1p-52)
     return state(
       .active, isShown: true, elapsed: isAtEnd ? DoubleDouble(signedActiveDuration) : elapsed,
       isAtEnd: isAtEnd)
   }
 
-  /// Seconds of the run per second of the parent where this is what the animation shows.
+  /// Returns the seconds of the run per second of the parent in a state.
   @usableFromInline
   package func rate(in state: State) -> Double {
     state.phase == .active ? (state.isReversing ? -speed : speed) : 0
@@ -84,8 +83,7 @@ extension MediaTiming {
     }
     var (remainder, cycles) = local.reduced(by: period)
     if isAtEnd {
-      // The active duration is the product of period and count, and rounded: what that rounding
-      // leaves over counts as nothing.
+      // The active duration is the rounded product of period and count: its rounding error counts as nothing.
       let room = local.high.magnitude * 0x1p-52
       if remainder <= room {
         remainder = 0

@@ -1,53 +1,53 @@
-/// How an animation's or a layer's own time follows from its parent's: `CAMediaTiming`.
+/// The map from a parent's time to an animation's or a layer's own time: `CAMediaTiming`.
 ///
-/// A value of this type has been validated and never changes. It is pure arithmetic: the same
-/// parent time gives the same state, in whatever order times are asked for.
+/// A value of this type is validated and immutable. The state at a parent time depends on nothing else, so that times
+/// can be evaluated in any order.
 public struct MediaTiming: Hashable, Sendable {
-  /// Whether an animation shows before it begins and after it has ended: `CAMediaTimingFillMode`.
+  /// The times outside its active time at which an animation is shown: `CAMediaTimingFillMode`.
   public enum FillMode: Sendable, Hashable {
     /// Neither before nor after.
     case removed
-    /// Its last value after the end.
+    /// After the end, with its last value.
     case forwards
-    /// Its first value before the beginning.
+    /// Before the start, with its first value.
     case backwards
-    /// Both.
+    /// Both before the start and after the end.
     case both
   }
 
   /// The parent time at which local time begins, in seconds.
   public let beginTime: Double
-  /// The duration of one run as given, in seconds of local time; 0 stands for ``defaultDuration``.
+  /// The given duration of one run, in seconds of local time; 0 is replaced by ``defaultDuration``.
   public let duration: Double
   /// Local seconds per parent second: 0 pauses, below 0 runs backwards.
   public let speed: Double
-  /// Added to local time, in seconds; it wraps within the active duration.
+  /// An offset that is added to local time, in seconds; it wraps within the active duration.
   public let timeOffset: Double
-  /// How often the animation runs, fractions included; 0 counts as 1, infinity is for ever.
+  /// The number of runs, which may be fractional; 0 counts as 1, infinity repeats forever.
   public let repeatCount: Double
-  /// For how many seconds of local time the animation repeats; 0 leaves it to ``repeatCount``,
-  /// which otherwise does not count.
+  /// The time for which the animation repeats, in seconds of local time; 0 leaves it to ``repeatCount``, which is
+  /// ignored otherwise.
   public let repeatDuration: Double
-  /// Whether every run is followed by one backwards.
+  /// Whether each run is followed by a run backwards.
   public let autoreverses: Bool
-  /// Whether the animation shows outside its active time.
+  /// The times outside its active time at which the animation is shown.
   public let fillMode: FillMode
 
-  /// The duration in seconds of an animation that does not say one: the transaction's default.
+  /// The duration in seconds of an animation without a duration: the transaction's default.
   public static var defaultDuration: Double { 0.25 }
 
   /// Creates a timing; the defaults are those of a `CAAnimation`.
   ///
   /// - Parameters:
-  ///   - beginTime: Parent seconds, finite.
-  ///   - duration: Seconds, 0 or greater, may be infinite.
-  ///   - speed: Finite, of any sign.
-  ///   - timeOffset: Seconds, finite.
-  ///   - repeatCount: 0 or greater, may be infinite.
-  ///   - repeatDuration: Seconds, 0 or greater, may be infinite.
-  ///   - autoreverses: Whether every run is followed by one backwards.
-  ///   - fillMode: Whether the animation shows outside its active time.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - beginTime: The begin time in parent seconds, finite.
+  ///   - duration: The duration in seconds, 0 or greater; may be infinite.
+  ///   - speed: The speed, finite and of any sign.
+  ///   - timeOffset: The time offset in seconds, finite.
+  ///   - repeatCount: The number of runs, 0 or greater; may be infinite.
+  ///   - repeatDuration: The duration of the repetition in seconds, 0 or greater; may be infinite.
+  ///   - autoreverses: Whether each run is followed by a run backwards.
+  ///   - fillMode: The times outside its active time at which the animation is shown.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(
     beginTime: Double = 0, duration: Double = 0, speed: Double = 1, timeOffset: Double = 0,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
@@ -77,21 +77,20 @@ public struct MediaTiming: Hashable, Sendable {
     endTime = beginTime + activeDuration
   }
 
-  /// The duration of one run in seconds of local time, with the default put in.
+  /// The duration of one run in seconds of local time, with a duration of 0 replaced by the default.
   public let runDuration: Double
-  /// The length of one cycle in seconds of local time: a run, or a run there and back.
+  /// The length of one cycle in seconds of local time: a run, or a run forwards and one backwards.
   public let period: Double
-  /// All the cycles together, in seconds of local time.
+  /// The length of all cycles together, in seconds of local time.
   public let activeLocalDuration: Double
-  /// How long the animation is active in seconds of parent time; infinity if it never ends.
+  /// The duration for which the animation is active, in seconds of parent time; infinity if it never ends.
   public let activeDuration: Double
-  /// The parent time at which the animation ends; at this instant it still shows its last value.
+  /// The parent time at which the animation ends; at this instant, it still shows its last value.
   public let endTime: Double
 }
 
 extension MediaTiming {
-  /// The timing of a layer, which runs for ever: duration infinity, everything else as it is by
-  /// default.
+  /// The timing of a layer, which never ends: infinite duration and default values otherwise.
   public static var layer: MediaTiming {
     do throws(TimingError) {
       return try MediaTiming(duration: .infinity)
@@ -100,17 +99,17 @@ extension MediaTiming {
     }
   }
 
-  /// Local time at a parent time, in seconds, neither clamped nor repeated: the time space in which
-  /// the children of a layer or group live.
+  /// Returns the local time at a parent time, in seconds, neither clamped nor repeated: the time of the children of a
+  /// layer or group.
   ///
-  /// - Parameter parentTime: Seconds of the parent.
+  /// - Parameter parentTime: The parent time in seconds.
   public func localTime(atParentTime parentTime: Double) -> Double {
     speed == 0 ? timeOffset : (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The parent time at a local time, in seconds, or nil if the speed is 0.
+  /// Returns the parent time at a local time, in seconds; nil if the speed is 0.
   ///
-  /// - Parameter localTime: Seconds of local time, neither clamped nor repeated.
+  /// - Parameter localTime: The local time in seconds, neither clamped nor repeated.
   public func parentTime(atLocalTime localTime: Double) -> Double? {
     speed == 0 ? nil : (localTime - timeOffset) / speed + beginTime
   }

@@ -1,34 +1,36 @@
 internal import GlissadeMath
 
-/// How a local time runs from one value to another along a curve, in a given time of its parent.
+/// A local time that runs from one value to another along a curve, within a given time of its parent.
 ///
-/// Before its beginning the local time stands at the start. After its end it goes on evenly, or stands still.
+/// Before the warp begins, the local time is at its start value. After the end, it continues linearly or is paused.
 @usableFromInline
 package struct TimeWarp: Hashable, Sendable {
-  /// The parent's time at which it begins, in seconds.
+  /// The parent's time at which the warp begins, in seconds.
   package let begin: Double
-  /// How long it takes, in seconds of the parent; 0 is at the end at once.
+  /// The duration in seconds of the parent; with 0, the end value applies at once.
   package let duration: Double
-  /// The local times at its beginning and its end.
+  /// The local times at the start and at the end.
   package let from, to: Double
   /// The curve that the local time follows over the whole duration.
   package let curve: TimingCurve
   /// Local seconds per second of the parent after the end.
   package let speedAfter: Double
-  /// Whether a way of no length counts as one back.
+  /// Whether a warp between equal times counts as running backwards.
   package let isBackwards: Bool
-  /// Where the local time stays on the way: a spring may first go the other way.
+  /// The range of the local time up to the end, because a spring may move away from its end first.
   package let limits: ClosedRange<Double>
 
+  /// Creates a warp.
+  ///
   /// - Parameters:
-  ///   - begin: finite.
-  ///   - duration: seconds, 0 or greater; what is not finite counts as 0.
-  ///   - from: finite.
-  ///   - to: finite.
-  ///   - curve: what goes beyond the limits is cut off.
-  ///   - speedAfter: finite.
-  ///   - isBackwards: whether a way of no length counts as one back.
-  ///   - limits: where the local time stays up to the end; nil keeps it between `from` and `to`.
+  ///   - begin: The begin time, finite.
+  ///   - duration: The duration in seconds, 0 or greater; values that are not finite count as 0.
+  ///   - from: The local time at the start, finite.
+  ///   - to: The local time at the end, finite.
+  ///   - curve: The curve; values beyond the limits are clamped.
+  ///   - speedAfter: The speed after the end, finite.
+  ///   - isBackwards: Whether a warp between equal times counts as running backwards.
+  ///   - limits: The range of the local time up to the end; nil is the range from `from` to `to`.
   package init(
     begin: Double, duration: Double, from: Double, to: Double,
     curve: TimingCurve = .timing(.linear), speedAfter: Double = 0, isBackwards: Bool = false,
@@ -47,7 +49,7 @@ package struct TimeWarp: Hashable, Sendable {
     self.speedAfter = speedAfter
   }
 
-  /// A local time that stands still.
+  /// Returns a warp that pauses the local time.
   package static func paused(at time: Double) -> TimeWarp {
     TimeWarp(begin: 0, duration: 0, from: time, to: time)
   }
@@ -63,7 +65,7 @@ package struct TimeWarp: Hashable, Sendable {
     return curve.progress(at: (time - begin) / duration)
   }
 
-  /// The local time at a time of the parent.
+  /// Returns the local time at a time of the parent.
   @usableFromInline
   package func localTime(atParentTime time: Double) -> Double {
     if time >= end { return to + (time - end) * speedAfter }
@@ -73,20 +75,20 @@ package struct TimeWarp: Hashable, Sendable {
     return min(max(local, limits.lowerBound), limits.upperBound)
   }
 
-  /// The time of the parent at which a local time is reached on the way; nil where it never is.
+  /// Returns the time of the parent at which the local time is reached; nil if it never is.
   ///
-  /// What lies the other way is met before the beginning, also where a spring first goes there.
+  /// For local times in the other direction, it is a time before the warp begins, even if a spring moves there first.
   @usableFromInline
   package func parentTime(atLocalTime local: Double) -> Double? {
     if isPaused { return nil }
     if from == to {
-      // What lies ahead of a way back was met before.
+      // For a warp that runs backwards, later local times were passed before it began.
       if local == to || isBackwards && local > to { return begin }
     } else {
       let part = (local - from) / (to - from)
-      // What lies before the beginning is met before it.
+      // Local times before the start value were passed before the warp began.
       if part <= 0 { return begin + part * duration }
-      // A curve that ends level comes so near to it before that no Double tells them apart.
+      // A curve with a slope of 0 at its end gets so close to it earlier that no Double is in between.
       if part == 1 { return end }
       if part < 1 {
         var (low, high) = (begin, end)
@@ -103,7 +105,7 @@ package struct TimeWarp: Hashable, Sendable {
     return end + (local - to) / speedAfter
   }
 
-  /// Local seconds per second of the parent at a time of it.
+  /// Returns the local seconds per second of the parent at a time of the parent.
   @usableFromInline
   package func rate(atParentTime time: Double) -> Double {
     if time >= end { return speedAfter }
@@ -111,12 +113,12 @@ package struct TimeWarp: Hashable, Sendable {
     let progress = progress(atParentTime: time)
     if progress == 1 { return 0 }
     let local = lerp(from, to, progress)
-    // Cut off.
+    // Clamped to the limits.
     if time > begin, !(local > limits.lowerBound && local < limits.upperBound) { return 0 }
     return (to - from) * (curve.state(at: (time - begin) / duration).velocity / duration)
   }
 
-  /// Which way the local time runs: 1, -1, or 0 where it stands still.
+  /// The direction of the local time: 1, -1, or 0 if it is paused.
   @usableFromInline
   package var direction: Double {
     if from == to { return speedAfter == 0 && isBackwards ? -1 : speedAfter }

@@ -1,10 +1,10 @@
 internal import GlissadeMath
 
-/// A number as the unevaluated sum of two Doubles, so that long times keep their fractions.
+/// A number as the unevaluated sum of two Doubles, which keeps the fractions of large times.
 struct DoubleDouble {
   /// The rounded number.
   var high: Double
-  /// What rounding took away.
+  /// The rounding error of ``high``.
   var low: Double
 
   static var zero: DoubleDouble { DoubleDouble(0) }
@@ -19,12 +19,12 @@ struct DoubleDouble {
     self.low = low
   }
 
-  /// a − b, exactly.
+  /// Creates the exact difference a − b.
   init(_ a: Double, minus b: Double) {
     self = DoubleDouble(a, plus: -b)
   }
 
-  /// a + b, exactly (Knuth's two-sum), unless the sum overflows.
+  /// Creates the exact sum a + b (Knuth's two-sum), unless it overflows.
   private init(_ a: Double, plus b: Double) {
     high = a + b
     let fromB = high - a
@@ -46,14 +46,14 @@ struct DoubleDouble {
     return DoubleDouble(product, plus: rest + sum.low * factor)
   }
 
-  /// The number reduced to 0..<period, rounded once, and the whole number of periods taken off.
+  /// Returns the number reduced to 0..<period, rounded once, and the number of periods subtracted.
   ///
-  /// A remainder that rounds to the whole period is 0, and one more period is taken off.
-  /// - Parameter period: Finite and greater than 0.
+  /// A remainder that rounds to the whole period becomes 0, with one more period subtracted.
+  /// - Parameter period: The period, finite and greater than 0.
   func reduced(by period: Double) -> (phase: Double, cycles: Double) {
     // Most times lie within the first period.
     if low == 0 && high >= 0 && high < period { return (high.magnitude, 0) }
-    // The low part is small beside the high one, but not beside a period that is shorter still.
+    // The low part is small relative to the high part, but possibly not relative to the period.
     let (first, cycles) = DoubleDouble.remainder(high, by: period)
     let (second, more) = DoubleDouble.remainder(low, by: period)
     var rest = DoubleDouble(first, plus: second)
@@ -69,7 +69,7 @@ struct DoubleDouble {
     return (max(0, rest.high).magnitude, whole)
   }
 
-  /// The exact remainder with the sign of the value, and the periods taken off it.
+  /// Returns the exact remainder with the sign of the value, and the number of periods subtracted.
   private static func remainder(
     _ value: Double, by period: Double
   ) -> (rest: Double, cycles: Double) {
@@ -81,10 +81,10 @@ struct DoubleDouble {
     return value < 0 ? (-rest, -cycles) : (rest, cycles)
   }
 
-  /// The exact remainder of x / y for x ≥ 0 and y > 0.
+  /// Returns the exact remainder of x / y for x ≥ 0 and y > 0.
   ///
-  /// A multiple of y is taken off by one fused multiply-add, which is exact as long as the quotient
-  /// fits into 53 bits; for larger quotients y is first scaled up by a power of 2.
+  /// A multiple of y is subtracted by one fused multiply-add, which is exact as long as the quotient fits into 53
+  /// bits; for larger quotients, y is first scaled up by a power of 2.
   private static func remainder(_ x: Double, _ y: Double) -> Double {
     var rest = x
     while rest >= y {

@@ -1,24 +1,24 @@
 internal import GlissadeMath
 
-/// A free motion that loses its speed exponentially, as a scroll view does after a flick.
+/// A motion with exponentially decaying speed, such as that of a scroll view after a flick.
 ///
 /// v(t) = v₀·r^(1000t) and x(t) = x₀ + v₀·(1 − r^(1000t))/λ with λ = −1000·ln r.
 public struct Decay: Hashable, Sendable {
-  /// How quickly the motion loses its speed.
+  /// The deceleration rate.
   public let rate: DecelerationRate
   /// The position at the start.
   public let origin: Double
-  /// The velocity at the start, in units per second.
+  /// The initial velocity, in units per second.
   public let initialVelocity: Double
   /// The rate λ per second.
   private let perSecond: Double
 
-  /// Creates a free motion.
+  /// Creates a motion from its initial velocity.
   ///
   /// - Parameters:
-  ///   - rate: How quickly the motion loses its speed.
+  ///   - rate: The deceleration rate.
   ///   - origin: The position at the start, finite.
-  ///   - velocity: The velocity at the start in units per second, finite.
+  ///   - velocity: The initial velocity in units per second, finite.
   /// - Throws: ``TimingError`` for a position or velocity that is NaN or infinite.
   public init(
     rate: DecelerationRate = .normal, from origin: Double = 0, velocity: Double
@@ -34,13 +34,13 @@ public struct Decay: Hashable, Sendable {
     }
   }
 
-  /// Creates the free motion that comes to rest at a target.
+  /// Creates the motion that comes to rest at a target.
   ///
   /// - Parameters:
-  ///   - rate: How quickly the motion loses its speed.
+  ///   - rate: The deceleration rate.
   ///   - origin: The position at the start, finite.
-  ///   - target: The position of rest, finite; ``restPoint`` is it within rounding.
-  /// - Throws: ``TimingError`` for a position that is NaN or infinite or too far away.
+  ///   - target: The position of rest, finite; ``restPoint`` equals it within rounding errors.
+  /// - Throws: ``TimingError`` for a position that is NaN, infinite or too far away.
   public init(
     rate: DecelerationRate = .normal, from origin: Double = 0, toward target: Double
   ) throws(TimingError) {
@@ -56,52 +56,49 @@ public struct Decay: Hashable, Sendable {
   /// The position at which the motion comes to rest.
   public var restPoint: Double { origin + initialVelocity / perSecond }
 
-  /// The position at a time.
+  /// Returns the position at a time.
   ///
-  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is
-  ///   the rest.
+  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is the rest.
   public func position(at time: Double) -> Double { state(at: time).position }
 
-  /// The velocity at a time, in units per second.
+  /// Returns the velocity at a time, in units per second.
   ///
-  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is
-  ///   the rest.
+  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is the rest.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// The position and the velocity at a time.
+  /// Returns the position and the velocity at a time.
   ///
-  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is
-  ///   the rest.
+  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is the rest.
   public func state(at time: Double) -> MotionState {
     guard time > 0 else { return MotionState(position: origin, velocity: initialVelocity) }
     let exponent = -perSecond * time
     guard exponent > -800 else { return MotionState(position: restPoint, velocity: 0) }
-    // 1 − e^(−λt) by expm1, so that the first instants are exact too.
+    // 1 − e^(−λt) by expm1, which is accurate for small times too.
     let spent = -Elementary.expm1(exponent)
     return MotionState(
       position: origin + initialVelocity / perSecond * spent,
       velocity: initialVelocity * Elementary.exp(exponent))
   }
 
-  /// The time from which on the position is within a distance of ``restPoint``, in seconds.
+  /// Returns the time after which the position stays within a distance of ``restPoint``, in seconds.
   ///
-  /// - Parameter threshold: Distance in units, greater than 0.
+  /// - Parameter threshold: The distance in units, greater than 0.
   /// - Returns: Seconds; infinity for a moving start and a threshold not greater than 0.
   public func restTime(threshold: Double) -> Double {
     fallTime(from: (initialVelocity / perSecond).magnitude, to: threshold)
   }
 
-  /// The time from which on the speed is at most a given one, in seconds.
+  /// Returns the time after which the speed is at most a given one, in seconds.
   ///
-  /// - Parameter speed: Units per second, greater than 0.
+  /// - Parameter speed: The speed in units per second, greater than 0.
   /// - Returns: Seconds; infinity for a moving start and a speed not greater than 0.
   public func restTime(speed: Double) -> Double {
     fallTime(from: initialVelocity.magnitude, to: speed)
   }
 
-  /// The time at which the motion passes a position, in seconds, or nil if it never does.
+  /// Returns the time at which the motion passes a position, in seconds; nil if it never does.
   ///
-  /// - Parameter position: The position; the rest point itself is never passed.
+  /// - Parameter position: The position; the rest point itself is never reached.
   public func time(reaching position: Double) -> Double? {
     let part = (position - origin) * perSecond / initialVelocity
     if position == origin { return 0 }

@@ -1,19 +1,19 @@
-/// The resistance that a scroll view puts up when it is dragged beyond its end.
+/// The resistance of a scroll view that is dragged beyond its end.
 ///
-/// A drag of x beyond the end moves the content by (1 − 1/(x·c/d + 1))·d: at first c times the
-/// drag, and never as far as the dimension d.
+/// A drag of x beyond the end moves the content by (1 − 1/(x·c/d + 1))·d: at first by c times the drag, and always by
+/// less than the dimension d.
 public struct RubberBand: Hashable, Sendable {
-  /// The length of the region that is dragged, in units; the content never moves farther.
+  /// The length of the dragged region, in units; the content never moves farther.
   public let dimension: Double
-  /// How much the content follows the first instant of the drag; UIKit's is 0.55.
+  /// The ratio of the content's movement to the drag at its start; UIKit's is 0.55.
   public let coefficient: Double
 
   /// Creates a rubber band.
   ///
   /// - Parameters:
-  ///   - dimension: Units, finite and 0 or greater; 0 does not give at all.
-  ///   - coefficient: Finite and greater than 0.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - dimension: The length in units, finite and 0 or greater; with 0 the content does not move.
+  ///   - coefficient: The coefficient, finite and greater than 0.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(dimension: Double, coefficient: Double = 0.55) throws(TimingError) {
     try TimingError.requireNotNegative(dimension, .dimension)
     try TimingError.requirePositive(coefficient, .coefficient)
@@ -21,20 +21,20 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = coefficient
   }
 
-  /// How far the content moves for a drag beyond the end.
+  /// Returns the movement of the content for a drag beyond the end.
   ///
-  /// - Parameter drag: Units beyond the end, of either sign; the answer has the same sign.
+  /// - Parameter drag: Units beyond the end, of either sign; the result has the same sign.
   public func offset(drag: Double) -> Double {
     guard dimension > 0, drag != 0 else { return 0 }
-    // (1 − 1/(q + 1))·d with q = |x|·c/d, written without the cancellation for small drags.
+    // (1 − 1/(q + 1))·d with q = |x|·c/d, in a form without cancellation for small drags.
     let pull = drag.magnitude * coefficient / dimension
     let moved = pull.isFinite ? dimension * (pull / (pull + 1)) : dimension
     return drag < 0 ? -moved : moved
   }
 
-  /// The drag that moves the content by an offset: the inverse of ``offset(drag:)``.
+  /// Returns the drag that moves the content by an offset: the inverse of ``offset(drag:)``.
   ///
-  /// - Parameter offset: Units, of either sign.
+  /// - Parameter offset: The offset in units, of either sign.
   /// - Returns: The drag, or ±infinity for an offset of the dimension or more.
   public func drag(offset: Double) -> Double {
     guard offset != 0 else { return 0 }
@@ -44,11 +44,11 @@ public struct RubberBand: Hashable, Sendable {
     return offset < 0 ? -pulled : pulled
   }
 
-  /// A position that moves freely within limits and resists beyond them.
+  /// Returns a position that follows a drag freely within limits and with resistance beyond them.
   ///
   /// - Parameters:
-  ///   - position: The position that the drag asks for.
-  ///   - limits: The positions between which there is no resistance.
+  ///   - position: The position according to the drag.
+  ///   - limits: The range without resistance.
   /// - Returns: The position, saturated at the greatest finite number.
   public func position(_ position: Double, within limits: ClosedRange<Double>) -> Double {
     if position < limits.lowerBound {

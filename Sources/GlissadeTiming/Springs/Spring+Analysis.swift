@@ -1,23 +1,22 @@
 internal import GlissadeMath
 
 extension Spring {
-  /// A farthest point of a motion.
+  /// A maximum of the overshoot.
   public struct Peak: Hashable, Sendable {
-    /// Seconds since the start.
+    /// The time in seconds since the start.
     public var time: Double
-    /// The progress there: more than 1, where 1 is the rest.
+    /// The progress at that time, more than 1, which is the rest.
     public var progress: Double
-    /// How far the progress is past the rest: `progress` − 1 without its rounding.
+    /// The progress beyond the rest: `progress` − 1, without its rounding error.
     public var overshoot: Double
   }
 
-  /// The farthest point beyond the rest, or nil for a motion that never passes it.
+  /// Returns the maximum overshoot; nil if the motion never passes the rest.
   ///
-  /// A motion that moves away first (negative velocity) is measured where it comes to pass the
-  /// rest, not at its farthest point on the way there. A passing that is too small for Double,
-  /// as happens close to ζ = 1, counts as none.
+  /// A motion that first moves away (with a negative velocity) is measured after it has passed the rest, not at its
+  /// farthest point before. An overshoot that is too small for Double, as it is close to ζ = 1, counts as none.
   ///
-  /// - Parameter initialVelocity: Velocity at the start in moves per second, finite.
+  /// - Parameter initialVelocity: The initial velocity as a multiple of the distance per second, finite.
   public func peak(initialVelocity: Double = 0) -> Peak? {
     for index in 0..<2 {
       guard let time = extremum(Double(index), initialVelocity) else { return nil }
@@ -27,20 +26,18 @@ extension Spring {
     return nil
   }
 
-  /// The time after which the progress stays within a distance of 1, in seconds.
+  /// Returns the time after which the progress stays within a distance of 1, in seconds.
   ///
-  /// The true last crossing, by contrast to the rules of thumb of
-  /// ``settlingDuration(initialVelocity:)``.
+  /// It is the exact last crossing, in contrast to the approximation of ``settlingDuration(initialVelocity:)``.
   ///
   /// - Parameters:
-  ///   - threshold: The distance from the rest in moves, greater than 0.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite.
-  /// - Returns: Seconds: 0 if the progress is never farther away, infinity if it always comes back
-  ///   (damping 0) or the threshold is not greater than 0.
+  ///   - threshold: The distance from the rest as a multiple of the whole distance, greater than 0.
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite.
+  /// - Returns: Seconds; 0 if the progress is never farther away, infinity if it always comes back (damping 0) or the
+  ///   threshold is not greater than 0.
   public func lastCrossing(threshold: Double, initialVelocity: Double = 0) -> Double {
     guard threshold > 0 else { return .infinity }
-    // Between two extrema the motion is monotone. Find the last one outside the threshold: the
-    // motion enters for the last time between it and the next.
+    // The motion is monotone between two extrema: its last crossing follows the last extremum outside the threshold.
     var start = 0.0
     var end = extremum(0, initialVelocity)
     if let first = end, position(first, initialVelocity).magnitude > threshold {
@@ -52,7 +49,7 @@ extension Spring {
         let half = Double.pi / dampedFrequency
         var count = floored(Elementary.log(size / threshold) / (decayRate * half))
         start = first + count * half
-        // The logarithm may be off by a rounding where an extremum just touches the threshold.
+        // The logarithm may be off by a rounding error if an extremum just touches the threshold.
         if count > 0 && position(start, initialVelocity).magnitude <= threshold {
           count -= 1
           start = first + count * half
@@ -71,23 +68,21 @@ extension Spring {
     }
   }
 
-  /// The first time at which the progress has a value, in seconds, or nil if it never has.
+  /// Returns the first time at which the progress has a value, in seconds; nil if it never has.
   ///
   /// - Parameters:
-  ///   - progress: The progress to reach: 0 is the start, 1 the rest, which a motion without
-  ///     overshoot never reaches.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite.
+  ///   - progress: The progress: 0 is the start; 1 is the rest, which a motion without overshoot never reaches.
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite.
   public func firstTime(reaching progress: Double, initialVelocity: Double = 0) -> Double? {
     if progress == 0 { return 0 }
     let level = progress - 1
     guard level.isFinite else { return nil }
     var start = 0.0
-    // What can be reached at all is reached before the second extremum: the later swings are
-    // within the earlier ones.
+    // Every value that is reached is reached before the second extremum, because later oscillations are smaller.
     for index in 0..<2 {
       let end = extremum(Double(index), initialVelocity)
       let from = position(start, initialVelocity)
-      // Without another extremum the motion runs into the rest, which it does not reach.
+      // Without another extremum, the motion approaches the rest but does not reach it.
       let to = end.map { position($0, initialVelocity) } ?? 0
       if (from < level && level <= to) || (from > level && level >= to), end != nil || level != 0 {
         let rises = from < level
@@ -102,12 +97,12 @@ extension Spring {
     return nil
   }
 
-  /// The displacement from the rest of a move that starts one move away.
+  /// Returns the displacement from the rest of a motion whose initial displacement is 1.
   private func position(_ time: Double, _ initialVelocity: Double) -> Double {
     state(at: time, displacement: -1, velocity: initialVelocity).position
   }
 
-  /// A time, later than `start`, from which on the motion is within a distance of the rest.
+  /// Returns a time later than `start` after which the motion stays within a distance of the rest.
   private func tail(after start: Double, _ level: Double, _ initialVelocity: Double) -> Double {
     var width = max(1 / angularFrequency, start)
     while position(start + width, initialVelocity).magnitude >= level, width < 0x1p1000 {
@@ -116,7 +111,7 @@ extension Spring {
     return start + width
   }
 
-  /// The time of the extremum with the given number (0 is the first after the start).
+  /// Returns the time of the extremum with an index, where 0 is the first after the start.
   private func extremum(_ index: Double, _ initialVelocity: Double) -> Double? {
     let velocity = startVelocity(displacement: -1, velocity: initialVelocity)
     let squared = angularFrequency * angularFrequency
@@ -126,7 +121,7 @@ extension Spring {
       if phase <= 0 { phase = Double.pi }
       return (phase + index * Double.pi) / dampedFrequency
     }
-    // One extremum at most, where reach = v / (fast·v + ω²·y₀) (see the response).
+    // There is at most one extremum, where reach = v / (fast·v + ω²·y₀), as in the response.
     guard index == 0, velocity != 0 else { return nil }
     let reach = velocity / ((decayRate + dampedFrequency) * velocity - squared)
     guard reach > 0, reach.isFinite else { return nil }

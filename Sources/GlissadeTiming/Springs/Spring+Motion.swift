@@ -1,6 +1,6 @@
 internal import GlissadeMath
 
-/// Where a moving value is and how fast it moves.
+/// The position and the velocity of a moving value.
 public struct MotionState: Hashable, Sendable {
   /// The position, in units of the value.
   public var position: Double
@@ -15,34 +15,34 @@ public struct MotionState: Hashable, Sendable {
 }
 
 extension MotionState {
-  /// Both numbers, finite.
+  /// Both numbers, saturated at the greatest finite number.
   var saturated: MotionState {
     MotionState(position: position.saturated, velocity: velocity.saturated)
   }
 }
 
 extension Spring {
-  /// What an instant of a spring's motion does to a displacement and a velocity at the start.
+  /// The response of a spring at an instant to an initial displacement and an initial velocity.
   ///
-  /// The motion is linear in both, so that values of several components share one evaluation:
-  /// y = displacement·y₀ + velocity·v₀ and y′ = displacementRate·y₀ + velocityRate·v₀.
+  /// The motion is linear in both, so that several components of a value can share one evaluation: y =
+  /// displacement·y₀ + velocity·v₀ and y′ = displacementRate·y₀ + velocityRate·v₀.
   public struct Response: Hashable, Sendable {
-    /// The position that a displacement of 1 at the start has become.
+    /// The position that results from an initial displacement of 1.
     public var displacement: Double
-    /// The velocity that a displacement of 1 at the start has become, per second.
+    /// The velocity that results from an initial displacement of 1, per second.
     public var displacementRate: Double
-    /// The position that a velocity of 1 per second at the start has become.
+    /// The position that results from an initial velocity of 1 per second.
     public var velocity: Double
-    /// The velocity that a velocity of 1 per second at the start has become.
+    /// The velocity that results from an initial velocity of 1 per second.
     public var velocityRate: Double
 
     static var atRest: Response {
       Response(displacement: 0, displacementRate: 0, velocity: 0, velocityRate: 0)
     }
 
-    /// The state that a displacement from the rest and a velocity at the start have become.
+    /// Returns the state that results from an initial displacement from the rest and an initial velocity.
     ///
-    /// Beyond the range of Double both numbers saturate.
+    /// Beyond the range of Double, both numbers saturate.
     public func state(displacement y: Double, velocity v: Double) -> MotionState {
       let state = MotionState(
         position: displacement * y + velocity * v,
@@ -54,14 +54,14 @@ extension Spring {
     }
   }
 
-  /// The response of the spring at a time.
+  /// Returns the response of the spring at a time.
   ///
-  /// The forms used have no difference of nearly equal terms in any regime and pass through ζ = 1
-  /// without a jump and without losing digits: sin(ω_d·t)/ω_d below and (1 − e^(−2βt))/2β above
-  /// both become t. The exception is ``Overdamping/apple``, which jumps at ζ = 1 by definition.
+  /// The formulas have no difference of nearly equal terms in any regime, and are continuous at ζ = 1 without losing
+  /// digits: sin(ω_d·t)/ω_d below and (1 − e^(−2βt))/2β above both become t. The exception is ``Overdamping/apple``,
+  /// which jumps at ζ = 1 by definition.
   ///
-  /// - Parameter time: Seconds since the start. Negative times (and NaN) count as 0; infinity is
-  ///   the rest, also without damping.
+  /// - Parameter time: Seconds since the start. Negative times (and NaN) count as 0; infinity is the rest, even
+  ///   without damping.
   public func response(at time: Double) -> Response {
     guard time > 0 else { return start }
     let squared = angularFrequency * angularFrequency
@@ -79,7 +79,7 @@ extension Spring {
         velocity: envelope * swing,
         velocityRate: envelope * (cos - decayRate * swing))
     } else {
-      // The slow rate α − β, free of cancellation, and the fast one α + β.
+      // The slow rate α − β, without cancellation, and the fast one α + β.
       let fast = decayRate + dampedFrequency
       let slow = squared / fast
       let exponent = -slow * time
@@ -95,45 +95,44 @@ extension Spring {
         velocityRate: envelope * (1 - lost - slow * reach))
     }
     if hasSwappedCoefficients {
-      // The swapped coefficients are those of a start that is 2α·y₀ slower.
+      // The exchanged coefficients are those of a motion that starts 2α·y₀ slower.
       result.displacement -= 2 * decayRate * result.velocity
       result.displacementRate -= 2 * decayRate * result.velocityRate
     }
     return result
   }
 
-  /// The state of a value that starts displaced from its resting place.
+  /// Returns the state of a value that starts displaced from the rest.
   ///
   /// - Parameters:
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - displacement: Start minus rest, finite.
-  ///   - velocity: Velocity at the start in units per second, finite.
-  /// - Returns: Displacement from the rest, and velocity, each saturated at the greatest finite
-  ///   number.
+  ///   - displacement: The start minus the rest, finite.
+  ///   - velocity: The initial velocity in units per second, finite.
+  /// - Returns: The displacement from the rest and the velocity, each saturated at the greatest finite number.
   public func state(
     at time: Double, displacement: Double, velocity: Double = 0
   ) -> MotionState {
     response(at: time).state(displacement: displacement, velocity: velocity)
   }
 
-  /// The displacement from the rest of a value that starts displaced from it.
+  /// Returns the displacement from the rest of a value that starts displaced from it.
   ///
   /// - Parameters:
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initial: Start minus rest, finite.
-  ///   - velocity: Velocity at the start in units per second, finite.
+  ///   - initial: The start minus the rest, finite.
+  ///   - velocity: The initial velocity in units per second, finite.
   public func displacement(at time: Double, initial: Double, velocity: Double = 0) -> Double {
     state(at: time, displacement: initial, velocity: velocity).position
   }
 
-  /// The state of a value on its way between two places.
+  /// Returns the state of a value that moves from one value to another.
   ///
   /// - Parameters:
   ///   - from: The value at the start, finite; exact at time 0.
   ///   - to: The value at rest, finite; exact once the motion has died away.
-  ///   - velocity: Velocity at the start in units per second, finite.
+  ///   - velocity: The initial velocity in units per second, finite.
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  /// - Returns: Position and velocity, each saturated at the greatest finite number.
+  /// - Returns: The position and the velocity, each saturated at the greatest finite number.
   public func state(
     from: Double, to: Double, velocity: Double = 0, at time: Double
   ) -> MotionState {
@@ -145,7 +144,7 @@ extension Spring {
     {
       return MotionState(position: position, velocity: moved.velocity)
     }
-    // The distance may be twice the greatest number.
+    // Halved, because the distance may be twice the greatest finite number.
     let (half, start) = (from / 2 - to / 2, velocity / 2)
     return MotionState(
       position: time > 0
@@ -155,41 +154,41 @@ extension Spring {
     ).saturated
   }
 
-  /// The value on its way between two places.
+  /// Returns the value of a motion from one value to another.
   ///
   /// - Parameters:
   ///   - from: The value at the start, finite.
   ///   - to: The value at rest, finite.
-  ///   - velocity: Velocity at the start in units per second, finite.
+  ///   - velocity: The initial velocity in units per second, finite.
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
   public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
     state(from: from, to: to, velocity: velocity, at: time).position
   }
 
-  /// The progress of a move from 0 to 1.
+  /// Returns the progress of a motion from 0 to 1.
   ///
   /// - Parameters:
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite, positive towards the
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite, positive towards the
   ///     rest.
   public func progress(at time: Double, initialVelocity: Double = 0) -> Double {
     value(from: 0, to: 1, velocity: initialVelocity, at: time)
   }
 
-  /// The progress of a move from 0 to 1, and its rate in moves per second.
+  /// Returns the progress of a motion from 0 to 1, and its rate per second.
   ///
   /// - Parameters:
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite, positive towards the
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite, positive towards the
   ///     rest.
   public func progressState(at time: Double, initialVelocity: Double = 0) -> MotionState {
     state(from: 0, to: 1, velocity: initialVelocity, at: time)
   }
 
-  /// The velocity with which a motion really starts, in units per second.
+  /// Returns the actual initial velocity of a motion, in units per second.
   ///
-  /// It is the given one, except for an overdamped spring on Core Animation's own curve
-  /// (``Overdamping/apple``), which starts 2α·displacement slower: faster towards the rest.
+  /// It is the given velocity, except for an overdamped spring on Core Animation's own curve (``Overdamping/apple``),
+  /// whose velocity is less by 2α·displacement, which is faster towards the rest.
   public func startVelocity(displacement: Double, velocity: Double) -> Double {
     hasSwappedCoefficients ? (velocity - 2 * decayRate * displacement).saturated : velocity
   }

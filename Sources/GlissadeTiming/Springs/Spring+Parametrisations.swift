@@ -1,44 +1,44 @@
 extension Spring {
-  /// Creates a spring from the two numbers of `CASpringAnimation(perceptualDuration:bounce:)`.
+  /// Creates a spring from the parameters of `CASpringAnimation(perceptualDuration:bounce:)`.
   ///
-  /// The mass is 1, ω = 2π / duration, ζ = 1 − bounce for a bounce of 0 or more and
-  /// 1 / (1 + bounce) below. Overdamping is allowed and follows Core Animation's own curve.
+  /// The mass is 1, ω = 2π / duration, ζ = 1 − bounce for a bounce of 0 or more and 1 / (1 + bounce) below.
+  /// Overdamping is allowed and follows Core Animation's own curve.
   ///
   /// - Parameters:
   ///   - perceptualDuration: The natural period in seconds, finite and greater than 0.
-  ///   - bounce: Greater than −1 and at most 1: 0 is critical, 1 swings for ever, below 0 is
+  ///   - bounce: The bounce, greater than −1 and at most 1: 0 is critical, 1 oscillates forever, below 0 is
   ///     overdamped.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(perceptualDuration: Double, bounce: Double) throws(TimingError) {
     try self.init(
       period: perceptualDuration, .duration, ratio: Spring.dampingRatio(bounce: bounce),
       overdamping: .apple)
   }
 
-  /// Creates a spring from the two numbers of SwiftUI's `Spring(duration:bounce:)`.
+  /// Creates a spring from the parameters of SwiftUI's `Spring(duration:bounce:)`.
   ///
-  /// The map is that of ``init(perceptualDuration:bounce:)``, but a spring of negative bounce moves
-  /// along the textbook's curve. Flutter's `withDurationAndBounce` is the same.
+  /// The formulas are those of ``init(perceptualDuration:bounce:)``, but a spring of negative bounce follows the
+  /// textbook curve. Flutter's `withDurationAndBounce` is the same.
   ///
   /// - Parameters:
   ///   - duration: The natural period in seconds, finite and greater than 0.
-  ///   - bounce: Greater than −1 and at most 1.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - bounce: The bounce, greater than −1 and at most 1.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(duration: Double, bounce: Double = 0) throws(TimingError) {
     try self.init(
       period: duration, .duration, ratio: Spring.dampingRatio(bounce: bounce),
       overdamping: .textbook)
   }
 
-  /// Creates a spring from the two numbers of SwiftUI's `Spring(response:dampingRatio:)`.
+  /// Creates a spring from the parameters of SwiftUI's `Spring(response:dampingRatio:)`.
   ///
   /// The mass is 1, k = (2π / response)², c = 4π·ζ / response.
   ///
   /// - Parameters:
   ///   - response: The natural period in seconds, finite and greater than 0.
-  ///   - dampingRatio: ζ, finite and 0 or greater.
-  ///   - overdamping: What happens when ζ > 1; the textbook's curve by default, as SwiftUI has it.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - dampingRatio: The damping ratio ζ, finite and 0 or greater.
+  ///   - overdamping: The rule for ζ > 1; the textbook curve by default, as in SwiftUI.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(
     response: Double, dampingRatio: Double, overdamping: Overdamping = .textbook
   ) throws(TimingError) {
@@ -46,15 +46,15 @@ extension Spring {
     try self.init(period: response, .response, ratio: dampingRatio, overdamping: overdamping)
   }
 
-  /// Creates a spring from the two numbers of `UIView.animate(springDuration:bounce:)`.
+  /// Creates a spring from the parameters of `UIView.animate(springDuration:bounce:)`.
   ///
-  /// The map is that of ``init(perceptualDuration:bounce:)``; UIKit clamps overdamping. When such
-  /// an animation ends is told by ``TimedSpring/uikit(springDuration:bounce:initialVelocity:)``.
+  /// The formulas are those of ``init(perceptualDuration:bounce:)``; UIKit clamps overdamping. The end of such an
+  /// animation is that of ``TimedSpring/uikit(springDuration:bounce:initialVelocity:)``.
   ///
   /// - Parameters:
   ///   - uikitSpringDuration: The natural period in seconds, finite and greater than 0.
-  ///   - bounce: Greater than −1 and at most 1.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - bounce: The bounce, greater than −1 and at most 1.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(uikitSpringDuration: Double, bounce: Double = 0) throws(TimingError) {
     try self.init(
       period: uikitSpringDuration, .duration, ratio: Spring.dampingRatio(bounce: bounce),
@@ -89,12 +89,12 @@ extension Spring {
   /// The natural period 2π/ω in seconds: Core Animation's `perceptualDuration`.
   public var perceptualDuration: Double { response }
 
-  /// The bounce: 1 − ζ up to ζ = 1, 1/ζ − 1 above, so greater than −1 and at most 1.
+  /// The bounce: 1 − ζ up to ζ = 1 and 1/ζ − 1 above, so that it is greater than −1 and at most 1.
   public var bounce: Double {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// The stiffness that SwiftUI's getter reports: above ζ = 1 it is (2ζ² − 1)·ω² at mass 1.
+  /// The stiffness that SwiftUI's property returns: above ζ = 1, it is (2ζ² − 1)·ω² at mass 1.
   public var swiftUIStiffness: Double {
     dampingRatio > 1
       ? (2 * dampingRatio * dampingRatio - 1) * angularFrequency * angularFrequency : stiffness

@@ -1,17 +1,17 @@
 internal import GlissadeMath
 
 extension Spring {
-  /// The longest duration that is ever reported: the greatest finite Float, as Core Animation's.
+  /// The upper limit of settling durations: the greatest finite Float, as in Core Animation.
   public static var longestDuration: Double { Double(Float.greatestFiniteMagnitude) }
 
-  /// The time after which Core Animation counts the spring as settled, in seconds.
+  /// Returns the time after which Core Animation considers the spring settled, in seconds.
   ///
-  /// Apple's rule, measured on `CASpringAnimation.settlingDuration`: below ζ = 1 the time at which
-  /// an envelope 1 + |B| (B the amplitude of the sine) has fallen to 0.001, otherwise the first
-  /// multiple of 0.1 s (summed up in Double) at which the progress is within 0.001 of 1. See
-  /// ``lastCrossing(threshold:initialVelocity:)`` for the time after which it stays within a bound.
+  /// It is Apple's rule, measured on `CASpringAnimation.settlingDuration`: below ζ = 1, the time at which an envelope
+  /// 1 + |B| (B is the amplitude of the sine) has fallen to 0.001; otherwise, the first multiple of 0.1 s (summed in
+  /// Double) at which the progress is within 0.001 of 1. See ``lastCrossing(threshold:initialVelocity:)`` for the
+  /// time after which the progress stays within a bound.
   ///
-  /// - Parameter initialVelocity: Velocity at the start in moves per second, finite.
+  /// - Parameter initialVelocity: The initial velocity as a multiple of the distance per second, finite.
   /// - Returns: Seconds; ``longestDuration`` for a spring that never settles (damping 0).
   public func settlingDuration(initialVelocity: Double = 0) -> Double {
     guard regime == .underdamped else {
@@ -21,11 +21,10 @@ extension Spring {
     return envelopeDuration(1 + sine)
   }
 
-  /// The time after which SwiftUI counts the spring as settled, in seconds.
+  /// The time after which SwiftUI considers the spring settled, in seconds.
   ///
-  /// Measured on `Spring.settlingDuration`: below ζ = 1 it is ln((1 + ζω) / 0.001) / ζω, which is
-  /// not Core Animation's rule; otherwise the first multiple of 0.1 s at which the textbook's curve
-  /// is within 0.001 of its end.
+  /// It was measured on `Spring.settlingDuration`: below ζ = 1, it is ln((1 + ζω) / 0.001) / ζω, which is not Core
+  /// Animation's rule; otherwise, the first multiple of 0.1 s at which the textbook curve is within 0.001 of its end.
   public var swiftUISettlingDuration: Double {
     guard regime != .underdamped else { return envelopeDuration(1 + decayRate) }
     guard overdamping != .textbook, dampingRatio > 1 else {
@@ -42,22 +41,22 @@ extension Spring {
 
   private func envelopeDuration(_ amplitude: Double) -> Double {
     guard decayRate > 0 else { return Spring.longestDuration }
-    // ln(a / 0.001) as Apple computes it; a difference of logarithms only where that overflows.
+    // ln(a / 0.001) as Apple computes it, or a difference of logarithms if that overflows.
     let scaled = amplitude / 0.001
     let logarithm =
       scaled.isFinite ? Elementary.log(scaled) : Elementary.log(amplitude) - Elementary.log(0.001)
     return min(logarithm / decayRate, Spring.longestDuration)
   }
 
-  /// The first multiple of 0.1 s at which the motion is within 0.001 of its rest.
+  /// Returns the first multiple of 0.1 s at which the motion is within 0.001 of its rest.
   private func firstSettledTenth(initialVelocity: Double) -> Double {
     var time = 0.0
     for _ in 0..<Spring.longestWalk {
       time += 0.1
       if isSettled(at: time, initialVelocity) { return time }
     }
-    // A spring this slow passes no bound between two samples, so the time of entering can be
-    // computed instead of walked to: from above for the last time, from below for the first.
+    // A spring this slow crosses no bound twice between two samples, so that the time of crossing can be computed:
+    // the last crossing from above, or the first from below.
     let isPast = state(at: time, displacement: -1, velocity: initialVelocity).position > 0
     let entered =
       isPast
@@ -71,6 +70,6 @@ extension Spring {
     state(at: time, displacement: -1, velocity: initialVelocity).position.magnitude < 0.001
   }
 
-  /// The number of tenths of a second that are looked at one by one.
+  /// The maximum number of tenths of a second that are examined one by one.
   private static var longestWalk: Int { 20_000 }
 }

@@ -1,22 +1,22 @@
 internal import GlissadeMath
 
 extension Spring {
-  /// Creates the spring that UIKit makes from a duration and a damping ratio.
+  /// Creates the spring that UIKit uses for a duration and a damping ratio.
   ///
-  /// This is the rule of `UIView.animate(withDuration:usingSpringWithDamping:…)` and
-  /// `UIViewPropertyAnimator(duration:dampingRatio:)`, measured: mass 1, ω = W / duration, where W
-  /// is the angle after which a spring of ω = 1 is within 0.001 of its end. The animation is over
-  /// at exactly `duration` (see ``TimedSpring``) and does not depend on the distance.
+  /// It is the rule of `UIView.animate(withDuration:usingSpringWithDamping:…)` and
+  /// `UIViewPropertyAnimator(duration:dampingRatio:)`, measured: mass 1, ω = W / duration, where W is the angle after
+  /// which a spring of ω = 1 is within 0.001 of its end. The animation ends at exactly `duration` (see
+  /// ``TimedSpring``), whatever the distance.
   ///
-  /// With a velocity W comes from 12 steps of Newton's method, converged or not, because UIKit
-  /// shows what those 12 steps give.
+  /// With a velocity, W is the result of 12 steps of Newton's method, converged or not, because UIKit shows the
+  /// result of these 12 steps.
   ///
   /// - Parameters:
-  ///   - uikitDuration: Seconds, finite and greater than 0.
-  ///   - dampingRatio: ζ, finite and greater than 0; more than 1 counts as 1. Without velocity
-  ///     ratios below 0.001 have no such angle and are refused.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - uikitDuration: The duration in seconds, finite and greater than 0.
+  ///   - dampingRatio: The damping ratio ζ, finite and greater than 0; more than 1 counts as 1. Without a velocity,
+  ///     ratios below 0.001 are rejected, because there is no such angle.
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(
     uikitDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(TimingError) {
@@ -39,13 +39,13 @@ extension Spring {
   ///
   /// The rule is that of ``init(uikitDuration:dampingRatio:initialVelocity:)`` without velocity.
   ///
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(settlingDuration: Double, dampingRatio: Double) throws(TimingError) {
     try self.init(uikitDuration: settlingDuration, dampingRatio: dampingRatio)
   }
 }
 
-/// The angle W = ω·duration after which a spring counts as settled for UIKit.
+/// The angle W = ω·duration after which UIKit considers a spring settled.
 private enum UIKitAngle {
   static func settling(ratio: Double, velocity: Double) -> Double {
     guard velocity != 0 else { return atRest(ratio: ratio) }
@@ -53,7 +53,7 @@ private enum UIKitAngle {
     for _ in 0..<12 {
       let (value, slope) = ratio < 1 ? excess(angle, ratio, velocity) : excess(angle, velocity)
       let next = angle - value / slope
-      // Beyond the range of Double there is nothing left to step to.
+      // The next step would be beyond the range of Double.
       guard next.isFinite else { break }
       angle = next > 0 ? next : angle / 2
     }
@@ -67,7 +67,7 @@ private enum UIKitAngle {
     return Elementary.log(ratio / (0.001 * sine)) / ratio
   }
 
-  /// |(u/W − ζ)/√(1 − ζ²)|·e^(−ζW) − 0.001 and its derivative by W.
+  /// Returns |(u/W − ζ)/√(1 − ζ²)|·e^(−ζW) − 0.001 and its derivative with respect to W.
   private static func excess(
     _ angle: Double, _ ratio: Double, _ velocity: Double
   ) -> (value: Double, slope: Double) {
@@ -81,7 +81,7 @@ private enum UIKitAngle {
     )
   }
 
-  /// |u − W − 1|·e^(−W) − 0.001 and its derivative by W, for ζ = 1.
+  /// Returns |u − W − 1|·e^(−W) − 0.001 and its derivative with respect to W, for ζ = 1.
   private static func excess(
     _ angle: Double, _ velocity: Double
   ) -> (value: Double, slope: Double) {

@@ -1,33 +1,31 @@
 internal import GlissadeMath
 
-/// A damped harmonic spring between a moving value and its resting place.
+/// A damped harmonic spring between a moving value and its rest.
 ///
-/// A spring is a mass m on a spring of stiffness k with a damper c: m·x″ + c·x′ + k·(x − rest) = 0.
-/// Its motion is a closed form in time, so that any instant can be asked for in any order.
-/// Velocities are per second, in units of the value; where a function takes an `initialVelocity`
-/// without a value it is in moves per second, a move being the way from start to rest, and positive
-/// towards the rest.
+/// A spring is a mass m on a spring of stiffness k with a damper c: m·x″ + c·x′ + k·(x − rest) = 0. Its motion has a
+/// closed form, so that instants can be evaluated in any order. Velocities are in units of the value per second. An
+/// `initialVelocity` without a value is a multiple of the distance from start to rest per second, positive towards
+/// the rest.
 public struct Spring: Hashable, Sendable {
-  /// What happens when a spring is damped more than critically (ζ > 1).
+  /// The rule for springs that are damped more than critically (ζ > 1).
   public enum Overdamping: Sendable, Hashable {
-    /// The spring moves as if damped critically, as `CASpringAnimation` and UIKit do by default.
+    /// The spring moves as if damped critically, the default of `CASpringAnimation` and UIKit.
     case clamped
-    /// The curve that Core Animation shows with `allowsOverdamping`: each exponential carries the
-    /// coefficient that belongs to the other one. It is a motion of the same spring, but one that
-    /// starts with 2α moves per second more (α = c/2m) and therefore overshoots.
+    /// The curve that Core Animation shows with `allowsOverdamping`: each exponential has the coefficient of the
+    /// other one. It is a motion of the same spring whose initial velocity is greater by 2α times the distance per
+    /// second (α = c/2m), and which therefore overshoots.
     case apple
-    /// The overdamped motion of the textbooks, as SwiftUI shows it. It continues the critical
-    /// motion without a jump.
+    /// The overdamped motion of textbooks, as in SwiftUI. It is continuous with the critical motion.
     case textbook
   }
 
-  /// How a spring comes to rest.
+  /// The way in which a spring comes to rest.
   public enum Regime: Sendable, Hashable {
-    /// ζ < 1: it swings around the resting place.
+    /// ζ < 1: the spring oscillates about the rest.
     case underdamped
-    /// ζ = 1, or more with ``Overdamping/clamped``: as fast as is possible without swinging.
+    /// ζ = 1, or more with ``Overdamping/clamped``: as fast as possible without oscillating.
     case critical
-    /// ζ > 1: slower than critical, without swinging.
+    /// ζ > 1: slower than critical, without oscillating.
     case overdamped
   }
 
@@ -37,7 +35,7 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// The damping coefficient c, 0 or greater.
   public let damping: Double
-  /// What happens when ζ > 1.
+  /// The rule for ζ > 1.
   public let overdamping: Overdamping
 
   /// The undamped angular frequency ω = √(k/m), in radians per second.
@@ -46,27 +44,27 @@ public struct Spring: Hashable, Sendable {
   ///
   /// A ratio that differs from 1 only by the rounding of the parameters (2⁻⁵⁰) is reported as 1.
   public let dampingRatio: Double
-  /// How the motion comes to rest, after ``overdamping`` has been applied.
+  /// The way in which the motion comes to rest, with ``overdamping`` applied.
   public let regime: Regime
-  /// The rate α of the decaying envelope e^(−αt) as it is evaluated: c/2m, or ω where clamped.
+  /// The effective rate α of the decaying envelope e^(−αt): c/2m, or ω if clamped.
   public let decayRate: Double
-  /// The square of the damped angular frequency as it is evaluated: s = ω² − α².
+  /// The effective square of the damped angular frequency: s = ω² − α².
   ///
-  /// Positive below ζ = 1, 0 at critical, negative above. The motion is a smooth function of it.
+  /// It is positive below ζ = 1, 0 at critical damping and negative above. The motion is a smooth function of it.
   public let dampedFrequencySquared: Double
   /// The square root of the magnitude of ``dampedFrequencySquared``: ω_d below ζ = 1, β above.
   public let dampedFrequency: Double
 
-  /// Creates a spring from its physical parameters; the defaults are `CASpringAnimation`'s.
+  /// Creates a spring from its physical parameters; the defaults are those of `CASpringAnimation`.
   ///
   /// - Parameters:
   ///   - mass: The mass, finite and greater than 0.
   ///   - stiffness: The stiffness, finite and greater than 0.
-  ///   - damping: The damping coefficient, finite and 0 or greater; 0 swings for ever.
-  ///   - overdamping: What happens when the damping is more than critical; clamped by default, as
-  ///     `CASpringAnimation` and UIKit have it.
-  /// - Throws: ``TimingError`` naming the refused parameter; also when parameters that are allowed
-  ///   one by one give a frequency or a damping rate beyond the range of Double.
+  ///   - damping: The damping coefficient, finite and 0 or greater; with 0 the spring oscillates forever.
+  ///   - overdamping: The rule for more than critical damping; clamped by default, as in `CASpringAnimation` and
+  ///     UIKit.
+  /// - Throws: ``TimingError`` for the parameter that is rejected; also if valid parameters together give a frequency
+  ///   or a damping rate beyond the range of Double.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
     overdamping: Overdamping = .clamped
@@ -89,8 +87,8 @@ public struct Spring: Hashable, Sendable {
     self.overdamping = overdamping
     angularFrequency = omega
 
-    // Parameters made from ζ = 1 come back as 1 give or take a few roundings. Taken literally,
-    // a ratio a hair below 1 would choose the settling rule of the swinging springs.
+    // Parameters derived from ζ = 1 give a ratio of 1 within a few rounding errors. Taken literally, a ratio slightly
+    // below 1 would select the settling rule of oscillating springs.
     let ratio = rate / omega
     let isCritical = (ratio - 1).magnitude <= 0x1p-50
     dampingRatio = isCritical ? 1 : ratio
@@ -106,11 +104,15 @@ public struct Spring: Hashable, Sendable {
     dampedFrequency = dampedFrequencySquared.magnitude.squareRoot()
   }
 
-  /// Creates a spring as `CASpringAnimation` does, with its switch for overdamping.
+  /// Creates a spring with the parameters of `CASpringAnimation`, including its switch for overdamping.
   ///
-  /// - Parameter allowsOverdamping: False clamps ζ > 1 to critical, true takes Core Animation's
-  ///   own overdamped curve, ``Overdamping/apple``.
-  /// - Throws: What ``init(mass:stiffness:damping:overdamping:)`` throws.
+  /// - Parameters:
+  ///   - mass: The mass, finite and greater than 0.
+  ///   - stiffness: The stiffness, finite and greater than 0.
+  ///   - damping: The damping coefficient, finite and 0 or greater.
+  ///   - allowsOverdamping: Whether overdamping follows Core Animation's own curve, ``Overdamping/apple``; otherwise
+  ///     ζ > 1 is clamped to critical damping.
+  /// - Throws: The errors of ``init(mass:stiffness:damping:overdamping:)``.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, allowsOverdamping: Bool
   ) throws(TimingError) {
@@ -119,12 +121,12 @@ public struct Spring: Hashable, Sendable {
       overdamping: allowsOverdamping ? .apple : .clamped)
   }
 
-  /// Whether damping beyond critical has an effect of its own.
+  /// Whether damping beyond critical differs from critical damping.
   public var allowsOverdamping: Bool { overdamping != .clamped }
 
-  /// k/m − (c/2m)², with the rounding errors of both quotients put back.
+  /// Returns k/m − (c/2m)², corrected by the rounding errors of both quotients.
   ///
-  /// Near ζ = 1 the two nearly cancel, and what their rounding loses would be all that is left.
+  /// Near ζ = 1 the two terms nearly cancel, so that the difference would consist of rounding errors.
   private static func difference(_ k: Double, _ m: Double, _ c: Double) -> Double {
     let square = k / m
     let squareRest = Elementary.fma(-square, m, k) / m

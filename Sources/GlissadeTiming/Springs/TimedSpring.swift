@@ -1,12 +1,12 @@
-/// A spring that is over at a given time: the motion of a UIKit animation.
+/// A spring that ends at a given time: the motion of a UIKit animation.
 ///
-/// Until ``duration`` the value follows the spring; from then on it is exactly at its end.
+/// Until ``duration``, the value follows the spring; after that, it is exactly at its end.
 public struct TimedSpring: Hashable, Sendable {
-  /// The spring that is followed.
+  /// The spring.
   public let spring: Spring
-  /// The velocity at the start in moves per second, positive towards the end.
+  /// The initial velocity as a multiple of the distance per second, positive towards the end.
   public let initialVelocity: Double
-  /// The time at which the motion is over, in seconds.
+  /// The time at which the motion ends, in seconds.
   public let duration: Double
 
   init(trusted spring: Spring, initialVelocity: Double, duration: Double) {
@@ -19,10 +19,10 @@ public struct TimedSpring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - initialVelocity: Velocity at the start in moves per second, finite.
-  ///   - duration: Seconds, finite and greater than 0; nil takes the settling duration, as
-  ///     `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)` does.
-  /// - Throws: ``TimingError`` naming the refused parameter.
+  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite.
+  ///   - duration: The duration in seconds, finite and greater than 0; nil is the settling duration, as in
+  ///     `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`.
+  /// - Throws: ``TimingError`` for the parameter that is rejected.
   public init(
     _ spring: Spring, initialVelocity: Double = 0, duration: Double? = nil
   ) throws(TimingError) {
@@ -33,11 +33,11 @@ public struct TimedSpring: Hashable, Sendable {
       duration: duration ?? spring.settlingDuration(initialVelocity: initialVelocity))
   }
 
-  /// The motion of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  /// Creates the motion of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// `UIViewPropertyAnimator(duration:dampingRatio:)` is the same with no velocity.
+  /// `UIViewPropertyAnimator(duration:dampingRatio:)` is the same without a velocity.
   ///
-  /// - Throws: What ``Spring/init(uikitDuration:dampingRatio:initialVelocity:)`` throws.
+  /// - Throws: The errors of ``Spring/init(uikitDuration:dampingRatio:initialVelocity:)``.
   public static func uikit(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(TimingError) -> TimedSpring {
@@ -47,12 +47,12 @@ public struct TimedSpring: Hashable, Sendable {
       initialVelocity: initialVelocity, duration: duration)
   }
 
-  /// The motion of `UIView.animate(springDuration:bounce:initialSpringVelocity:)`.
+  /// Creates the motion of `UIView.animate(springDuration:bounce:initialSpringVelocity:)`.
   ///
-  /// It ends below ζ = 1 with the settling duration and otherwise when the progress is for the last
-  /// time 0.001 away from the end.
+  /// It ends with the settling duration if ζ < 1, and otherwise when the distance from the end falls to 0.001 for the
+  /// last time.
   ///
-  /// - Throws: What ``Spring/init(uikitSpringDuration:bounce:)`` throws, and
+  /// - Throws: The errors of ``Spring/init(uikitSpringDuration:bounce:)``, and
   ///   ``TimingError/notFinite(field:value:)`` for the velocity.
   public static func uikit(
     springDuration: Double, bounce: Double = 0, initialVelocity: Double = 0
@@ -66,16 +66,16 @@ public struct TimedSpring: Hashable, Sendable {
         : spring.lastCrossing(threshold: 0.001, initialVelocity: initialVelocity))
   }
 
-  /// The progress from 0 to 1 and its rate in moves per second.
+  /// Returns the progress from 0 to 1, and its rate per second.
   ///
-  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0. From
-  ///   ``duration`` on the progress is exactly 1 and its rate 0.
+  /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0. From ``duration`` on, the
+  ///   progress is exactly 1 and its rate 0.
   public func progressState(at time: Double) -> MotionState {
     time >= duration
       ? MotionState(position: 1, velocity: 0)
       : spring.progressState(at: time, initialVelocity: initialVelocity)
   }
 
-  /// The progress from 0 to 1 at a time in seconds, exactly 1 from ``duration`` on.
+  /// Returns the progress from 0 to 1 at a time in seconds, exactly 1 from ``duration`` on.
   public func progress(at time: Double) -> Double { progressState(at: time).position }
 }
