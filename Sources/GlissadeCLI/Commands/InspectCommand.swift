@@ -22,7 +22,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let report = InspectionReport(CurveInspection(try CurveArguments.expression(curve)))
-    var output = Output()
+    var output = StandardOutput()
     switch format {
     case .table: for line in report.lines { try output.line(line) }
     case .json:

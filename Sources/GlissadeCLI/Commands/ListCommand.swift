@@ -26,7 +26,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let topics = topic.map { [$0] } ?? Topic.allCases
-    var output = Output()
+    var output = StandardOutput()
     switch format {
     case .table:
       for topic in topics {

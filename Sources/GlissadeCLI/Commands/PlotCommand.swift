@@ -58,7 +58,7 @@ struct PlotCommand: ParsableCommand {
       width: width ?? min(terminal.width, 120),
       rows: height ?? min(max(terminal.height - 6, 8), 20),
       hasColor: terminal.hasColor)
-    var output = Output()
+    var output = StandardOutput()
     // Without colours nobody could tell one from the other.
     for (number, group) in (plot.hasColor ? [curves] : curves.map { [$0] }).enumerated() {
       if number > 0 { try output.line("") }

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   /// How many frames are held at a time.
   static let maximumFrameCount = 100_000
   /// Seconds within which everything has to come to rest where no duration is given.
-  static let longest = 60.0
+  static let defaultTimeLimit = 60.0
 
   @Argument(
     help: DocumentArgument.help, completion: DocumentArgument.completion) var subject: String
@@ -123,7 +123,7 @@ struct RenderCommand: ParsableCommand {
     if let file {
       try file.write(text)
     } else {
-      var output = Output()
+      var output = StandardOutput()
       try output.write(text)
       try output.flush()
     }
@@ -152,12 +152,13 @@ struct RenderCommand: ParsableCommand {
       () throws(ExportError) in
       let recorder = try Recorder(
         frameRate: frameRate, duration: duration,
-        longest: min(RenderCommand.longest, Double(RenderCommand.maximumFrameCount) / frameRate)
+        timeLimit: min(
+          RenderCommand.defaultTimeLimit, Double(RenderCommand.maximumFrameCount) / frameRate)
       ) {
         let playback = try document.makePlayback()
         let start = playback.stage.time
         return Recorder.Subject(
-          stage: playback.stage, viewport: playback.viewport, owners: [playback],
+          stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
           begin: { playback.begin() }, advance: { try playback.advance(to: $0 - start) })
       }
       return try recorder.record(frames: frames) { bar.update($0 + 1) }

@@ -36,7 +36,7 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     let curves = try arguments.expressions()
     let times = try at.map { text throws(CommandError) in try TimeArgument.times(text) }
-    var writer = SampleWriter(format: format, output: Output())
+    var writer = SampleWriter(format: format, output: StandardOutput())
     try writer.begin(precision)
     for curve in curves {
       let times = times ?? TimeList(evenly: curve.span, count: 11).times

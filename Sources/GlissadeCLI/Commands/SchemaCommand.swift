@@ -16,7 +16,7 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   func run() throws {
-    var output = Output()
+    var output = StandardOutput()
     try output.write(DocumentSchema.text)
     try output.flush()
   }

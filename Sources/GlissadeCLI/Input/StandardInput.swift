@@ -3,7 +3,7 @@ import Glibc
 import GlissadeExport
 
 /// Standard input in pieces, each as soon as there is one.
-struct Input {
+struct StandardInput {
   private let descriptor: Int32
   private var buffer: [UInt8]
 

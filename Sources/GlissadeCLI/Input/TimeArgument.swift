@@ -21,9 +21,9 @@ enum TimeArgument {
       times += try CommandError.attempt({
         CommandError(.data, "standard input, line \(line), \($0)")
       }) { () throws(CurveExpressionError) in try TimeList.list(text) }
-      guard times.count <= TimeList.longest else {
+      guard times.count <= TimeList.maximumCount else {
         throw CommandError(
-          .data, "standard input, line \(line): more than \(TimeList.longest) times")
+          .data, "standard input, line \(line): more than \(TimeList.maximumCount) times")
       }
     }
     guard !times.isEmpty else { throw CommandError(.data, "there are no times on standard input") }

@@ -7,9 +7,9 @@ import GlissadeScene
 /// It shows in a terminal only, and only once the work has taken some time; it goes when the work is done.
 final class ProgressBar {
   /// Seconds before it shows.
-  static let patience = 0.5
+  static let initialDelay = 0.5
   /// Seconds between two drawings.
-  private static let pace = 0.1
+  private static let redrawInterval = 0.1
   private let label: String
   private let total: Int?
   private let terminal: Terminal
@@ -43,8 +43,8 @@ final class ProgressBar {
   func update(_ count: Int) {
     guard terminal.canRedraw else { return }
     let time = now()
-    guard time - start >= ProgressBar.patience,
-      drawnAt.map({ time - $0 >= ProgressBar.pace }) ?? true
+    guard time - start >= ProgressBar.initialDelay,
+      drawnAt.map({ time - $0 >= ProgressBar.redrawInterval }) ?? true
     else { return }
     drawnAt = time
     write("\r\u{1B}[K" + ProgressBar.line(label, count, of: total, width: terminal.width - 1))

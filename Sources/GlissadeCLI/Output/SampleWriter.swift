@@ -5,10 +5,10 @@ import GlissadeScene
 struct SampleWriter {
   private static let pieceSize = 4096
   private let format: SampleCommand.Format
-  private var output: Output
+  private var output: StandardOutput
   private var curveCount = 0
 
-  init(format: SampleCommand.Format, output: Output) {
+  init(format: SampleCommand.Format, output: StandardOutput) {
     self.format = format
     self.output = output
   }

@@ -2,7 +2,7 @@ import Foundation
 import GlissadeExport
 
 /// Standard output, written in large pieces.
-struct Output {
+struct StandardOutput {
   private static let pieceSize = 1 << 16
   private var bytes: [UInt8] = []
   private let handle: FileHandle
@@ -12,7 +12,7 @@ struct Output {
   /// Adds text; it may be written later.
   mutating func write(_ text: String) throws(CommandError) {
     bytes.append(contentsOf: text.utf8)
-    if bytes.count >= Output.pieceSize { try flush() }
+    if bytes.count >= StandardOutput.pieceSize { try flush() }
   }
 
   /// Adds a line.
@@ -22,7 +22,7 @@ struct Output {
   mutating func drain(_ more: inout [UInt8]) throws(CommandError) {
     bytes.append(contentsOf: more)
     more.removeAll(keepingCapacity: true)
-    if bytes.count >= Output.pieceSize { try flush() }
+    if bytes.count >= StandardOutput.pieceSize { try flush() }
   }
 
   /// Writes what is left.

@@ -4,13 +4,13 @@ import GlissadeTiming
 /// The part of a style sheet that one layer of a recording has.
 struct CSSLayerWriter {
   /// How far apart corners are at most.
-  private static let furthest = 1e9
-  private let recording: Recording
+  private static let distanceLimit = 1e9
+  let recording: Recording
   private let paint: Paint
-  private let index: Int
-  private let name: String
-  private let error: Double
-  private let shares: [Double]
+  let index: Int
+  let name: String
+  let error: Double
+  let shares: [Double]
   /// The layer's states, with the nearest one where it is not there, and whether it shows.
   private let states: [LayerState]
   private let above: [LayerState]?
@@ -20,11 +20,11 @@ struct CSSLayerWriter {
   /// Where the layer is among its siblings, if that is not the order of their numbers.
   private let order: Track?
   private let isSpatial: Bool
-  private var keyframes = ""
-  private var animations: [String] = []
+  var keyframes = ""
+  var animations: [String] = []
   private var properties: [String] = []
   /// What moves, as it is written.
-  private(set) var motions: [CSSExport.Motion] = []
+  var motions: [CSSExport.Motion] = []
 
   init(
     _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
@@ -40,7 +40,7 @@ struct CSSLayerWriter {
     shares = recording.frames.map { duration > 0 ? ($0.time - start) / duration : 0 }
     let own = timelines[index]
     states = own.states
-    isShown = zip(own.states, own.isThere).map { $1 && !$0.isHidden }
+    isShown = zip(own.states, own.isPresent).map { $1 && !$0.isHidden }
     above = recording.layers[index].parent.map { timelines[$0].states }
     clips = mask.map { ElementGeometry.clips(timelines[$0], of: own) }
     order = orders.differ(around: index) ? orders.track(of: index, own) : nil
@@ -154,7 +154,7 @@ struct CSSLayerWriter {
       return
     }
     let found = travel > 0 ? track.error(in: clips, times: shares) / travel : 0
-    state("clip-path", keyframes: track.frames.count, travel: travel, found: found)
+    comment("clip-path", keyframes: track.frames.count, travel: travel, found: found)
     keys("clip-path", zip(track.frames, track.values).map { (shares[$0], text($1)) })
   }
 
@@ -178,7 +178,7 @@ struct CSSLayerWriter {
       PolylineFit.Knot(x: $0, y: ($1 - from) / (to - from))
     }
     let easing = try LinearEasing(points: points, error: error)
-    state(property, easing, travel: abs(to - from), unit)
+    comment(property, easing, travel: abs(to - from), unit)
     animate(property, from: text(from), to: text(to), easing)
   }
 
@@ -194,11 +194,11 @@ struct CSSLayerWriter {
       return
     }
     if let (from, to, easing) = try alongLine(matrices, travel) {
-      state("transform", easing, travel: distance(from, to, 0), "px")
+      comment("transform", easing, travel: distance(from, to, 0), "px")
       return animate("transform", from: text(from), to: text(to), easing)
     }
     let kept = keyFrames(matrices, allowed: error * travel)
-    state(
+    comment(
       "transform", keyframes: kept.frames.count, travel: travel, found: kept.error / travel)
     keys("transform", kept.frames.map { (shares[$0], text(matrices[$0])) })
   }
@@ -218,19 +218,19 @@ struct CSSLayerWriter {
       if far > furthest || isLast { (end, furthest) = (matrix, far) }
     }
     guard ElementGeometry.isLinear(first.entries, end.entries) else { return nil }
-    let way = zip(end.entries, first.entries).map { $0 - $1 }
+    let direction = zip(end.entries, first.entries).map { $0 - $1 }
     // Entries of the translation count as lengths, the others as what they do at a corner.
     let size = max(states[0].bounds.width, states[0].bounds.height, 1)
     let weights = (0..<16).map { $0 >= 12 ? 1.0 : size * size }
-    let square = zip(way, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+    let square = zip(direction, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
     var points: [PolylineFit.Knot] = []
     var aside = 0.0
     for (index, matrix) in matrices.enumerated() {
       let steps = zip(matrix.entries, first.entries).map { $0 - $1 }
       var part = 0.0
-      for place in 0..<16 { part += steps[place] * way[place] * weights[place] }
+      for place in 0..<16 { part += steps[place] * direction[place] * weights[place] }
       part /= square
-      let entries = zip(first.entries, way).map { $0 + $1 * part }
+      let entries = zip(first.entries, direction).map { $0 + $1 * part }
       aside = max(aside, distance(Transform3D(entries: entries), matrix, index))
       guard aside <= error * travel / 50 else { return nil }
       points.append(PolylineFit.Knot(x: shares[index], y: part))
@@ -268,11 +268,11 @@ struct CSSLayerWriter {
   private func deviation(
     _ matrices: [Transform3D], _ start: Int, _ end: Int, allowed: Double
   ) -> Double? {
-    let way = TransformInterpolation(from: matrices[start], to: matrices[end])
+    let interpolation = TransformInterpolation(from: matrices[start], to: matrices[end])
     var worst = 0.0
     for index in start + 1..<end {
       let part = (shares[index] - shares[start]) / (shares[end] - shares[start])
-      worst = max(worst, distance(way.value(at: part), matrices[index], index))
+      worst = max(worst, distance(interpolation.value(at: part), matrices[index], index))
       if worst > allowed { return nil }
     }
     return worst
@@ -286,70 +286,9 @@ struct CSSLayerWriter {
       let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
       let far = Elementary.hypot(a.x - b.x, a.y - b.y)
       // In the plane of the eye nothing is anywhere.
-      worst = max(worst, far < CSSLayerWriter.furthest ? far : CSSLayerWriter.furthest)
+      worst = max(worst, far < CSSLayerWriter.distanceLimit ? far : CSSLayerWriter.distanceLimit)
     }
     return worst
-  }
-
-  // MARK: Text
-
-  private mutating func state(
-    _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String
-  ) {
-    // The easing's own travel is more than 1 where the motion goes beyond its ends.
-    let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
-    keyframes += "/* \(property): \(easing.statement), \(length) */\n"
-    add(property, easing.stops.count, error: easing.error)
-  }
-
-  private mutating func state(
-    _ property: String, keyframes count: Int, travel: Double, found: Double
-  ) {
-    keyframes += """
-      /* \(property): \(count) keyframes, within \(NumberText.rounded(error * 100, 4)) % of the \
-      travel of \(NumberText.rounded(travel, 3))px (measured \(NumberText.rounded(found * 100, 4)) %) */
-
-      """
-    add(property, count, error: found)
-  }
-
-  private mutating func add(_ property: String, _ pointCount: Int, error: Double) {
-    motions.append(
-      CSSExport.Motion(
-        layer: recording.name(of: index), property: property, pointCount: pointCount, error: error))
-  }
-
-  /// Keyframes of a property that jumps, a little before the frames: a browser's rounded time must not fall short of
-  /// them.
-  private mutating func jumps(_ property: String, _ values: [(frame: Int, value: String)]) {
-    let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
-    keys(
-      property, values.map { (max(0, shares[$0.frame] - early), $0.value) }, easing: "step-end")
-  }
-
-  private mutating func keys(
-    _ property: String, _ keys: [(share: Double, value: String)], easing: String = "linear"
-  ) {
-    keyframes += "@keyframes \(name)-\(property) {"
-    for (share, value) in keys {
-      keyframes += " \(NumberText.rounded(share * 100, 8))% { \(property): \(value) }"
-    }
-    if let last = keys.last, last.share < 1 { keyframes += " to { \(property): \(last.value) }" }
-    keyframes += " }\n"
-    animate(property, easing)
-  }
-
-  private mutating func animate(
-    _ property: String, from: String, to: String, _ easing: LinearEasing
-  ) {
-    keyframes +=
-      "@keyframes \(name)-\(property) { from { \(property): \(from) } to { \(property): \(to) } }\n"
-    animate(property, easing.css)
-  }
-
-  private mutating func animate(_ property: String, _ easing: String) {
-    let seconds = NumberText.rounded(recording.duration, 9)
-    animations.append("\(name)-\(property) \(seconds)s \(easing) both")
   }
 }
 

@@ -17,7 +17,7 @@ struct CubicFit {
   private(set) var error = 0.0
 
   /// How far beyond both values control points may be: players compute in single precision.
-  private static let furthest = 20.0
+  private static let controlPointLimit = 20.0
 
   /// Fits values at frames that follow each other evenly.
   ///
@@ -88,7 +88,7 @@ struct CubicFit {
       }
       // What is written is what counts.
       easing = easings.easing(near: easing.map { NumberText.round($0, 6) })
-      guard easing.allSatisfy({ abs($0) <= furthest }) else { return nil }
+      guard easing.allSatisfy({ abs($0) <= controlPointLimit }) else { return nil }
     }
     var worst = 0.0
     for frame in start + 1..<max(end, start + 1) {
@@ -132,27 +132,4 @@ struct CubicFit {
   private static func distance(_ one: [Double], _ other: [Double]) -> Double {
     zip(one, other).reduce(0) { max($0, abs($1.0 - $1.1)) }
   }
-}
-
-/// The easings of an animation, of which no two agree in two decimals.
-///
-/// Players that keep easings by their first two decimals, as rlottie does, would take one for the other.
-struct EasingTable {
-  private var easings: [[Int]: [Double]] = [:]
-
-  /// A table with the straight line, which every motion can have.
-  init() { add([1.0 / 3, 2.0 / 3]) }
-
-  private func key(_ easing: [Double]) -> [Int] {
-    // What is rounded up in one player may be rounded down in another.
-    easing.map { Int(($0 * 100).rounded()) }
-  }
-
-  /// The easing that is there already in the place of one, or that one.
-  func easing(near easing: [Double]) -> [Double] {
-    guard easing.allSatisfy({ abs($0) < 1e6 }) else { return easing }
-    return easings[key(easing)] ?? easing
-  }
-
-  mutating func add(_ easing: [Double]) { easings[key(easing)] = easing }
 }

@@ -165,22 +165,22 @@ private struct Sampling {
     guard var last = coarse.first else { return [] }
     var points = [last]
     // Ends of parts that are still to be looked at, the next one last.
-    var waiting: [(end: PolylineFit.Knot, halvings: Int)] = coarse.dropFirst().reversed().map {
+    var waiting: [(end: PolylineFit.Knot, subdivisions: Int)] = coarse.dropFirst().reversed().map {
       ($0, 0)
     }
-    while let (end, halvings) = waiting.last {
+    while let (end, subdivisions) = waiting.last {
       let x = last.x + (end.x - last.x) / 2
       let middle = PolylineFit.Knot(x: x, y: curve(x))
       let far = abs(middle.y - (last.y + end.y) / 2)
       // A part of a curve bends most at its middle, or nearly so.
-      if far * 1.25 <= allowed || halvings == Sampling.maximumSubdivisions || !far.isFinite {
+      if far * 1.25 <= allowed || subdivisions == Sampling.maximumSubdivisions || !far.isFinite {
         if far * 1.25 <= allowed { sag = max(sag, far * 1.25) }
         points.append(end)
         waiting.removeLast()
         last = end
       } else {
-        waiting[waiting.count - 1].halvings += 1
-        waiting.append((middle, halvings + 1))
+        waiting[waiting.count - 1].subdivisions += 1
+        waiting.append((middle, subdivisions + 1))
       }
     }
     return points

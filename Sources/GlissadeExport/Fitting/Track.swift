@@ -28,11 +28,11 @@ struct Track {
     keep(0, all)
     while start < all.count - 1 {
       var end = start + 1
-      var reach = Reach(from: all[start], at: times[start], tolerance: tolerance)
-      reach.pass(all[end], at: times[end])
-      while end + 1 < all.count, reach.contains(all[end + 1], at: times[end + 1], isLinear) {
+      var interval = SlopeInterval(from: all[start], at: times[start], tolerance: tolerance)
+      interval.include(all[end], at: times[end])
+      while end + 1 < all.count, interval.contains(all[end + 1], at: times[end + 1], isLinear) {
         end += 1
-        reach.pass(all[end], at: times[end])
+        interval.include(all[end], at: times[end])
       }
       keep(end, all)
       start = end
@@ -77,7 +77,7 @@ struct Track {
 ///
 /// Each frame that is passed narrows the slopes that the line can have, number by number; so none of them has to be
 /// looked at again, and a track of many frames takes no longer for each of them.
-private struct Reach {
+private struct SlopeInterval {
   private let from: Track.Value
   private let start: Double
   private let tolerance: Double
@@ -95,16 +95,16 @@ private struct Reach {
   }
 
   /// Takes a frame to be passed.
-  mutating func pass(_ value: Track.Value, at time: Double) {
+  mutating func include(_ value: Track.Value, at time: Double) {
     if value != from { isStill = false }
     guard let from, let value else {
       isEverywhere = false
       return
     }
     for place in value.indices {
-      let (step, way) = (time - start, value[place] - from[place])
-      slopes[place].low = max(slopes[place].low, (way - tolerance) / step)
-      slopes[place].high = min(slopes[place].high, (way + tolerance) / step)
+      let (step, delta) = (time - start, value[place] - from[place])
+      slopes[place].low = max(slopes[place].low, (delta - tolerance) / step)
+      slopes[place].high = min(slopes[place].high, (delta + tolerance) / step)
     }
   }
 

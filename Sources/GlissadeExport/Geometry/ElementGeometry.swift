@@ -42,10 +42,10 @@ enum ElementGeometry {
 
   /// The outlines that a mask cuts an element along, frame by frame; nil where it is not there.
   static func clips(_ mask: LayerTimeline, of own: LayerTimeline) -> [Track.Value] {
-    guard !mask.states.isEmpty else { return own.isThere.map { _ in nil } }
+    guard !mask.states.isEmpty else { return own.isPresent.map { _ in nil } }
     let isRound = mask.states.contains { $0.cornerRadius > 0 }
-    return own.isThere.indices.map { frame in
-      guard mask.isThere[frame], own.isThere[frame] else { return nil }
+    return own.isPresent.indices.map { frame in
+      guard mask.isPresent[frame], own.isPresent[frame] else { return nil }
       return clip(mask.states[frame], of: own.states[frame], isRound: isRound)
     }
   }

@@ -13,7 +13,7 @@ struct Outline {
   var pieces: [Piece] = []
 
   /// How near to the plane of the eye something can be seen: at a 64th of the way to it from the screen.
-  static let nearest = 1.0 / 64
+  static let nearPlaneDistance = 1.0 / 64
   /// How far the control points of a quarter of a circle are from its ends, in radii.
   private static let quarter = 0.5522847498307936
   /// Straight pieces of a corner that is seen in perspective.
@@ -87,15 +87,15 @@ struct Outline {
     var seen: [Point] = []
     for (index, corner) in corners.enumerated() {
       let next = corners[(index + 1) % corners.count]
-      if corner.w >= Outline.nearest {
+      if corner.w >= Outline.nearPlaneDistance {
         seen.append(Point(x: corner.x / corner.w, y: corner.y / corner.w))
       }
-      if (corner.w >= Outline.nearest) != (next.w >= Outline.nearest) {
-        let part = (Outline.nearest - corner.w) / (next.w - corner.w)
+      if (corner.w >= Outline.nearPlaneDistance) != (next.w >= Outline.nearPlaneDistance) {
+        let part = (Outline.nearPlaneDistance - corner.w) / (next.w - corner.w)
         seen.append(
           Point(
-            x: (corner.x + (next.x - corner.x) * part) / Outline.nearest,
-            y: (corner.y + (next.y - corner.y) * part) / Outline.nearest))
+            x: (corner.x + (next.x - corner.x) * part) / Outline.nearPlaneDistance,
+            y: (corner.y + (next.y - corner.y) * part) / Outline.nearPlaneDistance))
       }
     }
     guard let first = seen.first else { return }

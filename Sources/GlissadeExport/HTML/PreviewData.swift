@@ -82,7 +82,7 @@ struct PreviewData {
         smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
     }
     if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
-    let isShown = zip(own, timelines[index].isThere).map { [$1 && !$0.isHidden ? 1.0 : 0] }
+    let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
     add(&parts, "order", orders.track(of: index, timelines[index]))
     return "{" + parts.joined(separator: ",") + "}"

@@ -36,7 +36,7 @@ struct LottieGroups {
       }
       if counts[index].isEmpty { counts[index] = own.states.map { _ in 0 } }
       for (frame, state) in own.states.enumerated() {
-        let isShown = own.isThere[frame] && !state.isHidden && state.opacity > 0
+        let isShown = own.isPresent[frame] && !state.isHidden && state.opacity > 0
         guard isShown else {
           counts[index][frame] = 0
           continue
@@ -64,7 +64,7 @@ struct LottieGroups {
       }
       children[above ?? -1, default: []].append(index)
       alphas[index] = own.states.enumerated().map { frame, state in
-        guard own.isThere[frame], !state.isHidden else { return 0 }
+        guard own.isPresent[frame], !state.isHidden else { return 0 }
         let handed = above.map { isGroup[$0] ? 1 : alphas[$0][frame] } ?? 1
         return handed * min(1, max(0, state.opacity))
       }
@@ -96,8 +96,8 @@ struct LottieGroups {
     let siblings = children[parent ?? -1] ?? []
     let last = Segment(frames: 0..<frameCount, order: lastOrder(of: siblings))
     guard siblings.count > 1 else { return ([last], false) }
-    var places: [Int: Int] = [:]
-    for (place, layer) in last.order.enumerated() { places[layer] = place }
+    var positions: [Int: Int] = [:]
+    for (place, layer) in last.order.enumerated() { positions[layer] = place }
     var segments: [Segment] = []
     var isAlike = true
     for frame in 0..<frameCount {
@@ -106,7 +106,7 @@ struct LottieGroups {
       isAlike =
         isAlike
         && zip(seen, seen.dropFirst()).allSatisfy {
-          places[$0, default: 0] < places[$1, default: 0]
+          positions[$0, default: 0] < positions[$1, default: 0]
         }
       let current = segments.count - 1
       if current >= 0, let order = LottieGroups.joined(segments[current].order, seen) {
@@ -123,12 +123,12 @@ struct LottieGroups {
 
   /// An order that both others agree with; nil where they contradict each other.
   private static func joined(_ order: [Int], _ seen: [Int]) -> [Int]? {
-    var places: [Int: Int] = [:]
-    for (place, layer) in order.enumerated() { places[layer] = place }
+    var positions: [Int: Int] = [:]
+    for (place, layer) in order.enumerated() { positions[layer] = place }
     var joined: [Int] = []
     var taken = 0
     for layer in seen {
-      guard let place = places[layer] else {
+      guard let place = positions[layer] else {
         joined.append(layer)
         continue
       }

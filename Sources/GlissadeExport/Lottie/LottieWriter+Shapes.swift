@@ -60,7 +60,7 @@ extension LottieWriter {
   /// The outline of a mask, for its layer and what is below that to be cut by; all there is where it is not there.
   mutating func mask(_ mask: Int, of index: Int) -> String {
     let cutting = (0..<frameCount).map {
-      isThere[mask][$0] ? states[mask][$0] : everything(mask)
+      isPresent[mask][$0] ? states[mask][$0] : everything(mask)
     }
     let transform = transform(cutting, opacity: [[100]], like: states[mask])
     return matte(below: index, cutting, transform: transform)
@@ -86,8 +86,8 @@ extension LottieWriter {
 
   /// Whether a layer is around all that can be seen anyway.
   func coversAll(_ index: Int) -> Bool {
-    zip(states[index], isThere[index]).allSatisfy { state, isThere in
-      guard isThere else { return true }
+    zip(states[index], isPresent[index]).allSatisfy { state, isPresent in
+      guard isPresent else { return true }
       let world = state.world
       guard world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1,
         state.cornerRadius == 0

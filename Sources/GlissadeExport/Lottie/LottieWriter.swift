@@ -18,7 +18,7 @@ struct LottieWriter {
   let paint: Paint
   /// The states of each layer at each frame, with the nearest one where it is not there; empty for none at all.
   let states: [[LayerState]]
-  let isThere: [[Bool]]
+  let isPresent: [[Bool]]
   private let groups: LottieGroups
   /// The number of the last layer.
   private var numbers: Int
@@ -36,7 +36,7 @@ struct LottieWriter {
     numbers = recording.layers.count
     let timelines = LayerTimeline.all(recording)
     states = timelines.map(\.states)
-    isThere = timelines.map(\.isThere)
+    isPresent = timelines.map(\.isPresent)
     groups = LottieGroups(recording, timelines, paint)
   }
 
@@ -62,14 +62,14 @@ struct LottieWriter {
   mutating func layers() -> [String] {
     var done = [Fragment?](repeating: nil, count: recording.layers.count)
     for index in recording.layers.indices.reversed() where groups.isPainted[index] {
-      let children = family(of: index, &done)
+      let children = sublayers(of: index, &done)
       done[index] = fragment(index, children)
     }
-    return closed(family(of: nil, &done))
+    return withAncestors(sublayers(of: nil, &done))
   }
 
   /// The sublayers of a layer, in the order in which they are painted.
-  private mutating func family(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
+  private mutating func sublayers(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
     let orders = groups.orders(below: parent)
     if orders.isTooLong {
       let name = parent.map { recording.name(of: $0) } ?? "the stage"
@@ -87,13 +87,13 @@ struct LottieWriter {
     }
     var references: [Int: String] = [:]
     for child in children {
-      if let fragment = done[child] { references[child] = composition(fragment) }
+      if let fragment = done[child] { references[child] = precomposition(fragment) }
     }
     for segment in orders.segments {
       for child in segment.order.reversed() {
         guard let reference = references[child] else { continue }
         let name = "\(recording.name(of: child)), \(segment.frames.lowerBound)"
-        all.texts.append(instance(of: reference, name, frames: segment.frames))
+        all.texts.append(precompositionLayer(of: reference, name, frames: segment.frames))
       }
     }
     return all
@@ -103,7 +103,7 @@ struct LottieWriter {
   private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
     var inside = children
     if !children.texts.isEmpty, groups.clips[index], !coversAll(index) {
-      let content = composition(children)
+      let content = precomposition(children)
       inside = cut(content, "sublayers of", along: bounds(of: index), index)
     }
     let alpha = groups.alphas[index]
@@ -111,14 +111,15 @@ struct LottieWriter {
     let opacity = alpha.map { [$0 * 100] }
     inside.append(own(index, opacity: isGroup ? [[100]] : opacity, splits: isGroup))
     if let mask = groups.masks[index] {
-      let content = composition(inside)
+      let content = precomposition(inside)
       return cut(
         content, "all of", along: self.mask(mask, of: index), index,
         opacity: isGroup ? opacity : [[100]])
     }
     guard isGroup else { return inside }
     let name = "all of \(recording.name(of: index))"
-    return Fragment(texts: [instance(of: composition(inside), name, opacity: opacity)])
+    return Fragment(texts: [precompositionLayer(of: precomposition(inside), name, opacity: opacity)]
+    )
   }
 
   /// A composition that is cut along a shape in a layer's coordinates.
@@ -127,22 +128,22 @@ struct LottieWriter {
     opacity: [[Double]] = [[100]]
   ) -> Fragment {
     let name = "\(word) \(recording.name(of: index))"
-    let content = instance(of: reference, name, opacity: opacity, isCut: true)
+    let content = precompositionLayer(of: reference, name, opacity: opacity, isCut: true)
     return Fragment(texts: [matte, content], parents: [index])
   }
 
   // MARK: Compositions
 
   /// Puts a fragment into a composition, and answers what it is called.
-  private mutating func composition(_ fragment: Fragment) -> String {
-    let layers = closed(fragment).joined(separator: ",\n")
+  private mutating func precomposition(_ fragment: Fragment) -> String {
+    let layers = withAncestors(fragment).joined(separator: ",\n")
     let name = "composition \(assets.count)"
     assets.append("{\"id\":\"\(name)\",\"layers\":[\(layers)]}")
     return name
   }
 
   /// The layers of a fragment with all that they hang below.
-  private mutating func closed(_ fragment: Fragment) -> [String] {
+  private mutating func withAncestors(_ fragment: Fragment) -> [String] {
     var texts = fragment.texts
     var present = Set(fragment.present)
     for parent in fragment.parents {
@@ -164,7 +165,7 @@ struct LottieWriter {
   }
 
   /// A layer that shows a composition.
-  private mutating func instance(
+  private mutating func precompositionLayer(
     of reference: String, _ name: String, opacity: [[Double]] = [[100]], isCut: Bool = false,
     frames: Range<Int>? = nil
   ) -> String {
@@ -211,7 +212,7 @@ struct LottieWriter {
   private mutating func layer(
     _ index: Int, number: Int? = nil, type: Int, opacity: [[Double]], extra: String
   ) -> String {
-    let there = isThere[index].indices.filter { isThere[index][$0] }
+    let there = isPresent[index].indices.filter { isPresent[index][$0] }
     var text = "{\"ty\":\(type),\"ind\":\(number ?? index + 1)"
     text += ",\"nm\":\(TextEscape.json("\(index) \(recording.name(of: index))"))"
     if let parent = recording.layers[index].parent { text += ",\"parent\":\(parent + 1)" }

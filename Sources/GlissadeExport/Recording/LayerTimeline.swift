@@ -4,17 +4,17 @@ struct LayerTimeline {
   /// never is.
   var states: [LayerState] = []
   /// Whether it is there, frame by frame.
-  var isThere: [Bool]
+  var isPresent: [Bool]
 
   /// The timelines of all layers, by their places in the recording.
   static func all(_ recording: Recording) -> [LayerTimeline] {
     let absent = [Bool](repeating: false, count: recording.frames.count)
-    var timelines = recording.layers.map { _ in LayerTimeline(isThere: absent) }
+    var timelines = recording.layers.map { _ in LayerTimeline(isPresent: absent) }
     for (place, frame) in recording.frames.enumerated() {
       for state in frame.layers {
         timelines[state.layer].fill(upTo: place, with: state)
         timelines[state.layer].states.append(state)
-        timelines[state.layer].isThere[place] = true
+        timelines[state.layer].isPresent[place] = true
       }
     }
     for index in timelines.indices {

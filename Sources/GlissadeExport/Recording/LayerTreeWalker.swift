@@ -5,12 +5,12 @@ import GlissadeMath
 struct LayerTreeWalker {
   /// All layers that were met, in the order of meeting.
   private(set) var layers: [RecordedLayer] = []
-  private var numbers: [Place: Int] = [:]
+  private var numbers: [LayerIdentity: Int] = [:]
   /// The layers themselves: one that is gone must not leave its address to another.
   private var met: [Layer] = []
 
   /// What makes a layer the same in two frames.
-  private struct Place: Hashable {
+  private struct LayerIdentity: Hashable {
     var layer: ObjectIdentifier
     var parent: Int?
     var role: RecordedLayer.Role
@@ -55,11 +55,11 @@ struct LayerTreeWalker {
   }
 
   private mutating func number(of waiting: PendingLayer) -> Int {
-    let place = Place(
+    let identity = LayerIdentity(
       layer: ObjectIdentifier(waiting.layer), parent: waiting.parent, role: waiting.role)
-    if let number = numbers[place] { return number }
+    if let number = numbers[identity] { return number }
     let number = layers.count
-    numbers[place] = number
+    numbers[identity] = number
     met.append(waiting.layer)
     layers.append(
       RecordedLayer(

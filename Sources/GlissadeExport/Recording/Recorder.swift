@@ -20,16 +20,16 @@ public struct Recorder {
     /// Moves the stage to a time of its own, in seconds; nil advances it.
     public var advance: ((Double) throws -> Void)?
     /// Objects that have to live as long as the stage runs: delegates, windows, gestures.
-    public var owners: [AnyObject]
+    public var retainedObjects: [AnyObject]
 
     /// Describes what is recorded.
     public init(
-      stage: Stage, viewport: Size, owners: [AnyObject] = [],
+      stage: Stage, viewport: Size, retainedObjects: [AnyObject] = [],
       begin: @escaping () throws -> Void = {}, advance: ((Double) throws -> Void)? = nil
     ) {
       self.stage = stage
       self.viewport = viewport
-      self.owners = owners
+      self.retainedObjects = retainedObjects
       self.advance = advance
       self.begin = begin
     }
@@ -43,7 +43,7 @@ public struct Recorder {
   /// The seconds that are recorded; nil goes on until the stage has come to rest.
   public let duration: Double?
   /// The seconds within which the stage has to come to rest.
-  public let longest: Double
+  public let timeLimit: Double
   private let make: () throws -> Subject
 
   /// A recorder of what a closure makes.
@@ -52,11 +52,11 @@ public struct Recorder {
   ///   - frameRate: frames per second, greater than 0 and at most 10,000.
   ///   - duration: the seconds to record, 0 or greater and at most 86,400; nil goes on until nothing moves or
   ///     waits any more.
-  ///   - longest: the seconds within which the stage has to come to rest where there is no duration.
+  ///   - timeLimit: the seconds within which the stage has to come to rest where there is no duration.
   ///   - make: makes a new stage each time, always in the same way.
   /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)``.
   public init(
-    frameRate: Double = 60, duration: Double? = nil, longest: Double = 60,
+    frameRate: Double = 60, duration: Double? = nil, timeLimit: Double = 60,
     make: @escaping () throws -> Subject
   ) throws(ExportError) {
     guard frameRate > 0, frameRate <= 10_000 else {
@@ -64,10 +64,10 @@ public struct Recorder {
         name: "frameRate", value: frameRate, allowed: "greater than 0 and at most 10000")
     }
     try ExportError.check("duration", duration ?? 0, 0...86_400)
-    try ExportError.check("longest", longest, 0...86_400)
+    try ExportError.check("timeLimit", timeLimit, 0...86_400)
     self.frameRate = frameRate
     self.duration = duration
-    self.longest = longest
+    self.timeLimit = timeLimit
     self.make = make
   }
 
@@ -92,7 +92,7 @@ public struct Recorder {
     stage.monitor.isLogging = true
     try attempt { try stage.perform { try subject.begin() } }
 
-    var walk = LayerTreeWalker()
+    var walker = LayerTreeWalker()
     var frames: [RecordedFrame] = []
     let first = range?.lowerBound ?? 0
     let fixedCount = duration.map { Int(($0 * frameRate * (1 + 0x1p-40)).rounded(.down)) + 1 }
@@ -107,9 +107,9 @@ public struct Recorder {
       // How many frames there are shows only later where the last ones are all alike.
       if isBeyond && (fixedCount != nil || index <= count) { break }
       let time = Double(index) / frameRate
-      if time > longest, fixedCount == nil { throw .endless(seconds: longest) }
+      if time > timeLimit, fixedCount == nil { throw .endless(seconds: timeLimit) }
       try attempt { try (subject.advance ?? stage.step(to:))(start + time) }
-      let states = walk.states(on: stage)
+      let states = walker.states(on: stage)
       if stage.isAnimating { count = index + 2 }
       if states != before { count = max(count, index + 1) }
       before = states
@@ -135,9 +135,9 @@ public struct Recorder {
       RecordedEvent(
         time: $0.time - start, subject: $0.subject.rawValue, label: $0.kind.description)
     }
-    return withExtendedLifetime(subject.owners) {
+    return withExtendedLifetime(subject.retainedObjects) {
       Recording(
-        viewport: subject.viewport, frameRate: frameRate, layers: walk.layers, frames: frames,
+        viewport: subject.viewport, frameRate: frameRate, layers: walker.layers, frames: frames,
         events: events)
     }
   }

@@ -18,7 +18,7 @@ extension Recording {
     // Frames as text have places and opacities, and no looks that could be lost.
     guard ![.json, .jsonLines, .csv].contains(format) else { return warnings }
     var found = UnsupportedFeatures(self)
-    found.look(through: self)
+    found.scan(self)
     warn(found.pictures) {
       "The \($0.count == 1 ? "picture" : "pictures") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "is" : "are") drawn as plain colours: only the host has them."
@@ -93,7 +93,7 @@ private struct UnsupportedFeatures {
     }
   }
 
-  mutating func look(through recording: Recording) {
+  mutating func scan(_ recording: Recording) {
     var clipping: Set<Int> = []
     var free: Set<Int> = []
     for state in recording.frames.lazy.flatMap(\.layers) {

@@ -1,6 +1,6 @@
 /// The places of layers among their siblings, from the back, frame by frame.
 struct SiblingOrders {
-  private var places: [[Int]]
+  private var ranks: [[Int]]
   /// Whether siblings are painted in another order than that of their numbers, by their superlayers; those on the stage
   /// at the end.
   private var isChanged: [Bool]
@@ -8,7 +8,7 @@ struct SiblingOrders {
 
   init(_ recording: Recording) {
     let count = recording.layers.count
-    places = [[Int]](
+    ranks = [[Int]](
       repeating: [Int](repeating: 0, count: recording.frames.count), count: count)
     families = recording.layers.map { $0.parent ?? count }
     isChanged = [Bool](repeating: false, count: count + 1)
@@ -17,7 +17,7 @@ struct SiblingOrders {
       var before = [(count: Int, last: Int)](repeating: (0, -1), count: count + 1)
       for state in states where recording.layers[state.layer].role != .mask {
         let family = families[state.layer]
-        places[state.layer][frame] = before[family].count
+        ranks[state.layer][frame] = before[family].count
         if state.layer < before[family].last { isChanged[family] = true }
         before[family] = (before[family].count + 1, state.layer)
       }
@@ -31,8 +31,8 @@ struct SiblingOrders {
   func track(of index: Int, _ timeline: LayerTimeline) -> Track {
     var last = 0
     return Track(
-      jumping: timeline.isThere.indices.map { frame in
-        if timeline.isThere[frame] { last = places[index][frame] }
+      jumping: timeline.isPresent.indices.map { frame in
+        if timeline.isPresent[frame] { last = ranks[index][frame] }
         return [Double(last)]
       })
   }

@@ -92,7 +92,7 @@ extension Outline {
     let rect = state.bounds.standardized
     let corners = points(rect, 0)
     let areSeen = corners.allSatisfy {
-      $0.x * matrix.m14 + $0.y * matrix.m24 + matrix.m44 >= nearest
+      $0.x * matrix.m14 + $0.y * matrix.m24 + matrix.m44 >= nearPlaneDistance
     }
     return areSeen ? corners.map { matrix.apply(to: $0) } : []
   }

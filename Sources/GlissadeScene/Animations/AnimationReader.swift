@@ -44,7 +44,7 @@ struct AnimationReader {
       do throws(EngineError) {
         try Layer().add(animation)
       } catch {
-        throw object.refusal(error, keys: type.keys)
+        throw object.error(for: error, keys: type.keys)
       }
     }
     return (animation, object)

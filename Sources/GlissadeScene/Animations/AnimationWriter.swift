@@ -71,8 +71,8 @@ struct AnimationWriter {
     var fields = TimingFields(animation)
     fields.beginTime = beginTime(of: animation, isChild: isChild)
     let spring = animation as? any Settling
-    let usual = spring?.settlingDuration ?? 0
-    fields.duration = animation.duration == usual ? nil : animation.duration
+    let defaultDuration = spring?.settlingDuration ?? 0
+    fields.duration = animation.duration == defaultDuration ? nil : animation.duration
     fields.write(to: &json)
     json.write([AnimationMembers.removal], of: animation)
     if spring == nil { json.write([AnimationMembers.timingFunction], of: animation) }

@@ -115,7 +115,7 @@ extension JSONCursor {
   package func motionPath() throws(DocumentError) -> Path {
     let text = try string()
     let path: Path
-    do throws(PathText.Mistake) {
+    do throws(PathText.SyntaxError) {
       path = try PathText.path(text)
     } catch {
       throw self.error(

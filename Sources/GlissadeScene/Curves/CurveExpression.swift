@@ -109,7 +109,7 @@ extension CurveExpression {
       return duration < Spring.longestDuration ? duration : nil
     case .timedSpring(let spring): return spring.duration
     case .decay(let decay):
-      let duration = decay.restTime(threshold: CurveExpression.restingPart * decay.way.magnitude)
+      let duration = decay.restTime(threshold: CurveExpression.restingPart * decay.travel.magnitude)
       return duration.isFinite ? duration : nil
     }
   }
@@ -137,5 +137,5 @@ extension CurveExpression {
 
 extension Decay {
   /// The way from start to rest.
-  var way: Double { restPoint - origin }
+  var travel: Double { restPoint - origin }
 }

@@ -13,9 +13,9 @@ public struct CurveInspection: Sendable {
   }
 
   /// When a part of the way is done for the first time.
-  public struct Reach: Hashable, Sendable {
+  public struct Crossing: Hashable, Sendable {
     /// The part: 1 is all of the way.
-    public var part: Double
+    public var fraction: Double
     /// Input progress or seconds; nil if that is never reached.
     public var time: Double?
   }
@@ -47,12 +47,12 @@ public struct CurveInspection: Sendable {
   /// The farthest point before the start, nil for a curve that does not pull back.
   public let undershoot: Extreme?
   /// When 50, 90, 99 and 100 % of the way are done.
-  public let reaches: [Reach]
+  public let crossings: [Crossing]
   /// Other ways to write the curve.
   public let equivalents: [Equivalent]
 
-  /// The parts of the way that ``reaches`` tells of.
-  public static let parts = [0.5, 0.9, 0.99, 1]
+  /// The parts of the way that ``crossings`` tells of.
+  public static let fractions = [0.5, 0.9, 0.99, 1]
 
   /// Inspects a curve.
   public init(_ curve: CurveExpression) {
@@ -76,19 +76,19 @@ public struct CurveInspection: Sendable {
       }
     case .spring(let spring, let velocity):
       (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: .infinity)
-      equivalents = spring.parametrisations(velocity: velocity)
+      equivalents = spring.parameterizations(velocity: velocity)
     case .timedSpring(let timed):
       let (spring, velocity) = (timed.spring, timed.initialVelocity)
       (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: timed.duration)
-      equivalents = spring.parametrisations(velocity: velocity)
+      equivalents = spring.parameterizations(velocity: velocity)
     case .decay(let decay):
       settlingTime = curve.naturalDuration
       overshoot = nil
       undershoot = nil
       // Without a way all of it is done at once.
-      time = { decay.way == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.way) }
+      time = { decay.travel == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.travel) }
     }
-    reaches = Self.parts.map { Reach(part: $0, time: time($0)) }
+    crossings = Self.fractions.map { Crossing(fraction: $0, time: time($0)) }
     if !curve.isTiming, let css = LinearApproximation(curve) {
       equivalents.append(
         Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
@@ -124,8 +124,8 @@ extension Spring {
   }
 
   /// The three ways to write the spring, other than it is written.
-  fileprivate func parametrisations(velocity: Double) -> [CurveInspection.Equivalent] {
-    SpringForm.all.map { form in
+  fileprivate func parameterizations(velocity: Double) -> [CurveInspection.Equivalent] {
+    SpringParameterization.all.map { form in
       // The two perceptual ways mean the textbook's curve if they do not say otherwise.
       let isUsual = form.overdamping == .textbook && dampingRatio <= 1
       let text = form.text(
@@ -135,7 +135,7 @@ extension Spring {
   }
 
   /// The numbers without the rounding of their last digits, where they make this very spring.
-  private func tidied(_ form: SpringForm) -> [Double] {
+  private func tidied(_ form: SpringParameterization) -> [Double] {
     let numbers = form.numbers(self)
     if form.overdamping == .clamped { return numbers }
     let short = numbers.map { ($0 * 1e12).rounded() / 1e12 }

@@ -57,7 +57,7 @@ enum CurveText {
   }
 
   static func spring(_ spring: Spring, velocity: Double) -> String {
-    let form = SpringForm.physical
+    let form = SpringParameterization.physical
     return form.text(form.numbers(spring), velocity: velocity, spring.overdamping)
   }
 

@@ -6,7 +6,7 @@ public import GlissadeTiming
 /// at the end.
 public struct LinearApproximation: Hashable, Sendable {
   /// The greatest error that is allowed if nothing else is said, as a part of the way.
-  public static let standardError = 0.001
+  public static let defaultError = 0.001
 
   /// How long the motion takes, in seconds (1 for curves over progress).
   public let duration: Double
@@ -24,24 +24,24 @@ public struct LinearApproximation: Hashable, Sendable {
   ///   - expression: The motion. Bézier curves and steps are written exactly in CSS and not approximated.
   ///   - maximumError: The greatest error, as a part of the way, greater than 0; below 1e-6 counts as that.
   /// - Returns: nil for a motion that does not come to rest, has no way, or has a language of its own in CSS.
-  public init?(_ expression: CurveExpression, maximumError: Double = standardError) {
+  public init?(_ expression: CurveExpression, maximumError: Double = defaultError) {
     let bound = maximumError > 1e-6 ? maximumError : 1e-6
     // The end is off by what is left then, of which there may be half of the error.
     let end: Double
-    var (origin, way) = (0.0, 1.0)
+    var (origin, travel) = (0.0, 1.0)
     switch expression.motion {
     case .timing: return nil
     case .spring(let spring, let velocity):
       end = spring.lastCrossing(threshold: bound / 2, initialVelocity: velocity)
     case .timedSpring(let timed): end = timed.duration
     case .decay(let decay):
-      (origin, way) = (decay.origin, decay.way)
-      end = decay.restTime(threshold: bound / 2 * way.magnitude)
+      (origin, travel) = (decay.origin, decay.travel)
+      end = decay.restTime(threshold: bound / 2 * travel.magnitude)
     }
-    guard end > 0, end.isFinite, way != 0 else { return nil }
+    guard end > 0, end.isFinite, travel != 0 else { return nil }
     let count = LinearApproximation.gridCount(expression, end, bound)
     var values = (0...count).map { index in
-      (expression.value(at: end * (Double(index) / Double(count))) - origin) / way
+      (expression.value(at: end * (Double(index) / Double(count))) - origin) / travel
     }
     let rest = values[count]
     let isCut = (LinearApproximation.valueBefore(end, of: expression) - 1).magnitude > bound / 2

@@ -1,7 +1,7 @@
 /// Times that are written down: `0:1:0.01` (from, to, step) or `0, 0.5, 1`.
 public struct TimeList: Hashable, Sendable {
   /// As many times as a list may have.
-  public static let longest = 10_000_000
+  public static let maximumCount = 10_000_000
 
   /// The times in the order in which they are written.
   public let times: [Double]
@@ -14,9 +14,9 @@ public struct TimeList: Hashable, Sendable {
   /// - Parameter count: How many, both ends included; at least 1, which is the start alone.
   public init(evenly span: ClosedRange<Double>, count: Int) {
     let last = Double(max(count, 2) - 1)
-    let way = span.upperBound - span.lowerBound
+    let travel = span.upperBound - span.lowerBound
     times = (0..<max(count, 1)).map {
-      Double($0) == last ? span.upperBound : span.lowerBound + way * (Double($0) / last)
+      Double($0) == last ? span.upperBound : span.lowerBound + travel * (Double($0) / last)
     }
   }
 
@@ -101,10 +101,10 @@ public struct TimeList: Hashable, Sendable {
     }
     // A hair more, because 1 / 0.1 steps may come out as a hair less than 10.
     let steps = ((end - start) / step * (1 + 1e-12)).rounded(.down)
-    guard steps < Double(longest) else {
+    guard steps < Double(maximumCount) else {
       throw CurveExpressionError(
         .outOfRange, column: column, name: "step", value: words[2].word,
-        "steps of \(words[2].word) are too many: \(longest) times are allowed")
+        "steps of \(words[2].word) are too many: \(maximumCount) times are allowed")
     }
     let decimals = max(decimals(words[0].word), decimals(words[2].word))
     return (0...Int(steps)).map { index in

@@ -4,24 +4,24 @@ import GlissadeTiming
 struct TimingFunctionAnalysis {
   private let function: TimingFunction
   /// Input progresses from 0 to 1; between two of them the curve only rises or only falls.
-  private let turns: [Double]
+  private let extremaInputs: [Double]
 
   init(_ function: TimingFunction) {
     self.function = function
-    var turns = [0.0, 1]
+    var extremaInputs = [0.0, 1]
     switch function {
     case .linear: break
-    case .bezier(let curve): turns += TimingFunctionAnalysis.turns(of: curve)
+    case .bezier(let curve): extremaInputs += TimingFunctionAnalysis.extremaInputs(of: curve)
     case .steps(let steps):
       // Equal jumps never turn: the outermost ones are enough.
-      turns += [1 / Double(steps.count)]
-    case .piecewiseLinear(let curve): turns += curve.inputs
+      extremaInputs += [1 / Double(steps.count)]
+    case .piecewiseLinear(let curve): extremaInputs += curve.inputs
     }
-    self.turns = turns.filter { $0 >= 0 && $0 <= 1 }.sorted()
+    self.extremaInputs = extremaInputs.filter { $0 >= 0 && $0 <= 1 }.sorted()
   }
 
   /// The input progresses at which a Bézier curve turns.
-  private static func turns(of curve: UnitBezier) -> [Double] {
+  private static func extremaInputs(of curve: UnitBezier) -> [Double] {
     // y′(s) = 3a·s² + 2b·s + c, of which the stable formula gives both roots.
     let (a, b, c) = (3 * curve.ay, 2 * curve.by, curve.cy)
     let discriminant = b * b - 4 * a * c
@@ -34,7 +34,7 @@ struct TimingFunctionAnalysis {
 
   /// Points among which the farthest ones are.
   private var candidates: [(time: Double, value: Double)] {
-    var points = turns.map { ($0, function.value(at: $0)) }
+    var points = extremaInputs.map { ($0, function.value(at: $0)) }
     // Where a curve jumps, its value just before is not the value there.
     if case .piecewiseLinear(let curve) = function {
       points += zip(curve.inputs, curve.outputs).filter { $0.0 > 0 && $0.0 <= 1 }
@@ -58,7 +58,7 @@ struct TimingFunctionAnalysis {
   func time(reaching value: Double) -> Double? {
     if function.value(at: 0) >= value { return 0 }
     if case .steps(let steps) = function { return time(of: steps, reaching: value) }
-    for (start, end) in zip(turns, turns.dropFirst()) {
+    for (start, end) in zip(extremaInputs, extremaInputs.dropFirst()) {
       // A jump shows its later value: it is looked for from just before it.
       guard start < end, max(function.value(at: end), function.value(at: end.nextDown)) >= value
       else { continue }

@@ -47,7 +47,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// What is wrong, in words.
   public var message: String
   /// Why a request is refused, where that is no mistake in its JSON.
-  var refusal: RequestRejection?
+  var rejection: RequestRejection?
 
   /// Creates an error.
   package init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {

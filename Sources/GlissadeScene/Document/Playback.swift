@@ -18,13 +18,13 @@ public final class Playback {
   var touchCount: Int { touches.count }
   private let window: Window?
   /// What the stage holds weakly.
-  private let owners: [AnyObject]
+  private let retainedObjects: [AnyObject]
   private var start: Double
   private var hasBegun = false
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
-    touches: [TouchEvent] = [], window: Window? = nil, owners: [AnyObject] = []
+    touches: [TouchEvent] = [], window: Window? = nil, retainedObjects: [AnyObject] = []
   ) {
     self.stage = stage
     self.viewport = viewport
@@ -35,7 +35,7 @@ public final class Playback {
     }
     self.touches = ArraySlice(order.map { touches[$0] })
     self.window = window
-    self.owners = owners
+    self.retainedObjects = retainedObjects
     start = stage.time
   }
 

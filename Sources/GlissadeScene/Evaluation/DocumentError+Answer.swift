@@ -1,22 +1,8 @@
-/// Why a request is refused that has no mistake in its JSON, by the code that its answer has.
-enum RequestRejection: String, CaseIterable {
-  /// The request would take more work than one may.
-  case tooMuchWork = "too-much-work"
-  /// A number that no Float can hold where the kernels are asked.
-  case notFinite = "not-finite"
-  /// The document never comes to rest.
-  case endless = "endless"
-  /// Something happens at too many instants.
-  case tooManyInstants = "too-many-instants"
-  /// The engine refused to go on.
-  case refused = "refused"
-}
-
 extension JSONCursor {
   /// An error of a request at this value.
-  func error(_ refusal: RequestRejection, _ message: String) -> DocumentError {
+  func error(_ rejection: RequestRejection, _ message: String) -> DocumentError {
     var error = error(.invalidValue, message)
-    error.refusal = refusal
+    error.rejection = rejection
     return error
   }
 
@@ -38,7 +24,7 @@ extension DocumentError {
   /// Writes the member of an answer that says why its request was refused.
   func write(to writer: inout JSONWriter) {
     writer.member(object: "error") { writer in
-      writer.member("code", refusal?.rawValue ?? code.name)
+      writer.member("code", rejection?.rawValue ?? code.name)
       writer.member("message", message)
       writer.member("line", position.line)
       writer.member("column", position.column)

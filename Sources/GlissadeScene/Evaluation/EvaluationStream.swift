@@ -23,28 +23,28 @@ public struct EvaluationStream {
   ///   - piece: Any number of bytes.
   ///   - emit: Called with the answer of each line that has come to its end, which it may change.
   /// - Throws: What `emit` throws.
-  public mutating func take<Failure: Error>(
+  public mutating func append<Failure: Error>(
     _ piece: ArraySlice<UInt8>, _ emit: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var rest = piece
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      keep(rest[..<end])
+      buffer(rest[..<end])
       rest = rest[(end + 1)...]
       try finishLine(emit)
     }
-    keep(rest)
+    buffer(rest)
   }
 
   /// Takes the end of the stream, which is that of its last line.
   ///
   /// - Throws: What `emit` throws.
-  public mutating func end<Failure: Error>(
+  public mutating func finish<Failure: Error>(
     _ emit: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     try finishLine(emit)
   }
 
-  private mutating func keep(_ part: ArraySlice<UInt8>) {
+  private mutating func buffer(_ part: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     guard line.count + part.count <= maximumLineLength else {
       isTooLong = true
@@ -64,7 +64,7 @@ public struct EvaluationStream {
       number += 1
     }
     if isTooLong {
-      var answer = Evaluator.refusal(ofLine: number, longerThan: maximumLineLength)
+      var answer = Evaluator.rejection(ofLine: number, longerThan: maximumLineLength)
       return try emit(&answer)
     }
     if number == 1 { line.removeByteOrderMark() }

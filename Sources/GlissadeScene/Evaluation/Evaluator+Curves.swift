@@ -35,14 +35,14 @@ extension Evaluator {
       do {
         samples = try curve.samples(at: times)
       } catch {
-        throw Evaluator.refusal(error, try request.required("times"))
+        throw Evaluator.rejection(error, try request.required("times"))
       }
       return { Evaluator.write(samples.map(\.value), samples.map(\.velocity), to: &$0) }
     }
   }
 
   /// Where the kernels refused a time.
-  private static func refusal(_ error: BatchError, _ times: JSONCursor) -> DocumentError {
+  private static func rejection(_ error: BatchError, _ times: JSONCursor) -> DocumentError {
     if case .notFinite(_, _, let row) = error, case .array(let nodes) = times.node.kind,
       row < nodes.count
     {
@@ -62,12 +62,12 @@ extension Evaluator {
   /// The transforms on the way from one to another.
   func interpolation(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let object = try cursor.object(keys: Evaluator.interpolationFields.names)
-    let way = TransformInterpolation(
+    let interpolation = TransformInterpolation(
       from: try object.required("from").transform(), to: try object.required("to").transform())
     let fractions = try object.required("fractions").numbers(
       count: 0...Evaluator.maximumMatrixCount)
     return { writer in
-      writer.member("matrices", fractions) { $0.numbersOrNull(way.value(at: $1).entries) }
+      writer.member("matrices", fractions) { $0.numbersOrNull(interpolation.value(at: $1).entries) }
     }
   }
 

@@ -56,7 +56,7 @@ public struct Evaluator {
   }
 
   /// Answers a line that is too long to be read.
-  static func refusal(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
+  static func rejection(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
     var writer = JSONWriter()
     let error = DocumentError(
       .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),

@@ -1,4 +1,4 @@
-public import GlissadeTransitions
+package import GlissadeTransitions
 
 extension TransitionEvent {
   /// Writes the event as an object: `time` in seconds, `subject`, `controller`, and `event`, which is ``kind`` in

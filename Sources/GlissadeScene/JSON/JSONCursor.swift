@@ -62,7 +62,8 @@ package struct JSONCursor: Sendable {
   /// The value as a whole number; `2.0` is one too.
   ///
   /// - Parameter range: What it may be.
-  package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int {
+  package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int
+  {
     let value: Int
     switch node.kind {
     case .integer(let integer): value = integer

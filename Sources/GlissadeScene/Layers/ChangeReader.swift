@@ -1,51 +1,6 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// What happens to a layer at a time.
-struct SceneChange {
-  static let keys = fields.names
-  /// The latest time of a change, in seconds: a day.
-  static let latest = 86_400.0
-
-  /// How the change of properties is animated.
-  struct Settings {
-    static let members: [Member<Settings>] = [
-      Member(
-        "duration", \.duration, .number(in: 0...latest),
-        "Seconds, also of animations without a duration; 0.25 if it is not given."),
-      Member(
-        "timingFunction", \.timingFunction, .timingFunction,
-        "The pace; Core Animation's default curve if it is not given."),
-      Member(
-        "disablesActions", \.disablesActions, usual: false, .flag,
-        "Whether the new values are there at once after all."),
-    ]
-    static let keys = members.map(\.field.name)
-
-    var duration: Double?
-    var timingFunction: TimingFunction?
-    var disablesActions = false
-  }
-
-  /// Which animations are removed.
-  enum Removal {
-    case all
-    case keys([String])
-  }
-
-  /// Where it stands.
-  let cursor: JSONCursor
-  /// When it happens, in seconds from the beginning.
-  let time: Double
-  /// The number of the layer.
-  let layer: Int
-  let values: [(property: LayerProperty, value: AnimationValue)]
-  let animations: [SceneAnimation]
-  let removal: Removal?
-  /// nil animates nothing by itself.
-  let settings: Settings?
-}
-
 /// Reads the changes of a scene.
 struct ChangeReader {
   private let tree: LayerReader
@@ -67,7 +22,7 @@ struct ChangeReader {
 
   private mutating func change(_ cursor: JSONCursor) throws(DocumentError) -> SceneChange {
     let object = try cursor.object(keys: SceneChange.keys)
-    let time = try object.required("at").number(in: 0...SceneChange.latest)
+    let time = try object.required("at").number(in: 0...SceneChange.maximumTime)
     let layer = try layer(try object.required("layer"))
     guard ["set", "animations", "remove"].contains(where: { object.optional($0) != nil }) else {
       throw cursor.error(

@@ -1,7 +1,7 @@
 /// The name that somebody who wrote another one most probably meant.
 package enum NearestName {
   /// Names longer than this are not compared: nobody mistypes one, and comparing takes their product.
-  static let longest = 64
+  static let maximumLength = 64
   /// Names that a message lists.
   static let maximumListedCount = 50
 
@@ -13,11 +13,11 @@ package enum NearestName {
   /// - Parameter candidates: The names that exist; of equally near ones the first is taken.
   package static func of(_ name: String, among candidates: [String]) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)
-    guard !letters.isEmpty, letters.count <= longest else { return nil }
+    guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
     var best: (name: String, slips: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
-      guard other.count <= longest else { continue }
+      guard other.count <= maximumLength else { continue }
       let slips = distance(letters, other)
       // A name of which nothing is left is no slip of it.
       guard slips <= max(1, letters.count / 3), slips < max(letters.count, other.count) else {

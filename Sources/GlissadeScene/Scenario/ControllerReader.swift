@@ -20,7 +20,7 @@ struct ControllerReader {
   /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
   static let maximumControllerCount = 250
   /// Containers within each other, whose views are laid out within each other, too.
-  static let deepest = 32
+  static let maximumDepth = 32
   /// Gestures of one controller: each of them looks at every touch.
   static let maximumGestureCount = 100
 
@@ -42,26 +42,26 @@ struct ControllerReader {
   /// The members of any controller about its presentation.
   static let properties: [Member<ViewController>] = [
     Member(
-      "presentationStyle", \.modalPresentationStyle, usual: .fullScreen,
+      "presentationStyle", \.modalPresentationStyle, default: .fullScreen,
       .word(presentationStyles), "How it is presented; full-screen is usual."),
     Member(
-      "transitionStyle", \.modalTransitionStyle, usual: .coverVertical, .word(transitionStyles),
+      "transitionStyle", \.modalTransitionStyle, default: .coverVertical, .word(transitionStyles),
       "How it comes where there is no transition; cover-vertical is usual."),
     Member(
-      "definesPresentationContext", \.definesPresentationContext, usual: false, .flag,
+      "definesPresentationContext", \.definesPresentationContext, default: false, .flag,
       "Whether presentations over the current context cover it."),
     Member(
-      "preferredContentSize", \.preferredContentSize, usual: .zero, .size,
+      "preferredContentSize", \.preferredContentSize, default: .zero, .size,
       "Its size in sheets and popovers, in points."),
   ]
 
-  private let cast: ControllerRegistry
+  private let registry: ControllerRegistry
   private let viewport: Size
   private var read: [(controller: ViewController, object: JSONObjectReader)] = []
   private(set) var interactions: [Interaction] = []
 
-  init(_ cast: ControllerRegistry, viewport: Size) {
-    self.cast = cast
+  init(_ registry: ControllerRegistry, viewport: Size) {
+    self.registry = registry
     self.viewport = viewport
   }
 
@@ -78,7 +78,7 @@ struct ControllerReader {
         try object.optional("gestures")?.elements(count: 0...ControllerReader.maximumGestureCount)
         ?? []
       for gesture in gestures {
-        let interaction = try Interaction(gesture, cast, viewport: viewport)
+        let interaction = try Interaction(gesture, registry, viewport: viewport)
         // A page's view loads when it is needed.
         let view = (controller as? Page)?.content ?? controller.view
         view.addGestureRecognizer(interaction.recognizer)
@@ -96,9 +96,9 @@ struct ControllerReader {
         depth += 1
         above = next.parent
       }
-      guard depth <= ControllerReader.deepest else {
+      guard depth <= ControllerReader.maximumDepth else {
         throw object.cursor.error(
-          .tooDeep, "it lies within more than \(ControllerReader.deepest) containers")
+          .tooDeep, "it lies within more than \(ControllerReader.maximumDepth) containers")
       }
     }
   }
@@ -120,13 +120,13 @@ struct ControllerReader {
       }
     let name = try object.required("name")
     let text = try name.string()
-    guard cast.add(controller, text) else {
+    guard registry.add(controller, text) else {
       throw name.error(.invalidValue, "there is a controller '\(Quotation.cut(text))' already")
     }
     controller.title = try object.optional("title")?.string() ?? text
     try object.read(ControllerReader.properties, of: controller)
     if let transition = object.optional("transition") {
-      cast.set(try TransitionReader.delegate(transition), of: controller)
+      registry.set(try TransitionReader.delegate(transition), of: controller)
     }
     read.append((controller, object))
   }
@@ -145,7 +145,7 @@ struct ControllerReader {
     // Frames in the file are meant for a page of this size; what is flexible follows from there.
     page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
-      try views.look(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
+      try views.readAppearance(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
     }
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }
@@ -174,7 +174,7 @@ struct ControllerReader {
   ) throws(DocumentError) -> [ViewController] {
     var children: [ViewController] = []
     for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
-      let child = try cast.controller(element)
+      let child = try registry.controller(element)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")
       }
@@ -192,10 +192,10 @@ struct ControllerReader {
     let object = try cursor.object(keys: ControllerReader.segueKeys)
     let identifier = try object.required("identifier")
     let text = try identifier.string()
-    guard !page.knows(text) else {
+    guard !page.hasSegue(withIdentifier: text) else {
       throw identifier.error(.invalidValue, "there is a segue '\(Quotation.cut(text))' already")
     }
-    let destination = try cast.controller(try object.required("to"))
+    let destination = try registry.controller(try object.required("to"))
     page.add(
       text, to: destination,
       try object.optional("kind").map(ControllerReader.segueKinds.value) ?? .show)

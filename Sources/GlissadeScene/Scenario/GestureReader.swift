@@ -13,7 +13,7 @@ enum GestureReader {
       return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
     }
     let object = try cursor.object(keys: scriptKeys)
-    let points = try way(object)
+    let points = try points(object)
     let duration = try object.required("duration").number()
     let pace = try object.optional("pace")?.timingFunction() ?? .linear
     let release = try object.optional("release").map(release) ?? .paced
@@ -31,11 +31,12 @@ enum GestureReader {
       return try ScriptedGesture(
         through: points, duration: duration, pace: pace, release: release, cancelAt: cancelTime,
         sampling: sampling, touchID: touch)
-    } catch { throw refusal(error, object) }
+    } catch { throw rejection(error, object) }
   }
 
   /// What was refused, as an error at the value that it names, or at the object where the file leaves it out.
-  private static func refusal(_ error: TransitionError, _ object: JSONObjectReader) -> DocumentError
+  private static func rejection(_ error: TransitionError, _ object: JSONObjectReader)
+    -> DocumentError
   {
     guard case .invalidGesture(.outOfRange(let field, let number)) = error else {
       return object.cursor.error(.invalidValue, "\(error)")
@@ -63,7 +64,7 @@ enum GestureReader {
     return value.error(.outOfRange, message)
   }
 
-  private static func way(_ object: JSONObjectReader) throws(DocumentError) -> [Point] {
+  private static func points(_ object: JSONObjectReader) throws(DocumentError) -> [Point] {
     if let through = object.optional("through") {
       for key in ["from", "by", "to"] {
         guard let stray = object.optional(key) else { continue }

@@ -40,7 +40,7 @@ final class Interaction {
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
 
-  init(_ cursor: JSONCursor, _ cast: ControllerRegistry, viewport: Size) throws(DocumentError) {
+  init(_ cursor: JSONCursor, _ registry: ControllerRegistry, viewport: Size) throws(DocumentError) {
     let object = try cursor.object(keys: Interaction.keys)
     let isEdgePan = try object.optional("kind").map(Interaction.kinds.value) ?? false
     if isEdgePan {
@@ -55,7 +55,7 @@ final class Interaction {
     direction = try Interaction.directions.value(try object.required("direction"))
     let length = direction.x != 0 ? viewport.width : viewport.height
     distance = try object.optional("distance")?.number(in: 1...1e6) ?? length
-    operation = try Operation(try object.required("does").object(keys: Operation.keys), cast)
+    operation = try Operation(try object.required("does").object(keys: Operation.keys), registry)
     driver = try object.optional("interaction")?.choice() ?? .percentDriven
     let release: Release = try object.optional("release")?.choice() ?? .projection
     let threshold = try object.optional("threshold")?.number(in: 0...1) ?? 0.5
@@ -69,8 +69,8 @@ final class Interaction {
   }
 
   private var progress: Double {
-    let way = recognizer.translation(in: nil)
-    return min(max((way.x * direction.x + way.y * direction.y) / distance, 0), 1)
+    let translation = recognizer.translation(in: nil)
+    return min(max((translation.x * direction.x + translation.y * direction.y) / distance, 0), 1)
   }
 
   private var velocity: ProgressPerSecond {

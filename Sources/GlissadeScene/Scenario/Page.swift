@@ -29,7 +29,7 @@ class Page: ViewController {
   }
 
   /// Whether there is a segue of a name.
-  final func knows(_ identifier: String) -> Bool { destinations[identifier] != nil }
+  final func hasSegue(withIdentifier identifier: String) -> Bool { destinations[identifier] != nil }
 
   /// Makes a way to another controller known.
   final func add(_ identifier: String, to destination: ViewController, _ kind: Segue.Kind) {

@@ -120,7 +120,8 @@ struct TransitionScenario {
   }
 
   /// A page with a header, a card with three lines, and a button.
-  private func page(_ name: String, _ ground: String, _ accent: String, extra: String) -> String {
+  private func page(_ name: String, _ background: String, _ accent: String, extra: String) -> String
+  {
     let radius = JSONWriter.text(0.04 * min(size.width, size.height))
     func box(
       _ part: String, _ frame: String, _ color: String, _ rest: String = ""
@@ -143,7 +144,7 @@ struct TransitionScenario {
     // What grows out of a header shows no more than there is room for.
     let clips = style == .headerExpand ? #""clipsToBounds": true, "# : ""
     return """
-      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(ground)", \
+      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(background)", \
       "subviews": [\(parts.joined(separator: ", "))]}\(extra)}
       """
   }

@@ -7,23 +7,23 @@ struct ViewReader {
   /// The members of any view about its look.
   private static let properties: [Member<View>] = [
     Member(
-      "alpha", \.alpha, usual: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
+      "alpha", \.alpha, default: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
     Member(
-      "hidden", \.isHidden, usual: false, .flag, "Whether it and what is in it is left out."),
+      "hidden", \.isHidden, default: false, .flag, "Whether it and what is in it is left out."),
     Member("backgroundColor", \.backgroundColor, .color, "The colour behind it."),
     Member(
-      "cornerRadius", \.layer.cornerRadius, usual: 0, .number(in: 0...1e6),
+      "cornerRadius", \.layer.cornerRadius, default: 0, .number(in: 0...1e6),
       "The radius of its corners in points."),
     Member(
-      "borderWidth", \.layer.borderWidth, usual: 0, .number(in: 0...1e6),
+      "borderWidth", \.layer.borderWidth, default: 0, .number(in: 0...1e6),
       "The width of its border in points."),
     Member(
-      "borderColor", \.layer.borderColor, usual: .black, .color, "The colour of its border."),
+      "borderColor", \.layer.borderColor, default: .black, .color, "The colour of its border."),
     Member(
-      "clipsToBounds", \.clipsToBounds, usual: false, .flag,
+      "clipsToBounds", \.clipsToBounds, default: false, .flag,
       "Whether what is in it is cut at its edges."),
     Member(
-      "interactive", \.isUserInteractionEnabled, usual: true, .flag,
+      "interactive", \.isUserInteractionEnabled, default: true, .flag,
       "Whether fingers find it; true is usual."),
   ]
 
@@ -58,13 +58,13 @@ struct ViewReader {
     }
     let view = View(frame: frame)
     view.autoresizingMask = mask
-    try look(object, of: view)
+    try readAppearance(object, of: view)
     if let transform { view.transform3D = transform }
     return view
   }
 
   /// Gives a view the look that an object says, and the views in it.
-  mutating func look(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
+  mutating func readAppearance(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
     if let name = object.optional("name") {
       let text = try name.string()
       guard views.updateValue(view, forKey: text) == nil else {

@@ -47,7 +47,7 @@ extension ScenarioReader {
 
   static let stepFields =
     Operation.fields + [
-      Field("at", .number(in: 0...SceneChange.latest), "Seconds since the beginning."),
+      Field("at", .number(in: 0...SceneChange.maximumTime), "Seconds since the beginning."),
       Field(
         "gesture", .any(.string, .ref("script")),
         """

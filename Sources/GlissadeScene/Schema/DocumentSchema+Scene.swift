@@ -30,7 +30,7 @@ extension SceneReader {
 
 extension SceneChange {
   static let fields = [
-    Field("at", .number(in: 0...latest), "When, in seconds from the beginning."),
+    Field("at", .number(in: 0...maximumTime), "When, in seconds from the beginning."),
     Field("layer", .string, "The name of the layer."),
     Field(
       "set",

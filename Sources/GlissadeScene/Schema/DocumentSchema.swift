@@ -28,7 +28,7 @@ extension DocumentHead {
         "size", .array(of: .number(in: lengths), count: 2...2),
         "Width and height of what is shown, in points; 375 by 667 if it is not given."),
       Field(
-        "duration", .number(in: 0...SceneChange.latest),
+        "duration", .number(in: 0...SceneChange.maximumTime),
         "Seconds to be watched; without it until nothing moves any more."),
     ]
   }

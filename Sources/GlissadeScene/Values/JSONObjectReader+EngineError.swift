@@ -5,7 +5,7 @@ extension JSONObjectReader {
   /// What the engine refused, as an error at the value that it names, or at the object where it names none.
   ///
   /// - Parameter keys: The names that the object may have.
-  func refusal(_ error: EngineError, keys: [String]) -> DocumentError {
+  func error(for error: EngineError, keys: [String]) -> DocumentError {
     var place = cursor
     let key: String? =
       switch error {

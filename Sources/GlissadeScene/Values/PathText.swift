@@ -6,7 +6,7 @@ package import GlissadeMath
 /// nothing between them where it is clear without. Arcs are not read.
 package enum PathText {
   /// What is wrong with the text of a path, and where.
-  package struct Mistake: Error, Hashable {
+  package struct SyntaxError: Error, Hashable {
     /// The number of the character, from 1, counted in Unicode scalars.
     package var column: Int
     /// What is wrong, in words.
@@ -14,7 +14,7 @@ package enum PathText {
   }
 
   /// Reads a path.
-  package static func path(_ text: String) throws(Mistake) -> Path {
+  package static func path(_ text: String) throws(SyntaxError) -> Path {
     var reader = PathReader(text)
     return try reader.read()
   }
@@ -44,23 +44,23 @@ private struct PathReader {
   private var path = Path()
   /// Where the last subpath began.
   private var start = Point.zero
-  private var here = Point.zero
+  private var currentPoint = Point.zero
   /// The last control point, which smooth curves go on from, and whether it was a cubic curve's.
   private var control: (point: Point, isCubic: Bool)?
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  mutating func read() throws(PathText.Mistake) -> Path {
+  mutating func read() throws(PathText.SyntaxError) -> Path {
     skipSpace()
     while let letter = scalars.at(index) {
       guard "mMzZlLhHvVcCsSqQtT".unicodeScalars.contains(letter) else {
         if letter == "a" || letter == "A" {
-          throw mistake("arcs are not read; draw them with curves (C)")
+          throw syntaxError("arcs are not read; draw them with curves (C)")
         }
-        throw mistake("'\(letter)' is no command; there is M, L, H, V, C, S, Q, T, Z")
+        throw syntaxError("'\(letter)' is no command; there is M, L, H, V, C, S, Q, T, Z")
       }
       guard !path.isEmpty || letter == "m" || letter == "M" else {
-        throw mistake("a path begins with M")
+        throw syntaxError("a path begins with M")
       }
       index += 1
       try command(letter)
@@ -69,12 +69,12 @@ private struct PathReader {
     return path
   }
 
-  private mutating func command(_ letter: Unicode.Scalar) throws(PathText.Mistake) {
+  private mutating func command(_ letter: Unicode.Scalar) throws(PathText.SyntaxError) {
     let isRelative = letter.properties.isLowercase
     var kind = letter.properties.uppercaseMapping
     if kind == "Z" {
       path.closeSubpath()
-      here = start
+      currentPoint = start
       control = nil
       return
     }
@@ -89,58 +89,58 @@ private struct PathReader {
 
   private mutating func draw(
     _ kind: String, _ isRelative: Bool, isFirst: Bool
-  ) throws(PathText.Mistake) {
-    let base = isRelative ? here : .zero
+  ) throws(PathText.SyntaxError) {
+    let base = isRelative ? currentPoint : .zero
     let last = control
     control = nil
     // The number after the letter may not have a comma before it.
     if isFirst { skipSpace() } else { skipSeparator() }
     switch kind {
     case "M":
-      here = try point(base)
-      start = here
-      path.move(to: here)
+      currentPoint = try point(base)
+      start = currentPoint
+      path.move(to: currentPoint)
     case "L": line(to: try point(base))
-    case "H": line(to: Point(x: base.x + (try number()), y: here.y))
-    case "V": line(to: Point(x: here.x, y: base.y + (try number())))
+    case "H": line(to: Point(x: base.x + (try number()), y: currentPoint.y))
+    case "V": line(to: Point(x: currentPoint.x, y: base.y + (try number())))
     case "C", "S":
-      let first = kind == "C" ? try nextPoint(base) : mirrored(last, isCubic: true)
+      let first = kind == "C" ? try nextPoint(base) : reflected(last, isCubic: true)
       let second = try nextPoint(base)
-      here = try point(base)
-      path.addCurve(to: here, control1: first, control2: second)
+      currentPoint = try point(base)
+      path.addCurve(to: currentPoint, control1: first, control2: second)
       control = (second, true)
     default:
-      let middle = kind == "Q" ? try nextPoint(base) : mirrored(last, isCubic: false)
-      here = try point(base)
-      path.addQuadCurve(to: here, control: middle)
+      let middle = kind == "Q" ? try nextPoint(base) : reflected(last, isCubic: false)
+      currentPoint = try point(base)
+      path.addQuadCurve(to: currentPoint, control: middle)
       control = (middle, false)
     }
   }
 
   private mutating func line(to point: Point) {
-    here = point
+    currentPoint = point
     path.addLine(to: point)
   }
 
   /// The control point of a smooth curve: the last one on the other side.
-  private func mirrored(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
-    guard let last, last.isCubic == isCubic else { return here }
-    return here * 2 - last.point
+  private func reflected(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
+    guard let last, last.isCubic == isCubic else { return currentPoint }
+    return currentPoint * 2 - last.point
   }
 
-  private mutating func nextPoint(_ base: Point) throws(PathText.Mistake) -> Point {
+  private mutating func nextPoint(_ base: Point) throws(PathText.SyntaxError) -> Point {
     let point = try point(base)
     skipSeparator()
     return point
   }
 
-  private mutating func point(_ base: Point) throws(PathText.Mistake) -> Point {
+  private mutating func point(_ base: Point) throws(PathText.SyntaxError) -> Point {
     let x = try number()
     skipSeparator()
     return Point(x: base.x + x, y: base.y + (try number()))
   }
 
-  private mutating func number() throws(PathText.Mistake) -> Double {
+  private mutating func number() throws(PathText.SyntaxError) -> Double {
     let begin = index
     var text = ""
     if let sign = scalars.at(index), sign == "+" || sign == "-" {
@@ -155,14 +155,14 @@ private struct PathReader {
     }
     guard !whole.isEmpty || !fraction.isEmpty else {
       let found = scalars.at(index)
-      throw mistake(found.map { "'\($0)' where a number is wanted" } ?? "a number is missing")
+      throw syntaxError(found.map { "'\($0)' where a number is wanted" } ?? "a number is missing")
     }
     text += (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
     text += takeExponent()
     guard case .number(let value)? = CurveNumber.token(text),
       JSONCursor.coordinates.contains(value)
     else {
-      throw PathText.Mistake(
+      throw PathText.SyntaxError(
         column: begin + 1,
         message: "the number is out of range: it must be \(JSONCursor.coordinates.words)")
     }
@@ -217,8 +217,8 @@ private struct PathReader {
     scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{C}"
   }
 
-  private func mistake(_ message: String) -> PathText.Mistake {
-    PathText.Mistake(column: index + 1, message: message)
+  private func syntaxError(_ message: String) -> PathText.SyntaxError {
+    PathText.SyntaxError(column: index + 1, message: message)
   }
 }
 

@@ -65,13 +65,13 @@ struct TimingFields {
 
   /// The timing of a layer.
   func layerTiming() throws(TimingError) -> MediaTiming {
-    let usual = MediaTiming.layer
+    let defaults = MediaTiming.layer
     return try MediaTiming(
-      beginTime: beginTime ?? usual.beginTime, duration: duration ?? usual.duration,
-      speed: speed ?? usual.speed, timeOffset: timeOffset ?? usual.timeOffset,
-      repeatCount: repeatCount ?? usual.repeatCount,
-      repeatDuration: repeatDuration ?? usual.repeatDuration,
-      autoreverses: autoreverses ?? usual.autoreverses, fillMode: fillMode ?? usual.fillMode)
+      beginTime: beginTime ?? defaults.beginTime, duration: duration ?? defaults.duration,
+      speed: speed ?? defaults.speed, timeOffset: timeOffset ?? defaults.timeOffset,
+      repeatCount: repeatCount ?? defaults.repeatCount,
+      repeatDuration: repeatDuration ?? defaults.repeatDuration,
+      autoreverses: autoreverses ?? defaults.autoreverses, fillMode: fillMode ?? defaults.fillMode)
   }
 
   /// Gives an animation what is there.
