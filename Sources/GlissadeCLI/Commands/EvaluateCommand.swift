@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade evaluate`.
+/// The command `glissade evaluate`.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -42,7 +42,7 @@ struct EvaluateCommand: ParsableCommand {
     var stream = EvaluationStream()
     while let piece = try input.next() {
       try stream.append(piece) { (answer) throws(CommandError) in try output.drain(&answer) }
-      // Whoever asks one question at a time waits for this one's answer.
+      // A client that sends one request at a time waits for this answer.
       try output.flush()
     }
     try stream.finish { (answer) throws(CommandError) in try output.drain(&answer) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade inspect`.
+/// The command `glissade inspect`.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

@@ -2,7 +2,7 @@ import ArgumentParser
 import GlissadeScene
 import GlissadeTransitions
 
-/// `glissade list`.
+/// The command `glissade list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// A line of a list.
+  /// A row of a list.
   struct Item: Equatable {
     var name: String
     var syntax: String

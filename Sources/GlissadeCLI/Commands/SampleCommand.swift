@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade sample`.
+/// The command `glissade sample`.
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
@@ -20,7 +20,7 @@ struct SampleCommand: ParsableCommand {
   enum Precision: String, ExpressibleByArgument, CaseIterable { case double, float }
 
   @OptionGroup var arguments: CurveArguments
-  // Times may begin with a minus, as the dash for standard input does.
+  // The next value is taken even if it begins with a minus, such as `-` for standard input.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

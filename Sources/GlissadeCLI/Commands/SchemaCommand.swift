@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade schema`.
+/// The command `glissade schema`.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

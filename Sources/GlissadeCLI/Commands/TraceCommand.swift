@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade trace`.
+/// The command `glissade trace`.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",

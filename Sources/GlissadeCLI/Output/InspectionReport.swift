@@ -1,6 +1,6 @@
 import GlissadeScene
 
-/// What is known about a curve, for people and for tools.
+/// A report on a curve, as text or JSON.
 struct InspectionReport {
   private let inspection: CurveInspection
   private var isSeconds: Bool { inspection.curve.domain == .seconds }
@@ -45,7 +45,7 @@ struct InspectionReport {
       + NumberFormat.time(extreme.time, isSeconds: isSeconds)
   }
 
-  /// The same as a line of JSON, with all digits; what never happens and what is infinite are `null`.
+  /// The report as a line of JSON with all digits; missing and infinite values are `null`.
   var json: [UInt8] {
     var writer = JSONWriter(nonFinite: .null, isIndented: true)
     writer.object { writer in

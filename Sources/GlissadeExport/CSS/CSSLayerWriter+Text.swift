@@ -2,7 +2,7 @@ extension CSSLayerWriter {
   mutating func comment(
     _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String
   ) {
-    // The easing's own travel is more than 1 where the motion goes beyond its ends.
+    // The easing's own travel is greater than 1 if the motion overshoots its ends.
     let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
     keyframes += "/* \(property): \(easing.statement), \(length) */\n"
     add(property, easing.stops.count, error: easing.error)
@@ -25,8 +25,8 @@ extension CSSLayerWriter {
         layer: recording.name(of: index), property: property, pointCount: pointCount, error: error))
   }
 
-  /// Keyframes of a property that jumps, a little before the frames: a browser's rounded time must not fall short of
-  /// them.
+  /// Writes keyframes of a discrete property, slightly before the frames, so that rounding of the browser's time
+  /// cannot delay a change by a frame.
   mutating func jumps(_ property: String, _ values: [(frame: Int, value: String)]) {
     let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
     keys(

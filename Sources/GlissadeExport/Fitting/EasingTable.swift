@@ -1,18 +1,18 @@
-/// The easings of an animation, of which no two agree in two decimals.
+/// A set of easings that differ from each other in their first two decimals.
 ///
-/// Players that keep easings by their first two decimals, as rlottie does, would take one for the other.
+/// Some players, such as rlottie, cache easings by their first two decimals and would confuse similar ones.
 struct EasingTable {
   private var easings: [[Int]: [Double]] = [:]
 
-  /// A table with the straight line, which every motion can have.
+  /// Creates a table with the linear easing.
   init() { add([1.0 / 3, 2.0 / 3]) }
 
   private func key(_ easing: [Double]) -> [Int] {
-    // What is rounded up in one player may be rounded down in another.
+    // Rounding to the nearest hundredth covers players that round up and players that round down.
     easing.map { Int(($0 * 100).rounded()) }
   }
 
-  /// The easing that is there already in the place of one, or that one.
+  /// Returns the existing easing with the same first decimals, or the given easing if there is none.
   func easing(near easing: [Double]) -> [Double] {
     guard easing.allSatisfy({ abs($0) < 1e6 }) else { return easing }
     return easings[key(easing)] ?? easing

@@ -1,18 +1,18 @@
 import GlissadeMath
 
-/// Finds what is turned in space or slanted, which plane formats cannot show.
+/// Finds layers that are skewed or leave the plane, which flat formats cannot express.
 struct FlatnessCheck {
-  /// A layer and a frame that are not flat, and why.
+  /// A layer that is not flat, with the time and the reason.
   struct Violation {
     var layer: Int
     var time: Double
     var reason: String
   }
 
-  /// The first fault of each layer.
+  /// The first violation of each layer.
   private(set) var violations: [Violation] = []
 
-  /// How far a corner may be from where the flat layers bring it, in points.
+  /// The maximum distance, in points, between a corner and its flattened position; relative for coordinates above 1.
   private static let tolerance = 1e-4
 
   init(_ recording: Recording) {

@@ -2,30 +2,30 @@ import GlissadeMath
 
 /// Writes the layers of a Lottie animation.
 ///
-/// Players fade, cut and reorder single layers, not what hangs below them. A layer that does so to more than itself
-/// becomes a composition. All compositions have the coordinates and the size of the viewport, beyond which nothing is
-/// seen, so none of them cuts what it holds; the superlayers of what they hold are repeated in them as layers that
-/// show nothing.
+/// Players fade, clip and reorder single layers without their children. A layer that affects its sublayers as well
+/// becomes a composition. All compositions have the coordinates and size of the viewport, so they clip nothing
+/// visible. The superlayers of their contents are repeated in them as null layers.
 struct LottieWriter {
   let recording: Recording
   let error: Double
-  /// The frames that the animation has: even ones, from the first recorded to the last.
+  /// The number of frames of the animation, from the first to the last recorded frame.
   let frameCount: Int
   /// The compositions.
   private(set) var assets: [String] = []
-  /// What is not shown as it is in the recording, a sentence each.
+  /// The differences from the recording, one sentence each.
   private(set) var warnings: [String] = []
   let paint: Paint
-  /// The states of each layer at each frame, with the nearest one where it is not there; empty for none at all.
+  /// The states of each layer at each frame, with the nearest one where the layer is missing; empty if it is missing
+  /// in all frames.
   let states: [[LayerState]]
   let isPresent: [[Bool]]
   private let groups: LottieGroups
-  /// The number of the last layer.
+  /// The last layer number in use.
   private var numbers: Int
   private var easings = EasingTable()
-  /// What was fitted already: layers are cut by the same masks.
+  /// A cache of fits; a mask may clip several layers.
   private var fits: [[[Double]]: (fit: CubicFit, tolerance: Double)] = [:]
-  /// Layers that show nothing, by the recorded layers in whose place they are.
+  /// The null layers, by the recorded layers that they represent.
   private var nullLayers: [Int: String] = [:]
 
   init(_ recording: Recording, error: Double) {
@@ -42,15 +42,15 @@ struct LottieWriter {
 
   // MARK: The tree
 
-  /// Layers of a composition, those in front first.
+  /// The layers of a composition, from front to back.
   private struct Fragment {
     var texts: [String] = []
-    /// The recorded layers that are among them.
+    /// The recorded layers in the fragment.
     var present: [Int] = []
-    /// The recorded layers that they hang below.
+    /// The recorded layers that are parents of layers in the fragment.
     var parents: [Int] = []
 
-    /// Adds layers behind these.
+    /// Appends layers behind the existing ones.
     mutating func append(_ other: Fragment) {
       texts += other.texts
       present += other.present
@@ -58,7 +58,7 @@ struct LottieWriter {
     }
   }
 
-  /// All layers, those in front first, each after the one that it is cut by.
+  /// Returns all layers from front to back, each one after its matte.
   mutating func layers() -> [String] {
     var done = [Fragment?](repeating: nil, count: recording.layers.count)
     for index in recording.layers.indices.reversed() where groups.isPainted[index] {
@@ -68,7 +68,7 @@ struct LottieWriter {
     return withAncestors(sublayers(of: nil, &done))
   }
 
-  /// The sublayers of a layer, in the order in which they are painted.
+  /// Returns the sublayers of a layer in drawing order.
   private mutating func sublayers(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
     let orders = groups.orders(below: parent)
     if orders.isTooLong {
@@ -99,7 +99,7 @@ struct LottieWriter {
     return all
   }
 
-  /// A layer with everything below it.
+  /// Returns a layer with its descendants.
   private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
     var inside = children
     if !children.texts.isEmpty, groups.clips[index], !coversAll(index) {
@@ -122,7 +122,7 @@ struct LottieWriter {
     )
   }
 
-  /// A composition that is cut along a shape in a layer's coordinates.
+  /// Returns a layer that shows a composition through a matte in a layer's coordinates.
   private mutating func cut(
     _ reference: String, _ word: String, along matte: String, _ index: Int,
     opacity: [[Double]] = [[100]]
@@ -134,7 +134,7 @@ struct LottieWriter {
 
   // MARK: Compositions
 
-  /// Puts a fragment into a composition, and answers what it is called.
+  /// Adds a composition with the fragment's layers and returns its name.
   private mutating func precomposition(_ fragment: Fragment) -> String {
     let layers = withAncestors(fragment).joined(separator: ",\n")
     let name = "composition \(assets.count)"
@@ -142,7 +142,7 @@ struct LottieWriter {
     return name
   }
 
-  /// The layers of a fragment with all that they hang below.
+  /// Returns the layers of a fragment with all of their ancestors.
   private mutating func withAncestors(_ fragment: Fragment) -> [String] {
     var texts = fragment.texts
     var present = Set(fragment.present)
@@ -156,7 +156,7 @@ struct LottieWriter {
     return texts
   }
 
-  /// A layer that shows nothing, for others to hang below.
+  /// Returns a null layer, which only serves as a parent.
   private mutating func nullLayer(_ index: Int) -> String {
     if let known = nullLayers[index] { return known }
     let text = layer(index, type: 3, opacity: [[0]], extra: "")
@@ -164,7 +164,7 @@ struct LottieWriter {
     return text
   }
 
-  /// A layer that shows a composition.
+  /// Returns a layer that shows a composition.
   private mutating func precompositionLayer(
     of reference: String, _ name: String, opacity: [[Double]] = [[100]], isCut: Bool = false,
     frames: Range<Int>? = nil
@@ -180,7 +180,7 @@ struct LottieWriter {
 
   private func whole(_ length: Double) -> String { NumberText.rounded(length.rounded(.up), 0) }
 
-  /// A transform that changes nothing.
+  /// Returns the identity transform with an opacity.
   static func still(opacity: String = "{\"a\":0,\"k\":100}") -> String {
     "{\"a\":{\"a\":0,\"k\":[0,0]},\"p\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]}"
       + ",\"r\":{\"a\":0,\"k\":0},\"o\":\(opacity)}"
@@ -188,7 +188,7 @@ struct LottieWriter {
 
   // MARK: Layers
 
-  /// What a layer shows itself, as one layer, or as two where its border is to be faded together with what it covers.
+  /// Returns the layer's own shapes: one layer, or two if the border and the fill are faded as a group.
   private mutating func own(_ index: Int, opacity: [[Double]], splits: Bool) -> Fragment {
     let shapes = self.shapes(of: index)
     guard !shapes.isEmpty else { return Fragment() }
@@ -228,7 +228,7 @@ struct LottieWriter {
   ) -> String {
     let poses = states.map { FlatPose($0) }
     let size = sized.reduce(1) { max($0, $1.bounds.width, $1.bounds.height) }
-    // A third of the error each for the place, the scale and the rotation of a corner.
+    // The position, scale and rotation of a corner may each use a third of the error.
     let share = error / 3
     let positions = fit(
       poses.map { [$0.position.x, $0.position.y] }, tolerance: share)
@@ -238,7 +238,7 @@ struct LottieWriter {
     var turned = 0.0
     var last = poses.first?.rotation ?? 0
     let angles = poses.map { pose in
-      // The shorter way round from frame to frame.
+      // The angle changes by at most half a turn from frame to frame.
       while pose.rotation + turned - last > .pi { turned -= 2 * .pi }
       while pose.rotation + turned - last < -.pi { turned += 2 * .pi }
       last = pose.rotation + turned
@@ -256,7 +256,7 @@ struct LottieWriter {
     return numbers
   }
 
-  /// How far an opacity may be off, in hundredths.
+  /// The maximum error of opacities, in per cent.
   private static let fade = 0.05
 
   // MARK: Properties

@@ -1,11 +1,11 @@
 import GlissadeMath
 
 extension Recording {
-  /// The greatest number that can be drawn.
+  /// The largest number in a drawing.
   private static let coordinateLimit = 1e9
 
-  /// Refuses what no export can show: missing frames, layers that are not there, numbers that are not finite,
-  /// or too great to be drawn.
+  /// Throws if the recording has no frames, is inconsistent, or contains numbers that are not finite or too large to
+  /// be drawn.
   func check(for format: ExportFormat) throws(ExportError) {
     guard !frames.isEmpty else { throw .noFrames(format: format) }
     try check(viewport.width, "width", "the viewport", format)
@@ -70,7 +70,7 @@ extension Recording {
   private func check(
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
-    // Frames are numbers for other programs; what is drawn has to stay within what players compute with.
+    // The textual formats allow all finite numbers; players have a smaller range.
     let isDrawn = format != .json && format != .jsonLines && format != .csv
     guard value.isFinite, !isDrawn || value.magnitude <= Recording.coordinateLimit else {
       throw .invalidValue(format: format, layer: layer, property: property, value: value)
@@ -79,7 +79,7 @@ extension Recording {
 }
 
 extension LayerState {
-  /// All numbers apart from the matrices, by their names.
+  /// All numbers except the matrices, with their names.
   fileprivate var numbers: [(String, Double)] {
     [
       ("opacity", opacity), ("bounds.origin.x", bounds.origin.x),

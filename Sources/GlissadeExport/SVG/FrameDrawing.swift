@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// One moment of a film strip.
+/// A drawing of one moment of a film strip.
 struct FrameDrawing {
   let recording: Recording
   let frame: RecordedFrame
@@ -24,7 +24,7 @@ struct FrameDrawing {
     edges = SharedEdges(frame, of: recording, through: matrix)
   }
 
-  /// A layer that is to be drawn, or the end of a group.
+  /// A layer to draw, or the end of a group.
   private enum Step {
     case layer(LayerState)
     case text(String)
@@ -86,7 +86,7 @@ struct FrameDrawing {
       + "<path class=\"edge\" d=\"\(edge)\"/>\n"
   }
 
-  /// The layer's own look.
+  /// Returns the layer's own shapes.
   private func shape(_ state: LayerState, _ seen: Transform3D) -> String {
     let fill = self.paint.fill(state)
     var text = ""
@@ -101,7 +101,7 @@ struct FrameDrawing {
     let border = state.borderColor.clamped
     let width = min(state.borderWidth, min(state.bounds.width, state.bounds.height) / 2)
     if width > 0, border.alpha > 0 {
-      // What lies between the outer and the inner edge.
+      // The area between the outer and the inner edge.
       let inner = Outline(
         state.bounds.standardized.insetBy(dx: width, dy: width),
         cornerRadius: state.cornerRadius - width, through: seen)
@@ -111,19 +111,19 @@ struct FrameDrawing {
     return text
   }
 
-  /// The attribute that cuts along a path; what has no outline cuts everything away.
+  /// Returns an attribute that clips to a path; a missing path clips everything.
   private mutating func clip(_ data: String?) -> String {
     define("clip-path") { "<clipPath id=\"\($0)\"><path d=\"\(data ?? "M0 0Z")\"/></clipPath>" }
   }
 
-  /// The attribute that refers to a definition, which is given its name.
+  /// Adds a definition with a new identifier and returns an attribute that refers to it.
   private mutating func define(_ attribute: String, _ definition: (String) -> String) -> String {
     clips += 1
     definitions += definition("\(prefix)c\(clips)")
     return "\(attribute)=\"url(#\(prefix)c\(clips))\""
   }
 
-  /// The attribute that cuts a group as a whole along a path.
+  /// Returns an attribute that clips a group as a whole to a path.
   private mutating func cutWhole(_ data: String?) -> String {
     let width = NumberText.rounded(recording.viewport.width * scale, 2)
     let height = NumberText.rounded(recording.viewport.height * scale, 2)
@@ -135,7 +135,7 @@ struct FrameDrawing {
     }
   }
 
-  /// The attribute that gives a group a shadow, as far from it and as wide as at the layer's middle.
+  /// Returns an attribute with a group's shadow, whose offset and blur are scaled as at the layer's centre.
   private mutating func filter(
     _ shadow: RecordedShadow, of state: LayerState, _ seen: Transform3D
   ) -> String {
@@ -146,7 +146,7 @@ struct FrameDrawing {
     let x = flat.a * width + flat.c * height
     let y = flat.b * width + flat.d * height
     let blur = max(0, shadow.radius) * abs(flat.a * flat.d - flat.b * flat.c).squareRoot()
-    // Shadows of what is not far outside of the screen fall into it.
+    // Shadows of layers that are slightly off the screen reach into it.
     let reach = abs(x) + abs(y) + 3 * blur
     let (across, down) = (
       recording.viewport.width * scale + 2 * reach, recording.viewport.height * scale + 2 * reach

@@ -1,29 +1,31 @@
 import GlissadeMath
 
-/// A film strip: moments of a recording side by side, as a drawing.
+/// Exports moments of a recording side by side as an SVG drawing.
 ///
-/// Layers are drawn as they are projected to the stage's plane, perspective included; what is behind the eye is
-/// cut off. Round corners, borders, shadows, opacities of whole groups, masks and clipping show; a mask cuts along its
-/// outline. Where layers meet that cut what is below them, the one behind goes on a point below the other. Pictures that only the host has, and layers of a recording that has no colours at all, get colours
-/// of their own. Text and frames follow light and dark surroundings.
+/// Layers are drawn as they are projected onto the stage's plane, including perspective; parts behind the eye are
+/// clipped. The drawing includes round corners, borders, shadows, group opacities, masks and clipping bounds. Masks
+/// clip along their outlines. Where two clipping siblings meet, the one behind extends a point below the other.
+/// Pictures of the host, and the layers of a recording without any colours, are replaced by distinct colours. Text
+/// and frames adapt to light and dark mode.
 public struct SVGFilmStrip {
-  /// How many moments are shown, the first and the last frame among them, where ``times`` does not say.
+  /// The number of moments, including the first and the last frame; ignored if ``times`` is set.
   public var moments = 6
-  /// The times of the moments in seconds, of each of which the nearest frame shows; nil spreads ``moments`` evenly.
+  /// The times of the moments in seconds, each of which shows the nearest frame; nil spaces ``moments`` evenly.
   public var times: [Double]?
   /// The width of one moment, in points of the drawing.
   public var momentWidth = 150.0
-  /// A line above the moments.
+  /// A title above the moments.
   public var title: String?
 
-  /// A film strip of six moments.
+  /// Creates a film strip with six moments.
   public init() {}
 
-  /// Draws a recording.
+  /// Returns the drawing of a recording.
   ///
+  /// - Parameter recording: The recording.
   /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and
   ///   ``ExportError/invalidParameter(name:value:allowed:)`` for fewer than 1 or more than 1,000 moments, or a width
-  ///   that is not between 10 and 10,000.
+  ///   outside 10…10,000.
   public func svg(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .svg)
     let frames = try chosenFrames(recording)
@@ -69,9 +71,9 @@ public struct SVGFilmStrip {
     return text + "</svg>\n"
   }
 
-  /// As much of a title as is sure to fit; all of it is in the drawing's label.
+  /// Returns the title, truncated to fit; the drawing's label contains all of it.
   private func fitting(_ title: String, _ width: Double) -> String {
-    // Letters of this size are seldom wider than 9 points.
+    // Letters of this size are rarely wider than 9 points.
     let most = max(Int(width / 9), 1)
     return title.count > most ? title.prefix(most - 1) + "…" : title
   }

@@ -1,27 +1,27 @@
-/// Numbers as text: the same everywhere, without a locale.
+/// Formats numbers independently of the locale.
 enum NumberText {
-  /// The shortest text that reads back as the same number.
+  /// Returns the shortest text that parses to the same number.
   static func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A number rounded to so many decimals, without needless zeros and without minus zero.
+  /// Returns the number rounded to a number of decimals, without trailing zeros and without negative zero.
   static func rounded(_ value: Double, _ decimals: Int) -> String {
     let rounded = NumberText.round(value, decimals)
     return rounded == 0 ? "0" : shortest(rounded)
   }
 
-  /// The number that ``rounded(_:_:)`` writes.
+  /// Returns the number that ``rounded(_:_:)`` formats.
   static func round(_ value: Double, _ decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    // What has no such decimals stays as it is.
+    // The number is too large to have that many decimals.
     guard value.magnitude < 0x1p53 / scale else { return value }
     return (value * scale).rounded() / scale
   }
 
-  /// A number with exactly so many decimals, for people.
+  /// Returns the number with exactly that many decimals, for display.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     var text = rounded(value, decimals)
     guard decimals > 0, !text.contains("e") else { return text }

@@ -1,6 +1,6 @@
-/// Text within other formats.
+/// Escapes text for other formats.
 package enum TextEscape {
-  /// A string of JSON, with its quotes; also safe within a script of a page.
+  /// Returns a JSON string in quotation marks, which is also safe within a script of a page.
   static func json(_ text: String) -> String {
     let escaped = escape(text) { scalar in
       switch scalar {
@@ -15,7 +15,7 @@ package enum TextEscape {
     return "\"\(escaped)\""
   }
 
-  /// Text within a page or a drawing.
+  /// Returns text for a page or an SVG drawing.
   package static func xml(_ text: String) -> String {
     escape(text) { scalar in
       switch scalar {
@@ -24,20 +24,20 @@ package enum TextEscape {
       case "&": "&amp;"
       case "\"": "&quot;"
       case "\n", "\t": nil
-      // Other control characters cannot stand in a document at all.
+      // XML does not allow other control characters at all.
       case "\u{0}"..."\u{1F}": "\u{FFFD}"
       default: nil
       }
     }
   }
 
-  /// A field of comma-separated values, quoted where it has to be.
+  /// Returns a field of comma-separated values, in quotation marks if necessary.
   package static func csv(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return text }
     return "\"\(escape(text) { $0 == "\"" ? "\"\"" : nil })\""
   }
 
-  /// The text with others in place of single scalars.
+  /// Returns the text with some scalars replaced.
   private static func escape(_ text: String, _ escaped: (Unicode.Scalar) -> String?) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if let other = escaped(scalar) {
@@ -48,7 +48,7 @@ package enum TextEscape {
     }
   }
 
-  /// Text within a comment of a style sheet.
+  /// Returns text for a comment in a style sheet.
   static func comment(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// The members of animations besides their timing.
+/// The members of animations in files, apart from their timing.
 enum AnimationMembers {
   static let removal = Member<Animation>(
     "removedOnCompletion", \.isRemovedOnCompletion, default: true, .flag,
@@ -40,7 +40,7 @@ enum AnimationMembers {
       "Whether damping beyond the critical makes the motion slower, as Core Animation has it."),
   ]
 
-  /// The members that describe the course of keyframes.
+  /// The members with the values or the path of keyframes.
   static let course = [
     Field(
       "values",

@@ -1,9 +1,9 @@
 import GlissadeEngine
 import GlissadeTiming
 
-// The names and words of animations in files.
+// The member names and words of animations in files.
 
-/// The kinds of animations, by the word that their name `type` has.
+/// The kinds of animations; the raw values are those of the member `type`.
 enum AnimationType: String, CaseIterable {
   case basic
   case spring
@@ -11,13 +11,13 @@ enum AnimationType: String, CaseIterable {
   case group
   case transition
 
-  /// The names that an animation of the kind may have.
+  /// The member names that an animation of this kind may have.
   var keys: [String] { AnimationType.keysByType[self] ?? [] }
 
   private static let keysByType = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, $0.fields.names) })
 
-  /// The members that an animation of the kind may have.
+  /// The members that an animation of this kind may have.
   var fields: [Field] {
     let usualDuration =
       self == .spring
@@ -44,7 +44,7 @@ enum AnimationType: String, CaseIterable {
       + AnimationMembers.property.map(\.field)
     return switch self {
     case .basic: property + timingFunction + AnimationMembers.ends
-    // A spring has a pace of its own.
+    // A spring's curve follows from its parameters, so it has no timing function.
     case .spring: property + AnimationMembers.spring + AnimationMembers.ends
     case .keyframe:
       property + timingFunction + AnimationMembers.course

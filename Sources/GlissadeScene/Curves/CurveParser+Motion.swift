@@ -5,7 +5,7 @@ extension CurveParser {
     let forms = SpringParameterization.all
     let labels = forms.flatMap(\.labels)
     let arguments = try CurveArguments(syntax, labels: labels + ["velocity", "overdamping"])
-    // The argument that comes first decides which way it is.
+    // The first argument determines the parameterization.
     let leader = arguments.first(of: labels)
     let form = forms.first { leader.map($0.labels.contains) ?? false } ?? .physical
     if let leader, let stranger = arguments.first(of: labels.filter { !form.labels.contains($0) }) {

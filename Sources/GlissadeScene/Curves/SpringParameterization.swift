@@ -1,16 +1,16 @@
 import GlissadeTiming
 
-/// A way to write a spring: by which numbers.
+/// A set of parameters that define a spring.
 struct SpringParameterization: Sendable {
-  /// The name of the form in answers.
+  /// The name in answers and reports.
   let name: String
   let labels: [String]
-  /// The numbers that need not be given, by their labels.
+  /// The default values of optional parameters, by label.
   let defaults: [String: Double]
-  /// The rule beyond critical damping where none is given.
+  /// The default rule for damping ratios above 1.
   let overdamping: Spring.Overdamping
   let make: @Sendable ([Double]) throws(TimingError) -> Spring
-  /// The numbers of a spring.
+  /// Returns a spring's parameters.
   let numbers: @Sendable (Spring) -> [Double]
 
   static let physical = SpringParameterization(
@@ -34,7 +34,7 @@ struct SpringParameterization: Sendable {
       }, numbers: { [$0.response, $0.dampingRatio] }),
   ]
 
-  /// The text of a spring of numbers.
+  /// Returns the text of a spring with these parameters.
   func text(_ numbers: [Double], velocity: Double, _ overdamping: Spring.Overdamping) -> String {
     CurveText.call(
       "spring", Array(zip(labels, numbers)), unlessZero: [("velocity", velocity)],

@@ -1,8 +1,8 @@
 import GlissadeMath
 
-/// What both kinds of files begin with.
+/// The members that both kinds of files have.
 struct DocumentHead {
-  /// What a viewport's width and height may be, in points.
+  /// The range of a viewport's width and height, in points.
   static let lengths = 1.0...100_000
 
   let kind: Document.Kind
@@ -11,7 +11,7 @@ struct DocumentHead {
   let duration: Double?
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    // The other names are looked at by those who read them; here any may be there.
+    // The readers of the two kinds check the other names.
     let object = try cursor.openObject()
     kind = try object.required("glissade").choice()
     let version = try object.required("version")
@@ -26,7 +26,7 @@ struct DocumentHead {
     duration = try object.optional("duration")?.number(in: 0...86_400)
   }
 
-  /// A value as the size of a viewport.
+  /// Returns the value at the cursor as the size of a viewport.
   static func size(_ cursor: JSONCursor) throws(DocumentError) -> Size {
     let numbers = try cursor.numbers(count: 2...2, in: lengths)
     return Size(width: numbers[0], height: numbers[1])

@@ -1,9 +1,9 @@
 import GlissadeEngine
 import GlissadeTransitions
 
-/// Remembers the first thing that the engine refused, and where in the file it stands.
+/// Records the first error of the engine, at its position in the file.
 final class EngineErrorLog {
-  /// Where that stands in the file which is being done.
+  /// The value in the file that is being applied.
   var cursor: JSONCursor
   private(set) var error: DocumentError?
 
@@ -15,14 +15,14 @@ final class EngineErrorLog {
 }
 
 extension SceneScript {
-  /// Plays the scene as far as something is done, on a stage that nobody sees.
+  /// Plays the scene to its last change, on a temporary stage.
   ///
-  /// - Throws: ``DocumentError`` for the first thing that the engine refuses.
+  /// - Throws: ``DocumentError`` for the first error of the engine.
   func dryRun() throws(DocumentError) {
     let log = EngineErrorLog(cursor)
     let playback = playback(atStageTime: 0, log: log)
     playback.begin()
-    // Sets of times would lose the order; many changes have the same.
+    // Many changes have the same time, and each time is visited once.
     var last = -1.0
     for time in [0] + changes.map(\.time).sorted() where time != last {
       last = time

@@ -3,21 +3,23 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// A scene that has been read: its layers, and what happens to them.
+/// A parsed scene: its layers and changes.
 struct SceneScript {
   let cursor: JSONCursor
   let viewport: Size
   let layers: [SceneLayer]
-  /// In the order of the file.
+  /// The changes in the order of the file.
   let changes: [SceneChange]
 
-  /// Puts the scene on a stage of its own.
+  /// Puts the scene on a new stage.
   ///
-  /// - Parameter log: Told what is being done, by those who want to know what was refused.
+  /// - Parameters:
+  ///   - time: The initial time of the stage in seconds.
+  ///   - log: A log that records errors of the engine, if the caller needs them.
   func playback(atStageTime time: Double, log: EngineErrorLog? = nil) -> Playback {
     let stage = Stage(time: time)
     if let log { stage.errorHandler = { error, _ in log.note(error) } }
-    // The stage shows the root's bounds where they are.
+    // With this geometry the coordinates of the stage are those of the root's bounds.
     stage.root.bounds = Rect(origin: .zero, size: viewport)
     stage.root.position = Point(x: viewport.width / 2, y: viewport.height / 2)
     let newLayers = makeLayers(on: stage, log)
@@ -56,9 +58,9 @@ struct SceneScript {
     return newLayers
   }
 
-  /// The beginning: from here on time counts.
+  /// Applies the timings and adds the animations at the start of the scene.
   private func begin(_ newLayers: [Layer], _ start: Double, _ log: EngineErrorLog?) {
-    // The times of the layers first: animations without a beginning begin in these.
+    // The layers' timings come first, because animations without a begin time begin at the layers' local times.
     for (layer, new) in zip(layers, newLayers) {
       log?.cursor = layer.cursor
       guard let timing = layer.timing else { continue }
@@ -91,7 +93,7 @@ struct SceneScript {
     case .keys(let keys): for key in keys { new.removeAnimation(forKey: AnimationKey(key)) }
     case nil: break
     }
-    // A transition keeps the look that goes out when it is added.
+    // Transitions are added before the values change, because they capture the outgoing look.
     for item in change.animations where item.animation is Transition {
       add(item, layer, to: new, start, log)
     }
@@ -106,8 +108,9 @@ struct SceneScript {
     log?.cursor = change.cursor
   }
 
-  /// Adds an animation, which begins in seconds from the scene's beginning, or in the time of its layer where
-  /// that has one of its own.
+  /// Adds an animation.
+  ///
+  /// Its begin time is in seconds from the scene's start, or in local time if the layer has a timing of its own.
   private func add(
     _ item: SceneAnimation, _ layer: SceneLayer, to new: Layer, _ start: Double,
     _ log: EngineErrorLog?

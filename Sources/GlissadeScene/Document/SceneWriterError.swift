@@ -1,8 +1,8 @@
-/// Something on a stage that a scene file cannot say.
+/// A part of a stage that a scene file cannot express.
 public struct SceneWriterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the layer, if it has one.
   public let layer: String?
-  /// What it is, in words.
+  /// The reason in words.
   public let reason: String
 
   /// The layer and the reason in words.

@@ -1,12 +1,12 @@
 extension JSONCursor {
-  /// An error of a request at this value.
+  /// Returns an error that rejects a request at this value.
   func error(_ rejection: RequestRejection, _ message: String) -> DocumentError {
     var error = error(.invalidValue, message)
     error.rejection = rejection
     return error
   }
 
-  /// The error of a document at this value that could not be played.
+  /// Returns an error at this value for a document that could not be played.
   func error(_ error: TraceError) -> DocumentError {
     switch error {
     case .document(let inner): inner
@@ -18,10 +18,10 @@ extension JSONCursor {
 }
 
 extension DocumentError {
-  /// All codes that an answer may have.
+  /// All error codes that an answer can contain.
   static let answerCodes = Code.allCases.map(\.name) + RequestRejection.allCases.map(\.rawValue)
 
-  /// Writes the member of an answer that says why its request was refused.
+  /// Writes the `error` member of an answer to a rejected request.
   func write(to writer: inout JSONWriter) {
     writer.member(object: "error") { writer in
       writer.member("code", rejection?.rawValue ?? code.name)
@@ -34,7 +34,7 @@ extension DocumentError {
 }
 
 extension DocumentError.Code {
-  /// The name of the code with hyphens: `unexpected-character`.
+  /// The code's name in kebab case, such as `unexpected-character`.
   fileprivate var name: String {
     var name = ""
     var wasLower = false

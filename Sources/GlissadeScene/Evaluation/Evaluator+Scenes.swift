@@ -2,14 +2,14 @@ import GlissadeMath
 import GlissadeTransitions
 
 extension Evaluator {
-  /// States of layers that one answer may have.
+  /// The maximum number of layer states per answer.
   static let maximumStateCount = 20_000
-  /// What may be done for one answer: the document's weight as often as it is looked at.
+  /// The maximum cost of an answer: the document's weight times the number of evaluated instants.
   static let maximumCost = 50_000_000
-  /// The seconds that may be looked at.
+  /// The range of times that a request may ask for, in seconds.
   static let sceneTimes = 0.0...86_400
 
-  /// What the layers of a scene show at times.
+  /// Returns the states of a scene's layers at the requested times.
   func scene(
     _ cursor: JSONCursor, _ request: JSONObjectReader
   ) throws(DocumentError) -> Result {
@@ -40,7 +40,7 @@ extension Evaluator {
     }
   }
 
-  /// What happens in a built-in transition.
+  /// Returns the trace of a built-in transition.
   func transition(
     _ cursor: JSONCursor, _ request: JSONObjectReader
   ) throws(DocumentError) -> Result {
@@ -56,7 +56,7 @@ extension Evaluator {
     return try trace(Document(transition: named.style, isBack: isBack, size: size), cursor)
   }
 
-  /// What happens in a scenario.
+  /// Returns the trace of a scenario.
   func scenario(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     try trace(try Document(cursor), cursor)
   }

@@ -1,21 +1,21 @@
 public import GlissadeEngine
 public import GlissadeMath
 
-/// What a layer shows at an instant: its values, and the matrices that they make.
+/// The presentation values and matrices of a layer at one instant.
 public struct LayerSnapshot: Hashable, Sendable {
-  /// The properties that a snapshot has the values of, in the order of ``values``: all whole ones.
+  /// The properties in a snapshot, in the order of ``values``: all whole properties, without components.
   public static let properties = LayerProperty.roots
 
   /// The layer's name, if it has one.
   public let name: String?
-  /// The place of the layer that it lies in or masks, in the list that the snapshot is part of; nil below the
-  /// stage's root, and where that layer is not in the list.
+  /// The index, in the same list of snapshots, of the layer that contains this layer or that it masks; nil for
+  /// children of the stage's root and where that layer is not in the list.
   public let parent: Int?
-  /// Whether it is the mask of the layer above.
+  /// Whether the layer is the mask of its parent.
   public let isMask: Bool
-  /// The presentation's values of all ``properties``.
+  /// The presentation values of all ``properties``.
   public let values: [AnimationValue]
-  /// The matrix from the layer's coordinates to those of the layer above, its ``sublayerTransform`` included.
+  /// The matrix from the layer's coordinates to its parent's, including the parent's ``sublayerTransform``.
   public let local: Transform3D
   /// The matrix from the layer's coordinates to the stage's.
   public let world: Transform3D
@@ -31,7 +31,9 @@ public struct LayerSnapshot: Hashable, Sendable {
     self.world = world
   }
 
-  /// The value of a whole property; nil for a component of one.
+  /// Returns the value of a whole property, or nil for a component of one.
+  ///
+  /// - Parameter property: The property.
   public func value(of property: LayerProperty) -> AnimationValue? {
     LayerSnapshot.properties.firstIndex(of: property).map { values[$0] }
   }

@@ -1,11 +1,11 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Takes snapshots of a stage's layers at its present time.
+/// Takes snapshots of layers at their stage's current time.
 ///
-/// Their matrices are multiplied from the root down, as those of frames are: they are the same to the last bit.
+/// Matrices are multiplied from the root down, in the order of frames, so the bits are the same.
 struct LayerSnapshotter {
-  /// What the layers below a layer need of it.
+  /// The values of a layer that its children need.
   private struct LayerContext {
     var shown: PresentationOrModel
     var between: Transform3D
@@ -14,16 +14,17 @@ struct LayerSnapshotter {
 
   private var contexts: [ObjectIdentifier: LayerContext] = [:]
 
-  /// All layers below the root: each before its mask and sublayers, those further back first.
+  /// Returns snapshots of all layers below the root: each layer before its mask and sublayers, siblings from back to
+  /// front.
   static func all(on stage: Stage) -> [LayerSnapshot] {
     var snapshotter = LayerSnapshotter()
-    // The root is not among them, and layers right below it lie in none.
+    // The root itself is not in the list, so its children have no parent and the other indices shift by one.
     return LayerTree(stage.root).dropFirst().map { layer, parent in
       snapshotter.snapshot(of: layer, parent: parent.flatMap { $0 > 0 ? $0 - 1 : nil })
     }
   }
 
-  /// A snapshot of one layer.
+  /// Returns a snapshot of one layer.
   mutating func snapshot(of layer: Layer, parent: Int? = nil) -> LayerSnapshot {
     let own = context(of: layer)
     var local = own.shown.localMatrix
@@ -34,7 +35,7 @@ struct LayerSnapshotter {
     return LayerSnapshot(own.shown, parent: parent, local: local, world: own.world)
   }
 
-  /// What is known of a layer, after the layers above it.
+  /// Returns the context of a layer, computing those of its ancestors first.
   private mutating func context(of layer: Layer) -> LayerContext {
     var ancestors: [Layer] = []
     var next: Layer? = layer

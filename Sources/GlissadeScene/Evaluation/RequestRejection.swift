@@ -1,13 +1,13 @@
-/// Why a request is refused that has no mistake in its JSON, by the code that its answer has.
+/// The reasons to reject a well-formed request; raw values are error codes in answers.
 enum RequestRejection: String, CaseIterable {
-  /// The request would take more work than one may.
+  /// The request would cost more than the limit.
   case tooMuchWork = "too-much-work"
-  /// A number that no Float can hold where the kernels are asked.
+  /// A number is not finite as a Float, which the kernels need.
   case notFinite = "not-finite"
   /// The document never comes to rest.
   case endless = "endless"
-  /// Something happens at too many instants.
+  /// The document has events at too many instants.
   case tooManyInstants = "too-many-instants"
-  /// The engine refused to go on.
+  /// The engine threw an error.
   case refused = "refused"
 }

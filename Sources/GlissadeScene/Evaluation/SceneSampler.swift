@@ -1,17 +1,17 @@
 import GlissadeEngine
 
-/// Plays a document from time to time and keeps what its layers show.
+/// Plays a document and records the states of its layers at ascending times.
 struct SceneSampler {
   private let cursor: JSONCursor
   private let document: Document
   private let names: [String]?
   private var playback: Playback?
   private var count = 0
-  /// The names that were there last.
+  /// The names of the layers at the last sampled time.
   private var known: [String] = []
-  /// What showed at each time; nil for a layer that was not there then.
+  /// The snapshots at each time; nil for a requested layer that did not exist then.
   private(set) var frames: [[LayerSnapshot?]] = []
-  /// The names, by number, that never were there.
+  /// The indices of the requested names that no layer has had so far.
   private(set) var missing: [Int]
 
   init(_ document: Document, _ cursor: JSONCursor, names: [String]?) {
@@ -21,7 +21,7 @@ struct SceneSampler {
     missing = names.map { Array($0.indices) } ?? []
   }
 
-  /// Throws where looking at so many times would take too long; to be called before the first.
+  /// Throws if sampling that many instants exceeds the cost limit; must be called before the first sample.
   mutating func checkCost(_ instants: Int) throws(DocumentError) {
     let most = Evaluator.maximumCost / document.weight
     guard instants <= most else {
@@ -39,9 +39,11 @@ struct SceneSampler {
     }
   }
 
-  /// Looks at a time, not before the one looked at last.
+  /// Samples the layers at a time.
   ///
-  /// - Parameter count: How often the answer has it.
+  /// - Parameters:
+  ///   - time: The time in seconds from the beginning, not before the last sampled time.
+  ///   - count: The number of times that the answer contains this instant.
   mutating func sample(at time: Double, count: Int) throws(DocumentError) {
     let playback = try self.playback(at: time)
     let layers = SceneSampler.namedLayers(on: playback.stage)
@@ -60,7 +62,7 @@ struct SceneSampler {
     frames.append(frame)
   }
 
-  /// The error for a name that no layer has.
+  /// Returns the error for a name that no layer has.
   func unknown(_ layer: JSONCursor) -> DocumentError {
     guard case .string(let name) = layer.node.kind else {
       return layer.error(.wrongKind, "this is no name")
@@ -70,7 +72,7 @@ struct SceneSampler {
       "no layer is named '\(Quotation.cut(name))'" + NearestName.advice(for: name, among: known))
   }
 
-  /// The playback, begun when it is first asked for.
+  /// Returns the playback, creating and starting it on first use.
   private mutating func start() throws(DocumentError) -> Playback {
     if let playback { return playback }
     let new = try document.makePlayback()
@@ -89,7 +91,7 @@ struct SceneSampler {
     return playback
   }
 
-  /// Counts states of layers that the answer is to have.
+  /// Counts layer states of the answer and throws when there are too many.
   mutating func reserve(_ states: Int) throws(DocumentError) {
     count += states
     guard count <= Evaluator.maximumStateCount else {
@@ -99,7 +101,7 @@ struct SceneSampler {
     }
   }
 
-  /// The layers with names, in the order in which a playback looks for them.
+  /// Returns the named layers in the order in which ``Playback/layer(named:)`` searches them.
   private static func namedLayers(on stage: Stage) -> [(name: String, layer: Layer)] {
     LayerTree(stage.root).compactMap { layer, _ in layer.name.map { ($0, layer) } }
   }

@@ -1,46 +1,49 @@
 import GlissadeEngine
 public import GlissadeTransitions
 
-/// What happens while a document plays: events, diagnostics, and what shows in the end.
+/// A document's events, diagnostics and final state, recorded while it is played to its end.
 ///
 /// ```swift
 /// let trace = try Trace(document)
 /// for event in trace.events { print(event.time, event) }
 /// ```
 public struct Trace: Hashable, Sendable {
-  /// What shows when everything is over.
+  /// The state at the end of a document.
   public struct Final: Hashable, Sendable {
-    /// When it came to rest, or the document's duration if it moves then, in seconds from the beginning.
+    /// The time at which the document came to rest, or its duration if it is still moving then, in seconds from the
+    /// beginning.
     public var time: Double
-    /// Whether nothing moves any more, and nothing is to come.
+    /// Whether the document has come to rest: nothing is moving and nothing is scheduled.
     public var isAtRest: Bool
-    /// All layers, each before those within it.
+    /// All layers; each layer precedes its mask and sublayers.
     public var layers: [LayerSnapshot]
   }
 
-  /// The seconds that a document without a duration may take, where nothing else is said.
+  /// The default time limit for documents without a duration, in seconds.
   public static let defaultTimeLimit = 60.0
-  /// Instants at which something may happen; fewer in large documents.
+  /// The maximum number of instants with events; large documents have a lower limit.
   static let maximumInstantCount = 100_000
 
-  /// What happened, in its order; times are seconds from the beginning.
+  /// The events in order; times are in seconds from the beginning.
   public let events: [TransitionEvent]
-  /// What was wrong, in its order; times are seconds from the beginning.
+  /// The diagnostics in order; times are in seconds from the beginning.
   public let diagnostics: [TransitionDiagnostic]
-  /// What shows when everything is over.
+  /// The state at the end.
   public let final: Final
 
-  /// Plays a document to its end, from one instant at which something happens to the next.
+  /// Creates a trace by playing a document to its end.
   ///
-  /// - Parameter timeLimit: The seconds within which a document without a duration has to come to rest, within
-  ///   0…86,400.
+  /// - Parameters:
+  ///   - document: The document to play.
+  ///   - timeLimit: The seconds within which a document without a duration must come to rest; clamped to 0…86,400.
   /// - Throws: ``TraceError``.
+  /// - Complexity: O(*n* · *m*) for *n* instants with events and *m* layers.
   public init(_ document: Document, timeLimit: Double = Trace.defaultTimeLimit) throws(TraceError) {
     let playback: Playback
     do { playback = try document.makePlayback() } catch { throw .document(error) }
     let stage = playback.stage
     stage.monitor.isLogging = true
-    // Each instant takes as long as the document is large.
+    // The cost of an instant grows with the document's weight.
     let most = min(Trace.maximumInstantCount, Evaluator.maximumCost / document.weight)
     var run = TraceRunner(
       playback, end: document.duration, timeLimit: min(max(timeLimit, 0), 86_400),

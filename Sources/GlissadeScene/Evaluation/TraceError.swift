@@ -1,19 +1,19 @@
 public import GlissadeTransitions
 
-/// Why a document cannot be played to its end.
+/// The reasons why a document cannot be played to its end.
 public enum TraceError: Error, Equatable, Sendable {
   /// The document cannot be put on a stage.
   case document(DocumentError)
-  /// It has no duration and had not come to rest after so many seconds, or never will.
+  /// The document has no duration and does not come to rest within that many seconds, or never does.
   case endless(seconds: Double)
-  /// At more instants than this something happened.
+  /// The document has events at more than that many instants.
   case tooManyInstants(Int)
-  /// The stage refused to go on.
+  /// The stage threw an error at a time in seconds from the beginning.
   case transition(TransitionError, time: Double)
 }
 
 extension TraceError: CustomStringConvertible {
-  /// What is wrong, and what helps.
+  /// The error in words, with a remedy if there is one.
   public var description: String {
     switch self {
     case .document(let error): "\(error)"

@@ -1,13 +1,13 @@
 import GlissadeEngine
 import GlissadeTransitions
 
-/// Plays a document from instant to instant.
+/// Plays a document from one event to the next.
 struct TraceRunner {
   private let playback: Playback
   private let end: Double?
   private let timeLimit: Double
   private let maximumInstantCount: Int
-  /// When something changed last.
+  /// The time of the last change, in seconds.
   private var rest = 0.0
 
   init(_ playback: Playback, end: Double?, timeLimit: Double, maximumInstantCount: Int) {
@@ -17,11 +17,11 @@ struct TraceRunner {
     self.maximumInstantCount = maximumInstantCount
   }
 
-  // The stage's time began at 0, so that its times are those of the playback.
+  // The stage starts at 0, so its time equals the playback's.
   mutating func play() throws(TraceError) -> Trace.Final {
     let stage = playback.stage
     playback.begin()
-    // A finger that is seen makes as much happen as an event does.
+    // A touch sample counts as an event, because it can cause as much work.
     var count = playback.touchCount
     guard count <= maximumInstantCount else { throw .tooManyInstants(maximumInstantCount) }
     try watch(until: 0)
@@ -34,11 +34,11 @@ struct TraceRunner {
     }
     let isGoingOn = stage.isAnimating || stage.nextEventTime != nil
     if isGoingOn {
-      // Without an event to come it goes on for ever.
+      // It is animating without a scheduled event, so it never comes to rest.
       guard let end else { throw .endless(seconds: timeLimit) }
       try advance(to: end)
     } else {
-      // What has just ended shows its last value for that instant alone.
+      // An animation that ends now still shows its last value at this instant, so time advances past it.
       try advance(to: max(end ?? 0, playback.time + 1))
     }
     return Trace.Final(
@@ -46,12 +46,12 @@ struct TraceRunner {
       layers: LayerSnapshotter.all(on: stage))
   }
 
-  /// Moves on and keeps the time if something has changed.
+  /// Advances to a time and updates `rest` if anything changed.
   private mutating func watch(until time: Double) throws(TraceError) {
     let stage = playback.stage
     let wasAnimating = stage.isAnimating
     let logged = stage.monitor.events.count
-    // What waits without moving anything, a watchdog for instance, keeps nothing from being at rest.
+    // A scheduled call that moves nothing, such as a watchdog, does not postpone the time of rest.
     let before = wasAnimating ? [] : LayerSnapshotter.all(on: stage)
     try advance(to: time)
     if wasAnimating || stage.isAnimating || stage.monitor.events.count > logged

@@ -1,11 +1,11 @@
-/// A number that JSON cannot have.
+/// An error for a number that JSON cannot express.
 package struct JSONWriterError: Error, Sendable, CustomStringConvertible {
   /// The number.
   package let value: Double
-  /// Where it was to be written.
+  /// The path of the number.
   package let path: JSONPath
 
-  /// The number and the place in words.
+  /// The number and its path in words.
   package var description: String {
     let place = path.description
     return (place.isEmpty ? "" : "\(place): ") + "\(value) cannot be written as JSON"

@@ -4,7 +4,7 @@ import GlissadeTiming
 /// Reads the changes of a scene.
 struct ChangeReader {
   private let tree: LayerReader
-  /// The animations that each layer has got so far, to be counted and named.
+  /// The number of animations that each layer has received so far.
   private var counts: [Int]
   private var keys: [Int: Set<String>] = [:]
   private(set) var changes: [SceneChange] = []
@@ -15,7 +15,7 @@ struct ChangeReader {
     for (number, layer) in tree.layers.enumerated() where !layer.animations.isEmpty {
       keys[number] = Set(layer.animations.compactMap(\.key))
     }
-    // What a change removes may be written below it, and yet happen before.
+    // Keys are checked last, because a removal may precede, in the file, the earlier change that adds the animation.
     for cursor in cursors { changes.append(try change(cursor)) }
     for change in changes { try checkKeys(of: change) }
   }
@@ -65,12 +65,12 @@ struct ChangeReader {
         + NearestName.advice(for: name, among: tree.layers.compactMap(\.name)))
   }
 
-  /// Throws for a key that no animation of the layer has.
+  /// Throws if a removal names a key that no animation of the layer has.
   private func checkKeys(of change: SceneChange) throws(DocumentError) {
     guard case .keys(let names) = change.removal else { return }
     let known = keys[change.layer] ?? []
     for (index, name) in names.enumerated() where !known.contains(name) {
-      // Implicit animations have the names of their properties.
+      // An implicit animation's key is the name of its property.
       if LayerProperty(name: name).map({ $0 == $0.root }) == true { continue }
       let list = try change.cursor.object(keys: SceneChange.keys).required("remove")
       throw try list.elements()[index].error(

@@ -2,16 +2,16 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Writes layers with all that is below them.
+/// Writes layers and their descendants.
 struct LayerWriter {
-  /// The stage's time that is the file's 0, in seconds.
+  /// The stage's time that becomes 0 in the file, in seconds.
   let beginning: Double
-  /// Layers around this one.
+  /// The number of ancestors.
   private var depth = 0
-  /// Whether one of those has a time of its own.
+  /// Whether an ancestor has a timing of its own.
   private var isWithinOwnTime = false
 
-  /// Layers within each other that a file's depth has room for, their animations and values included.
+  /// The nesting depth of layers that fits into a file's depth, including the layers' animations and values.
   private static var maximumDepth: Int { DocumentLimits.standard.depth / 2 - 2 }
 
   init(beginning: Double) { self.beginning = beginning }

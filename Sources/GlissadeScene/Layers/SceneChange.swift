@@ -1,13 +1,13 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// What happens to a layer at a time.
+/// A change of a layer at a time.
 struct SceneChange {
   static let keys = fields.names
-  /// The latest time of a change, in seconds: a day.
+  /// The latest time of a change: one day, in seconds.
   static let maximumTime = 86_400.0
 
-  /// How the change of properties is animated.
+  /// The transaction settings of a change of properties.
   struct Settings {
     static let members: [Member<Settings>] = [
       Member(
@@ -27,21 +27,21 @@ struct SceneChange {
     var disablesActions = false
   }
 
-  /// Which animations are removed.
+  /// The animations that a change removes.
   enum Removal {
     case all
     case keys([String])
   }
 
-  /// Where it stands.
+  /// The position in the file.
   let cursor: JSONCursor
-  /// When it happens, in seconds from the beginning.
+  /// The time in seconds from the beginning.
   let time: Double
-  /// The number of the layer.
+  /// The index of the layer.
   let layer: Int
   let values: [(property: LayerProperty, value: AnimationValue)]
   let animations: [SceneAnimation]
   let removal: Removal?
-  /// nil animates nothing by itself.
+  /// The transaction settings; nil disables implicit animations.
   let settings: Settings?
 }

@@ -2,22 +2,22 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// A layer of a file, ready to be put on a stage.
+/// A parsed layer of a scene file.
 struct SceneLayer {
-  /// Where it stands.
+  /// The position in the file.
   let cursor: JSONCursor
   let name: String?
-  /// The number of the layer that it hangs below; nil is the stage's root.
+  /// The index of the parent, or nil for a child of the stage's root.
   let parent: Int?
-  /// Whether it is that layer's mask.
+  /// Whether the layer is its parent's mask.
   let isMask: Bool
-  /// What differs from an empty layer, in the order of ``GlissadeEngine/LayerProperty``.
+  /// The values that the file sets, in the order of ``GlissadeEngine/LayerProperty``.
   let values: [(property: LayerProperty, value: AnimationValue)]
-  /// Where it is, in place of position and bounds.
+  /// The frame, if the file has it in place of position and bounds.
   let frame: Rect?
-  /// A time of its own.
+  /// The layer's timing, if it differs from the default.
   let timing: MediaTiming?
-  /// Whether it or a layer above it has a time of its own.
+  /// Whether the layer or one of its ancestors has a timing of its own.
   let hasOwnTime: Bool
   let animations: [SceneAnimation]
 }

@@ -1,15 +1,15 @@
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads the controllers of a scenario: first what each is, then what it has to do with the others.
+/// Reads the controllers of a scenario: first each controller, then the relations between them.
 struct ControllerReader {
   /// The kinds of controllers.
   enum Kind: String, CaseIterable {
-    /// It shows views of its own.
+    /// A controller with its own views.
     case page
-    /// It has a stack of others.
+    /// A navigation controller.
     case navigation
-    /// It has others in tabs.
+    /// A tab bar controller.
     case tabs
   }
 
@@ -17,11 +17,12 @@ struct ControllerReader {
   static let navigationKeys = Kind.navigation.fields.names
   static let tabsKeys = Kind.tabs.fields.names
   static let segueKeys = segueFields.names
-  /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
+  /// The maximum number of controllers in a scenario; they may all be presented over each other, and every step
+  /// visits them all.
   static let maximumControllerCount = 250
-  /// Containers within each other, whose views are laid out within each other, too.
+  /// The maximum nesting depth of containers, whose views are nested as well.
   static let maximumDepth = 32
-  /// Gestures of one controller: each of them looks at every touch.
+  /// The maximum number of gestures per controller; each one handles every touch.
   static let maximumGestureCount = 100
 
   static let presentationStyles = EnumCoding<ModalPresentationStyle>([
@@ -39,7 +40,7 @@ struct ControllerReader {
     "popover": .popover,
   ])
 
-  /// The members of any controller about its presentation.
+  /// The members about presentation that all controllers have.
   static let properties: [Member<ViewController>] = [
     Member(
       "presentationStyle", \.modalPresentationStyle, default: .fullScreen,
@@ -65,21 +66,21 @@ struct ControllerReader {
     self.viewport = viewport
   }
 
-  /// Makes all controllers of an array.
+  /// Creates the controllers of an array.
   mutating func controllers(_ cursor: JSONCursor) throws(DocumentError) {
     for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
       try make(element)
     }
     for (controller, object) in read { try link(controller, object) }
     try checkDepth()
-    // Gestures may ask for any controller, with its place in the others known.
+    // Gestures come last, because their operations may refer to any controller and its container.
     for (controller, object) in read {
       let gestures =
         try object.optional("gestures")?.elements(count: 0...ControllerReader.maximumGestureCount)
         ?? []
       for gesture in gestures {
         let interaction = try Interaction(gesture, registry, viewport: viewport)
-        // A page's view loads when it is needed.
+        // A page's view is not loaded yet, so the recogniser is added to the page's content.
         let view = (controller as? Page)?.content ?? controller.view
         view.addGestureRecognizer(interaction.recognizer)
         interactions.append(interaction)
@@ -87,7 +88,7 @@ struct ControllerReader {
     }
   }
 
-  /// Throws for containers too deep within each other.
+  /// Throws if containers are nested too deeply.
   private func checkDepth() throws(DocumentError) {
     for (controller, object) in read {
       var depth = 0
@@ -142,7 +143,7 @@ struct ControllerReader {
         MaskAndLogoPage()
       } else if mask != nil { MaskPage() } else if logo != nil { LogoPage() } else { Page() }
     var views = ViewReader()
-    // Frames in the file are meant for a page of this size; what is flexible follows from there.
+    // Frames in the file refer to a page of this size; later resizing follows the autoresizing masks.
     page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
       try views.readAppearance(try view.object(keys: ViewReader.appearanceKeys), of: page.content)

@@ -2,12 +2,12 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// Reads what fingers do, and what they drive.
+/// Reads scripted gestures.
 enum GestureReader {
   static let scriptKeys = scriptFields.names
   static let releaseKeys = releaseFields.names
 
-  /// A gesture that is written down: a sentence, or an object.
+  /// Returns the gesture that the value describes, in words or as an object.
   static func script(_ cursor: JSONCursor) throws(DocumentError) -> ScriptedGesture {
     if case .string(let text) = cursor.node.kind {
       return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
@@ -34,7 +34,7 @@ enum GestureReader {
     } catch { throw rejection(error, object) }
   }
 
-  /// What was refused, as an error at the value that it names, or at the object where the file leaves it out.
+  /// Converts an error to one at the member that caused it, or at the object if the member is missing.
   private static func rejection(_ error: TransitionError, _ object: JSONObjectReader)
     -> DocumentError
   {
@@ -88,7 +88,7 @@ enum GestureReader {
 }
 
 extension JSONCursor {
-  /// Runs what makes something of the value, and says where it is if that is refused.
+  /// Runs a closure and rethrows its error as an error at this value.
   func checked<Result>(
     _ make: () throws(TransitionError) -> Result
   ) throws(DocumentError) -> Result {

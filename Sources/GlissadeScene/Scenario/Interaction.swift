@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// A recogniser of a page that asks for an operation, and lets the finger drive it.
+/// A pan recogniser that starts an operation and drives its transition.
 final class Interaction {
   static let keys = fields.names
 
@@ -28,15 +28,15 @@ final class Interaction {
 
   let recognizer: PanGestureRecognizer
   private let operation: Operation
-  /// The way of the finger that counts, and how long it is, in points.
+  /// The direction of the pan that counts as progress, and the distance in points for the whole transition.
   private let direction: Point
   private let distance: Double
   private let driver: Driver
   private let policy: ReleasePolicy
   private let completionSpeed: Double
-  /// The curve of what is left; nil takes the finger's velocity over.
+  /// The timing curve of the rest of the transition; nil continues with the finger's velocity.
   private let completionCurve: ViewAnimationCurve?
-  /// What the finger drives, while it is down.
+  /// The interaction controllers while the finger is down.
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
 
@@ -106,7 +106,8 @@ final class Interaction {
       delegate?.interactionController = interaction
     }
     operation.perform(true)
-    // It is asked for in the next turn; later transitions are nobody's who drives.
+    // The delegate is asked in the next turn; the controller is removed afterwards, so that later transitions are not
+    // interactive.
     recognizer.view?.stage?.post { delegate?.interactionController = nil }
     update()
   }

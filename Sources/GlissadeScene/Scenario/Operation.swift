@@ -1,17 +1,17 @@
 import GlissadeTransitions
 
-/// Something that a scenario asks of its controllers.
+/// An operation of a scenario on its controllers.
 struct Operation {
   static let keys = fields.names
 
-  /// Asks for it.
+  /// Performs the operation.
   let perform: (_ animated: Bool) -> Void
-  /// Who says how it is animated, at the time when it is asked for.
+  /// Returns the delegate that provides the animation, at the time of the operation.
   let delegate: () -> StyleTransitioningDelegate?
-  /// Whether the file wants it animated.
+  /// Whether the file asks for an animation.
   let isAnimated: Bool
 
-  /// What an object says.
+  /// Creates an operation from its members.
   init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
     isAnimated = try object.optional("animated")?.bool() ?? true
@@ -62,7 +62,7 @@ struct Operation {
       return (
         { [weak page] animated in
           page?.isSegueAnimated = animated
-          // It is known, and so nothing is thrown.
+          // The segue is known to exist, so the call does not throw.
           try? page?.performSegue(withIdentifier: identifier, sender: nil)
         }, { [weak registry] in registry?.delegate(of: destination) }
       )
@@ -112,7 +112,7 @@ struct Operation {
     return ({ [weak tabs] _ in tabs?.selectedIndex = index }, delegate)
   }
 
-  /// The container that `in` names, or the only one that there is.
+  /// Returns the container that the member `in` names, or the only container of its type.
   private static func container<Kind: ViewController>(
     _ object: JSONObjectReader, _ kind: String, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Kind {
@@ -135,7 +135,7 @@ struct Operation {
 }
 
 extension JSONCursor {
-  /// Nil for `true`, which leaves open what is meant, or what the value says.
+  /// Returns nil for `true`, and the result of `read` for a name.
   func orTrue<Value>(
     _ read: (JSONCursor) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {

@@ -2,11 +2,11 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads scenarios: view controllers, and a script of what is asked of them.
+/// Reads scenarios: view controllers and a script of operations.
 struct ScenarioReader {
   static let keys = fields.names
   static let stepKeys = stepFields.names
-  /// Moments at which fingers are seen, those of all gestures together.
+  /// The maximum number of touch samples of all gestures.
   static let maximumTouchCount = 100_000
 
   private let viewport: Size
@@ -41,7 +41,7 @@ struct ScenarioReader {
     }
   }
 
-  /// What has happened already, without animation.
+  /// Performs the operations that precede the scenario, without animation.
   private func setUp(_ object: JSONObjectReader, _ registry: ControllerRegistry)
     throws(DocumentError)
   {
@@ -49,7 +49,7 @@ struct ScenarioReader {
     for element in try object.optional("setup")?.elements() ?? [] {
       let operation = try Operation(try element.object(keys: Operation.keys), registry)
       operation.perform(false)
-      // Its turns are taken before the next.
+      // The turns of this operation run before the next operation.
       do { try stage.advance(to: stage.time) } catch {
         throw element.error(.invalidValue, "\(error)")
       }
@@ -67,7 +67,7 @@ struct ScenarioReader {
   ) throws(DocumentError) -> ([Action], [TouchEvent]) {
     var actions: [Action] = []
     var touches: [TouchEvent] = []
-    /// Until when a finger is down.
+    /// The times at which the touches end, by touch.
     var busy: [Int: Double] = [:]
     for element in try object.optional("steps")?.elements() ?? [] {
       let step = try element.object(keys: ScenarioReader.stepKeys)

@@ -2,9 +2,9 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads views, which a page shows.
+/// Reads the views of a page.
 struct ViewReader {
-  /// The members of any view about its look.
+  /// The appearance members of all views.
   private static let properties: [Member<View>] = [
     Member(
       "alpha", \.alpha, default: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
@@ -27,7 +27,7 @@ struct ViewReader {
       "Whether fingers find it; true is usual."),
   ]
 
-  /// The members that any view may have, a page's own included.
+  /// The members of all views, including a page's own view.
   static let appearanceFields =
     [Field("name", .string, "A name that no other view of the page has.")]
     + properties.map(\.field) + [
@@ -35,7 +35,7 @@ struct ViewReader {
         "subviews", .array(of: .ref("view")), "The views in it, the first at the back.")
     ]
   static let appearanceKeys = appearanceFields.names
-  /// Those of a view within another.
+  /// The member names of a subview.
   static let keys = fields.names
 
   static let resizing = EnumCoding<AutoresizingMask>([
@@ -47,7 +47,7 @@ struct ViewReader {
   /// The views of a page by name.
   private(set) var views: [String: View] = [:]
 
-  /// A view with all that is in it.
+  /// Creates a view and its subviews.
   mutating func view(_ cursor: JSONCursor) throws(DocumentError) -> View {
     let object = try cursor.object(keys: ViewReader.keys)
     let frame = try object.required("frame").rect()
@@ -63,7 +63,7 @@ struct ViewReader {
     return view
   }
 
-  /// Gives a view the look that an object says, and the views in it.
+  /// Sets the appearance of a view and adds its subviews.
   mutating func readAppearance(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
     if let name = object.optional("name") {
       let text = try name.string()

@@ -1,6 +1,6 @@
 import GlissadeMath
 
-/// The coding of a type's values in files: their schema, how they are read and how they are written.
+/// The JSON schema of a type's values, with functions that read and write them.
 struct Coding<Value>: Sendable {
   let schema: Schema
   let read: @Sendable (JSONCursor) throws(DocumentError) -> Value

@@ -1,5 +1,5 @@
 extension DocumentSchema {
-  /// Scenarios as a whole: what ``ScenarioReader`` reads.
+  /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [
     Field(
       "scenario",

@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// Scenes: what ``SceneReader`` reads.
+  /// The definitions of scenes, which ``SceneReader`` reads.
   static let sceneDefinitions = [
     Field(
       "scene", .object(required: ["glissade", "version", "layers"], SceneReader.fields),

@@ -1,7 +1,7 @@
-/// A schema with a name: that of a member of objects, or of a definition.
+/// A named schema: a member of an object, or a definition.
 struct Field: Sendable {
   let name: String
-  /// The schema of the values, with their meaning as its description.
+  /// The schema, with the description of its meaning.
   let schema: Schema
 
   init(_ name: String, _ schema: Schema, _ text: String) {
@@ -13,6 +13,6 @@ struct Field: Sendable {
 extension [Field] {
   var names: [String] { map(\.name) }
 
-  /// The schemas by their names.
+  /// The schemas by name.
   var members: Schema { Schema(map { ($0.name, $0.schema) }) }
 }

@@ -1,10 +1,11 @@
-/// A member of the objects that describe subjects of a type: what it means, how it is read and written.
+/// A member of an object in a file that corresponds to a property of a type: its schema, and functions that read and
+/// write it.
 struct Member<Subject>: Sendable {
   let field: Field
   fileprivate let read: @Sendable (JSONCursor, inout Subject) throws(DocumentError) -> Void
   fileprivate let write: @Sendable (inout JSONWriter, Subject) -> Void
 
-  /// A member that is not written for the usual value.
+  /// Creates a member that is omitted if the property has its default value.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Subject, Value> & Sendable,
     default defaultValue: Value,
@@ -22,7 +23,7 @@ struct Member<Subject>: Sendable {
     }
   }
 
-  /// A member that is not written where there is no value.
+  /// Creates a member that is omitted if the property is nil.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Subject, Value?> & Sendable,
     _ coding: Coding<Value>,
@@ -41,7 +42,7 @@ struct Member<Subject>: Sendable {
 }
 
 extension JSONObjectReader {
-  /// Gives a subject what the object says of it.
+  /// Sets the properties of a subject to the values of the members that are present.
   func read<Subject>(_ members: [Member<Subject>], into subject: inout Subject)
     throws(DocumentError)
   {
@@ -61,7 +62,7 @@ extension JSONObjectReader {
 }
 
 extension JSONWriter {
-  /// Writes what is to be said of a subject.
+  /// Writes the members of a subject.
   mutating func write<Subject>(_ members: [Member<Subject>], of subject: Subject) {
     for member in members { member.write(&self, subject) }
   }

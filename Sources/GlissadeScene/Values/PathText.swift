@@ -1,25 +1,25 @@
 package import GlissadeMath
 
-/// Paths as SVG writes them, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
+/// Paths in SVG syntax, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
 ///
-/// Upper case letters are followed by coordinates, lower case ones by ways from the last point. Numbers need
-/// nothing between them where it is clear without. Arcs are not read.
+/// Upper-case commands take absolute coordinates, lower-case ones coordinates relative to the current point.
+/// Separators between numbers are optional where the numbers are unambiguous. Arcs are not supported.
 package enum PathText {
-  /// What is wrong with the text of a path, and where.
+  /// An error in the text of a path, with its position.
   package struct SyntaxError: Error, Hashable {
-    /// The number of the character, from 1, counted in Unicode scalars.
+    /// The column of the error, from 1, counted in Unicode scalars.
     package var column: Int
-    /// What is wrong, in words.
+    /// The error in words.
     package var message: String
   }
 
-  /// Reads a path.
+  /// Parses a path.
   package static func path(_ text: String) throws(SyntaxError) -> Path {
     var reader = PathReader(text)
     return try reader.read()
   }
 
-  /// Writes a path with coordinates and not ways, in numbers that read as the same again.
+  /// Formats a path in absolute coordinates, in numbers that parse to the same value.
   package static func text(_ path: Path) -> String {
     func text(_ letter: String, _ points: Point...) -> String {
       letter + " "
@@ -37,15 +37,15 @@ package enum PathText {
   }
 }
 
-/// Reads the text of a path from its beginning to its end.
+/// Parses the text of a path.
 private struct PathReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var path = Path()
-  /// Where the last subpath began.
+  /// The start of the current subpath.
   private var start = Point.zero
   private var currentPoint = Point.zero
-  /// The last control point, which smooth curves go on from, and whether it was a cubic curve's.
+  /// The last control point, for smooth curves, and whether it belongs to a cubic curve.
   private var control: (point: Point, isCubic: Bool)?
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -81,7 +81,7 @@ private struct PathReader {
     var isFirst = true
     repeat {
       try draw(kind, isRelative, isFirst: isFirst)
-      // More points after a move are lines.
+      // Further points after a move are line segments.
       if kind == "M" { kind = "L" }
       isFirst = false
     } while takesMore()
@@ -93,7 +93,7 @@ private struct PathReader {
     let base = isRelative ? currentPoint : .zero
     let last = control
     control = nil
-    // The number after the letter may not have a comma before it.
+    // A comma is not allowed between the command and its first number.
     if isFirst { skipSpace() } else { skipSeparator() }
     switch kind {
     case "M":
@@ -122,7 +122,7 @@ private struct PathReader {
     path.addLine(to: point)
   }
 
-  /// The control point of a smooth curve: the last one on the other side.
+  /// Returns the control point of a smooth curve: the reflection of the last one.
   private func reflected(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
     guard let last, last.isCubic == isCubic else { return currentPoint }
     return currentPoint * 2 - last.point
@@ -179,7 +179,7 @@ private struct PathReader {
       index += 1
     }
     let digits = takeDigits()
-    // The letter then belongs to what follows.
+    // Without digits, the letter is not an exponent but the next command.
     if digits.isEmpty { index = begin }
     return digits.isEmpty ? "" : text + digits
   }
@@ -193,7 +193,7 @@ private struct PathReader {
     return digits
   }
 
-  /// Whether numbers follow, which the last letter takes as well.
+  /// Whether further arguments for the same command follow.
   private mutating func takesMore() -> Bool {
     var next = index
     while let scalar = scalars.at(next), PathReader.isSpace(scalar) { next += 1 }
