@@ -1,15 +1,15 @@
 import GlissadeExport
 import GlissadeScene
 
-/// Why a command ends without having done its work.
+/// An error that ends a command.
 struct CommandError: Error, Equatable {
-  /// The kinds of reasons, with the codes that the command ends with.
+  /// The kinds of errors; the raw values are exit codes.
   enum Kind: Int32 {
-    /// Anything that is not the fault of call or data.
+    /// Any failure that neither the call nor the data caused.
     case failure = 1
-    /// The command was called in a wrong way.
+    /// Invalid arguments or options.
     case usage = 64
-    /// Data that the command read are wrong.
+    /// Invalid data.
     case data = 65
   }
 
@@ -21,9 +21,9 @@ struct CommandError: Error, Equatable {
     self.message = message
   }
 
-  /// A mistake in the text of an argument, shown below it.
+  /// Creates an error for the text of an argument, with a marker below the position.
   init(argument: String, _ error: CurveExpressionError) {
-    // An argument of several lines, or a very long one, could not be pointed into.
+    // The marker is omitted for arguments with several lines or special characters, and for very long ones.
     let isPlain = argument.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F }
     let pointer =
       isPlain && argument.count <= 200 && !argument.isEmpty
@@ -31,9 +31,11 @@ struct CommandError: Error, Equatable {
     self.init(.usage, "\(error)\(pointer)")
   }
 
-  /// What was not recorded or exported.
+  /// Creates an error for a failed recording or export.
   ///
-  /// - Parameter name: What messages call it.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - name: The name of the document in messages.
   init(_ error: ExportError, in name: String) {
     switch error {
     case .file: self.init(.failure, error.description)
@@ -47,7 +49,7 @@ struct CommandError: Error, Equatable {
     }
   }
 
-  /// Does what may throw another error, and throws what that means for the command.
+  /// Runs a closure and converts its error to an error of the command.
   static func attempt<Result, Failure: Error>(
     _ meaning: (Failure) -> CommandError, _ body: () throws(Failure) -> Result
   ) throws(CommandError) -> Result {

@@ -34,7 +34,7 @@ struct GlissadeCommand: ParsableCommand {
       RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
     ])
 
-  /// Throws for a word that no command has, with the one that may have been meant.
+  /// Throws if no command has that name, with the most similar name.
   static func checkCommand(_ word: String?) throws(CommandError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }

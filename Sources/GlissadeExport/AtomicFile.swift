@@ -1,24 +1,31 @@
 public import Foundation
 
-/// Writes files whole or not at all.
+/// Writes files atomically: completely or not at all.
 public enum AtomicFile {
-  /// Writes text to a file, as UTF-8.
+  /// Writes text to a file, in UTF-8.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The path of the file.
   /// - Throws: ``ExportError/file(path:reason:)``.
   public static func write(_ text: String, to path: String) throws(ExportError) {
     try write(Data(text.utf8), to: path)
   }
 
-  /// Writes data to a file: beside it at first, then to the disk, then in its place.
+  /// Writes data to a temporary file in the same folder, synchronises it, and renames it.
   ///
-  /// Where something goes wrong, what was there before stays as it was, and nothing else is left behind. A
-  /// symbolic link is followed; what is no ordinary file, a pipe or a terminal, is written to as it is.
+  /// If an error occurs, an existing file is unchanged and no temporary file is left. Symbolic links are followed.
+  /// Pipes, terminals and other special files are written to directly.
+  ///
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - path: The path of the file.
   /// - Throws: ``ExportError/file(path:reason:)``.
   public static func write(_ data: Data, to path: String) throws(ExportError) {
     let (url, isReplaced) = try target(path)
     do {
       if isReplaced {
-        // Writes beside the file, synchronises, renames, and takes the rest away where that fails.
+        // Foundation writes a temporary file, synchronises and renames it, and removes it if that fails.
         try data.write(to: url, options: .atomic)
       } else {
         let handle = try FileHandle(forWritingTo: url)
@@ -30,18 +37,20 @@ public enum AtomicFile {
     }
   }
 
-  /// Refuses a path that cannot be written to, before work is done for it; nothing is touched.
+  /// Checks that a path can be written to, without writing, so that an error is thrown before any work is done.
   ///
-  /// Permissions and space show only when it is written.
+  /// Missing permissions or disk space only cause an error when the file is written.
+  ///
+  /// - Parameter path: The path of the file.
   /// - Throws: ``ExportError/file(path:reason:)``.
   public static func check(_ path: String) throws(ExportError) { _ = try target(path) }
 
-  /// Where to write, and whether a whole file is put there.
+  /// Returns the file to write, and whether it is replaced as a whole.
   private static func target(_ path: String) throws(ExportError) -> (url: URL, isReplaced: Bool) {
     guard !path.isEmpty else { throw .file(path: path, reason: "the path is empty") }
     let manager = FileManager.default
     var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    // A link to what is not there yet is not resolved: the file is made where it leads to.
+    // Foundation does not resolve a link to a missing file, so links are followed here.
     var links = 0
     while links < 40, !manager.fileExists(atPath: url.path),
       let next = try? manager.destinationOfSymbolicLink(atPath: url.path)
@@ -59,7 +68,7 @@ public enum AtomicFile {
     return (url, type == nil || type == .typeRegular)
   }
 
-  /// Why the system refused to read or write, in its own words.
+  /// Returns the system's description of an error in reading or writing.
   package static func reason(of error: any Error) -> String {
     var error = error as NSError
     while let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = underlying }

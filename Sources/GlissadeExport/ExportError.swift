@@ -1,34 +1,34 @@
 public import GlissadeEngine
 public import GlissadeTransitions
 
-/// Why something was not recorded or not exported; no file has been written when it is thrown.
+/// An error in recording or exporting, thrown before any file is written.
 public enum ExportError: Error, Equatable, Sendable {
-  /// A number of a layer is not finite, or not one that the format can hold.
+  /// A number of a layer is not finite, or out of the format's range.
   case invalidValue(format: ExportFormat, layer: String, property: String, value: Double)
-  /// A layer moves in a way that the format cannot show; the time is that of the first such frame, in seconds.
+  /// The format cannot express a layer's motion; the time is that of the first such frame, in seconds.
   case unsupported(format: ExportFormat, layer: String, time: Double, reason: String)
-  /// The recording does not fit together: the text says where.
+  /// The recording is inconsistent; the text describes the position.
   case malformed(format: ExportFormat, String)
-  /// There is no frame to show.
+  /// The recording has no frames.
   case noFrames(format: ExportFormat)
-  /// A parameter is outside of what it allows.
+  /// A parameter is out of range.
   case invalidParameter(name: String, value: Double, allowed: String)
-  /// The frames asked for are not all there; so many are.
+  /// The requested frames do not all exist; the recording has `count` frames.
   case framesOutOfRange(Range<Int>, count: Int)
-  /// The frames asked for have more layers, frame by frame, than these that are held at a time.
+  /// The requested frames have more than this maximum number of layer states.
   case tooLarge(states: Int)
-  /// What is recorded does not come to rest within so many seconds.
+  /// The recorded stage does not come to rest within that many seconds.
   case endless(seconds: Double)
-  /// The stage refused to go on.
+  /// The stage threw an error.
   case engine(EngineError)
-  /// A transition was refused, or a strict monitor found a mistake.
+  /// A transition was rejected, or violated a rule in strict mode.
   case transition(TransitionError)
-  /// What makes or drives the stage failed, with these words.
+  /// The closure that creates or drives the stage threw an error with this description.
   case subject(String)
-  /// A file was not written.
+  /// A file could not be written.
   case file(path: String, reason: String)
 
-  /// Two errors are equal when they name the same things and the same value bit for bit.
+  /// Returns whether two errors are equal; numbers are compared bit by bit, so NaN equals itself.
   public static func == (left: ExportError, right: ExportError) -> Bool {
     switch (left, right) {
     case (
@@ -65,7 +65,7 @@ public enum ExportError: Error, Equatable, Sendable {
 }
 
 extension ExportError {
-  /// Refuses a parameter outside of its range.
+  /// Throws if a parameter is out of range.
   static func check(
     _ name: String, _ value: Double, _ allowed: ClosedRange<Double>
   ) throws(ExportError) {
@@ -79,7 +79,7 @@ extension ExportError {
 }
 
 extension ExportError: CustomStringConvertible {
-  /// What was refused and why, as a sentence without a stop.
+  /// The error in words, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .invalidValue(let format, let layer, let property, let value):

@@ -1,32 +1,34 @@
-/// The formats that recordings are exported to.
+/// The export formats of recordings.
 ///
-/// The names are the raw values, with which the names of files end; the command line has them.
+/// The raw values are the file extensions and the names on the command line.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// A page that plays: ``HTMLPreview``.
+  /// A web page with a player; see ``HTMLPreview``.
   case html
-  /// A film strip: ``SVGFilmStrip``.
+  /// A film strip; see ``SVGFilmStrip``.
   case svg
-  /// Frames as one JSON document: ``FrameExport``.
+  /// Frames as one JSON document; see ``FrameExport``.
   case json
-  /// Frames as JSON Lines: ``FrameExport``.
+  /// Frames as JSON Lines; see ``FrameExport``.
   case jsonLines = "jsonl"
-  /// Frames as comma-separated values: ``FrameExport``.
+  /// Frames as comma-separated values; see ``FrameExport``.
   case csv
-  /// Keyframes of cascading style sheets: ``CSSExport``.
+  /// CSS keyframes; see ``CSSExport``.
   case css
-  /// An animation for Lottie players: ``LottieExport``.
+  /// An animation for Lottie players; see ``LottieExport``.
   case lottie = "lottie.json"
 
-  /// The format that the name of a file ends with, in upper or lower case; nil for another end.
+  /// Creates the format with a file's extension, ignoring case, or returns nil for an unknown one.
+  ///
+  /// - Parameter path: The path or name of the file.
   public init?(path: String) {
     let name = path.lowercased()
-    // The longest end counts: .lottie.json ends with .json as well.
+    // The longest extension wins, because .lottie.json also ends with .json.
     let found = ExportFormat.allCases.filter { name.hasSuffix("." + $0.rawValue) }
     guard let format = found.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
     self = format
   }
 
-  /// A line about the format.
+  /// A description of the format in one line.
   public var summary: String {
     switch self {
     case .html: "A page that plays the frames, with a scrubber and a curve inspector."

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade evaluate`.
+/// The command `glissade evaluate`.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -33,19 +33,19 @@ struct EvaluateCommand: ParsableCommand {
   @Flag(help: "Print the JSON Schema of requests and answers instead.") var schema = false
 
   func run() throws {
-    var output = Output()
+    var output = StandardOutput()
     if schema {
       try output.write(EvaluationSchema.text)
       return try output.flush()
     }
-    var input = Input()
+    var input = StandardInput()
     var stream = EvaluationStream()
     while let piece = try input.next() {
-      try stream.take(piece) { (answer) throws(CommandError) in try output.drain(&answer) }
-      // Whoever asks one question at a time waits for this one's answer.
+      try stream.append(piece) { (answer) throws(CommandError) in try output.drain(&answer) }
+      // A client that sends one request at a time waits for this answer.
       try output.flush()
     }
-    try stream.end { (answer) throws(CommandError) in try output.drain(&answer) }
+    try stream.finish { (answer) throws(CommandError) in try output.drain(&answer) }
     try output.flush()
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade inspect`.
+/// The command `glissade inspect`.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -22,7 +22,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let report = InspectionReport(CurveInspection(try CurveArguments.expression(curve)))
-    var output = Output()
+    var output = StandardOutput()
     switch format {
     case .table: for line in report.lines { try output.line(line) }
     case .json:

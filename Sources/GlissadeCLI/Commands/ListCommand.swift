@@ -2,7 +2,7 @@ import ArgumentParser
 import GlissadeScene
 import GlissadeTransitions
 
-/// `glissade list`.
+/// The command `glissade list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -26,7 +26,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let topics = topic.map { [$0] } ?? Topic.allCases
-    var output = Output()
+    var output = StandardOutput()
     switch format {
     case .table:
       for topic in topics {
@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// A line of a list.
+  /// A row of a list.
   struct Item: Equatable {
     var name: String
     var syntax: String

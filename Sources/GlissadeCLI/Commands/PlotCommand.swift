@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade plot`.
+/// The command `glissade plot`.
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
@@ -21,7 +21,7 @@ struct PlotCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Write a picture to a file instead.", valueName: "file"),
     completion: .file(extensions: ["svg"])) var svg: String?
-  // Values may begin with a minus, to be refused as what they are.
+  // The next value is taken even if it begins with a minus, so that the error message is about the value.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -58,8 +58,8 @@ struct PlotCommand: ParsableCommand {
       width: width ?? min(terminal.width, 120),
       rows: height ?? min(max(terminal.height - 6, 8), 20),
       hasColor: terminal.hasColor)
-    var output = Output()
-    // Without colours nobody could tell one from the other.
+    var output = StandardOutput()
+    // Without colours, each curve gets its own plot.
     for (number, group) in (plot.hasColor ? [curves] : curves.map { [$0] }).enumerated() {
       if number > 0 { try output.line("") }
       let figure = PlotFigure(group, until: until, count: plot.sampleCount)

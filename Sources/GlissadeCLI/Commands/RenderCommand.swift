@@ -3,7 +3,7 @@ import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
 
-/// `glissade render`.
+/// The command `glissade render`.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -25,10 +25,10 @@ struct RenderCommand: ParsableCommand {
         glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
 
-  /// How many frames are held at a time.
+  /// The maximum number of frames in a recording.
   static let maximumFrameCount = 100_000
-  /// Seconds within which everything has to come to rest where no duration is given.
-  static let longest = 60.0
+  /// The seconds within which a document without a duration must come to rest.
+  static let defaultTimeLimit = 60.0
 
   @Argument(
     help: DocumentArgument.help, completion: DocumentArgument.completion) var subject: String
@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
   var to: String
   @Option(help: "The format, where the name of the file does not tell.") var format: ExportFormat?
   @OptionGroup var options: DocumentOptions
-  // Values may begin with a minus, to be refused as what they are.
+  // The next value is taken even if it begins with a minus, so that the error message is about the value.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -80,9 +80,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Make layers in space flat for lottie.json, which has no others.")
   var flatten = false
 
-  /// The format that is written.
+  /// The output format.
   private var chosenFormat: ExportFormat? { format ?? ExportFormat(path: to) }
-  /// Frames per second; a style sheet goes straight where nothing was recorded, so it gets more of them.
+  /// The frame rate; style sheets get a higher one, because they interpolate linearly between recorded frames.
   private var frameRate: Double { fps ?? (chosenFormat == .css ? 480 : 60) }
 
   func validate() throws {
@@ -123,14 +123,14 @@ struct RenderCommand: ParsableCommand {
     if let file {
       try file.write(text)
     } else {
-      var output = Output()
+      var output = StandardOutput()
       try output.write(text)
       try output.flush()
     }
     for note in notes { StandardError.write("\(format.rawValue): \(note)") }
   }
 
-  /// Records the frames that are asked for.
+  /// Records the requested frames.
   private func record(_ source: DocumentArgument) throws(CommandError) -> Recording {
     let duration = self.duration ?? source.document.duration
     var total: Int?
@@ -152,12 +152,13 @@ struct RenderCommand: ParsableCommand {
       () throws(ExportError) in
       let recorder = try Recorder(
         frameRate: frameRate, duration: duration,
-        longest: min(RenderCommand.longest, Double(RenderCommand.maximumFrameCount) / frameRate)
+        timeLimit: min(
+          RenderCommand.defaultTimeLimit, Double(RenderCommand.maximumFrameCount) / frameRate)
       ) {
         let playback = try document.makePlayback()
         let start = playback.stage.time
         return Recorder.Subject(
-          stage: playback.stage, viewport: playback.viewport, owners: [playback],
+          stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
           begin: { playback.begin() }, advance: { try playback.advance(to: $0 - start) })
       }
       return try recorder.record(frames: frames) { bar.update($0 + 1) }

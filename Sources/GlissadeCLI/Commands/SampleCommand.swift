@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade sample`.
+/// The command `glissade sample`.
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
@@ -20,7 +20,7 @@ struct SampleCommand: ParsableCommand {
   enum Precision: String, ExpressibleByArgument, CaseIterable { case double, float }
 
   @OptionGroup var arguments: CurveArguments
-  // Times may begin with a minus, as the dash for standard input does.
+  // The next value is taken even if it begins with a minus, such as `-` for standard input.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -36,7 +36,7 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     let curves = try arguments.expressions()
     let times = try at.map { text throws(CommandError) in try TimeArgument.times(text) }
-    var writer = SampleWriter(format: format, output: Output())
+    var writer = SampleWriter(format: format, output: StandardOutput())
     try writer.begin(precision)
     for curve in curves {
       let times = times ?? TimeList(evenly: curve.span, count: 11).times

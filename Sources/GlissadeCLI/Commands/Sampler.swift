@@ -1,13 +1,13 @@
 import GlissadeScene
 
-/// A curve as it is asked for: in Double or Float.
+/// Samples a curve in Double or Float.
 struct Sampler {
-  /// A sample with its numbers as they are written.
+  /// A sample with its numbers as text.
   struct Sample {
     var time: Double
     var value: Double
     var velocity: Double
-    /// The numbers in full: a Float has fewer digits than the Double of the same value.
+    /// The numbers with all digits; a Float has fewer than the Double of the same value.
     var texts: (value: String, velocity: String)
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade schema`.
+/// The command `glissade schema`.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -16,7 +16,7 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   func run() throws {
-    var output = Output()
+    var output = StandardOutput()
     try output.write(DocumentSchema.text)
     try output.flush()
   }

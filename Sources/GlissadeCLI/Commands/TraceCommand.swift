@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// `glissade trace`.
+/// The command `glissade trace`.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
@@ -52,7 +52,7 @@ struct TraceCommand: ParsableCommand {
     if diff { return try compare(subjects[0], subjects[1]) }
     let trace = try TraceCommand.trace(DocumentArgument(subjects[0], options))
     let log = TraceLog(trace)
-    var output = Output()
+    var output = StandardOutput()
     switch format ?? .table {
     case .table: for line in log.table { try output.line(line) }
     case .jsonl:
@@ -77,7 +77,7 @@ struct TraceCommand: ParsableCommand {
     let (old, new) = (try lines(first), try lines(second))
     let difference = LineDifference(old, new)
     guard !difference.changes.isEmpty else { return }
-    var output = Output()
+    var output = StandardOutput()
     try output.line("the first \(difference.commonCount) lines of both are equal")
     try output.line("--- \(first)\n+++ \(second)")
     for line in difference.lines { try output.line(line) }

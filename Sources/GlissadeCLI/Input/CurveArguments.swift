@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlissadeScene
 
-/// The curves that a command is given.
+/// The curve arguments of a command.
 struct CurveArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -9,7 +9,7 @@ struct CurveArguments: ParsableArguments {
       valueName: "curve"), completion: .list(CurveCatalog.names))
   var curves: [String]
 
-  /// The curves, read.
+  /// Returns the parsed curves.
   func expressions() throws(CommandError) -> [CurveExpression] {
     var expressions: [CurveExpression] = []
     for text in curves { expressions.append(try CurveArguments.expression(text)) }

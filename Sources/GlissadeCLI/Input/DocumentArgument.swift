@@ -4,7 +4,7 @@ import GlissadeMath
 import GlissadeScene
 import GlissadeTransitions
 
-/// How a transition or a file is to be taken.
+/// The options for the document of a command.
 struct DocumentOptions: ParsableArguments {
   @Flag(help: "Take the way back of a transition.") var back = false
   @Option(
@@ -14,7 +14,7 @@ struct DocumentOptions: ParsableArguments {
   var size: Size?
 }
 
-/// What a command is to play: a transition's name or a plain word such as `push`, the path of a file, or `-` for
+/// The document of a command: the name of a transition, a short word such as `push`, the path of a file, or `-` for
 /// standard input.
 struct DocumentArgument {
   static let help: ArgumentHelp = """
@@ -22,23 +22,24 @@ struct DocumentArgument {
     standard input.
     """
 
-  /// What was played.
+  /// The document.
   let document: Document
-  /// What messages call it: the transition, or the file.
+  /// The name of the transition or the file, for messages.
   let name: String
-  /// The file, nil for a transition and for standard input.
+  /// The path of the file; nil for a transition and for standard input.
   let path: String?
 
-  /// What it is called where it has no title of its own.
+  /// The title, or a substitute for a document without one.
   var title: String {
     if let title = document.title { return title }
     guard let path else { return name }
     return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
 
-  /// Finds out what is meant, and reads it.
+  /// Creates a document from an argument.
   ///
-  /// A file that is called as a transition is needs a path, such as `./reveal`.
+  /// The name of a transition takes precedence over a file of the same name, for which a path such as `./reveal` is
+  /// necessary.
   init(_ text: String, _ options: DocumentOptions) throws(CommandError) {
     guard let named = NamedTransition(text) else {
       if text != "-" { try DocumentArgument.checkIsFile(text) }
@@ -66,7 +67,7 @@ struct DocumentArgument {
     path = nil
   }
 
-  /// What is neither a file nor looks like one is a transition that somebody mistyped.
+  /// Throws the error for a misspelled transition, unless the argument looks like a file.
   private static func checkIsFile(_ text: String) throws(CommandError) {
     if text.contains("/") || text.contains(".") { return }
     if FileManager.default.fileExists(atPath: text) { return }
@@ -78,7 +79,7 @@ struct DocumentArgument {
       "there is no transition and no file that is called '\(Quotation.cut(text))'; \(advice)")
   }
 
-  /// What a shell offers: transitions, and the files and folders of the place that the word leads to.
+  /// The shell completion: transitions, and the files and folders at the path so far.
   static let completion = CompletionKind.custom { _, _, prefix in
     let folder =
       prefix.contains("/")

@@ -1,14 +1,15 @@
 import ArgumentParser
 import GlissadeScene
 
-/// The moments of a film strip as an argument: how many, `7`, or which, `0,0.1,0.4` or `0:2:0.5`.
+/// The moments of a film strip as an argument: their number, such as `7`, or their times, such as `0,0.1,0.4` or
+/// `0:2:0.5`.
 enum FilmMoments: Equatable {
-  /// So many at equal distances, from the first frame to the last.
+  /// That many evenly spaced moments, from the first to the last frame.
   case count(Int)
-  /// The frames that are nearest to these seconds.
+  /// The frames nearest to these times in seconds.
   case times([Double])
 
-  /// How many moments these are.
+  /// The number of moments.
   var count: Int {
     switch self {
     case .count(let count): count
@@ -16,7 +17,7 @@ enum FilmMoments: Equatable {
     }
   }
 
-  /// Reads a number of moments, or their times.
+  /// Parses the number of moments or their times.
   static func read(_ text: String) throws -> FilmMoments {
     if let count = Int(text) { return .count(count) }
     guard text.contains(",") || text.contains(":") else {

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A part of the frames as an argument: `30..<60`, or `30...59` with the last one.
+/// A range of frames as an argument: `30..<60`, or `30...59` including the last frame.
 enum FrameRange {
-  /// Reads a range that has at least one frame.
+  /// Parses a range with at least one frame.
   static func read(_ text: String) throws -> Range<Int> {
     for separator in ["..<", "..."] {
       let ends = text.split(
@@ -11,7 +11,7 @@ enum FrameRange {
         continue
       }
       guard first >= 0 else { throw ValidationError("The first frame is 0.") }
-      // What is beyond all numbers is beyond the last frame as well.
+      // The largest Int exceeds the number of frames in any case, and cannot be incremented.
       if separator == "...", last < .max { last += 1 }
       guard first < last else { throw ValidationError("There are no frames in this range.") }
       return first..<last

@@ -8,18 +8,18 @@ struct InputFile {
   /// The path, or `-` for standard input.
   let path: String
 
-  /// What messages call it.
+  /// The name for messages.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// What is in it, after a byte order mark.
+  /// Returns the contents without a byte order mark.
   ///
-  /// - Parameter most: More bytes than these are refused, before they are read where the file tells its size.
+  /// - Parameter most: The maximum size in bytes; a regular file's size is checked before it is read.
   func bytes(most: Int = DocumentLimits.standard.bytes) throws(CommandError) -> [UInt8] {
     do {
       let handle = try path == "-" ? .standardInput : FileHandle(forReadingFrom: url)
       if let size = try size() { try check(size, most) }
       var bytes: [UInt8] = []
-      // A pipe does not tell how much is to come.
+      // The size of a pipe is unknown, so it is checked after each piece.
       while let piece = try handle.read(
         upToCount: min(InputFile.pieceSize, most + 1 - bytes.count)), !piece.isEmpty
       {
@@ -42,7 +42,7 @@ struct InputFile {
     }
   }
 
-  /// The size that the file tells, nil where it is none that has one.
+  /// Returns the size of a regular file, or nil for any other file.
   private func size() throws -> Int? {
     guard path != "-" else { return nil }
     let attributes = try FileManager.default.attributesOfItem(

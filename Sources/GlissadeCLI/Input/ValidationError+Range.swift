@@ -2,7 +2,7 @@ import ArgumentParser
 import GlissadeScene
 
 extension ValidationError {
-  /// Refuses an option outside of its range.
+  /// Throws if an option is out of range.
   static func check<Value: Comparable>(
     _ option: String, _ value: Value?, _ range: ClosedRange<Value>
   ) throws {

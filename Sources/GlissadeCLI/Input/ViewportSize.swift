@@ -1,9 +1,9 @@
 import ArgumentParser
 import GlissadeMath
 
-/// The size of a screen as an argument: `375x667`.
+/// The size of a viewport as an argument, such as `375x667`.
 enum ViewportSize {
-  /// Reads a size in points, 1…100000 each.
+  /// Parses a size in points, 1…100,000 in each direction.
   static func read(_ text: String) throws -> Size {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }

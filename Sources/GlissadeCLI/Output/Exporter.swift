@@ -1,17 +1,17 @@
 import GlissadeExport
 
-/// Writes a recording in a format.
+/// Exports a recording in a format.
 struct Exporter {
   var format: ExportFormat
   var title: String
-  /// Moments of a film strip, nil for the usual number.
+  /// The moments of a film strip; nil means the default number.
   var moments: FilmMoments?
-  /// The error that is allowed, in the format's own unit, nil for the usual one.
+  /// The maximum error in the format's unit; nil means the format's default.
   var error: Double?
-  /// Whether layers in space are made flat where the format has no others.
+  /// Whether layers in space are flattened in flat formats.
   var flattens = false
 
-  /// The text of the file, and what somebody who reads it has to know, a sentence each.
+  /// Returns the contents of the file, and notes for its reader, one sentence each.
   func export(_ recording: Recording) throws(ExportError) -> (text: String, notes: [String]) {
     let warnings = recording.warnings(for: format)
     switch format {
@@ -25,7 +25,7 @@ struct Exporter {
       switch moments {
       case .count(let count): strip.moments = count
       case .times(let times):
-        // Behind the end there is only the last frame, which nobody asks for by another time.
+        // Times after the end are rejected, because they would all show the last frame.
         let last = recording.duration
         if let late = times.first(where: { $0 > last + 0.5 / recording.frameRate }) {
           throw .invalidParameter(

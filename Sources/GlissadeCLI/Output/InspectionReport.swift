@@ -1,6 +1,6 @@
 import GlissadeScene
 
-/// What is known about a curve, for people and for tools.
+/// A report on a curve, as text or JSON.
 struct InspectionReport {
   private let inspection: CurveInspection
   private var isSeconds: Bool { inspection.curve.domain == .seconds }
@@ -18,8 +18,10 @@ struct InspectionReport {
       "starts with", NumberFormat.short(inspection.startVelocity) + (isSeconds ? " per s" : ""))
     table.row("overshoots by", extreme(inspection.overshoot))
     table.row("pulls back by", extreme(inspection.undershoot))
-    for reach in inspection.reaches {
-      table.row("\(NumberFormat.short(reach.part * 100)) % at", time(reach.time, without: "never"))
+    for crossing in inspection.crossings {
+      table.row(
+        "\(NumberFormat.short(crossing.fraction * 100)) % at", time(crossing.time, without: "never")
+      )
     }
     for equivalent in inspection.equivalents {
       table.row("as \(equivalent.name)", equivalent.text + remark(equivalent))
@@ -43,7 +45,7 @@ struct InspectionReport {
       + NumberFormat.time(extreme.time, isSeconds: isSeconds)
   }
 
-  /// The same as a line of JSON, with all digits; what never happens and what is infinite are `null`.
+  /// The report as a line of JSON with all digits; missing and infinite values are `null`.
   var json: [UInt8] {
     var writer = JSONWriter(nonFinite: .null, isIndented: true)
     writer.object { writer in
@@ -54,9 +56,9 @@ struct InspectionReport {
       writer.member("startVelocity", inspection.startVelocity)
       write("overshoot", inspection.overshoot, to: &writer)
       write("undershoot", inspection.undershoot, to: &writer)
-      writer.member(objects: "reaches", inspection.reaches) { writer, reach in
-        writer.member("part", reach.part)
-        writer.member("time", reach.time)
+      writer.member(objects: "reaches", inspection.crossings) { writer, crossing in
+        writer.member("part", crossing.fraction)
+        writer.member("time", crossing.time)
       }
       writer.member(objects: "equivalents", inspection.equivalents) { writer, equivalent in
         writer.member("name", equivalent.name)

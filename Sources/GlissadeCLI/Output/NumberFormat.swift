@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers for people, with fewer digits than they have.
+/// Formats rounded numbers for display.
 enum NumberFormat {
-  /// A number with six digits behind the point, or with a power of ten where these would tell nothing.
+  /// Returns a number with six decimals, or in exponential notation if these would lose too much.
   static func fixed(_ value: Double) -> String {
     let size = value.magnitude
     if !size.isFinite { return "\(value)" }
@@ -10,10 +10,10 @@ enum NumberFormat {
       ? String(format: "%.6f", value) : String(format: "%.6e", value)
   }
 
-  /// A number with the digits that are worth reading.
+  /// Returns a number with five significant digits.
   static func short(_ value: Double) -> String { String(format: "%.5g", value) }
 
-  /// A time with its unit.
+  /// Returns a time with its unit.
   static func time(_ value: Double, isSeconds: Bool) -> String {
     short(value) + (isSeconds ? " s" : "")
   }

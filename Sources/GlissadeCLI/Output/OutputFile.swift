@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import GlissadeExport
 
-/// A file that appears as a whole or not at all.
+/// A file that is written atomically.
 struct OutputFile {
   private let path: String
 
-  /// A file to write.
+  /// Creates an output file.
   ///
-  /// - Parameter path: An existing file is replaced; what is no file, such as a terminal, is written to.
-  /// - Throws: ``CommandError`` for a place where nothing can be written.
+  /// - Parameter path: The path; an existing file is replaced, and special files such as terminals are written to.
+  /// - Throws: ``CommandError`` if the path cannot be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
     guard !path.isEmpty else { throw CommandError(.usage, "the name of the file is empty") }
@@ -18,10 +18,10 @@ struct OutputFile {
     }
   }
 
-  /// Writes the whole contents.
+  /// Writes the complete contents.
   func write(_ contents: String) throws(CommandError) {
     try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
-      // Whoever interrupts now would leave the half-written file beside the one that is meant.
+      // Interrupts are ignored meanwhile, because they would leave the temporary file behind.
       try isFile
         ? withoutInterrupts { () throws(ExportError) in
           try AtomicFile.write(contents, to: path)
@@ -29,13 +29,13 @@ struct OutputFile {
     }
   }
 
-  /// Whether it is another name of a file.
+  /// Whether a path refers to the same file.
   func isSame(as other: String) -> Bool {
     let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     return isFile && paths[0] == paths[1]
   }
 
-  /// Whether a file is replaced or made, not something written to that may wait for a reader.
+  /// Whether the path is a regular file or a new one, and not a special file that may wait for a reader.
   private var isFile: Bool {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]

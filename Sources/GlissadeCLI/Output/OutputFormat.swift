@@ -1,11 +1,11 @@
 import GlissadeExport
 
-/// A format that a command writes.
+/// An output format of a command.
 struct OutputFormat: Equatable {
   let name: String
-  /// The command that writes it.
+  /// The command.
   let command: String
-  /// The option that chooses it.
+  /// The option that selects the format.
   let option: String
   let summary: String
 

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import GlissadeScene
 
-/// A line on standard error that tells how far a long work has come.
+/// A progress bar on standard error.
 ///
-/// It shows in a terminal only, and only once the work has taken some time; it goes when the work is done.
+/// It only appears in a terminal and after a delay, and is removed when the work is done.
 final class ProgressBar {
-  /// Seconds before it shows.
-  static let patience = 0.5
-  /// Seconds between two drawings.
-  private static let pace = 0.1
+  /// The seconds before the bar appears.
+  static let initialDelay = 0.5
+  /// The minimum interval between updates in seconds.
+  private static let redrawInterval = 0.1
   private let label: String
   private let total: Int?
   private let terminal: Terminal
@@ -18,14 +18,14 @@ final class ProgressBar {
   private let start: Double
   private var drawnAt: Double?
 
-  /// Begins to measure the time.
+  /// Creates a progress bar and starts its clock.
   ///
   /// - Parameters:
-  ///   - label: What is done.
-  ///   - total: How many steps there are, nil where nobody knows.
-  ///   - terminal: Where it is drawn.
-  ///   - now: The time in seconds.
-  ///   - write: Takes what is drawn.
+  ///   - label: The description of the work.
+  ///   - total: The number of steps; nil if it is unknown.
+  ///   - terminal: The terminal.
+  ///   - now: A closure that returns the time in seconds.
+  ///   - write: A closure that writes to the terminal.
   init(
     _ label: String, total: Int?, terminal: Terminal = Terminal(descriptor: STDERR_FILENO),
     now: @escaping () -> Double = ProgressBar.time,
@@ -39,25 +39,25 @@ final class ProgressBar {
     start = now()
   }
 
-  /// Tells that so many steps are done.
+  /// Updates the number of completed steps.
   func update(_ count: Int) {
     guard terminal.canRedraw else { return }
     let time = now()
-    guard time - start >= ProgressBar.patience,
-      drawnAt.map({ time - $0 >= ProgressBar.pace }) ?? true
+    guard time - start >= ProgressBar.initialDelay,
+      drawnAt.map({ time - $0 >= ProgressBar.redrawInterval }) ?? true
     else { return }
     drawnAt = time
     write("\r\u{1B}[K" + ProgressBar.line(label, count, of: total, width: terminal.width - 1))
   }
 
-  /// Takes the line away.
+  /// Removes the bar.
   func clear() {
     guard drawnAt != nil else { return }
     drawnAt = nil
     write("\r\u{1B}[K")
   }
 
-  /// The line: `recording ██████░░░░░░  50 % (60 of 120)`.
+  /// Returns the bar, such as `recording ██████░░░░░░  50 % (60 of 120)`.
   static func line(_ label: String, _ count: Int, of total: Int?, width: Int) -> String {
     guard let total, total > 0 else { return String("\(label) \(count)".prefix(width)) }
     let part = min(1, Double(count) / Double(total))

@@ -1,14 +1,14 @@
 import GlissadeExport
 import GlissadeScene
 
-/// Writes samples of curves as they come, however many there are.
+/// Writes samples of curves one by one, in constant memory.
 struct SampleWriter {
   private static let pieceSize = 4096
   private let format: SampleCommand.Format
-  private var output: Output
+  private var output: StandardOutput
   private var curveCount = 0
 
-  init(format: SampleCommand.Format, output: Output) {
+  init(format: SampleCommand.Format, output: StandardOutput) {
     self.format = format
     self.output = output
   }
@@ -71,7 +71,7 @@ struct SampleWriter {
         "\(TextEscape.csv(curve.description)),\(time),\(sample.texts.value),\(sample.texts.velocity)"
       )
     case .json:
-      // JSON has no infinity, which the slope of a vertical tangent is.
+      // JSON has no infinity, which is the slope of a vertical tangent.
       let value = sample.value.isFinite ? sample.texts.value : "null"
       let velocity = sample.velocity.isFinite ? sample.texts.velocity : "null"
       try output.write(
@@ -79,7 +79,7 @@ struct SampleWriter {
     }
   }
 
-  /// Columns of one width, because rows are written before the last one is known.
+  /// Columns have a fixed width, because rows are written before all samples are known.
   private static func row(_ words: String...) -> String {
     words.map { String(repeating: " ", count: max(0, 15 - $0.count)) + $0 }.joined()
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Words to whoever runs a command, beside what it writes.
+/// Messages on standard error.
 enum StandardError {
   /// Writes a line to standard error.
   static func write(_ text: String) {
-    // Who listens to nobody cannot be told that either.
+    // A failure to write to standard error cannot be reported anywhere.
     try? FileHandle.standardError.write(contentsOf: Data("glissade: \(text)\n".utf8))
   }
 }

@@ -1,31 +1,31 @@
 import Foundation
 import GlissadeExport
 
-/// Standard output, written in large pieces.
-struct Output {
+/// Standard output with a buffer.
+struct StandardOutput {
   private static let pieceSize = 1 << 16
   private var bytes: [UInt8] = []
   private let handle: FileHandle
 
   init(_ handle: FileHandle = .standardOutput) { self.handle = handle }
 
-  /// Adds text; it may be written later.
+  /// Appends text, which may be written later.
   mutating func write(_ text: String) throws(CommandError) {
     bytes.append(contentsOf: text.utf8)
-    if bytes.count >= Output.pieceSize { try flush() }
+    if bytes.count >= StandardOutput.pieceSize { try flush() }
   }
 
-  /// Adds a line.
+  /// Appends a line.
   mutating func line(_ text: String) throws(CommandError) { try write(text + "\n") }
 
-  /// Adds bytes and leaves none.
+  /// Appends bytes and empties the array.
   mutating func drain(_ more: inout [UInt8]) throws(CommandError) {
     bytes.append(contentsOf: more)
     more.removeAll(keepingCapacity: true)
-    if bytes.count >= Output.pieceSize { try flush() }
+    if bytes.count >= StandardOutput.pieceSize { try flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the buffered bytes.
   mutating func flush() throws(CommandError) {
     do {
       try handle.write(contentsOf: bytes)

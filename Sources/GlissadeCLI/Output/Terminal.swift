@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// What is known about the terminal that a command writes to.
+/// The properties of the terminal that a command writes to.
 struct Terminal: Equatable {
-  /// Whether colours are wanted.
+  /// Whether to use colours.
   var hasColor: Bool
-  /// Characters in a line.
+  /// The number of columns.
   var width: Int
-  /// Lines.
+  /// The number of rows.
   var height: Int
 
-  /// Whether a line can be drawn over.
+  /// Whether a line can be overwritten.
   var canRedraw = false
 
-  /// What people have who write to a file.
+  /// The properties for output to a file.
   static let standard = Terminal(hasColor: false, width: 80, height: 24)
 
   init(hasColor: Bool, width: Int, height: Int) {
@@ -22,12 +22,13 @@ struct Terminal: Equatable {
     self.height = height
   }
 
-  /// Decides by what is asked for and found.
+  /// Creates a terminal's properties.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether output goes to a terminal.
-  ///   - size: Its columns and rows, as far as it tells.
-  ///   - environment: `NO_COLOR` (not empty), `TERM=dumb`, `COLUMNS` and `LINES` count.
+  ///   - isTerminal: Whether the output is a terminal.
+  ///   - size: The terminal's size, if it is known.
+  ///   - environment: The environment, of which `NO_COLOR` (if not empty), `TERM=dumb`, `COLUMNS` and `LINES` are
+  ///     used.
   init(isTerminal: Bool, size: (columns: Int, rows: Int)?, environment: [String: String]) {
     func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
     hasColor =
@@ -35,19 +36,19 @@ struct Terminal: Equatable {
     canRedraw = isTerminal && environment["TERM"] != "dumb"
     width = number("COLUMNS") ?? size?.columns ?? Terminal.standard.width
     height = number("LINES") ?? size?.rows ?? Terminal.standard.height
-    // Nothing could be read in less, and nobody has more.
+    // Bounds for unusable values.
     width = min(max(width, 20), 1000)
     height = min(max(height, 5), 1000)
   }
 
-  /// The terminal that standard output goes to, if it goes to one.
+  /// The properties of standard output.
   static var current: Terminal { Terminal(descriptor: STDOUT_FILENO) }
 
-  /// The terminal that a file descriptor leads to, if it leads to one.
+  /// Creates the properties of a file descriptor's terminal, if it is one.
   init(descriptor: Int32) {
     let isTerminal = isatty(descriptor) != 0
     var size = winsize()
-    // The only way to ask; the address is that of a local variable of the type that the call fills.
+    // The only way to query the size; the pointer is to a local variable of the type that the call fills.
     let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
     self.init(
       isTerminal: isTerminal,

@@ -1,6 +1,6 @@
-/// Rows of words in columns, for people.
+/// A table of words in aligned columns.
 struct TextTable {
-  /// On which side a column's words stand.
+  /// The alignment of a column.
   enum Alignment { case left, right }
 
   private let alignments: [Alignment]
@@ -10,7 +10,7 @@ struct TextTable {
 
   mutating func row(_ words: String...) { rows.append(words) }
 
-  /// The lines of the table, indented.
+  /// Returns the lines of the table, indented.
   func lines(indent: Int = 2) -> [String] {
     let widths = alignments.indices.map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

@@ -1,12 +1,12 @@
-/// A picture of dots in braille characters, two by four in each.
+/// A canvas of dots in braille characters, each of which has two by four dots.
 struct BrailleCanvas {
-  /// Characters in a line.
+  /// The number of characters in a line.
   let columns: Int
-  /// Lines.
+  /// The number of lines.
   let rows: Int
-  /// Dots in a line.
+  /// The number of dots in a row.
   var width: Int { 2 * columns }
-  /// Lines of dots.
+  /// The number of rows of dots.
   var height: Int { 4 * rows }
 
   private var dots: [UInt8]
@@ -19,15 +19,15 @@ struct BrailleCanvas {
     inks = [Int?](repeating: nil, count: columns * rows)
   }
 
-  /// The bits of a braille character's dots, by line and column.
+  /// The bits of the dots in a braille character, by row and column.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
-  /// Sets a dot; one outside of the picture is left out.
+  /// Sets a dot; dots outside of the canvas are ignored.
   ///
   /// - Parameters:
-  ///   - x: From the left.
-  ///   - y: From below.
-  ///   - ink: The number of a colour; nil leaves the character's as it is.
+  ///   - x: The column of the dot, from the left.
+  ///   - y: The row of the dot, from the bottom.
+  ///   - ink: The index of a colour; nil keeps the character's colour.
   mutating func set(x: Int, y: Int, ink: Int?) {
     guard x >= 0, x < width, y >= 0, y < height else { return }
     let fromTop = height - 1 - y
@@ -36,12 +36,12 @@ struct BrailleCanvas {
     if let ink { inks[cell] = ink }
   }
 
-  /// Sets the dots between two heights of a column.
+  /// Sets the dots of a column between two rows.
   mutating func setColumn(x: Int, from: Int, to: Int, ink: Int?) {
     for y in min(from, to)...max(from, to) { set(x: x, y: y, ink: ink) }
   }
 
-  /// The characters of a line with their colours.
+  /// Returns the characters of a line with their colours.
   func line(_ row: Int) -> [(character: Character, ink: Int?)] {
     (row * columns..<(row + 1) * columns).map { cell in
       let code = 0x2800 + UInt32(dots[cell])

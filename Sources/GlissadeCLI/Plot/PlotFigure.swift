@@ -1,27 +1,28 @@
 import GlissadeScene
 
-/// Curves as points, with the range that all of them need.
+/// The sampled curves of a plot, with their common range.
 struct PlotFigure {
-  /// One curve.
+  /// A sampled curve.
   struct Series {
     var label: String
-    /// Values at equal distances over ``PlotFigure/xRange``.
+    /// The values at even intervals over ``PlotFigure/xRange``.
     var values: [Double]
   }
 
   let series: [Series]
-  /// Times, from 0.
+  /// The range of times, from 0.
   let xRange: ClosedRange<Double>
-  /// Values; 0 and 1 are within.
+  /// The range of values, which includes 0 and 1.
   let yRange: ClosedRange<Double>
-  /// Whether times are seconds.
+  /// Whether times are in seconds.
   let isSeconds: Bool
 
-  /// Samples curves.
+  /// Creates a figure by sampling curves.
   ///
   /// - Parameters:
-  ///   - until: The last time; nil takes the longest of the curves' own.
-  ///   - count: How many samples each curve gets, at least 2.
+  ///   - curves: The curves.
+  ///   - until: The last time; nil means the longest of the curves' own ranges.
+  ///   - count: The number of samples per curve, at least 2.
   init(_ curves: [CurveExpression], until: Double?, count: Int) {
     let end = PlotFigure.end(curves, until: until)
     series = curves.map { curve in
@@ -41,9 +42,9 @@ struct PlotFigure {
     return longest > 0 ? longest : 1
   }
 
-  /// Where a value is within the range, from 0 below to 1 above.
+  /// Returns a value's position in the range, from 0 at the bottom to 1 at the top.
   func height(of value: Double) -> Double {
-    // Halves, because the difference of the largest numbers is beyond all of them.
+    // Halving first keeps the difference of very large numbers finite.
     (value / 2 - yRange.lowerBound / 2) / (yRange.upperBound / 2 - yRange.lowerBound / 2)
   }
 }

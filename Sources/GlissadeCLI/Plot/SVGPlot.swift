@@ -2,22 +2,22 @@ import Foundation
 import GlissadeExport
 import GlissadeScene
 
-/// Draws curves as an SVG picture that reads well on light and dark pages.
+/// Plots curves as an SVG drawing for light and dark pages.
 struct SVGPlot {
-  /// How many points a curve gets.
+  /// The number of points per curve.
   static let sampleCount = 1201
 
   private static let size = (width: 720.0, height: 400.0)
   private static let margin = (left: 64.0, right: 16.0, top: 16.0, bottom: 40.0)
   private static let rowHeight = 20.0
-  /// Colours that can be told apart on white and on black, also by the colour-blind.
+  /// Colours that are distinct on white and on black, also for colour-blind people.
   private static let colors = ["#0a84c8", "#d9730d", "#b0539d", "#2e8b57", "#8a6de9", "#c4554d"]
 
   private let figure: PlotFigure
 
   init(_ figure: PlotFigure) { self.figure = figure }
 
-  /// The whole document.
+  /// The complete document.
   var text: String {
     let height = SVGPlot.size.height + Double(figure.series.count) * SVGPlot.rowHeight
     let title = figure.series.map(\.label).joined(separator: ", ")
@@ -63,7 +63,7 @@ struct SVGPlot {
       lines.append(
         "<path class=\"guide\" d=\"M\(left) \(n(y(value)))H\(right)\"/>")
     }
-    // The ends of the range, unless they would lie on the labels of 0 and 1.
+    // The ends of the range, unless their labels would overlap those of 0 and 1.
     let labels =
       [0, 1]
       + [low, high].filter { value in

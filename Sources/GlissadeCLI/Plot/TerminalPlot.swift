@@ -1,20 +1,20 @@
-/// Draws curves in characters.
+/// Plots curves in characters.
 struct TerminalPlot {
-  /// The characters of a line, labels included.
+  /// The width in characters, including labels.
   let width: Int
-  /// The lines of the drawing, without axis and legend.
+  /// The number of lines, without the axis and the legend.
   let rows: Int
-  /// Whether curves are told apart by colour.
+  /// Whether to distinguish curves by colour.
   let hasColor: Bool
 
-  /// The codes of the colours of the curves, one after the other.
+  /// The colour codes of successive curves.
   private static let colors = [36, 33, 35, 32, 34, 31]
   private static let samplesPerDot = 4
 
-  /// How many samples a curve needs: some for each dot, so that quick swings fill what they pass through.
+  /// The number of samples per curve: several for each dot, so that fast oscillations fill their range.
   var sampleCount: Int { 2 * width * TerminalPlot.samplesPerDot + 1 }
 
-  /// The lines of the drawing.
+  /// Returns the lines of the plot.
   func lines(_ figure: PlotFigure) -> [String] {
     let labels = self.labels(figure)
     let gutter = labels.values.map(\.count).max() ?? 0
@@ -38,11 +38,11 @@ struct TerminalPlot {
     return lines
   }
 
-  /// The labels of the rows that have one.
+  /// Returns the labels by row.
   private func labels(_ figure: PlotFigure) -> [Int: String] {
     var labels: [Int: String] = [:]
     let (low, high) = (figure.yRange.lowerBound, figure.yRange.upperBound)
-    // 0 and 1 come last: where rows are few, they matter most.
+    // 0 and 1 come last, so that they replace other labels in the same row.
     for value in [low, high, 1, 0] {
       let row = rows - 1 - dot(figure.height(of: value)) / 4
       labels[row] = NumberFormat.short(value)
@@ -50,7 +50,7 @@ struct TerminalPlot {
     return labels
   }
 
-  /// The line of dots of a height within 0…1.
+  /// Returns the row of dots for a height of 0…1.
   private func dot(_ height: Double) -> Int {
     Int((min(max(height, 0), 1) * Double(4 * rows - 1)).rounded())
   }
@@ -68,7 +68,7 @@ struct TerminalPlot {
         let part = Double(index) / Double(series.values.count - 1)
         let x = Int((part * Double(canvas.width - 1)).rounded())
         let y = dot(figure.height(of: value))
-        // A jump, or a swing too quick for the dots, is a line from where it was.
+        // A jump or a fast oscillation is drawn as a vertical line from the previous dot.
         let from = last.map { $0 == y ? y : $0 < y ? $0 + 1 : $0 - 1 } ?? y
         canvas.setColumn(x: x, from: from, to: y, ink: number)
         last = y

@@ -1,27 +1,26 @@
-/// Where two texts part, line by line.
+/// The differences between two texts, line by line.
 struct LineDifference {
-  /// A stretch of lines in which they differ.
+  /// A range of lines that differ.
   struct Change: Equatable {
-    /// Lines of the first text that the second lacks.
+    /// The lines of the first text that the second one lacks.
     var old: Range<Int>
-    /// Lines of the second text in their place.
+    /// The lines of the second text in their place.
     var new: Range<Int>
   }
 
-  /// How many pairs of lines are compared at most.
+  /// The maximum number of compared pairs of lines.
   static let maximumPairCount = 4_000_000
-  /// The lines that are shown around a change.
+  /// The number of lines shown around a change.
   static let context = 3
 
   private let old: [String]
   private let new: [String]
-  /// The changes, from the first to the last; none for equal texts.
+  /// The changes in order; empty for equal texts.
   let changes: [Change]
 
-  /// Compares two texts.
+  /// Creates the differences between two texts.
   ///
-  /// The changes are as small as they can be; where that would take too long, all lines between the first and the
-  /// last that differ are one change.
+  /// The changes are minimal. For very long texts, all lines from the first to the last difference are one change.
   init(_ old: [String], _ new: [String]) {
     self.old = old
     self.new = new
@@ -43,14 +42,14 @@ struct LineDifference {
     }
   }
 
-  /// The lines with which both begin.
+  /// The number of equal lines at the start.
   var commonCount: Int { changes.first?.old.lowerBound ?? old.count }
 
-  /// The changes along a longest common subsequence.
+  /// Returns the changes along a longest common subsequence.
   private static func changes(
     _ old: [String], _ rows: Range<Int>, _ new: [String], _ columns: Range<Int>
   ) -> [Change] {
-    // Equal lines get the same number, which is quicker to compare.
+    // Equal lines get the same number, which is faster to compare.
     var numbers: [String: Int32] = [:]
     func number(_ line: String) -> Int32 {
       let next = Int32(numbers.count)
@@ -60,7 +59,7 @@ struct LineDifference {
     }
     let (left, right) = (old[rows].map(number), new[columns].map(number))
     let width = right.count + 1
-    // How many lines the rest of both has in common.
+    // The length of the longest common subsequence of both remainders.
     var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
     for row in left.indices.reversed() {
       for column in right.indices.reversed() {
@@ -99,13 +98,13 @@ struct LineDifference {
     return changes
   }
 
-  /// The changes as a unified diff has them, each with some lines around it.
+  /// The changes as a unified diff with some context.
   var lines: [String] {
     var lines: [String] = []
     var rest = changes[...]
     while let first = rest.popFirst() {
       var group = [first]
-      // Changes whose surroundings touch are shown together.
+      // Changes with overlapping or adjacent context are shown together.
       while let next = rest.first, let last = group.last,
         next.old.lowerBound - last.old.upperBound <= 2 * LineDifference.context
       {
@@ -136,7 +135,7 @@ struct LineDifference {
     return lines + old[place..<shown.old.upperBound].map { " " + $0 }
   }
 
-  /// The first line, counted from 1, and the number of lines.
+  /// Returns the first line, counted from 1, and the number of lines.
   private func numbers(_ range: Range<Int>) -> String {
     let first = range.isEmpty ? range.lowerBound : range.lowerBound + 1
     return range.count == 1 ? "\(first)" : "\(first),\(range.count)"

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeScene
 import GlissadeTransitions
 
-/// What happened, in the order of time.
+/// The events and diagnostics of a trace in order of time.
 struct TraceLog {
   private enum Entry {
     case event(TransitionEvent)
@@ -23,13 +23,13 @@ struct TraceLog {
     self.trace = trace
     let all =
       trace.events.map { Entry.event($0) } + trace.diagnostics.map { Entry.diagnostic($0) }
-    // Of one instant, events come first: a diagnostic says what is wrong with them.
+    // Events precede simultaneous diagnostics, which refer to them.
     entries = all.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
   }
 
-  /// The lines of a table, rounded, for people.
+  /// The lines of a table with rounded numbers.
   var table: [String] {
     var table = TextTable([.right, .left, .left, .left])
     for entry in entries {
@@ -47,7 +47,7 @@ struct TraceLog {
     return table.lines(indent: 0) + [summary]
   }
 
-  /// How it ended.
+  /// The summary of the end.
   private var summary: String {
     let end = trace.final
     return (end.isAtRest ? "at rest after " : "still moving after ")
@@ -55,12 +55,12 @@ struct TraceLog {
       + ", " + TraceLog.count(trace.diagnostics.count, "diagnostic")
   }
 
-  /// A number with its word.
+  /// Returns a number with its noun, in the plural if necessary.
   static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// A line of JSON each, with all digits: events and diagnostics, and at last what shows in the end.
+  /// The trace as JSON Lines with all digits: the events and diagnostics, then the final state.
   var json: [UInt8] {
     var writer = JSONWriter(nonFinite: .null)
     for entry in entries {

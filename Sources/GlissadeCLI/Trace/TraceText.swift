@@ -1,10 +1,10 @@
 import GlissadeScene
 
-/// A trace as lines to compare: what JSON Lines have, in words, with all digits.
+/// A trace as lines for comparison, with all digits.
 enum TraceText {
-  /// The lines of what ``TraceLog/json`` wrote, now or earlier.
+  /// Returns the lines for the output of ``TraceLog/json``, also from an earlier version.
   ///
-  /// - Throws: ``DocumentError`` for what is no line of a trace.
+  /// - Throws: ``DocumentError`` for a line that is not part of a trace.
   static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
     var lines: [String] = []
     let parts = bytes.split(
@@ -15,14 +15,15 @@ enum TraceText {
     return lines
   }
 
-  /// An event or a diagnostic as a line, the end as a line and one for each property of each of its layers.
+  /// Returns one line for an event or a diagnostic; for the final state one line, and one for each property of each
+  /// layer.
   private static func line(_ cursor: JSONCursor) throws(DocumentError) -> [String] {
     let names = try cursor.members().map(\.key)
     if names.contains("event") {
       let object = try cursor.object(keys: ["time", "subject", "controller", "event"])
       let (subject, event) = (try object.required("subject"), try object.required("event"))
       let line = "\(try time(object)) \(try subject.string()).\(try event.string())"
-      // Traces of earlier versions name no controller.
+      // Traces of earlier versions have no controller.
       guard let controller = try object.optional("controller")?.string() else { return [line] }
       return ["\(line) of \(controller)"]
     }
@@ -53,7 +54,7 @@ enum TraceText {
     }
     return members.filter { $0.key != "name" }.map { key, value in
       var writer = JSONWriter(nonFinite: .null)
-      // What was read has no number that cannot be written.
+      // A parsed tree contains only numbers that can be written.
       try? writer.node(value.node)
       return "\(name).\(key) \(writer.text)"
     }

@@ -1,45 +1,49 @@
 import GlissadeMath
 public import GlissadeTiming
 
-/// Curves and recordings as style sheets.
+/// Exports curves and recordings as CSS.
 ///
-/// A timing function that style sheets have is written as itself. A spring becomes a `linear()` of as few points
-/// as keep a stated error. A recording becomes keyframes for each of its layers: where a layer goes along a line from
-/// one matrix to another, two keyframes and a `linear()`, else keyframes between which browsers go within the error.
+/// A timing function that CSS has is exported exactly. A spring becomes a `linear()` function with the fewest points
+/// that keep the error. A recording becomes keyframes for each of its layers: where a layer's matrix moves along a
+/// line, two keyframes with a `linear()` function, otherwise keyframes between which browsers interpolate within the
+/// error.
 public struct CSSExport {
-  /// A property of a layer that moves, as it is written.
+  /// An exported motion of a layer's property.
   public struct Motion: Hashable, Sendable {
-    /// What the layer is called.
+    /// The name of the layer.
     public var layer: String
-    /// The property of the style sheet.
+    /// The CSS property.
     public var property: String
-    /// How many points its `linear()` has, or how many keyframes there are.
+    /// The number of points in the `linear()` function, or the number of keyframes.
     public var pointCount: Int
-    /// The greatest error that was found at the frames, in parts of the motion's travel.
+    /// The maximum error at the recorded frames, as a fraction of the motion's travel.
     public var error: Double
   }
 
-  /// What an export makes.
+  /// The result of an export.
   public struct Output: Hashable, Sendable {
     /// The style sheet.
     public var css: String
-    /// What moves, layer by layer.
+    /// The motions, layer by layer.
     ///
-    /// Colours, borders and shadows, which are written to a 1/1024 of their range, and what only jumps are left out.
+    /// Discrete changes are not included, nor are colours, borders and shadows, which are exported to 1/1024 of their
+    /// range.
     public var motions: [Motion]
   }
 
-  /// How far what is written may be from the motion, in parts of its travel, 1e-6…0.5.
+  /// The maximum error as a fraction of the motion's travel, 1e-6…0.5.
   public var error = LinearEasing.defaultError
-  /// What the names of classes and keyframes start with.
+  /// The prefix of the names of classes and keyframes.
   public var prefix = "glissade"
 
-  /// An export with an error of a thousandth of the travel.
+  /// Creates an export with the default error, a thousandth of the travel.
   public init() {}
 
   // MARK: Curves
 
-  /// A timing function as style sheets have it, exactly.
+  /// Returns the CSS form of a timing function, which is exact.
+  ///
+  /// - Parameter function: The timing function.
   public static func easing(_ function: TimingFunction) -> String {
     switch function {
     case .linear: return "linear"
@@ -63,15 +67,15 @@ public struct CSSExport {
     }
   }
 
-  /// A spring as a `linear()`, over the time that it takes.
+  /// Returns a `linear()` function for a spring, over its duration.
   ///
   /// - Parameters:
-  ///   - spring: the spring.
-  ///   - initialVelocity: in moves per second.
-  ///   - duration: seconds; nil is the time after which the spring is settled, and closer to its rest than a quarter
-  ///     of the error. A spring that is as close as that ends at its rest.
+  ///   - spring: The spring.
+  ///   - initialVelocity: The initial velocity, in units of the distance per second.
+  ///   - duration: The duration in seconds; nil means the time at which the spring has settled and is within a
+  ///     quarter of the error of its rest. A spring that ends within that distance ends exactly at rest.
   /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)`` for a duration that is not greater than 0 or
-  ///   longer than 5,000 swings, and what ``LinearEasing/init(error:pieces:end:curve:)`` throws.
+  ///   longer than 5,000 periods, and the errors of ``LinearEasing/init(error:pieces:end:curve:)``.
   public func easing(
     _ spring: Spring, initialVelocity: Double = 0, duration: Double? = nil
   ) throws(ExportError) -> (easing: LinearEasing, duration: Double) {
@@ -86,7 +90,7 @@ public struct CSSExport {
       throw .invalidParameter(
         name: "duration", value: seconds, allowed: "greater than 0 and at most 5000 swings")
     }
-    // Places enough within every swing that none is missed.
+    // Enough samples per period to find every extremum.
     let pieces = max(64, Int((swings * 4).rounded(.up)))
     let easing = try LinearEasing(error: error, pieces: pieces, end: 1) {
       spring.progress(at: $0 * seconds, initialVelocity: initialVelocity)
@@ -96,23 +100,28 @@ public struct CSSExport {
 
   // MARK: Recordings
 
-  /// Keyframes and classes for all layers of a recording that show.
+  /// Returns the keyframes and classes of all visible layers of a recording.
   ///
-  /// - Throws: What ``export(_:)`` throws.
+  /// - Parameter recording: The recording.
+  /// - Throws: The errors of ``export(_:)``.
   public func css(_ recording: Recording) throws(ExportError) -> String {
     try export(recording).css
   }
 
-  /// Keyframes and classes for all layers of a recording that show.
+  /// Exports the keyframes and classes of all visible layers of a recording.
   ///
-  /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' places in the recording, for elements that are
-  /// nested as the layers are, siblings in the order of their numbers. Their coordinates start at their upper left
-  /// corners. Masks cut along their outlines; ``Recording/warnings(for:)`` tells what else is not shown as it is.
+  /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' indices in the recording. They are for elements
+  /// that are nested like the layers, with siblings in ascending order; the elements' coordinates start at their
+  /// upper left corners. Masks become clip paths along their outlines. ``Recording/warnings(for:)`` lists the other
+  /// differences from the recording.
   ///
-  /// The errors hold at the recorded frames. Between them a spring bends away from what is written by an eighth of the
-  /// square of its angular frequency times the frame's duration: one of a stiffness of 300 by 1 % of its travel at 60
-  /// frames per second, and by 0.016 % at 480. What jumps takes a frame for it.
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error that is not
+  /// The error holds at the recorded frames. Between frames a spring may deviate by an eighth of the square of its
+  /// angular frequency times the frame duration: for a stiffness of 300, by 1 % of its travel at 60 frames per second
+  /// and by 0.016 % at 480. Discrete changes take one frame.
+  ///
+  /// - Parameter recording: The recording.
+  /// - Returns: The style sheet and its motions.
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error out of the range
   ///   1e-6…0.5.
   public func export(_ recording: Recording) throws(ExportError) -> Output {
     try recording.check(for: .css)

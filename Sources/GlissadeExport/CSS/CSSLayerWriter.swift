@@ -1,30 +1,30 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// The part of a style sheet that one layer of a recording has.
+/// Writes the CSS of one layer of a recording.
 struct CSSLayerWriter {
-  /// How far apart corners are at most.
-  private static let furthest = 1e9
-  private let recording: Recording
+  /// The upper bound of distances between corners.
+  private static let distanceLimit = 1e9
+  let recording: Recording
   private let paint: Paint
-  private let index: Int
-  private let name: String
-  private let error: Double
-  private let shares: [Double]
-  /// The layer's states, with the nearest one where it is not there, and whether it shows.
+  let index: Int
+  let name: String
+  let error: Double
+  let shares: [Double]
+  /// The layer's states, with the nearest one where the layer is missing, and its visibility.
   private let states: [LayerState]
   private let above: [LayerState]?
   private let isShown: [Bool]
-  /// The outlines that the layer is cut along, where there is a mask.
+  /// The outlines of the layer's mask, if it has one.
   private let clips: [Track.Value]?
-  /// Where the layer is among its siblings, if that is not the order of their numbers.
+  /// The layer's ranks among its siblings, if their order ever differs from that of their indices.
   private let order: Track?
   private let isSpatial: Bool
-  private var keyframes = ""
-  private var animations: [String] = []
+  var keyframes = ""
+  var animations: [String] = []
   private var properties: [String] = []
-  /// What moves, as it is written.
-  private(set) var motions: [CSSExport.Motion] = []
+  /// The exported motions.
+  var motions: [CSSExport.Motion] = []
 
   init(
     _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
@@ -40,7 +40,7 @@ struct CSSLayerWriter {
     shares = recording.frames.map { duration > 0 ? ($0.time - start) / duration : 0 }
     let own = timelines[index]
     states = own.states
-    isShown = zip(own.states, own.isThere).map { $1 && !$0.isHidden }
+    isShown = zip(own.states, own.isPresent).map { $1 && !$0.isHidden }
     above = recording.layers[index].parent.map { timelines[$0].states }
     clips = mask.map { ElementGeometry.clips(timelines[$0], of: own) }
     order = orders.differ(around: index) ? orders.track(of: index, own) : nil
@@ -92,7 +92,7 @@ struct CSSLayerWriter {
     return text + "}\n"
   }
 
-  /// The border, inside the bounds, and the shadow.
+  /// Writes the border, which is inside the bounds, and the shadow.
   private mutating func look() {
     if states.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
       parts(
@@ -115,7 +115,7 @@ struct CSSLayerWriter {
     }
   }
 
-  /// A property of several numbers, lengths first, each within a 1/1024 of its range.
+  /// Writes a property with several numbers, lengths first, each within 1/1024 of its range.
   private mutating func parts(
     _ property: String, _ values: [[Double]], lengths: Int, _ text: ([Double]) -> String
   ) {
@@ -133,7 +133,7 @@ struct CSSLayerWriter {
     keys(property, track.frames.map { (shares[$0], text(values[$0])) })
   }
 
-  /// The outline that the layer is cut along.
+  /// Writes the outline that clips the layer.
   private mutating func mask() {
     guard let clips else { return }
     func text(_ value: Track.Value) -> String {
@@ -147,20 +147,20 @@ struct CSSLayerWriter {
     let travel = clips.lazy.compactMap { $0 }.reduce(0) { far, clip in
       zip(clip, first).reduce(far) { max($0, abs($1.0 - $1.1)) }
     }
-    // What is written is rounded: nothing has to be nearer than that.
+    // The output is rounded, so a smaller tolerance would have no effect.
     let track = Track(clips, times: shares, tolerance: max(error * travel, 5e-5))
     guard !track.isConstant else {
       properties.append("clip-path: \(text(track.values[0]))")
       return
     }
     let found = travel > 0 ? track.error(in: clips, times: shares) / travel : 0
-    state("clip-path", keyframes: track.frames.count, travel: travel, found: found)
+    comment("clip-path", keyframes: track.frames.count, travel: travel, found: found)
     keys("clip-path", zip(track.frames, track.values).map { (shares[$0], text($1)) })
   }
 
   // MARK: One property
 
-  /// A property of one number: two keyframes with an easing between its ends.
+  /// Writes a property with one number: two keyframes with an easing between them.
   private mutating func numbers(
     _ property: String, _ values: [Double], _ unit: String
   ) throws(ExportError) {
@@ -170,7 +170,7 @@ struct CSSLayerWriter {
       if property != "opacity" || low != 1 { properties.append("\(property): \(text(values[0]))") }
       return
     }
-    // From the first value to the last, or to the one furthest away where it comes back.
+    // The end is the last value, or the extremum if the value returns to its start.
     let (from, last) = (values[0], values[values.count - 1])
     let to =
       abs(last - from) > (high - low) / 10 ? last : high - from > from - low ? high : low
@@ -178,7 +178,7 @@ struct CSSLayerWriter {
       PolylineFit.Knot(x: $0, y: ($1 - from) / (to - from))
     }
     let easing = try LinearEasing(points: points, error: error)
-    state(property, easing, travel: abs(to - from), unit)
+    comment(property, easing, travel: abs(to - from), unit)
     animate(property, from: text(from), to: text(to), easing)
   }
 
@@ -194,17 +194,17 @@ struct CSSLayerWriter {
       return
     }
     if let (from, to, easing) = try alongLine(matrices, travel) {
-      state("transform", easing, travel: distance(from, to, 0), "px")
+      comment("transform", easing, travel: distance(from, to, 0), "px")
       return animate("transform", from: text(from), to: text(to), easing)
     }
     let kept = keyFrames(matrices, allowed: error * travel)
-    state(
+    comment(
       "transform", keyframes: kept.frames.count, travel: travel, found: kept.error / travel)
     keys("transform", kept.frames.map { (shares[$0], text(matrices[$0])) })
   }
 
-  /// The ends and the easing of a motion that goes along a line, as springs and bezier curves do; nil where the way
-  /// is bent.
+  /// Returns the ends and the easing of a motion along a line, as springs and Bézier curves give; nil if the path is
+  /// curved.
   private func alongLine(
     _ matrices: [Transform3D], _ travel: Double
   ) throws(ExportError) -> (Transform3D, Transform3D, LinearEasing)? {
@@ -213,34 +213,34 @@ struct CSSLayerWriter {
     var furthest = 0.0
     for (index, matrix) in matrices.enumerated() {
       let far = distance(matrix, first, index)
-      // The last one is to be met exactly, unless the motion comes back.
+      // The last matrix is used as the end so that it is exact, unless the motion returns to its start.
       let isLast = index == matrices.count - 1 && far > travel / 10
       if far > furthest || isLast { (end, furthest) = (matrix, far) }
     }
     guard ElementGeometry.isLinear(first.entries, end.entries) else { return nil }
-    let way = zip(end.entries, first.entries).map { $0 - $1 }
-    // Entries of the translation count as lengths, the others as what they do at a corner.
+    let direction = zip(end.entries, first.entries).map { $0 - $1 }
+    // Entries of the translation are weighted as lengths, the others by their effect at a corner.
     let size = max(states[0].bounds.width, states[0].bounds.height, 1)
     let weights = (0..<16).map { $0 >= 12 ? 1.0 : size * size }
-    let square = zip(way, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+    let square = zip(direction, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
     var points: [PolylineFit.Knot] = []
     var aside = 0.0
     for (index, matrix) in matrices.enumerated() {
       let steps = zip(matrix.entries, first.entries).map { $0 - $1 }
       var part = 0.0
-      for place in 0..<16 { part += steps[place] * way[place] * weights[place] }
+      for place in 0..<16 { part += steps[place] * direction[place] * weights[place] }
       part /= square
-      let entries = zip(first.entries, way).map { $0 + $1 * part }
+      let entries = zip(first.entries, direction).map { $0 + $1 * part }
       aside = max(aside, distance(Transform3D(entries: entries), matrix, index))
       guard aside <= error * travel / 50 else { return nil }
       points.append(PolylineFit.Knot(x: shares[index], y: part))
     }
-    // What the motion is beside the line is taken from what it may be off along it.
+    // The deviation across the line reduces the error that is left along it.
     let along = max(1e-6, error - aside / furthest)
     return (first, end, try LinearEasing(points: points, error: along))
   }
 
-  /// The frames between which browsers stay within a distance, each as far from the last as can be.
+  /// Returns keyframes between which browsers stay within a distance; each one is as far from the last as possible.
   private func keyFrames(
     _ matrices: [Transform3D], allowed: Double
   ) -> (frames: [Int], error: Double) {
@@ -248,7 +248,7 @@ struct CSSLayerWriter {
     var error = 0.0
     while let start = frames.last, start < matrices.count - 1 {
       var (end, found) = (start + 1, 0.0)
-      // Where nothing moves, nothing has to be measured.
+      // A pause needs no measurement.
       while end + 1 < matrices.count, matrices[end] == matrices[start],
         matrices[end + 1] == matrices[start]
       { end += 1 }
@@ -264,97 +264,36 @@ struct CSSLayerWriter {
     return (frames, error)
   }
 
-  /// The greatest distance of a corner between two keyframes; nil where it is more than is allowed.
+  /// Returns the maximum distance of a corner between two keyframes; nil if it exceeds the allowed distance.
   private func deviation(
     _ matrices: [Transform3D], _ start: Int, _ end: Int, allowed: Double
   ) -> Double? {
-    let way = TransformInterpolation(from: matrices[start], to: matrices[end])
+    let interpolation = TransformInterpolation(from: matrices[start], to: matrices[end])
     var worst = 0.0
     for index in start + 1..<end {
       let part = (shares[index] - shares[start]) / (shares[end] - shares[start])
-      worst = max(worst, distance(way.value(at: part), matrices[index], index))
+      worst = max(worst, distance(interpolation.value(at: part), matrices[index], index))
       if worst > allowed { return nil }
     }
     return worst
   }
 
-  /// How far two matrices bring the layer's corners apart, as they are seen.
+  /// Returns the maximum projected distance between the layer's corners under two matrices.
   private func distance(_ one: Transform3D, _ other: Transform3D, _ frame: Int) -> Double {
     let size = states[frame].bounds.standardized.size
     var worst = 0.0
     for (x, y) in [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)] {
       let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
       let far = Elementary.hypot(a.x - b.x, a.y - b.y)
-      // In the plane of the eye nothing is anywhere.
-      worst = max(worst, far < CSSLayerWriter.furthest ? far : CSSLayerWriter.furthest)
+      // A point in the plane of the eye has no finite projection.
+      worst = max(worst, far < CSSLayerWriter.distanceLimit ? far : CSSLayerWriter.distanceLimit)
     }
     return worst
-  }
-
-  // MARK: Text
-
-  private mutating func state(
-    _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String
-  ) {
-    // The easing's own travel is more than 1 where the motion goes beyond its ends.
-    let length = NumberText.rounded(easing.bound * travel * easing.travel, 4) + unit
-    keyframes += "/* \(property): \(easing.statement), \(length) */\n"
-    add(property, easing.stops.count, error: easing.error)
-  }
-
-  private mutating func state(
-    _ property: String, keyframes count: Int, travel: Double, found: Double
-  ) {
-    keyframes += """
-      /* \(property): \(count) keyframes, within \(NumberText.rounded(error * 100, 4)) % of the \
-      travel of \(NumberText.rounded(travel, 3))px (measured \(NumberText.rounded(found * 100, 4)) %) */
-
-      """
-    add(property, count, error: found)
-  }
-
-  private mutating func add(_ property: String, _ pointCount: Int, error: Double) {
-    motions.append(
-      CSSExport.Motion(
-        layer: recording.name(of: index), property: property, pointCount: pointCount, error: error))
-  }
-
-  /// Keyframes of a property that jumps, a little before the frames: a browser's rounded time must not fall short of
-  /// them.
-  private mutating func jumps(_ property: String, _ values: [(frame: Int, value: String)]) {
-    let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
-    keys(
-      property, values.map { (max(0, shares[$0.frame] - early), $0.value) }, easing: "step-end")
-  }
-
-  private mutating func keys(
-    _ property: String, _ keys: [(share: Double, value: String)], easing: String = "linear"
-  ) {
-    keyframes += "@keyframes \(name)-\(property) {"
-    for (share, value) in keys {
-      keyframes += " \(NumberText.rounded(share * 100, 8))% { \(property): \(value) }"
-    }
-    if let last = keys.last, last.share < 1 { keyframes += " to { \(property): \(last.value) }" }
-    keyframes += " }\n"
-    animate(property, easing)
-  }
-
-  private mutating func animate(
-    _ property: String, from: String, to: String, _ easing: LinearEasing
-  ) {
-    keyframes +=
-      "@keyframes \(name)-\(property) { from { \(property): \(from) } to { \(property): \(to) } }\n"
-    animate(property, easing.css)
-  }
-
-  private mutating func animate(_ property: String, _ easing: String) {
-    let seconds = NumberText.rounded(recording.duration, 9)
-    animations.append("\(name)-\(property) \(seconds)s \(easing) both")
   }
 }
 
 extension Transform3D {
-  /// Takes 16 entries, row by row.
+  /// Creates a transform from 16 entries in row-major order.
   init(entries: [Double]) {
     self = .identity
     for (place, entry) in entries.prefix(16).enumerated() { self[place / 4, place % 4] = entry }

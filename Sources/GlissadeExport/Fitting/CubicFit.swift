@@ -1,29 +1,30 @@
-/// A motion as keyframes with the easings that animation tools have: between two keyframes all numbers go from the one
-/// to the other along one cubic curve of time.
+/// A fit of keyframes with cubic easings, which animation tools support: between two keyframes all components follow
+/// one cubic function of time.
 ///
 /// Each keyframe is as far from the last as the error allows.
 struct CubicFit {
-  /// A keyframe, and how the motion goes on from it.
+  /// A keyframe with the easing that follows it.
   struct Key: Hashable {
-    /// The frame, as a place among the values.
+    /// The index of the frame.
     var frame: Int
     var value: [Double]
-    /// The heights of the curve's control points, at a third and two thirds of the time; nil in the last one.
+    /// The heights of the curve's control points, at a third and two thirds of the time; nil for the last keyframe.
     var easing: [Double]?
   }
 
   private(set) var keys: [Key] = []
-  /// The greatest distance of a number from its curve, at a frame.
+  /// The maximum error of a component at a frame.
   private(set) var error = 0.0
 
-  /// How far beyond both values control points may be: players compute in single precision.
-  private static let furthest = 20.0
+  /// The limit of control points, relative to the two values; players compute in single precision.
+  private static let controlPointLimit = 20.0
 
-  /// Fits values at frames that follow each other evenly.
+  /// Creates a fit of values at evenly spaced frames.
   ///
   /// - Parameters:
-  ///   - tolerance: how far each number may be off.
-  ///   - easings: the easings that other motions have, to which those of this one are added.
+  ///   - values: The components at each frame.
+  ///   - tolerance: The maximum error of each component.
+  ///   - easings: The easings of all motions so far, to which this fit adds its own.
   init(_ values: [[Double]], tolerance: Double, easings: inout EasingTable) {
     guard let first = values.first else { return }
     guard values.contains(where: { CubicFit.distance($0, first) > tolerance / 16 }) else {
@@ -32,7 +33,7 @@ struct CubicFit {
     }
     var start = 0
     while start < values.count - 1 {
-      // As far as doubled steps go, and then between the last that went and the first that did not.
+      // A search with doubling steps, followed by a binary search.
       var (good, bad) = (start + 1, values.count)
       var easing = [1.0 / 3, 2.0 / 3]
       var found = 0.0
@@ -55,7 +56,7 @@ struct CubicFit {
     keys.append(Key(frame: start, value: values[start], easing: nil))
   }
 
-  /// The control points of the curve from one frame to another that comes closest; nil where that is not close enough.
+  /// Returns the closest curve from one frame to another; nil if its error exceeds the tolerance.
   private static func fit(
     _ values: [[Double]], _ start: Int, _ end: Int, _ tolerance: Double, _ easings: EasingTable
   ) -> (easing: [Double], error: Double)? {
@@ -65,7 +66,7 @@ struct CubicFit {
     let isStill = square < tolerance * tolerance / 256
     var easing = [1.0 / 3, 2.0 / 3]
     if !isStill {
-      // Least squares of what the progress differs from the straight line by.
+      // A least-squares fit of the deviation from the straight line.
       var (aa, ab, bb, ay, by) = (1e-9, 0.0, 1e-9, 0.0, 0.0)
       for frame in start + 1..<max(end, start + 1) {
         let u = Double(frame - start) / Double(end - start)
@@ -86,9 +87,9 @@ struct CubicFit {
         easing[0] += (ay * bb - by * ab) / determinant
         easing[1] += (by * aa - ay * ab) / determinant
       }
-      // What is written is what counts.
+      // The error is measured with the rounded numbers of the output.
       easing = easings.easing(near: easing.map { NumberText.round($0, 6) })
-      guard easing.allSatisfy({ abs($0) <= furthest }) else { return nil }
+      guard easing.allSatisfy({ abs($0) <= controlPointLimit }) else { return nil }
     }
     var worst = 0.0
     for frame in start + 1..<max(end, start + 1) {
@@ -104,7 +105,7 @@ struct CubicFit {
     return (easing, worst)
   }
 
-  /// Whether a curve stays, halfway between frames, near what the frames around it say: between them it could swing.
+  /// Whether the curve stays close to the neighbouring frames halfway between frames, where it could oscillate.
   private static func isCalm(
     _ values: [[Double]], _ start: Int, _ end: Int, _ easing: [Double], _ tolerance: Double
   ) -> Bool {
@@ -123,7 +124,7 @@ struct CubicFit {
     return true
   }
 
-  /// The progress at a share of the time.
+  /// Returns the progress at a fraction of the time.
   static func progress(_ easing: [Double], at u: Double) -> Double {
     let v = 1 - u
     return 3 * u * v * v * easing[0] + 3 * u * u * v * easing[1] + u * u * u
@@ -132,27 +133,4 @@ struct CubicFit {
   private static func distance(_ one: [Double], _ other: [Double]) -> Double {
     zip(one, other).reduce(0) { max($0, abs($1.0 - $1.1)) }
   }
-}
-
-/// The easings of an animation, of which no two agree in two decimals.
-///
-/// Players that keep easings by their first two decimals, as rlottie does, would take one for the other.
-struct EasingTable {
-  private var easings: [[Int]: [Double]] = [:]
-
-  /// A table with the straight line, which every motion can have.
-  init() { add([1.0 / 3, 2.0 / 3]) }
-
-  private func key(_ easing: [Double]) -> [Int] {
-    // What is rounded up in one player may be rounded down in another.
-    easing.map { Int(($0 * 100).rounded()) }
-  }
-
-  /// The easing that is there already in the place of one, or that one.
-  func easing(near easing: [Double]) -> [Double] {
-    guard easing.allSatisfy({ abs($0) < 1e6 }) else { return easing }
-    return easings[key(easing)] ?? easing
-  }
-
-  mutating func add(_ easing: [Double]) { easings[key(easing)] = easing }
 }

@@ -1,38 +1,40 @@
 import GlissadeTiming
 
-/// A curve as the `linear()` of style sheets: straight pieces within a stated error, as few as there can be.
+/// A CSS `linear()` function with the fewest points that approximate a curve within an error.
 public struct LinearEasing: Hashable, Sendable {
-  /// A point of the curve.
+  /// A point of the function.
   public struct Stop: Hashable, Sendable {
-    /// The share of the time, 0…1.
+    /// The fraction of the time, 0…1.
     public var input: Double
     /// The progress.
     public var output: Double
   }
 
-  /// The points, the first at 0 and the last at 1, as they are written.
+  /// The points, rounded as in the output; the first is at 0 and the last at 1.
   public let stops: [Stop]
-  /// The error that was allowed, in parts of the travel.
+  /// The maximum allowed error, as a fraction of the travel.
   public let bound: Double
-  /// The greatest error that was found between the curve and what is written, in parts of the travel.
+  /// The measured maximum error of the rounded points, as a fraction of the travel.
   public let error: Double
-  /// What the curve travels: the distance between its lowest and its highest value.
+  /// The travel: the difference between the curve's maximum and minimum.
   public let travel: Double
 
-  /// The error that is allowed where nothing else is said: a thousandth of the travel.
+  /// The default error, a thousandth of the travel.
   public static let defaultError = 0.001
 
-  /// Fits a curve that can be evaluated anywhere.
+  /// Creates an easing that approximates a function.
   ///
-  /// The curve is looked at more closely where it bends, until what lies between two places is known to a
-  /// thousandth of the error.
+  /// Sampling is adaptive: intervals are halved until the deviation between two samples is known to a thousandth of
+  /// the error.
+  ///
   /// - Parameters:
-  ///   - error: how far the straight pieces may be from the curve, in parts of its travel, 1e-6…0.5.
-  ///   - pieces: how many parts of the time are looked at in any case, 1…100,000: a few for each swing.
-  ///   - end: what the curve is to end at, if it is no further from that than half the error; nil leaves its end.
-  ///   - curve: progress as a function of the share of the time, 0…1.
+  ///   - error: The maximum error as a fraction of the curve's travel, 1e-6…0.5.
+  ///   - pieces: The initial number of sampling intervals, 1…100,000; a few for each period of an oscillation.
+  ///   - end: The exact final value, which is used if the curve ends within half the error of it; nil keeps the
+  ///     curve's end.
+  ///   - curve: The progress as a function of the fraction of the time, 0…1.
   /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)``, and
-  ///   ``ExportError/invalidValue(format:layer:property:value:)`` where the curve is not finite.
+  ///   ``ExportError/invalidValue(format:layer:property:value:)`` if the curve is not finite.
   public init(
     error: Double = defaultError, pieces: Int = 64, end: Double? = nil,
     curve: @escaping (Double) -> Double
@@ -55,7 +57,7 @@ public struct LinearEasing: Hashable, Sendable {
     try self.init(points: points, error: error, sag: sampling.sag)
   }
 
-  /// Fits the values of frames, between which nothing is known.
+  /// Creates an easing from the values at frames.
   init(points: [PolylineFit.Knot], error: Double, sag: Double = 0) throws(ExportError) {
     try LinearEasing.check(error)
     try LinearEasing.checkFinite(points)
@@ -68,9 +70,9 @@ public struct LinearEasing: Hashable, Sendable {
       return
     }
     let allowed = error * travel
-    // Room for what lies between the samples.
+    // A share of the error is reserved for the deviation between the samples.
     let room = max(allowed - sag, allowed / 2)
-    // With as many pieces the error can be smaller than it has to be; a little has to be left for rounding.
+    // The error is minimised for that number of points, with a reserve for rounding.
     var (bad, good) = (0.0, room * 0.9999)
     var knots = PolylineFit(points, error: good).knots
     let count = knots.count
@@ -91,7 +93,7 @@ public struct LinearEasing: Hashable, Sendable {
     self.error = found / travel
   }
 
-  /// Shares of the time are written in hundredths, with two digits more in front.
+  /// Returns rounded points; inputs keep two more decimals than percentages need.
   private static func rounded(_ knots: [PolylineFit.Knot], _ digits: Int) -> [Stop] {
     knots.map {
       Stop(
@@ -99,7 +101,7 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// The greatest distance between two lines: it is at a bend of one of them.
+  /// Returns the maximum distance between two polylines, which is at a point of one of them.
   private static func distance(_ stops: [Stop], _ points: [PolylineFit.Knot]) -> Double {
     let knots = stops.map { PolylineFit.Knot(x: $0.input, y: $0.output) }
     let atPoints = points.reduce(0) {
@@ -128,7 +130,7 @@ public struct LinearEasing: Hashable, Sendable {
     return high - low
   }
 
-  /// The curve as it is written in a style sheet: `linear(0, 0.5 20%, 1)`.
+  /// The function in CSS syntax, such as `linear(0, 0.5 20%, 1)`.
   public var css: String {
     var parts: [String] = []
     for (index, stop) in stops.enumerated() {
@@ -139,21 +141,21 @@ public struct LinearEasing: Hashable, Sendable {
     return "linear(" + parts.joined(separator: ", ") + ")"
   }
 
-  /// What is stated of it: the points and the error, in hundredths of the travel.
+  /// A description with the number of points and the error in per cent of the travel.
   public var statement: String {
     "\(stops.count) points, within \(NumberText.rounded(bound * 100, 4)) % of the travel "
       + "(measured \(NumberText.rounded(error * 100, 4)) %)"
   }
 }
 
-/// Looks at a curve more closely where it bends.
+/// An adaptive sampling of a curve.
 private struct Sampling {
   let curve: (Double) -> Double
-  /// How far the curve may be from the straight line between two places.
+  /// The maximum deviation of the curve from its chord.
   let allowed: Double
-  /// How far it was found to be where it was looked at no more closely.
+  /// The estimated maximum deviation in the intervals that were not halved further.
   private(set) var sag = 0.0
-  /// How often a part is halved at most: a curve that jumps does not get any straighter.
+  /// The maximum number of halvings; a discontinuity never becomes straight.
   private static let maximumSubdivisions = 16
 
   init(curve: @escaping (Double) -> Double, allowed: Double) {
@@ -164,23 +166,23 @@ private struct Sampling {
   mutating func points(through coarse: [PolylineFit.Knot]) -> [PolylineFit.Knot] {
     guard var last = coarse.first else { return [] }
     var points = [last]
-    // Ends of parts that are still to be looked at, the next one last.
-    var waiting: [(end: PolylineFit.Knot, halvings: Int)] = coarse.dropFirst().reversed().map {
+    // The ends of the pending intervals; the next one is last.
+    var waiting: [(end: PolylineFit.Knot, subdivisions: Int)] = coarse.dropFirst().reversed().map {
       ($0, 0)
     }
-    while let (end, halvings) = waiting.last {
+    while let (end, subdivisions) = waiting.last {
       let x = last.x + (end.x - last.x) / 2
       let middle = PolylineFit.Knot(x: x, y: curve(x))
       let far = abs(middle.y - (last.y + end.y) / 2)
-      // A part of a curve bends most at its middle, or nearly so.
-      if far * 1.25 <= allowed || halvings == Sampling.maximumSubdivisions || !far.isFinite {
+      // The deviation from the chord is greatest near the middle of an interval; the factor covers the difference.
+      if far * 1.25 <= allowed || subdivisions == Sampling.maximumSubdivisions || !far.isFinite {
         if far * 1.25 <= allowed { sag = max(sag, far * 1.25) }
         points.append(end)
         waiting.removeLast()
         last = end
       } else {
-        waiting[waiting.count - 1].halvings += 1
-        waiting.append((middle, halvings + 1))
+        waiting[waiting.count - 1].subdivisions += 1
+        waiting.append((middle, subdivisions + 1))
       }
     }
     return points

@@ -1,24 +1,24 @@
-/// The values of one property over the frames of a recording, of which only those remain that the others do not
-/// follow from.
+/// The keyframes of a property: the frames of a recording whose values cannot be interpolated from the others.
 struct Track {
-  /// Numbers at a frame; nil where there is none, as for a mask that is not there.
+  /// The components at a frame; nil if there are none, for example for a missing mask.
   typealias Value = [Double]?
 
-  /// The frames that are kept, by their place in the recording.
+  /// The indices of the kept frames.
   private(set) var frames: [Int] = []
-  /// Their values.
+  /// The values at the kept frames.
   private(set) var values: [Value] = []
 
   /// Whether the property never changes.
   var isConstant: Bool { values.count <= 1 }
 
-  /// Keeps the frames at which the motion is not linear.
+  /// Creates a track of the frames at which the motion is not linear.
   ///
   /// - Parameters:
-  ///   - all: the values at all frames.
-  ///   - times: the frames' times.
-  ///   - tolerance: how far from the line through those kept a dropped number may be: half of what is written.
-  ///   - isLinear: whether a player goes straight from one value to another.
+  ///   - all: The values at all frames.
+  ///   - times: The times of the frames.
+  ///   - tolerance: The maximum distance of a dropped value from the interpolated one: half of the output's
+  ///     precision.
+  ///   - isLinear: A function that returns whether players interpolate linearly between two values.
   init(
     _ all: [Value], times: [Double], tolerance: Double,
     isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
@@ -28,11 +28,11 @@ struct Track {
     keep(0, all)
     while start < all.count - 1 {
       var end = start + 1
-      var reach = Reach(from: all[start], at: times[start], tolerance: tolerance)
-      reach.pass(all[end], at: times[end])
-      while end + 1 < all.count, reach.contains(all[end + 1], at: times[end + 1], isLinear) {
+      var interval = SlopeInterval(from: all[start], at: times[start], tolerance: tolerance)
+      interval.include(all[end], at: times[end])
+      while end + 1 < all.count, interval.contains(all[end + 1], at: times[end + 1], isLinear) {
         end += 1
-        reach.pass(all[end], at: times[end])
+        interval.include(all[end], at: times[end])
       }
       keep(end, all)
       start = end
@@ -43,14 +43,14 @@ struct Track {
     }
   }
 
-  /// Keeps the frames at which a value that jumps has changed.
+  /// Creates a track of the frames at which a discrete value changes.
   init(jumping all: [Value]) {
     for index in all.indices where index == 0 || all[index] != all[index - 1] {
       keep(index, all)
     }
   }
 
-  /// How far a value is from the line through those kept, at most, at the frames.
+  /// Returns the maximum error of the interpolated values at the frames.
   func error(in all: [Value], times: [Double]) -> Double {
     var worst = 0.0
     for (start, end) in zip(frames, frames.dropFirst()) {
@@ -73,17 +73,17 @@ struct Track {
   }
 }
 
-/// Where a line from one frame may end, so that all frames that it passes are near it.
+/// The range of slopes of a line from one frame that stays close to all frames it passes.
 ///
-/// Each frame that is passed narrows the slopes that the line can have, number by number; so none of them has to be
-/// looked at again, and a track of many frames takes no longer for each of them.
-private struct Reach {
+/// Each passed frame narrows the range of each component, so no frame is visited again, and the time per frame does
+/// not grow with the number of frames.
+private struct SlopeInterval {
   private let from: Track.Value
   private let start: Double
   private let tolerance: Double
-  /// The least and the greatest slope of each number.
+  /// The minimum and maximum slope of each component.
   private var slopes: [(low: Double, high: Double)]
-  /// Whether nothing has changed since the beginning.
+  /// Whether all values so far equal the first one.
   private var isStill = true
   private var isEverywhere = true
 
@@ -94,21 +94,21 @@ private struct Reach {
     slopes = (from ?? []).map { _ in (-.infinity, .infinity) }
   }
 
-  /// Takes a frame to be passed.
-  mutating func pass(_ value: Track.Value, at time: Double) {
+  /// Narrows the range so that the line passes a frame.
+  mutating func include(_ value: Track.Value, at time: Double) {
     if value != from { isStill = false }
     guard let from, let value else {
       isEverywhere = false
       return
     }
     for place in value.indices {
-      let (step, way) = (time - start, value[place] - from[place])
-      slopes[place].low = max(slopes[place].low, (way - tolerance) / step)
-      slopes[place].high = min(slopes[place].high, (way + tolerance) / step)
+      let (step, delta) = (time - start, value[place] - from[place])
+      slopes[place].low = max(slopes[place].low, (delta - tolerance) / step)
+      slopes[place].high = min(slopes[place].high, (delta + tolerance) / step)
     }
   }
 
-  /// Whether the line may end at a frame behind those that were passed.
+  /// Whether the line may end at a frame after those it passes.
   func contains(
     _ value: Track.Value, at time: Double, _ isLinear: ([Double], [Double]) -> Bool
   ) -> Bool {

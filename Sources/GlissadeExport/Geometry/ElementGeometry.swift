@@ -1,12 +1,12 @@
 import GlissadeMath
 
-/// Where the elements of a page stand that take the part of layers, and how they are cut.
+/// The geometry of HTML elements that represent layers.
 ///
-/// An element's own coordinates start at its upper left corner, those of a layer where its bounds say.
+/// An element's coordinates start at its upper left corner, a layer's at the origin of its bounds.
 enum ElementGeometry {
-  /// The matrix of an element within that of its superlayer, with an m44 of 1 where that is possible.
+  /// Returns the matrix of an element within its parent element, scaled to an m44 of 1 if possible.
   ///
-  /// Browsers divide by m44 as well, which changes no image, when they go from one matrix to another.
+  /// Scaling does not change the image, but browsers normalise by m44 when they interpolate matrices.
   static func matrix(_ state: LayerState, in parent: LayerState?) -> Transform3D {
     let own = state.bounds.standardized.origin
     let above = parent?.bounds.standardized.origin ?? .zero
@@ -23,11 +23,11 @@ enum ElementGeometry {
     return matrix
   }
 
-  /// The outline of a mask in the coordinates of the element that it cuts: x and y of its points in turn.
+  /// Returns the outline of a mask in the coordinates of the clipped element: alternating x and y of its points.
   static func clip(_ mask: LayerState, of state: LayerState, isRound: Bool) -> [Double] {
     let origin = state.bounds.standardized.origin
     let matrix = mask.local
-    // A mask that is round at times has as many points when it is not.
+    // If a mask is ever round, all of its outlines have the same number of points.
     let radius = isRound ? max(mask.cornerRadius, 0x1p-10) : 0
     var numbers: [Double] = []
     for point in Outline.points(
@@ -40,17 +40,17 @@ enum ElementGeometry {
     return numbers
   }
 
-  /// The outlines that a mask cuts an element along, frame by frame; nil where it is not there.
+  /// Returns the outlines of a mask at each frame; nil where the mask or the layer is missing.
   static func clips(_ mask: LayerTimeline, of own: LayerTimeline) -> [Track.Value] {
-    guard !mask.states.isEmpty else { return own.isThere.map { _ in nil } }
+    guard !mask.states.isEmpty else { return own.isPresent.map { _ in nil } }
     let isRound = mask.states.contains { $0.cornerRadius > 0 }
-    return own.isThere.indices.map { frame in
-      guard mask.isThere[frame], own.isThere[frame] else { return nil }
+    return own.isPresent.indices.map { frame in
+      guard mask.isPresent[frame], own.isPresent[frame] else { return nil }
       return clip(mask.states[frame], of: own.states[frame], isRound: isRound)
     }
   }
 
-  /// Whether a layer's sublayers stand out of its plane, and it is turned in space itself.
+  /// Whether a layer or one of its ancestors is rotated in space and one of its sublayers leaves its plane.
   static func isSpatial(
     _ index: Int, _ recording: Recording, _ timelines: [LayerTimeline]
   ) -> Bool {
@@ -71,10 +71,10 @@ enum ElementGeometry {
     }
   }
 
-  /// Whether a browser goes straight from one matrix to another, entry by entry.
+  /// Whether browsers interpolate linearly between two matrices, entry by entry.
   ///
-  /// It takes both apart into translation, rotation, scale, skew and perspective: straight are scalings without
-  /// anything else, and translations before a part that stays.
+  /// Browsers decompose both matrices into translation, rotation, scale, skew and perspective. The interpolation is
+  /// linear between pure scalings, and between matrices without perspective that only differ in translation.
   static func isLinear(_ from: [Double], _ to: [Double]) -> Bool {
     let place = [12, 13, 14]
     var onlyMoves = from[3] == 0 && from[7] == 0 && from[11] == 0 && from[15] == 1

@@ -1,18 +1,18 @@
 import GlissadeMath
 
-/// Where a layer is in its superlayer's plane, in the parts that animation tools have.
+/// The position, rotation, scale and skew of a layer in its superlayer's plane.
 struct FlatPose {
-  /// The anchor point in the layer's coordinates, and where it is in the superlayer's.
+  /// The anchor point in the layer's coordinates, and its position in the superlayer's.
   var anchor: Point
   var position: Point
-  /// In radians, from the x axis towards the y axis.
+  /// The rotation in radians, from the x axis towards the y axis.
   var rotation: Double
   var scaleX: Double
   var scaleY: Double
-  /// How far the axes are from a right angle: the cosine of the angle between them.
+  /// The cosine of the angle between the axes; 0 if they are perpendicular.
   var skew: Double
 
-  /// What a matrix does in the plane at the middle of a layer: all of it, where it is flat.
+  /// Creates the pose of a layer; for a layer that is not flat, that of its tangent at its centre.
   init(_ state: LayerState) {
     let flat = FlatPose.flattened(state)
     anchor = state.anchor
@@ -33,7 +33,7 @@ struct FlatPose {
     skew = product > 0 ? (flat.a * flat.c + flat.b * flat.d) / product : 0
   }
 
-  /// The affine map that touches a layer's at its middle.
+  /// Returns the affine map that is tangent to the layer's matrix at its centre.
   static func flattened(_ state: LayerState) -> AffineTransform {
     let m = state.local
     let middle = state.bounds.center
@@ -41,7 +41,7 @@ struct FlatPose {
     let y = middle.x * m.m12 + middle.y * m.m22 + m.m42
     let w = middle.x * m.m14 + middle.y * m.m24 + m.m44
     if m.m14 == 0, m.m24 == 0, w == 1 { return m.affineTransform }
-    // What is behind the eye is not seen anyway.
+    // Points behind the eye are not visible.
     let divisor = max(w, 1.0 / 64)
     let image = Point(x: x / divisor, y: y / divisor)
     let a = (m.m11 - m.m14 * image.x) / divisor
@@ -51,59 +51,5 @@ struct FlatPose {
     return AffineTransform(
       a: a, b: b, c: c, d: d, tx: image.x - (middle.x * a + middle.y * c),
       ty: image.y - (middle.x * b + middle.y * d))
-  }
-}
-
-/// Finds what is turned in space or slanted, which plane formats cannot show.
-struct FlatnessCheck {
-  /// A layer and a frame that are not flat, and why.
-  struct Violation {
-    var layer: Int
-    var time: Double
-    var reason: String
-  }
-
-  /// The first fault of each layer.
-  private(set) var violations: [Violation] = []
-
-  /// How far a corner may be from where the flat layers bring it, in points.
-  private static let tolerance = 1e-4
-
-  init(_ recording: Recording) {
-    var found: Set<Int> = []
-    let start = recording.frames.first?.time ?? 0
-    for frame in recording.frames {
-      var worlds: [Int: AffineTransform] = [:]
-      for state in frame.layers where recording.layers[state.layer].role != .mask {
-        let parent = recording.layers[state.layer].parent
-        let world = FlatPose.flattened(state)
-          .concatenating(parent.flatMap { worlds[$0] } ?? .identity)
-        worlds[state.layer] = world
-        if found.contains(state.layer) { continue }
-        let slant = abs(FlatPose(state).skew) > 1e-6
-        guard slant || FlatnessCheck.isSpatial(state, world) else { continue }
-        found.insert(state.layer)
-        violations.append(
-          Violation(
-            layer: state.layer, time: frame.time - start,
-            reason: slant ? "it is slanted" : "it is turned in space or seen in perspective"))
-      }
-    }
-  }
-
-  private static func isSpatial(_ state: LayerState, _ flat: AffineTransform) -> Bool {
-    let bounds = state.bounds
-    for (x, y) in [
-      (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
-      (bounds.minX, bounds.maxY),
-    ] {
-      let w = x * state.world.m14 + y * state.world.m24 + state.world.m44
-      if w <= 0 { return true }
-      let point = Point(x: x, y: y)
-      let (seen, plane) = (state.world.apply(to: point), point.applying(flat))
-      let size = max(1, abs(plane.x), abs(plane.y))
-      if Elementary.hypot(seen.x - plane.x, seen.y - plane.y) > tolerance * size { return true }
-    }
-    return false
   }
 }

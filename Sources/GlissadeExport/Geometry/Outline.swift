@@ -1,25 +1,25 @@
 import GlissadeMath
 
-/// The edge of a layer as it is seen: its rectangle with its corners, projected to a plane.
+/// The projected outline of a layer: its rectangle with round corners, as seen on the plane.
 struct Outline {
-  /// A piece of the edge, from where the one before it ends.
+  /// A segment of the outline, which starts where the last one ends.
   enum Piece {
     case line(Point)
     case curve(Point, Point, Point)
   }
 
-  /// Where the edge starts, and all of it, in order; empty where nothing of the layer is in front of the eye.
+  /// The start and the segments of the outline; there are none if the layer is behind the eye.
   var start = Point.zero
   var pieces: [Piece] = []
 
-  /// How near to the plane of the eye something can be seen: at a 64th of the way to it from the screen.
-  static let nearest = 1.0 / 64
-  /// How far the control points of a quarter of a circle are from its ends, in radii.
+  /// The distance of the near plane from the eye, as a fraction of the distance from the eye to the screen.
+  static let nearPlaneDistance = 1.0 / 64
+  /// The distance of the control points of a quarter circle from its ends, in radii.
   private static let quarter = 0.5522847498307936
-  /// Straight pieces of a corner that is seen in perspective.
+  /// The number of straight segments per corner of a layer in perspective.
   private static let cornerPieces = 8
 
-  /// The outline of a rectangle with round corners, seen through a matrix.
+  /// Creates the outline of a rectangle with round corners under a matrix.
   init(_ rect: Rect, cornerRadius: Double, through matrix: Transform3D) {
     let rect = rect.standardized
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
@@ -31,12 +31,12 @@ struct Outline {
     }
   }
 
-  /// The outline of a layer, seen through a matrix.
+  /// Creates the outline of a layer under a matrix.
   init(_ state: LayerState, through matrix: Transform3D) {
     self.init(state.bounds, cornerRadius: state.cornerRadius, through: matrix)
   }
 
-  /// Curves stay curves: an affine map takes their control points along.
+  /// Traces curves; an affine map transforms their control points.
   private mutating func traceCurved(
     _ rect: Rect, _ radius: Double, _ map: (Double, Double) -> Point
   ) {
@@ -61,7 +61,7 @@ struct Outline {
     }
   }
 
-  /// The corners from the upper right one on, with the directions in which the edge comes and goes.
+  /// Returns the corners, starting at the upper right, with the directions of the edges before and after each.
   private static func corners(_ rect: Rect) -> [(Point, along: Point, onwards: Point)] {
     let (right, down) = (Point(x: 1, y: 0), Point(x: 0, y: 1))
     let (left, up) = (Point(x: -1, y: 0), Point(x: 0, y: -1))
@@ -73,7 +73,7 @@ struct Outline {
     ]
   }
 
-  /// Straight pieces, cut where they would come behind the eye, and divided by their distance.
+  /// Traces straight segments, clipped at the near plane and divided by their distance.
   private mutating func tracePolygon(_ rect: Rect, _ radius: Double, _ matrix: Transform3D) {
     var corners: [(x: Double, y: Double, w: Double)] = []
     for point in Outline.points(rect, radius) {
@@ -87,15 +87,15 @@ struct Outline {
     var seen: [Point] = []
     for (index, corner) in corners.enumerated() {
       let next = corners[(index + 1) % corners.count]
-      if corner.w >= Outline.nearest {
+      if corner.w >= Outline.nearPlaneDistance {
         seen.append(Point(x: corner.x / corner.w, y: corner.y / corner.w))
       }
-      if (corner.w >= Outline.nearest) != (next.w >= Outline.nearest) {
-        let part = (Outline.nearest - corner.w) / (next.w - corner.w)
+      if (corner.w >= Outline.nearPlaneDistance) != (next.w >= Outline.nearPlaneDistance) {
+        let part = (Outline.nearPlaneDistance - corner.w) / (next.w - corner.w)
         seen.append(
           Point(
-            x: (corner.x + (next.x - corner.x) * part) / Outline.nearest,
-            y: (corner.y + (next.y - corner.y) * part) / Outline.nearest))
+            x: (corner.x + (next.x - corner.x) * part) / Outline.nearPlaneDistance,
+            y: (corner.y + (next.y - corner.y) * part) / Outline.nearPlaneDistance))
       }
     }
     guard let first = seen.first else { return }
@@ -103,7 +103,7 @@ struct Outline {
     pieces = seen.dropFirst().map { .line($0) }
   }
 
-  /// The rectangle as a polygon, its corners in straight pieces.
+  /// Returns the rectangle as a polygon, with straight segments for round corners.
   static func points(_ rect: Rect, _ radius: Double) -> [Point] {
     var points: [Point] = []
     for (corner, along, onwards) in corners(rect) {
@@ -124,7 +124,7 @@ struct Outline {
     return points
   }
 
-  /// The outline as the data of a path of SVG; nil where nothing is seen.
+  /// Returns the outline as SVG path data; nil if nothing is visible.
   func pathData(decimals: Int = 2) -> String? {
     guard pieces.count >= 2 else { return nil }
     func text(_ point: Point) -> String {

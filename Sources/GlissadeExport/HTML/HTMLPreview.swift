@@ -1,25 +1,26 @@
-/// A page that plays a recording, in one file that needs nothing else.
+/// Exports a recording as a self-contained web page that plays it.
 ///
-/// Every layer is an element, nested as the layers are. The Web Animations API plays the recorded frames:
-/// `matrix3d` for the matrices, opacity, and sizes, colours and corners where they change; frames are left out only
-/// where the motion between others is exactly linear. The page has a scrubber with the recorded events, playing
-/// at several speeds, and the curves of the layer that is selected; it can be used with the keyboard alone, on a
-/// phone, and in light and dark. A link that ends in `#t=0.5` opens it at half a second.
+/// Each layer becomes an element, nested like the layers. The Web Animations API plays the recorded frames:
+/// `matrix3d` for matrices, and opacity, size, colours and corners where they change. Frames are only omitted where
+/// the motion is exactly linear. The page has a scrubber with the recorded events, several playback speeds, and
+/// curves of the selected layer. It supports keyboards, phones, and light and dark mode. A link that ends in `#t=0.5`
+/// opens the page at half a second.
 ///
-/// A mask cuts along its outline. Masks and layers that clip are flattened into their superlayer's plane, as are
-/// groups that are not opaque or have a shadow. Pictures that only the host has get a colour of their own.
-/// ``Recording/warnings(for:)`` tells which layers that concerns. Where the reader has forced colours, the layers keep
-/// theirs.
+/// Masks clip along their outlines. Masks and layers that clip are flattened into their superlayer's plane, as are
+/// groups with an opacity or a shadow. Pictures of the host are replaced by distinct colours.
+/// ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their colours.
 public struct HTMLPreview {
   /// The title of the page.
   public var title = "Glissade"
 
-  /// A preview with a title of its own.
+  /// Creates a preview with a title.
   public init(title: String = "Glissade") { self.title = title }
 
-  /// The page that plays a recording.
+  /// Returns the page that plays a recording.
   ///
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, or that does not fit together.
+  /// - Parameter recording: The recording.
+  /// - Throws: ``ExportError`` for a recording that is inconsistent or contains numbers that are not finite.
+  /// - Complexity: O(*n*) in the number of layer states.
   public func html(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .html)
     let title = TextEscape.xml(title)

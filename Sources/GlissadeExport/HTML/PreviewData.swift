@@ -1,18 +1,18 @@
 import GlissadeMath
 
-/// What the page of a preview plays: the tracks of all layers, as JSON.
+/// The data of a preview page: the tracks of all layers as JSON.
 struct PreviewData {
-  /// Decimals that are written: a point 1,000 points away is then off by less than 1e-4.
+  /// The number of decimals in matrices; it keeps the error below 1e-4 points at a distance of 1,000 points.
   private static let decimals = 8
   private static let tolerance = 0.5e-8
-  /// Decimals of the points of a mask.
+  /// The number of decimals in the points of masks.
   private static let maskDecimals = 3
 
   private let recording: Recording
   private let times: [Double]
   private let timelines: [LayerTimeline]
   private let orders: SiblingOrders
-  /// The masks, by the layers that they cut.
+  /// The masks, by the layers that they clip.
   private let masks: [Int: Int]
   private let paint: Paint
 
@@ -30,7 +30,7 @@ struct PreviewData {
     let size = recording.viewport
     var text = "{\"width\":\(number(size.width)),\"height\":\(number(size.height)),"
     text += "\"times\":[\(times.map(NumberText.shortest).joined(separator: ","))],\"layers\":["
-    // A part of the frames may lack layers that were met on the way to it.
+    // A partial recording may contain layers that only exist in earlier frames.
     let shown = recording.layers.indices.filter {
       recording.layers[$0].role != .mask && !timelines[$0].states.isEmpty
     }
@@ -64,7 +64,7 @@ struct PreviewData {
     if fills.contains(where: { $0.alpha > 0 }) {
       add(
         &parts, "fill",
-        // Browsers mix colours with their alpha multiplied in.
+        // Browsers interpolate colours with premultiplied alpha.
         smooth(fills.map(\.bytes), { $0[3] == $1[3] }))
     }
     if own.contains(where: { $0.cornerRadius > 0 }) {
@@ -82,7 +82,7 @@ struct PreviewData {
         smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
     }
     if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
-    let isShown = zip(own, timelines[index].isThere).map { [$1 && !$0.isHidden ? 1.0 : 0] }
+    let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
     add(&parts, "order", orders.track(of: index, timelines[index]))
     return "{" + parts.joined(separator: ",") + "}"

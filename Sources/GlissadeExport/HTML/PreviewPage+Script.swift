@@ -1,5 +1,5 @@
 extension PreviewPage {
-  /// What makes the page's elements and their animations, and answers its controls.
+  /// The script that creates the page's elements and animations, and handles its controls.
   static let script = #"""
     "use strict";
     (() => {

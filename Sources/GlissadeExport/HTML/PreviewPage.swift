@@ -1,4 +1,4 @@
-/// The parts of a preview's page that are the same for every recording.
+/// The parts of a preview page that do not depend on the recording.
 enum PreviewPage {
   static let markup = """
     <main>

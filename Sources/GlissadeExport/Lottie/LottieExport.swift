@@ -1,47 +1,49 @@
 import GlissadeMath
 
-/// A recording as an animation for Lottie players: layers with their superlayers, and keyframes with cubic easings
-/// that are fitted to the motion within an error.
+/// Exports a recording as an animation for Lottie players: a layer tree with keyframes whose cubic easings are fitted
+/// to the motion.
 ///
-/// Springs and curves become position, scale, rotation, opacity, size, corner and colour keyframes alike. Lottie's
-/// layers are flat: a recording with perspective, with layers that are turned in space or slanted, is refused, or
-/// flattened where ``spatialLayers`` says so. Masks and clipping bounds cut
-/// along their outlines. A layer that fades or is cut together with what is below it becomes a composition, as do
-/// siblings that change their order in depth. Shadows are left out. What cannot be shown as it is stands among the warnings.
+/// All springs and curves become keyframes of position, scale, rotation, opacity, size, corners and colours. Lottie's
+/// layers are flat: layers in perspective, and layers that are rotated in space or skewed, are rejected or flattened,
+/// as ``spatialLayers`` specifies. Masks and clipping bounds clip along their outlines. A layer that fades or is
+/// clipped together with its sublayers becomes a composition, as do siblings whose order in depth changes. Shadows
+/// are omitted. Differences from the recording are reported as warnings.
 ///
-/// The error holds at the recorded frames. Smooth motions keep it between them as well; what jumps takes a frame for it,
-/// and what starts or ends within a frame does so at one.
+/// The error holds at the recorded frames, and for smooth motions between them as well. Discrete changes take one
+/// frame, and motions that start or end within a frame do so at a frame.
 public struct LottieExport {
-  /// What is done with layers that are not flat.
+  /// The ways to handle layers that are not flat.
   public enum SpatialLayers: Hashable, Sendable {
-    /// ``ExportError/unsupported(format:layer:time:reason:)`` is thrown.
+    /// Throw ``ExportError/unsupported(format:layer:time:reason:)``.
     case refuse
-    /// They are drawn as the flat layers that they look like at their middles, and a warning says so.
+    /// Draw the layers as they appear at their centres, with a warning.
     case flatten
   }
 
-  /// What an export makes.
+  /// The result of an export.
   public struct Output: Hashable, Sendable {
     /// The animation.
     public var json: String
-    /// What is not shown as it is in the recording, a sentence each.
+    /// The differences from the recording, one sentence each.
     public var warnings: [String]
   }
 
-  /// How far a corner of a layer may be from its place in its superlayer, in points, 1e-4…100.
+  /// The maximum distance of a layer's corner from its position in the superlayer, in points, 1e-4…100.
   public var error = 0.05
-  /// What is done with layers that are not flat; they are refused by default.
+  /// The way to handle layers that are not flat; by default they are rejected.
   public var spatialLayers = SpatialLayers.refuse
   /// The name of the animation.
   public var name = "Glissade"
 
-  /// An export with an error of a twentieth of a point.
+  /// Creates an export with an error of a twentieth of a point.
   public init() {}
 
-  /// The animation of a recording.
+  /// Exports a recording.
   ///
-  /// - Throws: ``ExportError/unsupported(format:layer:time:reason:)``, and other ``ExportError``s for a recording with
-  ///   numbers that are not finite and for an error out of its range.
+  /// - Parameter recording: The recording.
+  /// - Returns: The animation with warnings.
+  /// - Throws: ``ExportError/unsupported(format:layer:time:reason:)``, and other cases of ``ExportError`` for a
+  ///   recording with numbers that are not finite and for an error out of range.
   public func export(_ recording: Recording) throws(ExportError) -> Output {
     try recording.check(for: .lottie)
     try ExportError.check("error", error, 1e-4...100)

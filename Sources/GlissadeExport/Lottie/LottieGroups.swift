@@ -1,27 +1,29 @@
 import GlissadeMath
 
-/// The layers of a recording that a Lottie animation needs, and those that fade or cut more than themselves.
+/// The analysis of a recording for Lottie: the visible layers, and those that fade or clip together with their
+/// sublayers.
 struct LottieGroups {
-  /// Whether anything is seen of a layer or of those below it, at any frame.
+  /// Whether a layer or one of its descendants is visible in any frame.
   private(set) var isPainted: [Bool]
-  /// Whether a layer fades as one with what is below it: players would let each shine through the others.
+  /// Whether a layer fades as a group with its descendants, which would otherwise show through each other.
   private(set) var isGroup: [Bool]
-  /// The opacities of a layer, 0…1, with those of the layers above it that are no groups; 0 where it is not there.
+  /// The opacities of each layer at each frame, 0…1, multiplied with those of its ancestors that are not groups; 0
+  /// where the layer is missing or hidden.
   private(set) var alphas: [[Double]]
-  /// Whether the bounds of a layer cut what is below it, at any frame.
+  /// Whether a layer's bounds clip its sublayers in any frame.
   private(set) var clips: [Bool]
-  /// The masks, by the layers that they cut.
+  /// The masks, by the layers that they clip.
   private(set) var masks: [Int: Int] = [:]
-  /// The sublayers of which something is seen, by their superlayers; those on the stage by -1.
+  /// The visible sublayers by superlayer; -1 stands for the stage.
   private var children: [Int: [Int]] = [:]
-  /// The places of layers in the order of painting, frame by frame; -1 where nothing is seen of them.
+  /// The ranks of the layers in drawing order at each frame; -1 where a layer is not visible.
   private var ranks: [[Int]]
   private let frameCount: Int
 
   init(_ recording: Recording, _ timelines: [LayerTimeline], _ paint: Paint) {
     frameCount = recording.frames.count
     let layers = recording.layers
-    // How many shapes are seen of a layer and those below it, frame by frame.
+    // The number of visible shapes of a layer and its descendants at each frame.
     var counts = [[Int]](repeating: [], count: layers.count)
     isPainted = layers.map { _ in false }
     (isGroup, clips) = (isPainted, isPainted)
@@ -36,7 +38,7 @@ struct LottieGroups {
       }
       if counts[index].isEmpty { counts[index] = own.states.map { _ in 0 } }
       for (frame, state) in own.states.enumerated() {
-        let isShown = own.isThere[frame] && !state.isHidden && state.opacity > 0
+        let isShown = own.isPresent[frame] && !state.isHidden && state.opacity > 0
         guard isShown else {
           counts[index][frame] = 0
           continue
@@ -57,14 +59,14 @@ struct LottieGroups {
     for index in layers.indices where isPainted[index] {
       let own = timelines[index]
       let above = layers[index].parent
-      // A superlayer that is never there together with it hides it.
+      // A layer is hidden if its superlayer is never visible together with it.
       guard above.map({ isPainted[$0] }) ?? true else {
         isPainted[index] = false
         continue
       }
       children[above ?? -1, default: []].append(index)
       alphas[index] = own.states.enumerated().map { frame, state in
-        guard own.isThere[frame], !state.isHidden else { return 0 }
+        guard own.isPresent[frame], !state.isHidden else { return 0 }
         let handed = above.map { isGroup[$0] ? 1 : alphas[$0][frame] } ?? 1
         return handed * min(1, max(0, state.opacity))
       }
@@ -79,25 +81,24 @@ struct LottieGroups {
 
   // MARK: Order
 
-  /// An order of siblings, from the back to the front, that holds for some frames.
+  /// A range of frames in which siblings are drawn in one order, from back to front.
   struct Segment: Equatable {
     var frames: Range<Int>
     var order: [Int]
   }
 
-  /// How many layers the segments of a family may have together.
+  /// The maximum number of layers in all segments of a superlayer.
   private static let maximumInstanceCount = 20_000
 
-  /// The orders that the sublayers of a layer are painted in, one after the other; a single one where none of them
-  /// changes places with another.
+  /// Returns the drawing orders of a layer's sublayers over time, or a single order if no two of them swap.
   ///
-  /// Too many become the last one.
+  /// If there are too many segments, the last order is returned for all frames.
   func orders(below parent: Int?) -> (segments: [Segment], isTooLong: Bool) {
     let siblings = children[parent ?? -1] ?? []
     let last = Segment(frames: 0..<frameCount, order: lastOrder(of: siblings))
     guard siblings.count > 1 else { return ([last], false) }
-    var places: [Int: Int] = [:]
-    for (place, layer) in last.order.enumerated() { places[layer] = place }
+    var positions: [Int: Int] = [:]
+    for (place, layer) in last.order.enumerated() { positions[layer] = place }
     var segments: [Segment] = []
     var isAlike = true
     for frame in 0..<frameCount {
@@ -106,7 +107,7 @@ struct LottieGroups {
       isAlike =
         isAlike
         && zip(seen, seen.dropFirst()).allSatisfy {
-          places[$0, default: 0] < places[$1, default: 0]
+          positions[$0, default: 0] < positions[$1, default: 0]
         }
       let current = segments.count - 1
       if current >= 0, let order = LottieGroups.joined(segments[current].order, seen) {
@@ -121,14 +122,14 @@ struct LottieGroups {
     return isTooLong ? ([last], true) : (segments, false)
   }
 
-  /// An order that both others agree with; nil where they contradict each other.
+  /// Returns an order that is consistent with both orders, or nil if they contradict each other.
   private static func joined(_ order: [Int], _ seen: [Int]) -> [Int]? {
-    var places: [Int: Int] = [:]
-    for (place, layer) in order.enumerated() { places[layer] = place }
+    var positions: [Int: Int] = [:]
+    for (place, layer) in order.enumerated() { positions[layer] = place }
     var joined: [Int] = []
     var taken = 0
     for layer in seen {
-      guard let place = places[layer] else {
+      guard let place = positions[layer] else {
         joined.append(layer)
         continue
       }
@@ -139,7 +140,7 @@ struct LottieGroups {
     return joined + order[taken...]
   }
 
-  /// The order that each two siblings have in the last frame in which both are seen.
+  /// Returns an order in which each pair is sorted as in the last frame that shows both.
   private func lastOrder(of siblings: [Int]) -> [Int] {
     func isBehind(_ one: Int, _ other: Int) -> Bool {
       for frame in (0..<frameCount).reversed()

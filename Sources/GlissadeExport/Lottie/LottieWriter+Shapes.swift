@@ -3,7 +3,7 @@ import GlissadeMath
 extension LottieWriter {
   // MARK: Shapes
 
-  /// What a layer is painted with: its border, and its filled bounds behind it.
+  /// Returns the shapes of a layer: its border, and its filled bounds behind it.
   mutating func shapes(of index: Int) -> [String] {
     let own = states[index]
     var shapes: [String] = []
@@ -51,22 +51,23 @@ extension LottieWriter {
 
   // MARK: Cutting
 
-  /// The bounds of a layer, for what is below it to be cut by; all there is where they do not cut.
+  /// Returns a matte of the layer's bounds for its sublayers, which covers everything while the bounds do not clip.
   mutating func bounds(of index: Int) -> String {
     let cutting = states[index].map { $0.masksToBounds ? $0 : everything($0.layer) }
     return matte(below: index, cutting, transform: LottieWriter.still())
   }
 
-  /// The outline of a mask, for its layer and what is below that to be cut by; all there is where it is not there.
+  /// Returns a matte of the mask's outline for a layer and its descendants, which covers everything while the mask is
+  /// missing.
   mutating func mask(_ mask: Int, of index: Int) -> String {
     let cutting = (0..<frameCount).map {
-      isThere[mask][$0] ? states[mask][$0] : everything(mask)
+      isPresent[mask][$0] ? states[mask][$0] : everything(mask)
     }
     let transform = transform(cutting, opacity: [[100]], like: states[mask])
     return matte(below: index, cutting, transform: transform)
   }
 
-  /// A layer that is around all that can be seen.
+  /// Returns the state of a layer that covers the whole viewport.
   private func everything(_ layer: Int) -> LayerState {
     let reach = 2 * max(recording.viewport.width, recording.viewport.height)
     return LayerState(
@@ -84,10 +85,10 @@ extension LottieWriter {
       + ",\"shapes\":[\(shape)]}"
   }
 
-  /// Whether a layer is around all that can be seen anyway.
+  /// Whether a layer's bounds always cover the whole viewport.
   func coversAll(_ index: Int) -> Bool {
-    zip(states[index], isThere[index]).allSatisfy { state, isThere in
-      guard isThere else { return true }
+    zip(states[index], isPresent[index]).allSatisfy { state, isPresent in
+      guard isPresent else { return true }
       let world = state.world
       guard world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1,
         state.cornerRadius == 0

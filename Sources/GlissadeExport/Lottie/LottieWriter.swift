@@ -2,30 +2,30 @@ import GlissadeMath
 
 /// Writes the layers of a Lottie animation.
 ///
-/// Players fade, cut and reorder single layers, not what hangs below them. A layer that does so to more than itself
-/// becomes a composition. All compositions have the coordinates and the size of the viewport, beyond which nothing is
-/// seen, so none of them cuts what it holds; the superlayers of what they hold are repeated in them as layers that
-/// show nothing.
+/// Players fade, clip and reorder single layers without their children. A layer that affects its sublayers as well
+/// becomes a composition. All compositions have the coordinates and size of the viewport, so they clip nothing
+/// visible. The superlayers of their contents are repeated in them as null layers.
 struct LottieWriter {
   let recording: Recording
   let error: Double
-  /// The frames that the animation has: even ones, from the first recorded to the last.
+  /// The number of frames of the animation, from the first to the last recorded frame.
   let frameCount: Int
   /// The compositions.
   private(set) var assets: [String] = []
-  /// What is not shown as it is in the recording, a sentence each.
+  /// The differences from the recording, one sentence each.
   private(set) var warnings: [String] = []
   let paint: Paint
-  /// The states of each layer at each frame, with the nearest one where it is not there; empty for none at all.
+  /// The states of each layer at each frame, with the nearest one where the layer is missing; empty if it is missing
+  /// in all frames.
   let states: [[LayerState]]
-  let isThere: [[Bool]]
+  let isPresent: [[Bool]]
   private let groups: LottieGroups
-  /// The number of the last layer.
+  /// The last layer number in use.
   private var numbers: Int
   private var easings = EasingTable()
-  /// What was fitted already: layers are cut by the same masks.
+  /// A cache of fits; a mask may clip several layers.
   private var fits: [[[Double]]: (fit: CubicFit, tolerance: Double)] = [:]
-  /// Layers that show nothing, by the recorded layers in whose place they are.
+  /// The null layers, by the recorded layers that they represent.
   private var nullLayers: [Int: String] = [:]
 
   init(_ recording: Recording, error: Double) {
@@ -36,21 +36,21 @@ struct LottieWriter {
     numbers = recording.layers.count
     let timelines = LayerTimeline.all(recording)
     states = timelines.map(\.states)
-    isThere = timelines.map(\.isThere)
+    isPresent = timelines.map(\.isPresent)
     groups = LottieGroups(recording, timelines, paint)
   }
 
   // MARK: The tree
 
-  /// Layers of a composition, those in front first.
+  /// The layers of a composition, from front to back.
   private struct Fragment {
     var texts: [String] = []
-    /// The recorded layers that are among them.
+    /// The recorded layers in the fragment.
     var present: [Int] = []
-    /// The recorded layers that they hang below.
+    /// The recorded layers that are parents of layers in the fragment.
     var parents: [Int] = []
 
-    /// Adds layers behind these.
+    /// Appends layers behind the existing ones.
     mutating func append(_ other: Fragment) {
       texts += other.texts
       present += other.present
@@ -58,18 +58,18 @@ struct LottieWriter {
     }
   }
 
-  /// All layers, those in front first, each after the one that it is cut by.
+  /// Returns all layers from front to back, each one after its matte.
   mutating func layers() -> [String] {
     var done = [Fragment?](repeating: nil, count: recording.layers.count)
     for index in recording.layers.indices.reversed() where groups.isPainted[index] {
-      let children = family(of: index, &done)
+      let children = sublayers(of: index, &done)
       done[index] = fragment(index, children)
     }
-    return closed(family(of: nil, &done))
+    return withAncestors(sublayers(of: nil, &done))
   }
 
-  /// The sublayers of a layer, in the order in which they are painted.
-  private mutating func family(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
+  /// Returns the sublayers of a layer in drawing order.
+  private mutating func sublayers(of parent: Int?, _ done: inout [Fragment?]) -> Fragment {
     let orders = groups.orders(below: parent)
     if orders.isTooLong {
       let name = parent.map { recording.name(of: $0) } ?? "the stage"
@@ -87,23 +87,23 @@ struct LottieWriter {
     }
     var references: [Int: String] = [:]
     for child in children {
-      if let fragment = done[child] { references[child] = composition(fragment) }
+      if let fragment = done[child] { references[child] = precomposition(fragment) }
     }
     for segment in orders.segments {
       for child in segment.order.reversed() {
         guard let reference = references[child] else { continue }
         let name = "\(recording.name(of: child)), \(segment.frames.lowerBound)"
-        all.texts.append(instance(of: reference, name, frames: segment.frames))
+        all.texts.append(precompositionLayer(of: reference, name, frames: segment.frames))
       }
     }
     return all
   }
 
-  /// A layer with everything below it.
+  /// Returns a layer with its descendants.
   private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
     var inside = children
     if !children.texts.isEmpty, groups.clips[index], !coversAll(index) {
-      let content = composition(children)
+      let content = precomposition(children)
       inside = cut(content, "sublayers of", along: bounds(of: index), index)
     }
     let alpha = groups.alphas[index]
@@ -111,38 +111,39 @@ struct LottieWriter {
     let opacity = alpha.map { [$0 * 100] }
     inside.append(own(index, opacity: isGroup ? [[100]] : opacity, splits: isGroup))
     if let mask = groups.masks[index] {
-      let content = composition(inside)
+      let content = precomposition(inside)
       return cut(
         content, "all of", along: self.mask(mask, of: index), index,
         opacity: isGroup ? opacity : [[100]])
     }
     guard isGroup else { return inside }
     let name = "all of \(recording.name(of: index))"
-    return Fragment(texts: [instance(of: composition(inside), name, opacity: opacity)])
+    return Fragment(texts: [precompositionLayer(of: precomposition(inside), name, opacity: opacity)]
+    )
   }
 
-  /// A composition that is cut along a shape in a layer's coordinates.
+  /// Returns a layer that shows a composition through a matte in a layer's coordinates.
   private mutating func cut(
     _ reference: String, _ word: String, along matte: String, _ index: Int,
     opacity: [[Double]] = [[100]]
   ) -> Fragment {
     let name = "\(word) \(recording.name(of: index))"
-    let content = instance(of: reference, name, opacity: opacity, isCut: true)
+    let content = precompositionLayer(of: reference, name, opacity: opacity, isCut: true)
     return Fragment(texts: [matte, content], parents: [index])
   }
 
   // MARK: Compositions
 
-  /// Puts a fragment into a composition, and answers what it is called.
-  private mutating func composition(_ fragment: Fragment) -> String {
-    let layers = closed(fragment).joined(separator: ",\n")
+  /// Adds a composition with the fragment's layers and returns its name.
+  private mutating func precomposition(_ fragment: Fragment) -> String {
+    let layers = withAncestors(fragment).joined(separator: ",\n")
     let name = "composition \(assets.count)"
     assets.append("{\"id\":\"\(name)\",\"layers\":[\(layers)]}")
     return name
   }
 
-  /// The layers of a fragment with all that they hang below.
-  private mutating func closed(_ fragment: Fragment) -> [String] {
+  /// Returns the layers of a fragment with all of their ancestors.
+  private mutating func withAncestors(_ fragment: Fragment) -> [String] {
     var texts = fragment.texts
     var present = Set(fragment.present)
     for parent in fragment.parents {
@@ -155,7 +156,7 @@ struct LottieWriter {
     return texts
   }
 
-  /// A layer that shows nothing, for others to hang below.
+  /// Returns a null layer, which only serves as a parent.
   private mutating func nullLayer(_ index: Int) -> String {
     if let known = nullLayers[index] { return known }
     let text = layer(index, type: 3, opacity: [[0]], extra: "")
@@ -163,8 +164,8 @@ struct LottieWriter {
     return text
   }
 
-  /// A layer that shows a composition.
-  private mutating func instance(
+  /// Returns a layer that shows a composition.
+  private mutating func precompositionLayer(
     of reference: String, _ name: String, opacity: [[Double]] = [[100]], isCut: Bool = false,
     frames: Range<Int>? = nil
   ) -> String {
@@ -179,7 +180,7 @@ struct LottieWriter {
 
   private func whole(_ length: Double) -> String { NumberText.rounded(length.rounded(.up), 0) }
 
-  /// A transform that changes nothing.
+  /// Returns the identity transform with an opacity.
   static func still(opacity: String = "{\"a\":0,\"k\":100}") -> String {
     "{\"a\":{\"a\":0,\"k\":[0,0]},\"p\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]}"
       + ",\"r\":{\"a\":0,\"k\":0},\"o\":\(opacity)}"
@@ -187,7 +188,7 @@ struct LottieWriter {
 
   // MARK: Layers
 
-  /// What a layer shows itself, as one layer, or as two where its border is to be faded together with what it covers.
+  /// Returns the layer's own shapes: one layer, or two if the border and the fill are faded as a group.
   private mutating func own(_ index: Int, opacity: [[Double]], splits: Bool) -> Fragment {
     let shapes = self.shapes(of: index)
     guard !shapes.isEmpty else { return Fragment() }
@@ -211,7 +212,7 @@ struct LottieWriter {
   private mutating func layer(
     _ index: Int, number: Int? = nil, type: Int, opacity: [[Double]], extra: String
   ) -> String {
-    let there = isThere[index].indices.filter { isThere[index][$0] }
+    let there = isPresent[index].indices.filter { isPresent[index][$0] }
     var text = "{\"ty\":\(type),\"ind\":\(number ?? index + 1)"
     text += ",\"nm\":\(TextEscape.json("\(index) \(recording.name(of: index))"))"
     if let parent = recording.layers[index].parent { text += ",\"parent\":\(parent + 1)" }
@@ -227,7 +228,7 @@ struct LottieWriter {
   ) -> String {
     let poses = states.map { FlatPose($0) }
     let size = sized.reduce(1) { max($0, $1.bounds.width, $1.bounds.height) }
-    // A third of the error each for the place, the scale and the rotation of a corner.
+    // The position, scale and rotation of a corner may each use a third of the error.
     let share = error / 3
     let positions = fit(
       poses.map { [$0.position.x, $0.position.y] }, tolerance: share)
@@ -237,7 +238,7 @@ struct LottieWriter {
     var turned = 0.0
     var last = poses.first?.rotation ?? 0
     let angles = poses.map { pose in
-      // The shorter way round from frame to frame.
+      // The angle changes by at most half a turn from frame to frame.
       while pose.rotation + turned - last > .pi { turned -= 2 * .pi }
       while pose.rotation + turned - last < -.pi { turned += 2 * .pi }
       last = pose.rotation + turned
@@ -255,7 +256,7 @@ struct LottieWriter {
     return numbers
   }
 
-  /// How far an opacity may be off, in hundredths.
+  /// The maximum error of opacities, in per cent.
   private static let fade = 0.05
 
   // MARK: Properties

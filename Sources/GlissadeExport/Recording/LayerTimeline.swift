@@ -1,20 +1,21 @@
-/// What one layer shows in all frames of a recording.
+/// The states of one layer in all frames of a recording.
 struct LayerTimeline {
-  /// Its states, frame by frame, with the nearest earlier one, or else the first, where it is not there; empty where it
-  /// never is.
+  /// The state at each frame; empty if the layer is missing in all frames.
+  ///
+  /// Where the layer is missing, it is the previous state, or else the first one.
   var states: [LayerState] = []
-  /// Whether it is there, frame by frame.
-  var isThere: [Bool]
+  /// Whether the layer is present at each frame.
+  var isPresent: [Bool]
 
-  /// The timelines of all layers, by their places in the recording.
+  /// Returns the timelines of all layers, in the order of the recording.
   static func all(_ recording: Recording) -> [LayerTimeline] {
     let absent = [Bool](repeating: false, count: recording.frames.count)
-    var timelines = recording.layers.map { _ in LayerTimeline(isThere: absent) }
+    var timelines = recording.layers.map { _ in LayerTimeline(isPresent: absent) }
     for (place, frame) in recording.frames.enumerated() {
       for state in frame.layers {
         timelines[state.layer].fill(upTo: place, with: state)
         timelines[state.layer].states.append(state)
-        timelines[state.layer].isThere[place] = true
+        timelines[state.layer].isPresent[place] = true
       }
     }
     for index in timelines.indices {

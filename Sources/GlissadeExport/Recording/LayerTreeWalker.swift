@@ -1,38 +1,38 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Looks at the layers of a stage in one frame after another, and keeps the numbers that they have.
+/// Records the layer states of a stage frame by frame, and assigns an index to each layer.
 struct LayerTreeWalker {
-  /// All layers that were met, in the order of meeting.
+  /// All layers so far, in the order of their first appearance.
   private(set) var layers: [RecordedLayer] = []
-  private var numbers: [Place: Int] = [:]
-  /// The layers themselves: one that is gone must not leave its address to another.
+  private var numbers: [LayerIdentity: Int] = [:]
+  /// Strong references to the layers, so that no identifier is reused.
   private var met: [Layer] = []
 
-  /// What makes a layer the same in two frames.
-  private struct Place: Hashable {
+  /// The identity of a layer across frames.
+  private struct LayerIdentity: Hashable {
     var layer: ObjectIdentifier
     var parent: Int?
     var role: RecordedLayer.Role
   }
 
-  /// A layer that waits for its turn.
+  /// A layer that is still to be visited.
   private struct PendingLayer {
     var shown: PresentationOrModel
     var parent: Int?
     var role: RecordedLayer.Role
-    /// From the coordinates that the layer's place is in to those of its superlayer, and to the stage's.
+    /// The superlayer's sublayer transform, if there is one, and the superlayer's matrix to the stage.
     var between: Transform3D?
     var world: Transform3D
     var layer: Layer { shown.layer }
 
-    /// A matrix in the layer's place within the superlayer's coordinates.
+    /// Returns a matrix in the superlayer's coordinates.
     func placed(_ local: Transform3D) -> Transform3D {
       between.map(local.concatenatingSaturated) ?? local
     }
   }
 
-  /// The layers of a stage as they show at its time, in the order of painting.
+  /// Returns the states of all layers at the stage's time, in drawing order.
   mutating func states(on stage: Stage) -> [LayerState] {
     var states: [LayerState] = []
     let root = PresentationOrModel(stage.root)
@@ -55,11 +55,11 @@ struct LayerTreeWalker {
   }
 
   private mutating func number(of waiting: PendingLayer) -> Int {
-    let place = Place(
+    let identity = LayerIdentity(
       layer: ObjectIdentifier(waiting.layer), parent: waiting.parent, role: waiting.role)
-    if let number = numbers[place] { return number }
+    if let number = numbers[identity] { return number }
     let number = layers.count
-    numbers[place] = number
+    numbers[identity] = number
     met.append(waiting.layer)
     layers.append(
       RecordedLayer(
@@ -68,7 +68,7 @@ struct LayerTreeWalker {
     return number
   }
 
-  /// Puts a layer's mask and sublayers on the stack, so that those painted first come off it first.
+  /// Pushes a layer's mask and sublayers onto the stack, so that they are popped in drawing order.
   private func push(
     below above: PresentationOrModel, number: Int?, role: RecordedLayer.Role, world: Transform3D,
     onto stack: inout [PendingLayer]
@@ -97,7 +97,7 @@ struct LayerTreeWalker {
     if let mask = above.layer.mask { stack.append(waiting(PresentationOrModel(mask), .mask)) }
   }
 
-  /// The look that a transition takes out: the stage's frame alone has it, in Float.
+  /// Returns the outgoing look of a transition, which only the stage's frame contains, in Float.
   private func outgoing(of waiting: PendingLayer, _ number: Int) -> LayerState? {
     guard let stage = waiting.layer.stage, let transition = waiting.layer.transition
     else { return nil }
@@ -114,7 +114,7 @@ struct LayerTreeWalker {
 }
 
 extension RecordedShadow {
-  /// The shadow that a layer shows; nil for none.
+  /// Creates the shadow of a layer, or returns nil if it has none.
   init?(_ shown: PresentationOrModel) {
     var color = shown.value(of: .shadowColor)
     color.alpha *= min(1, max(0, shown.value(of: .shadowOpacity)))
@@ -125,7 +125,7 @@ extension RecordedShadow {
 }
 
 extension LayerState {
-  /// Places a layer's look in its superlayer's plane.
+  /// Creates the state of a layer in its superlayer's coordinates.
   init(_ shown: PresentationOrModel, number: Int) {
     self.init(layer: number, local: shown.localMatrix, bounds: shown.value(of: .bounds))
     anchorPoint = shown.value(of: .anchorPoint)

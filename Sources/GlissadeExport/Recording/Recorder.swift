@@ -2,61 +2,60 @@ public import GlissadeEngine
 public import GlissadeMath
 import GlissadeTransitions
 
-/// Records what a stage shows, frame by frame.
+/// Records the layers of a stage frame by frame.
 ///
-/// The frames are a function of what makes the stage and of the time: a recorder makes a stage of its own for
-/// every recording, advances it from frame to frame, and looks at what its layers show at these instants, in
-/// Double. So a part of the frames, recorded anywhere, is the same as that part of all of them. Only the look that a
-/// ``GlissadeEngine/Transition`` takes out is known no better than Float. Particles are not recorded.
+/// A recorder creates a new stage for each recording, advances it from frame to frame, and reads the presentation
+/// values of its layers in Double. The frames only depend on the stage and the time, so a partial recording equals
+/// that part of a complete one. The outgoing look of a ``GlissadeEngine/Transition`` is only available in Float.
+/// Particles are not recorded.
 public struct Recorder {
-  /// What is recorded: a stage, and how it is set going.
+  /// The stage to record, and closures that start and advance it.
   public struct Subject {
-    /// The stage, at the time that becomes 0.
+    /// The stage; its current time becomes 0 in the recording.
     public var stage: Stage
-    /// The part of the stage that is shown, from its origin, in points.
+    /// The size of the visible part of the stage, which starts at its origin, in points.
     public var viewport: Size
-    /// Sets the stage going; called at time 0, in a turn of its own.
+    /// A closure that starts the animations; it is called at time 0 in its own turn.
     public var begin: () throws -> Void
-    /// Moves the stage to a time of its own, in seconds; nil advances it.
+    /// A closure that advances the stage to a given stage time in seconds; nil advances the stage directly.
     public var advance: ((Double) throws -> Void)?
-    /// Objects that have to live as long as the stage runs: delegates, windows, gestures.
-    public var owners: [AnyObject]
+    /// Objects to retain during the recording, such as delegates, windows and gestures.
+    public var retainedObjects: [AnyObject]
 
-    /// Describes what is recorded.
+    /// Creates a subject.
     public init(
-      stage: Stage, viewport: Size, owners: [AnyObject] = [],
+      stage: Stage, viewport: Size, retainedObjects: [AnyObject] = [],
       begin: @escaping () throws -> Void = {}, advance: ((Double) throws -> Void)? = nil
     ) {
       self.stage = stage
       self.viewport = viewport
-      self.owners = owners
+      self.retainedObjects = retainedObjects
       self.advance = advance
       self.begin = begin
     }
   }
 
-  /// How many layers, those of each frame counted, a recording holds at most: some three gigabytes.
+  /// The maximum number of layer states in a recording, which take about three gigabytes.
   var maximumStateCount = 4_000_000
 
-  /// Frames per second.
+  /// The frame rate in frames per second.
   public let frameRate: Double
-  /// The seconds that are recorded; nil goes on until the stage has come to rest.
+  /// The duration in seconds; nil means until the stage comes to rest.
   public let duration: Double?
-  /// The seconds within which the stage has to come to rest.
-  public let longest: Double
+  /// The seconds within which the stage must come to rest if there is no duration.
+  public let timeLimit: Double
   private let make: () throws -> Subject
 
-  /// A recorder of what a closure makes.
+  /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - frameRate: frames per second, greater than 0 and at most 10,000.
-  ///   - duration: the seconds to record, 0 or greater and at most 86,400; nil goes on until nothing moves or
-  ///     waits any more.
-  ///   - longest: the seconds within which the stage has to come to rest where there is no duration.
-  ///   - make: makes a new stage each time, always in the same way.
+  ///   - frameRate: The frame rate in frames per second, greater than 0 and at most 10,000.
+  ///   - duration: The duration in seconds, 0…86,400; nil means until nothing is moving or scheduled.
+  ///   - timeLimit: The seconds within which the stage must come to rest if there is no duration, 0…86,400.
+  ///   - make: A closure that creates an identical stage on each call.
   /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)``.
   public init(
-    frameRate: Double = 60, duration: Double? = nil, longest: Double = 60,
+    frameRate: Double = 60, duration: Double? = nil, timeLimit: Double = 60,
     make: @escaping () throws -> Subject
   ) throws(ExportError) {
     guard frameRate > 0, frameRate <= 10_000 else {
@@ -64,22 +63,24 @@ public struct Recorder {
         name: "frameRate", value: frameRate, allowed: "greater than 0 and at most 10000")
     }
     try ExportError.check("duration", duration ?? 0, 0...86_400)
-    try ExportError.check("longest", longest, 0...86_400)
+    try ExportError.check("timeLimit", timeLimit, 0...86_400)
     self.frameRate = frameRate
     self.duration = duration
-    self.longest = longest
+    self.timeLimit = timeLimit
     self.make = make
   }
 
-  /// Records all frames, or a part of them.
+  /// Records all frames or a part of them.
   ///
   /// - Parameters:
-  ///   - range: the frames to record; nil is all. Those before them are passed through.
-  ///   - progress: told the number of each frame that was passed, also of those before the range.
-  /// - Throws: ``ExportError/framesOutOfRange(_:count:)`` for frames that are not there,
-  ///   ``ExportError/tooLarge(states:)`` for more than four million layers, those of each frame counted,
-  ///   ``ExportError/endless(seconds:)``, and what the subject throws as ``ExportError/engine(_:)``,
-  ///   ``ExportError/transition(_:)`` or ``ExportError/subject(_:)``.
+  ///   - range: The frames to record; nil means all. The stage is advanced through the frames before them.
+  ///   - progress: A closure that receives the index of each frame, including those before the range.
+  /// - Returns: The recording.
+  /// - Throws: ``ExportError/framesOutOfRange(_:count:)`` for frames that do not exist,
+  ///   ``ExportError/tooLarge(states:)`` for more than four million layer states, ``ExportError/endless(seconds:)``,
+  ///   and errors of the subject as ``ExportError/engine(_:)``, ``ExportError/transition(_:)`` or
+  ///   ``ExportError/subject(_:)``.
+  /// - Complexity: O(*n* · *m*) for *n* frames and *m* layers.
   public func record(
     frames range: Range<Int>? = nil, progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Recording {
@@ -92,24 +93,24 @@ public struct Recorder {
     stage.monitor.isLogging = true
     try attempt { try stage.perform { try subject.begin() } }
 
-    var walk = LayerTreeWalker()
+    var walker = LayerTreeWalker()
     var frames: [RecordedFrame] = []
     let first = range?.lowerBound ?? 0
     let fixedCount = duration.map { Int(($0 * frameRate * (1 + 0x1p-40)).rounded(.down)) + 1 }
     var shownFrom = -Double.infinity
     var before: [LayerState] = []
-    // What waits without moving anything, a watchdog for instance, does not make a recording longer.
+    // A scheduled call that moves nothing, such as a watchdog, does not extend the recording.
     var count = 1
     var stateCount = 0
     var index = 0
     while true {
       let isBeyond = index >= range?.upperBound ?? .max
-      // How many frames there are shows only later where the last ones are all alike.
+      // If the last frames are all equal, their number is only known after further frames.
       if isBeyond && (fixedCount != nil || index <= count) { break }
       let time = Double(index) / frameRate
-      if time > longest, fixedCount == nil { throw .endless(seconds: longest) }
+      if time > timeLimit, fixedCount == nil { throw .endless(seconds: timeLimit) }
       try attempt { try (subject.advance ?? stage.step(to:))(start + time) }
-      let states = walk.states(on: stage)
+      let states = walker.states(on: stage)
       if stage.isAnimating { count = index + 2 }
       if states != before { count = max(count, index + 1) }
       before = states
@@ -126,7 +127,7 @@ public struct Recorder {
       if index == fixedCount { break }
       if fixedCount == nil, stage.nextWakeTime == nil { break }
     }
-    // Passed frames beyond the range are all alike; with a fixed duration those that were asked for count.
+    // Equal frames at the end are dropped, unless the duration is fixed.
     count = fixedCount == nil ? min(count, index) : index
     if let range, range.upperBound > count { throw .framesOutOfRange(range, count: count) }
     if range == nil, frames.count > count { frames.removeSubrange(count...) }
@@ -135,9 +136,9 @@ public struct Recorder {
       RecordedEvent(
         time: $0.time - start, subject: $0.subject.rawValue, label: $0.kind.description)
     }
-    return withExtendedLifetime(subject.owners) {
+    return withExtendedLifetime(subject.retainedObjects) {
       Recording(
-        viewport: subject.viewport, frameRate: frameRate, layers: walk.layers, frames: frames,
+        viewport: subject.viewport, frameRate: frameRate, layers: walker.layers, frames: frames,
         events: events)
     }
   }

@@ -1,11 +1,11 @@
 import GlissadeMath
 
 extension Recording {
-  /// The greatest number that can be drawn.
-  private static let furthest = 1e9
+  /// The largest number in a drawing.
+  private static let coordinateLimit = 1e9
 
-  /// Refuses what no export can show: missing frames, layers that are not there, numbers that are not finite,
-  /// or too great to be drawn.
+  /// Throws if the recording has no frames, is inconsistent, or contains numbers that are not finite or too large to
+  /// be drawn.
   func check(for format: ExportFormat) throws(ExportError) {
     guard !frames.isEmpty else { throw .noFrames(format: format) }
     try check(viewport.width, "width", "the viewport", format)
@@ -38,22 +38,22 @@ extension Recording {
   }
 
   private func check(_ frame: RecordedFrame, _ format: ExportFormat) throws(ExportError) {
-    var isThere = [Bool](repeating: false, count: layers.count)
+    var isPresent = [Bool](repeating: false, count: layers.count)
     for state in frame.layers {
       guard layers.indices.contains(state.layer) else {
         throw .malformed(
           format: format, "frame \(frame.index) has a layer of number \(state.layer)")
       }
-      if isThere[state.layer] {
+      if isPresent[state.layer] {
         throw .malformed(
           format: format, "frame \(frame.index) has \(name(of: state.layer)) twice")
       }
-      if let parent = layers[state.layer].parent, !isThere[parent] {
+      if let parent = layers[state.layer].parent, !isPresent[parent] {
         throw .malformed(
           format: format,
           "frame \(frame.index) has \(name(of: state.layer)) without its superlayer before it")
       }
-      isThere[state.layer] = true
+      isPresent[state.layer] = true
       let name = name(of: state.layer)
       for row in 0..<4 {
         for column in 0..<4 {
@@ -70,16 +70,16 @@ extension Recording {
   private func check(
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
-    // Frames are numbers for other programs; what is drawn has to stay within what players compute with.
+    // The textual formats allow all finite numbers; players have a smaller range.
     let isDrawn = format != .json && format != .jsonLines && format != .csv
-    guard value.isFinite, !isDrawn || value.magnitude <= Recording.furthest else {
+    guard value.isFinite, !isDrawn || value.magnitude <= Recording.coordinateLimit else {
       throw .invalidValue(format: format, layer: layer, property: property, value: value)
     }
   }
 }
 
 extension LayerState {
-  /// All numbers apart from the matrices, by their names.
+  /// All numbers except the matrices, with their names.
   fileprivate var numbers: [(String, Double)] {
     [
       ("opacity", opacity), ("bounds.origin.x", bounds.origin.x),

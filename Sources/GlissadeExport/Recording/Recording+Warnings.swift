@@ -1,13 +1,16 @@
 import GlissadeMath
 
 extension Recording {
-  /// What a format does not show as it is in the recording, a sentence each with the names of the layers.
+  /// Returns the differences between the recording and its export in a format, one sentence each, with the names of
+  /// the layers.
   ///
-  /// ``LottieExport/Output/warnings`` has these among its own.
+  /// ``LottieExport/Output/warnings`` contains these as well.
+  ///
+  /// - Parameter format: The export format.
   public func warnings(for format: ExportFormat) -> [String] {
     var warnings: [String] = []
     func warn(_ about: Set<Int>, _ words: ([String]) -> String) {
-      // What a transition takes out has the name of its layer.
+      // An outgoing look has the name of its layer.
       var (names, known): ([String], Set<String>) = ([], [])
       for name in about.sorted().map(name) where known.insert(name).inserted { names.append(name) }
       if !names.isEmpty { warnings.append(words(names)) }
@@ -15,10 +18,10 @@ extension Recording {
     warn(Set(layers.indices.filter { layers[$0].emitsParticles })) {
       "The particles of \(Recording.list($0)) are missing: they are not recorded."
     }
-    // Frames as text have places and opacities, and no looks that could be lost.
+    // The textual formats contain geometry and opacity but no other appearance.
     guard ![.json, .jsonLines, .csv].contains(format) else { return warnings }
     var found = UnsupportedFeatures(self)
-    found.look(through: self)
+    found.scan(self)
     warn(found.pictures) {
       "The \($0.count == 1 ? "picture" : "pictures") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "is" : "are") drawn as plain colours: only the host has them."
@@ -45,7 +48,7 @@ extension Recording {
     return warnings
   }
 
-  /// Layers that browsers bring into one plane with what stands out of it.
+  /// Returns the layers that browsers flatten although their sublayers leave their plane.
   private func flattenedGroups(_ found: UnsupportedFeatures) -> Set<Int> {
     let timelines = LayerTimeline.all(self)
     return found.groups.union(masks.keys).filter {
@@ -53,7 +56,7 @@ extension Recording {
     }
   }
 
-  /// The layers that masks cut, with the masks.
+  /// The masks by the layers that they clip.
   var masks: [Int: Int] {
     var masks: [Int: Int] = [:]
     for (index, layer) in layers.enumerated().reversed() where layer.role == .mask {
@@ -62,7 +65,7 @@ extension Recording {
     return masks
   }
 
-  /// Names in a sentence, of which many are counted.
+  /// Returns the names for a sentence; of many names, the rest is only counted.
   private static func list(_ names: [String]) -> String {
     let most = 5
     if names.count == 1 { return names[0] }
@@ -73,27 +76,27 @@ extension Recording {
   }
 }
 
-/// Looks of layers that not all formats show.
+/// The appearance features that not all formats support, with the layers that use them.
 private struct UnsupportedFeatures {
-  /// Layers with pictures that only the host has.
+  /// The layers with pictures of the host.
   var pictures: Set<Int> = []
   var shadows: Set<Int> = []
-  /// Layers with masks that are not opaque all over.
+  /// The layers with masks that are not completely opaque.
   var softMasks: Set<Int> = []
-  /// Layers whose bounds cut at some times only.
+  /// The layers whose bounds clip in some frames only.
   var intermittentClips: Set<Int> = []
-  /// Layers that fade, cut or have a shadow together with what is below them.
+  /// The layers with an opacity, a clip or a shadow that includes their sublayers.
   var groups: Set<Int> = []
 
   init(_ recording: Recording) {
-    // A mask of several layers.
+    // A mask with sublayers.
     for layer in recording.layers where layer.role == .mask {
       guard let mask = layer.parent, recording.layers[mask].role == .mask else { continue }
       if let masked = recording.layers[mask].parent { softMasks.insert(masked) }
     }
   }
 
-  mutating func look(through recording: Recording) {
+  mutating func scan(_ recording: Recording) {
     var clipping: Set<Int> = []
     var free: Set<Int> = []
     for state in recording.frames.lazy.flatMap(\.layers) {

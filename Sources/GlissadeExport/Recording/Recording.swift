@@ -1,21 +1,23 @@
 public import GlissadeMath
 
-/// What a stage shows at given times, as a value that no stage is needed for any more.
+/// A recording of a stage as a value.
 ///
-/// A recording is made by a ``Recorder``; every export takes one.
+/// A ``Recorder`` creates recordings, and all exporters accept them.
 public struct Recording: Hashable, Sendable {
-  /// The part of the stage that is shown, from its origin, in points.
+  /// The size of the visible part of the stage, which starts at its origin, in points.
   public var viewport: Size
-  /// Frames per second.
+  /// The frame rate in frames per second.
   public var frameRate: Double
-  /// All layers that show in some frame, a superlayer before its sublayers; frames name them by their place here.
+  /// All layers that appear in any frame; superlayers precede their sublayers.
+  ///
+  /// Frames refer to layers by their indices in this array.
   public var layers: [RecordedLayer]
-  /// The frames, with ascending times.
+  /// The frames in ascending order of time.
   public var frames: [RecordedFrame]
-  /// What happened up to the last frame, from the one before the first, in its order.
+  /// The events in order, from the frame before the first one up to the last frame.
   public var events: [RecordedEvent]
 
-  /// Puts a recording together.
+  /// Creates a recording.
   public init(
     viewport: Size, frameRate: Double, layers: [RecordedLayer], frames: [RecordedFrame],
     events: [RecordedEvent] = []
@@ -27,13 +29,15 @@ public struct Recording: Hashable, Sendable {
     self.events = events
   }
 
-  /// The seconds from the first frame to the last.
+  /// The time from the first to the last frame, in seconds.
   public var duration: Double {
     guard let first = frames.first, let last = frames.last else { return 0 }
     return last.time - first.time
   }
 
-  /// What a layer is called in messages and marks: its name, or its number.
+  /// Returns the layer's name, or its index in words, for messages.
+  ///
+  /// - Parameter layer: The layer's index.
   public func name(of layer: Int) -> String {
     guard layers.indices.contains(layer) else { return "layer \(layer)" }
     return layers[layer].name ?? "layer \(layer)"
@@ -42,29 +46,28 @@ public struct Recording: Hashable, Sendable {
 
 /// A layer of a recording.
 ///
-/// A layer that moves to another superlayer is another one from then on, and so are those below it.
+/// A layer that moves to another superlayer becomes a new recorded layer, as do its descendants.
 public struct RecordedLayer: Hashable, Sendable {
-  /// What the layer is for.
+  /// The roles of layers.
   public enum Role: String, Hashable, Sendable {
-    /// It shows.
+    /// A visible layer.
     case content
-    /// It cuts the layer that it hangs below, or is part of what does.
+    /// A mask of its parent, or a descendant of a mask.
     case mask
-    /// It is the look that a transition takes out, beside the layer that it is of.
+    /// The outgoing look of a transition, which is a sibling of the layer itself.
     case outgoing
   }
 
   /// The layer's name, if it has one.
   public var name: String?
-  /// The place of its superlayer among the layers, or of the layer that it masks; nil for those right on the
-  /// stage.
+  /// The index of the superlayer or of the masked layer; nil for children of the stage's root.
   public var parent: Int?
-  /// What the layer is for.
+  /// The layer's role.
   public var role: Role
-  /// Whether it emits particles, which are not recorded.
+  /// Whether the layer emits particles, which are not recorded.
   public var emitsParticles: Bool
 
-  /// Describes a layer.
+  /// Creates a layer.
   public init(
     name: String? = nil, parent: Int? = nil, role: Role = .content, emitsParticles: Bool = false
   ) {
@@ -75,16 +78,16 @@ public struct RecordedLayer: Hashable, Sendable {
   }
 }
 
-/// What shows at a time.
+/// The states of all layers at a time.
 public struct RecordedFrame: Hashable, Sendable {
-  /// The number of the frame, from 0 at the beginning of what is recorded.
+  /// The index of the frame, from 0 at the start of the complete recording.
   public var index: Int
-  /// Seconds since the beginning.
+  /// The time in seconds from the start of the complete recording.
   public var time: Double
-  /// The layers that are there, as they are painted: a layer before those below it, siblings from the back.
+  /// The layers in drawing order: each layer before its sublayers, siblings from back to front.
   public var layers: [LayerState]
 
-  /// Puts a frame together.
+  /// Creates a frame.
   public init(index: Int, time: Double, layers: [LayerState]) {
     self.index = index
     self.time = time
@@ -92,40 +95,40 @@ public struct RecordedFrame: Hashable, Sendable {
   }
 }
 
-/// How a layer shows in a frame.
+/// The state of a layer in a frame.
 public struct LayerState: Hashable, Sendable {
-  /// The layer's place among those of the recording.
+  /// The layer's index in the recording.
   public var layer: Int
-  /// From the layer's coordinates to its superlayer's, the superlayer's sublayer transform included.
+  /// The matrix from the layer's coordinates to its superlayer's, including the superlayer's sublayer transform.
   public var local: Transform3D
-  /// From the layer's coordinates to the stage's.
+  /// The matrix from the layer's coordinates to the stage's.
   public var world: Transform3D
-  /// The layer's own opacity; what is above it fades it further.
+  /// The layer's own opacity, without that of its ancestors.
   public var opacity: Double
-  /// The layer's rectangle in its own coordinates, in points.
+  /// The layer's bounds in its own coordinates, in points.
   public var bounds: Rect
-  /// The point that the layer turns about, in parts of its size.
+  /// The anchor point as a fraction of the layer's size.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
-  /// The order among siblings, the greatest in front.
+  /// The position on the z axis; siblings with greater values are in front.
   public var zPosition = 0.0
-  /// The colour behind the contents.
+  /// The background colour.
   public var backgroundColor: Color
-  /// The radius of the corners, in points.
+  /// The corner radius in points.
   public var cornerRadius = 0.0
-  /// The width of the border inside the bounds, in points.
+  /// The width of the border, which is inside the bounds, in points.
   public var borderWidth = 0.0
   /// The colour of the border.
   public var borderColor = Color.black
-  /// Whether the layer and those below it are left out.
+  /// Whether the layer and its sublayers are hidden.
   public var isHidden = false
-  /// Whether what is below the layer is cut at its bounds.
+  /// Whether the bounds clip the sublayers.
   public var masksToBounds = false
-  /// The number of the host's picture, if there is one.
+  /// The host's token of the picture, if there is one.
   public var contents: UInt64?
-  /// The shadow; nil where none is seen, as of a layer that cuts at its bounds.
+  /// The shadow; nil if it is invisible, for example because the layer clips to its bounds.
   public var shadow: RecordedShadow?
 
-  /// Describes a layer that has nothing but a size and a place.
+  /// Creates a state with default values for all but the geometry and the opacity.
   public init(
     layer: Int, local: Transform3D = .identity, world: Transform3D? = nil, opacity: Double = 1,
     bounds: Rect, backgroundColor: Color = .clear
@@ -139,16 +142,16 @@ public struct LayerState: Hashable, Sendable {
   }
 }
 
-/// Something that happened while a recording was made.
+/// An event during a recording.
 public struct RecordedEvent: Hashable, Sendable {
-  /// Seconds since the beginning.
+  /// The time in seconds from the start of the complete recording.
   public var time: Double
-  /// Whom it happened to.
+  /// The subject of the event.
   public var subject: String
-  /// What happened, as the call would be written.
+  /// The event as the text of a call.
   public var label: String
 
-  /// Describes an event.
+  /// Creates an event.
   public init(time: Double, subject: String, label: String) {
     (self.time, self.subject, self.label) = (time, subject, label)
   }

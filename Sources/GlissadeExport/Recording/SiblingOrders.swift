@@ -1,38 +1,37 @@
-/// The places of layers among their siblings, from the back, frame by frame.
+/// The ranks of layers among their siblings at each frame, from back to front.
 struct SiblingOrders {
-  private var places: [[Int]]
-  /// Whether siblings are painted in another order than that of their numbers, by their superlayers; those on the stage
-  /// at the end.
+  private var ranks: [[Int]]
+  /// Whether siblings are ever drawn in another order than that of their indices, by superlayer; the stage is last.
   private var isChanged: [Bool]
   private let families: [Int]
 
   init(_ recording: Recording) {
     let count = recording.layers.count
-    places = [[Int]](
+    ranks = [[Int]](
       repeating: [Int](repeating: 0, count: recording.frames.count), count: count)
     families = recording.layers.map { $0.parent ?? count }
     isChanged = [Bool](repeating: false, count: count + 1)
     for (frame, states) in recording.frames.map(\.layers).enumerated() {
-      // How many siblings came before, and the number of the last one.
+      // The number of preceding siblings, and the index of the last one.
       var before = [(count: Int, last: Int)](repeating: (0, -1), count: count + 1)
       for state in states where recording.layers[state.layer].role != .mask {
         let family = families[state.layer]
-        places[state.layer][frame] = before[family].count
+        ranks[state.layer][frame] = before[family].count
         if state.layer < before[family].last { isChanged[family] = true }
         before[family] = (before[family].count + 1, state.layer)
       }
     }
   }
 
-  /// Whether a layer's siblings and the layer are painted in another order than that of their numbers, at any frame.
+  /// Whether the layer and its siblings are drawn in another order than that of their indices in any frame.
   func differ(around index: Int) -> Bool { isChanged[families[index]] }
 
-  /// The places of a layer; where it is not there, the one before.
+  /// Returns the track of a layer's rank; where the layer is missing, the previous rank.
   func track(of index: Int, _ timeline: LayerTimeline) -> Track {
     var last = 0
     return Track(
-      jumping: timeline.isThere.indices.map { frame in
-        if timeline.isThere[frame] { last = places[index][frame] }
+      jumping: timeline.isPresent.indices.map { frame in
+        if timeline.isPresent[frame] { last = ranks[index][frame] }
         return [Double(last)]
       })
   }

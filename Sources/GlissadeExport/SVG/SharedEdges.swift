@@ -1,33 +1,32 @@
 import GlissadeMath
 
-/// The places of a drawing where two layers that cut what is below them meet.
+/// The edges at which two clipping siblings meet in a drawing.
 ///
-/// Both have soft edges there, and what is behind them would shine through as a hairline. So the one behind goes on below
-/// the other, a little further than a soft edge is wide, and both are cut as a whole: renderers cut each shape of a
-/// group by itself, and the shapes behind shine through.
+/// Both edges are antialiased, so the background would shine through as a hairline. The layer behind is therefore
+/// extended below the other one by a little more than an antialiased edge, and both clip as a whole: renderers clip
+/// each shape of a group separately, so that the shapes behind would shine through.
 struct SharedEdges {
-  /// The corners of the layers that meet others, moved to where they go on beyond an edge, by the places of the layers in
-  /// the recording.
+  /// The corners of the layers with shared edges, moved outwards where a layer is extended, by the layers' indices.
   private(set) var outlines: [Int: [Point]] = [:]
 
-  /// How far a layer goes on below another, in points of the drawing.
+  /// The extension of a layer, in points of the drawing.
   private static let overlap = 1.0
-  /// How far apart the ends of two edges may be that are one, in points of the drawing.
+  /// The maximum distance between the ends of two edges that count as one, in points of the drawing.
   private static let tolerance = 0.25
 
   private struct Edge {
     var layer: Int
-    /// The place of its first corner.
+    /// The index of the edge's first corner.
     var corner: Int
     var parent: Int?
     var start: Point
     var end: Point
   }
 
-  /// Finds where siblings meet in a frame that is seen through a matrix.
+  /// Creates the shared edges of siblings in a frame under a matrix.
   init(_ frame: RecordedFrame, of recording: Recording, through matrix: Transform3D) {
     var corners: [Int: [Point]] = [:]
-    // Edges of layers that are further back, by where their middles are.
+    // The edges of the layers further back, by the rounded sum of their ends.
     var known: [[Int]: [Edge]] = [:]
     for state in frame.layers
     where state.masksToBounds && !state.isHidden && state.cornerRadius == 0
@@ -87,17 +86,17 @@ struct SharedEdges {
 }
 
 extension Outline {
-  /// The corners of a layer as they are seen; none where one of them is behind the eye.
+  /// Returns the projected corners of a layer, or none if one of them is behind the near plane.
   static func corners(of state: LayerState, through matrix: Transform3D) -> [Point] {
     let rect = state.bounds.standardized
     let corners = points(rect, 0)
     let areSeen = corners.allSatisfy {
-      $0.x * matrix.m14 + $0.y * matrix.m24 + matrix.m44 >= nearest
+      $0.x * matrix.m14 + $0.y * matrix.m24 + matrix.m44 >= nearPlaneDistance
     }
     return areSeen ? corners.map { matrix.apply(to: $0) } : []
   }
 
-  /// The outline of a polygon.
+  /// Creates the outline of a polygon.
   init(_ corners: [Point]) {
     guard let first = corners.first else { return }
     start = first

@@ -1,12 +1,12 @@
 import GlissadeMath
 
-/// Frames as text for other tools: JSON, JSON Lines and comma-separated values, in full precision.
+/// Exports frames as text for other tools, in JSON, JSON Lines or comma-separated values, in full precision.
 ///
-/// Numbers are written as the shortest text that reads back as the same Double. In JSON Lines and comma-separated
-/// values a part of the frames is exactly the part of the text that these frames have in the whole, so parts that
-/// were recorded apart are put together by writing one after the other. A JSON document of a part stands alone.
+/// Numbers have the fewest digits that parse to the same Double. In JSON Lines and comma-separated values, the text
+/// of some frames is exactly that part of the text of all frames, so partial recordings can be concatenated. A JSON
+/// document of a partial recording is complete in itself.
 public enum FrameExport {
-  /// The names of the columns of ``csv(_:)``, separated by commas, without an end of line.
+  /// The header of ``csv(_:)``: the names of the columns, separated by commas, without a line end.
   public static var csvHeader: String {
     var names = ["frame", "time", "layer", "name", "parent", "role", "opacity", "hidden"]
     names += ["x", "y", "width", "height"]
@@ -16,11 +16,13 @@ public enum FrameExport {
     return names.joined(separator: ",")
   }
 
-  /// One object a line for each frame, with its layers in the order of painting.
+  /// Returns one JSON object per frame and line, with the layers in drawing order.
   ///
-  /// Matrices are the 16 entries row by row, for row vectors: the translation is in the last row. `bounds` is
-  /// the layer's rectangle in its own coordinates.
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, or that does not fit together.
+  /// Matrices are the 16 entries in row-major order for row vectors, with the translation in the last row. `bounds`
+  /// is the layer's rectangle in its own coordinates.
+  ///
+  /// - Parameter recording: The recording.
+  /// - Throws: ``ExportError`` for a recording that is inconsistent or contains numbers that are not finite.
   public static func jsonLines(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .jsonLines)
     var text = ""
@@ -36,12 +38,14 @@ public enum FrameExport {
     return text
   }
 
-  /// One document with everything that is known of the frames.
+  /// Returns one JSON document with all data of the recording.
   ///
-  /// `layers` says once what each layer is; those of a frame name it by its place there. `events` are those up to
-  /// the last frame, from the one before the first. Frames of a part keep the numbers and times that they have in the
-  /// whole.
-  /// - Throws: What ``jsonLines(_:)`` throws.
+  /// `layers` describes each layer once; frames refer to layers by their indices in it. `events` contains the events
+  /// from the frame before the first one up to the last frame. Frames of a partial recording keep their indices and
+  /// times.
+  ///
+  /// - Parameter recording: The recording.
+  /// - Throws: The errors of ``jsonLines(_:)``.
   public static func json(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .json)
     let size = recording.viewport
@@ -66,23 +70,24 @@ public enum FrameExport {
     return text + "]}\n"
   }
 
-  /// The description of a layer, as members of an object.
+  /// Returns the members that describe a layer.
   private static func members(_ layer: RecordedLayer) -> String {
     "\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
       + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
       + ",\"role\":\"\(layer.role.rawValue)\""
   }
 
-  /// What a layer shows in a frame, as members of an object.
+  /// Returns the members that describe a layer's state in a frame.
   private static func members(_ state: LayerState) -> String {
     "\"opacity\":\(NumberText.shortest(state.opacity)),\"hidden\":\(state.isHidden)"
       + ",\"bounds\":[\(joined(state.bounds.numbers))]"
       + ",\"local\":[\(joined(state.local.entries))],\"world\":[\(joined(state.world.entries))]"
   }
 
-  /// One line for each frame and layer; the first line of frame 0 names the columns.
+  /// Returns one line per frame and layer; frame 0 starts with a line of column names.
   ///
-  /// - Throws: What ``jsonLines(_:)`` throws.
+  /// - Parameter recording: The recording.
+  /// - Throws: The errors of ``jsonLines(_:)``.
   public static func csv(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .csv)
     var text = recording.frames.first?.index == 0 ? csvHeader + "\n" : ""
@@ -107,6 +112,6 @@ public enum FrameExport {
 }
 
 extension Rect {
-  /// The origin's and the size's numbers.
+  /// The origin and the size as numbers.
   var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

@@ -1,93 +1,32 @@
-/// Numbers as text: the same everywhere, without a locale.
+/// Formats numbers independently of the locale.
 enum NumberText {
-  /// The shortest text that reads back as the same number.
+  /// Returns the shortest text that parses to the same number.
   static func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A number rounded to so many decimals, without needless zeros and without minus zero.
+  /// Returns the number rounded to a number of decimals, without trailing zeros and without negative zero.
   static func rounded(_ value: Double, _ decimals: Int) -> String {
     let rounded = NumberText.round(value, decimals)
     return rounded == 0 ? "0" : shortest(rounded)
   }
 
-  /// The number that ``rounded(_:_:)`` writes.
+  /// Returns the number that ``rounded(_:_:)`` formats.
   static func round(_ value: Double, _ decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    // What has no such decimals stays as it is.
+    // The number is too large to have that many decimals.
     guard value.magnitude < 0x1p53 / scale else { return value }
     return (value * scale).rounded() / scale
   }
 
-  /// A number with exactly so many decimals, for people.
+  /// Returns the number with exactly that many decimals, for display.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     var text = rounded(value, decimals)
     guard decimals > 0, !text.contains("e") else { return text }
     if !text.contains(".") { text += "." }
     let written = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
     return text + String(repeating: "0", count: max(0, decimals - written))
-  }
-}
-
-/// Text within other formats.
-package enum TextEscape {
-  /// A string of JSON, with its quotes; also safe within a script of a page.
-  static func json(_ text: String) -> String {
-    let escaped = escape(text) { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "\t": "\\t"
-      case "\u{0}"..."\u{1F}", "<", ">", "&", "\u{2028}", "\u{2029}":
-        "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
-      default: nil
-      }
-    }
-    return "\"\(escaped)\""
-  }
-
-  /// Text within a page or a drawing.
-  package static func xml(_ text: String) -> String {
-    escape(text) { scalar in
-      switch scalar {
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "&": "&amp;"
-      case "\"": "&quot;"
-      case "\n", "\t": nil
-      // Other control characters cannot stand in a document at all.
-      case "\u{0}"..."\u{1F}": "\u{FFFD}"
-      default: nil
-      }
-    }
-  }
-
-  /// A field of comma-separated values, quoted where it has to be.
-  package static func csv(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return text }
-    return "\"\(escape(text) { $0 == "\"" ? "\"\"" : nil })\""
-  }
-
-  /// The text with others in place of single scalars.
-  private static func escape(_ text: String, _ escaped: (Unicode.Scalar) -> String?) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if let other = escaped(scalar) {
-        result += other
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Text within a comment of a style sheet.
-  static func comment(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if character == "/", result.last == "*" { result += " " }
-      result.append(character)
-    }
-    return result
   }
 }

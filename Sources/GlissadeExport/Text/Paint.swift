@@ -1,8 +1,8 @@
 import GlissadeMath
 
-/// How the colours of layers are written, and what stands in for pictures that only the host has.
+/// The fill colours of layers, with substitutes for pictures of the host.
 struct Paint {
-  /// Whether no layer of the recording has a colour or a picture: layers then get colours of their own.
+  /// Whether no layer of the recording has a colour or a picture, so that all layers get substitute colours.
   private let isBlank: Bool
 
   init(_ recording: Recording) {
@@ -15,21 +15,21 @@ struct Paint {
     }
   }
 
-  /// The colour that a layer is filled with.
+  /// Returns the fill colour of a layer.
   func fill(_ state: LayerState) -> Color {
     if state.backgroundColor.alpha > 0 { return state.backgroundColor.clamped }
     if let contents = state.contents { return Paint.palette(Int(contents % 7), alpha: 1) }
     return isBlank ? Paint.palette(state.layer, alpha: 0.45) : .clear
   }
 
-  /// How many shapes a layer is painted with: its filled bounds, its border.
+  /// Returns the number of shapes of a layer: its filled bounds and its border.
   func shapeCount(_ state: LayerState) -> Int {
     guard state.bounds.width != 0, state.bounds.height != 0 else { return 0 }
     let hasBorder = state.borderWidth > 0 && state.borderColor.alpha > 0
     return (fill(state).alpha > 0 ? 1 : 0) + (hasBorder ? 1 : 0)
   }
 
-  /// Colours that can be told apart, in light and in dark surroundings.
+  /// Returns one of a set of distinct colours for light and dark backgrounds.
   private static func palette(_ index: Int, alpha: Double) -> Color {
     let colors: [(Double, Double, Double)] = [
       (0.36, 0.54, 0.90), (0.93, 0.55, 0.35), (0.35, 0.70, 0.55), (0.80, 0.45, 0.70),
@@ -39,7 +39,7 @@ struct Paint {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A colour as style sheets have it.
+  /// Returns a colour in CSS syntax.
   static func css(_ color: Color) -> String {
     let color = color.clamped
     func byte(_ value: Double) -> String { NumberText.rounded(value * 255, 2) }

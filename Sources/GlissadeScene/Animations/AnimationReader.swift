@@ -1,13 +1,13 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// An animation of a file, ready to be added to a layer.
+/// A parsed animation of a scene file.
 struct SceneAnimation {
-  /// Where it stands.
+  /// The position in the file.
   let cursor: JSONCursor
-  /// The animation; its ``GlissadeEngine/Animation/beginTime`` is still that of the file.
+  /// The animation; its ``GlissadeEngine/Animation/beginTime`` is that of the file.
   let animation: Animation
-  /// The key that it is added for.
+  /// The key to add the animation for.
   let key: String?
 }
 
@@ -20,13 +20,13 @@ struct AnimationReader {
       cursor: cursor, animation: animation, key: try object.optional("key")?.string())
   }
 
-  /// Reads an animation.
+  /// Reads an animation or one within a group.
   ///
-  /// - Parameter depth: The number of groups around it.
+  /// - Parameter depth: The number of enclosing groups.
   private func read(
     _ cursor: JSONCursor, depth: Int
   ) throws(DocumentError) -> (Animation, JSONObjectReader) {
-    // Which names there may be is known with the type only.
+    // The type determines the allowed names.
     let type: AnimationType = try cursor.openObject().required("type").choice()
     let object = try cursor.object(keys: type.keys)
     let animation: Animation =
@@ -39,12 +39,12 @@ struct AnimationReader {
     try TimingFields(object).set(animation)
     try object.read([AnimationMembers.removal], of: animation)
     if type != .spring { try object.read([AnimationMembers.timingFunction], of: animation) }
-    // A group would not say which of its animations is refused.
+    // Groups are not checked here, because the error would not identify the invalid animation.
     if type != .group {
       do throws(EngineError) {
         try Layer().add(animation)
       } catch {
-        throw object.refusal(error, keys: type.keys)
+        throw object.error(for: error, keys: type.keys)
       }
     }
     return (animation, object)

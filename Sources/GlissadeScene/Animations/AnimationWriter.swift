@@ -4,9 +4,9 @@ import GlissadeTiming
 /// Writes the animations of a layer.
 struct AnimationWriter {
   let layer: Layer
-  /// The stage's time that is the file's 0, in seconds.
+  /// The stage's time that becomes 0 in the file, in seconds.
   let beginning: Double
-  /// Whether the layer or one above it has a time of its own.
+  /// Whether the layer or one of its ancestors has a timing of its own.
   let isInOwnTime: Bool
 
   func write(_ animation: Animation, to json: inout JSONWriter) throws(SceneWriterError) {
@@ -25,7 +25,7 @@ struct AnimationWriter {
       if let key { json.member("key", String(decoding: key.bytes, as: UTF8.self)) }
       try writeOwn(animation, to: &json)
       writeTiming(animation, isChild: isChild, to: &json)
-      // A group's animations come last, after what is said of the group.
+      // The animations of a group follow the group's own members.
       guard let group = animation as? AnimationGroup else { return }
       try json.member("animations", group.animations) { (json, child) throws(SceneWriterError) in
         try write(child, key: nil, isChild: true, to: &json)
@@ -59,7 +59,7 @@ struct AnimationWriter {
     json.write(AnimationMembers.property, of: animation)
   }
 
-  /// What is said of an animation with values of the type that its property has.
+  /// Returns a writer for the animation's values.
   private func ofValues(_ animation: PropertyAnimation) throws(SceneWriterError) -> ValuesWriter {
     guard let writer = animation.property.withType(ValuesWriter.Look(animation: animation)) else {
       throw refused("it has a spring that was retargeted, which no file can say")
@@ -71,14 +71,14 @@ struct AnimationWriter {
     var fields = TimingFields(animation)
     fields.beginTime = beginTime(of: animation, isChild: isChild)
     let spring = animation as? any Settling
-    let usual = spring?.settlingDuration ?? 0
-    fields.duration = animation.duration == usual ? nil : animation.duration
+    let defaultDuration = spring?.settlingDuration ?? 0
+    fields.duration = animation.duration == defaultDuration ? nil : animation.duration
     fields.write(to: &json)
     json.write([AnimationMembers.removal], of: animation)
     if spring == nil { json.write([AnimationMembers.timingFunction], of: animation) }
   }
 
-  /// When it begins by the file's time; nil at once.
+  /// Returns the begin time in the file's time; nil means the beginning.
   private func beginTime(of animation: Animation, isChild: Bool) -> Double? {
     guard let begin = animation.beginTime, !isChild else {
       return animation.beginTime == 0 ? nil : animation.beginTime
@@ -89,6 +89,6 @@ struct AnimationWriter {
   }
 }
 
-/// An animation that has a natural duration.
+/// An animation with a natural duration.
 private protocol Settling { var settlingDuration: Double { get } }
 extension SpringAnimation: Settling {}

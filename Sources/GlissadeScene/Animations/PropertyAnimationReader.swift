@@ -2,9 +2,9 @@ import GlissadeEngine
 package import GlissadeMath
 import GlissadeTiming
 
-/// Reads animations of a property, with values of its type.
+/// Reads animations of properties, with values of the property's type.
 struct PropertyAnimationReader: PropertyTypeVisitor {
-  /// Values of one keyframe animation, as many as the engine's tables hold.
+  /// The maximum number of values of a keyframe animation, which is the capacity of the engine's tables.
   static let maximumValueCount = 65_536
 
   private let object: JSONObjectReader
@@ -111,11 +111,11 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
 }
 
 extension JSONCursor {
-  /// The value as a path that something can move along, as SVG writes it.
+  /// Returns the value as a motion path in SVG syntax.
   package func motionPath() throws(DocumentError) -> Path {
     let text = try string()
     let path: Path
-    do throws(PathText.Mistake) {
+    do throws(PathText.SyntaxError) {
       path = try PathText.path(text)
     } catch {
       throw self.error(

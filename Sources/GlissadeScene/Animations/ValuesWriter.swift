@@ -2,12 +2,12 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Writes what an animation says of values of its type.
+/// Writes the values of an animation.
 struct ValuesWriter {
   let type: AnimationType
   let write: (inout JSONWriter) -> Void
 
-  /// Looks at an animation; nil for one that no file can say.
+  /// Creates a writer for an animation, or returns nil if a file cannot express it.
   struct Look: PropertyTypeVisitor {
     let animation: PropertyAnimation
 

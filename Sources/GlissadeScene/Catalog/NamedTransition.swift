@@ -1,8 +1,8 @@
 public import GlissadeTransitions
 
-/// A built-in transition by what it is called: the name of a style, or a plain word for one of the system's own.
+/// A built-in transition with its direction, by the name of its style or by a short word for a system transition.
 public struct NamedTransition: Hashable, Sendable {
-  /// The plain words.
+  /// The short words for system transitions.
   public enum Word: String, Hashable, Sendable, CaseIterable {
     /// The system's push.
     case push
@@ -15,7 +15,7 @@ public struct NamedTransition: Hashable, Sendable {
     /// A switch between tabs.
     case tab
 
-    /// What the word means, in a line.
+    /// A description of the transition in one line.
     public var summary: String {
       let name = style.rawValue
       return "The system's own: \(isBack ? "\(name), the way back" : name)."
@@ -32,15 +32,17 @@ public struct NamedTransition: Hashable, Sendable {
     fileprivate var isBack: Bool { self == .pop || self == .dismiss }
   }
 
-  /// The style.
+  /// The transition's style.
   public let style: TransitionStyle
-  /// Whether the name means the way back.
+  /// Whether the transition runs backward, as a pop or a dismissal does.
   public let isBack: Bool
 
-  /// All names: those of the styles, and the words.
+  /// All names: those of the styles, then the short words.
   public static let names = TransitionStyle.allCases.map(\.rawValue) + Word.allCases.map(\.rawValue)
 
-  /// The transition of a name, nil where there is none.
+  /// Creates a transition from its name, or returns nil for an unknown name.
+  ///
+  /// - Parameter name: One of ``names``.
   public init?(_ name: String) {
     if let word = Word(rawValue: name) {
       (style, isBack) = (word.style, word.isBack)

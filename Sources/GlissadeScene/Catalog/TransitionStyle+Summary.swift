@@ -1,7 +1,7 @@
 public import GlissadeTransitions
 
 extension TransitionStyle {
-  /// What the transition looks like, in a line.
+  /// A description of the transition in one line.
   public var summary: String {
     switch self {
     case .coverVertical: "Up from the bottom, over what is there: UIKit's default."

@@ -1,14 +1,16 @@
 import GlissadeTiming
 
-/// The arguments of a curve by name, each taken once.
+/// The labelled arguments of a curve.
 struct CurveArguments {
   private let syntax: CurveSyntax
   /// The values by label.
   private var values: [String: CurveSyntax.Value] = [:]
 
-  /// Reads arguments that all have labels.
+  /// Creates the arguments, each of which must have a known label that occurs once.
   ///
-  /// - Parameter labels: Those that the curve has.
+  /// - Parameters:
+  ///   - syntax: The parsed curve.
+  ///   - labels: The labels that the curve accepts.
   init(_ syntax: CurveSyntax, labels: [String]) throws(CurveExpressionError) {
     self.syntax = syntax
     for argument in syntax.arguments ?? [] {
@@ -47,14 +49,14 @@ struct CurveArguments {
 
   func has(_ label: String) -> Bool { values[label] != nil }
 
-  /// The first of the labels that is given, in the order of the text.
+  /// Returns the given label that comes first in the text, if any.
   func first(of labels: [String]) -> String? {
     labels.filter(has).min { (values[$0]?.column ?? 0) < (values[$1]?.column ?? 0) }
   }
 
   func column(of label: String) -> Int { values[label]?.column ?? syntax.column }
 
-  /// A number that has to be given unless there is a default.
+  /// Returns the number for a label; throws if it is missing and there is no default.
   func number(_ label: String, default fallback: Double? = nil) throws(CurveExpressionError)
     -> Double
   {
@@ -79,7 +81,7 @@ struct CurveArguments {
     return number
   }
 
-  /// One of some words, nil if the argument is not given.
+  /// Returns the word for a label, which must be one of `words`; nil if the argument is missing.
   func word(_ label: String, of words: [String]) throws(CurveExpressionError) -> String? {
     guard let value = values[label] else { return nil }
     return try CurveArguments.word(value, label, of: words)
@@ -98,9 +100,11 @@ struct CurveArguments {
     )
   }
 
-  /// An error of the engine as one that points to the argument it means.
+  /// Converts an error of the timing functions to an error at the argument that caused it.
   ///
-  /// - Parameter labels: What the fields are called here, where it is not their own name.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - labels: The labels of those fields whose label is not the field's own name.
   func error(
     _ error: TimingError, _ labels: [TimingError.Field: String] = [:]
   ) -> CurveExpressionError {
@@ -115,7 +119,7 @@ struct CurveArguments {
       "\(label) is \(Quotation.cut(value.text)): it must be \(reason)")
   }
 
-  /// The field that an error means, and what it must be.
+  /// Returns the invalid field and a phrase for its allowed values.
   static func reason(_ error: TimingError) -> (field: TimingError.Field, words: String) {
     switch error {
     case .notFinite(let field, _): (field, "a finite number")

@@ -1,14 +1,14 @@
-/// What curves there are, for lists and suggestions.
+/// A list of all curves, with their syntax, for listings and suggestions.
 public enum CurveCatalog {
-  /// A curve and what it is.
+  /// One form of a curve.
   public struct Entry: Hashable, Sendable {
-    /// Its name.
+    /// The name of the curve.
     public let name: String
-    /// How it is written.
+    /// The syntax of the form.
     public let syntax: String
-    /// An example that can be read.
+    /// An example that ``CurveExpression/init(_:)-(String)`` accepts.
     public let example: String
-    /// What it does, in a line.
+    /// A description in one line.
     public let summary: String
 
     init(_ name: String, syntax: String? = nil, example: String? = nil, _ summary: String) {
@@ -19,12 +19,12 @@ public enum CurveCatalog {
     }
   }
 
-  /// The names of all curves, each once.
+  /// The names of all curves, without duplicates.
   public static let names = entries.map(\.name).reduce(into: [String]()) { names, name in
     if !names.contains(name) { names.append(name) }
   }
 
-  /// All curves; one that can be written in several ways has an entry for each.
+  /// All curves; a curve with several forms has one entry per form.
   public static let entries: [Entry] = [
     Entry("linear", "No change of pace."),
     Entry("ease", "Quick start, slow end: cubic-bezier(.25, .1, .25, 1)."),

@@ -1,27 +1,27 @@
 public import GlissadeTiming
 
-/// A curve that can be written as text, such as `ease-in` or `spring(duration:.5, bounce:.3)`.
+/// A curve in textual form, such as `ease-in` or `spring(duration:.5, bounce:.3)`.
 ///
 /// ```swift
 /// let curve = try CurveExpression("spring(mass:1, stiffness:100, damping:10)")
 /// let (value, velocity) = (curve.state(at: 0.25).position, curve.state(at: 0.25).velocity)
 /// ```
 ///
-/// ``description`` reads as the same curve again.
+/// ``description`` parses to an equal curve.
 public struct CurveExpression: Hashable, Sendable {
-  /// What moves.
+  /// The kinds of motion.
   public enum Motion: Hashable, Sendable {
-    /// Output progress over input progress.
+    /// Output progress as a function of input progress.
     case timing(TimingFunction)
-    /// Progress from 0 to 1 along a spring, which starts with a velocity in moves per second.
+    /// Progress from 0 to 1 along a spring; the initial velocity is in units of the distance per second.
     case spring(Spring, velocity: Double)
-    /// Progress from 0 to 1 along a spring that is over at a given time.
+    /// Progress from 0 to 1 along a spring that ends at a given time.
     case timedSpring(TimedSpring)
-    /// A position that runs out of speed.
+    /// A position that decelerates exponentially.
     case decay(Decay)
   }
 
-  /// What a curve is a function of.
+  /// The independent variables of curves.
   public enum Domain: String, Hashable, Sendable {
     /// Input progress, 0…1.
     case progress
@@ -29,37 +29,40 @@ public struct CurveExpression: Hashable, Sendable {
     case seconds
   }
 
-  /// What moves.
+  /// The motion.
   public let motion: Motion
-  /// The curve as text, written in one way whatever spaces and digits it was made from.
+  /// The curve in canonical textual form, independent of the original spacing and number format.
   public let description: String
 
-  /// Reads a curve.
+  /// Creates a curve from text.
   ///
-  /// Names and words may be in upper or lower case. See ``CurveCatalog`` for what there is.
+  /// Names and words are case-insensitive. ``CurveCatalog`` lists all curves.
   ///
-  /// - Throws: ``CurveExpressionError`` with the column of the first mistake.
+  /// - Parameter text: The text.
+  /// - Throws: ``CurveExpressionError`` with the column of the first error.
   public init(_ text: String) throws(CurveExpressionError) {
     (motion, description) = try CurveParser(text).motion()
   }
 
-  /// The curve of a timing function.
+  /// Creates a curve from a timing function.
   public init(_ function: TimingFunction) {
     motion = .timing(function)
     description = CurveText.timing(function)
   }
 
-  /// The move along a spring.
+  /// Creates a curve from a spring that moves from 0 to 1.
   ///
-  /// - Parameter velocity: The velocity at the start in moves per second.
-  /// - Throws: ``TimingError/notFinite(field:value:)`` for the velocity.
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - velocity: The initial velocity, in units of the distance per second.
+  /// - Throws: ``TimingError/notFinite(field:value:)`` if the velocity is not finite.
   public init(_ spring: Spring, velocity: Double = 0) throws(TimingError) {
     guard velocity.isFinite else { throw .notFinite(field: .initialVelocity, value: velocity) }
     motion = .spring(spring, velocity: velocity)
     description = CurveText.spring(spring, velocity: velocity)
   }
 
-  /// The curve of a free motion.
+  /// Creates a curve from a decay.
   public init(_ decay: Decay) {
     motion = .decay(decay)
     description = CurveText.decay(decay)
@@ -69,17 +72,17 @@ public struct CurveExpression: Hashable, Sendable {
 extension CurveExpression: CustomStringConvertible {}
 
 extension CurveExpression {
-  /// What the curve is a function of.
+  /// The independent variable of the curve.
   public var domain: Domain {
     if case .timing = motion { .progress } else { .seconds }
   }
 
-  /// The value and the velocity at a time.
+  /// Returns the value and velocity at a time.
   ///
-  /// The value is a progress, or a position for a decay; the velocity is its derivative: per unit of progress
-  /// or per second. On steps it is 0, and infinite where a Bézier curve is vertical.
+  /// The value is a progress, or a position for a decay. The velocity is its derivative with respect to input
+  /// progress or seconds. It is 0 on steps and infinite where a Bézier curve is vertical.
   ///
-  /// - Parameter time: Input progress or seconds, as ``domain`` says; below 0 (and for NaN) what is at 0.
+  /// - Parameter time: Input progress or seconds, depending on ``domain``. Negative times and NaN count as 0.
   public func state(at time: Double) -> MotionState {
     switch motion {
     case .timing(let function):
@@ -91,16 +94,16 @@ extension CurveExpression {
     }
   }
 
-  /// The value at a time.
+  /// Returns the value at a time; see ``state(at:)``.
   public func value(at time: Double) -> Double { state(at: time).position }
 
-  /// The velocity at a time.
+  /// Returns the velocity at a time; see ``state(at:)``.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// How long the motion takes, nil if it never comes to rest.
+  /// The duration of the motion; nil if it never comes to rest.
   ///
-  /// 1 for curves over progress. Springs take Core Animation's settling duration, those of UIKit the duration
-  /// they are given; a decay takes until a thousandth of its way is left.
+  /// It is 1 for curves over progress, Core Animation's settling duration for springs, and the given duration for
+  /// UIKit's springs. A decay ends when a thousandth of its distance is left.
   public var naturalDuration: Double? {
     switch motion {
     case .timing: return 1
@@ -109,20 +112,21 @@ extension CurveExpression {
       return duration < Spring.longestDuration ? duration : nil
     case .timedSpring(let spring): return spring.duration
     case .decay(let decay):
-      let duration = decay.restTime(threshold: CurveExpression.restingPart * decay.way.magnitude)
+      let duration = decay.restTime(threshold: CurveExpression.restingPart * decay.travel.magnitude)
       return duration.isFinite ? duration : nil
     }
   }
 
-  /// The times in which the motion can be seen: from 0 to ``naturalDuration``, or ten swings of a spring
-  /// that never rests.
+  /// The range of times that shows the motion: from 0 to ``naturalDuration``, or ten periods of a spring that never
+  /// comes to rest.
   public var span: ClosedRange<Double> {
     if let duration = naturalDuration { return 0...duration }
     if case .spring(let spring, _) = motion { return 0...(10 * spring.response) }
     return 0...1
   }
 
-  /// Where the motion comes to rest: 1, the end of a curve, or the resting place of a decay.
+  /// The final value: 1 for springs, the value at input progress 1 for curves over progress, and the resting position
+  /// of a decay.
   public var restValue: Double {
     switch motion {
     case .timing(let function): function.value(at: 1)
@@ -131,11 +135,11 @@ extension CurveExpression {
     }
   }
 
-  /// The part of the way that does not count any more.
+  /// The fraction of a decay's distance that counts as rest.
   static var restingPart: Double { 0.001 }
 }
 
 extension Decay {
-  /// The way from start to rest.
-  var way: Double { restPoint - origin }
+  /// The distance from start to rest, with its sign.
+  var travel: Double { restPoint - origin }
 }

@@ -1,44 +1,44 @@
-/// What is wrong with the text of a curve, and where.
+/// An error in the text of a curve, with its position.
 public struct CurveExpressionError: Error, Hashable, Sendable {
-  /// The kinds of mistakes.
+  /// The kinds of errors.
   public enum Code: Hashable, Sendable, CaseIterable {
-    /// There is no text.
+    /// The text is empty.
     case empty
-    /// A character stands where none of its kind may.
+    /// A character is not allowed at its position.
     case unexpectedCharacter
     /// The text ends too early.
     case truncated
-    /// Something follows the curve.
+    /// The curve is followed by further characters.
     case trailingContent
-    /// There is no curve of that name.
+    /// No curve has that name.
     case unknownCurve
     /// The curve has no such argument.
     case unknownArgument
-    /// The argument is given twice.
+    /// An argument is given twice.
     case duplicateArgument
-    /// Two arguments that say the same in different ways.
+    /// Two arguments specify the same quantity in different ways.
     case conflictingArguments
-    /// The curve lacks an argument.
+    /// A required argument is missing.
     case missingArgument
-    /// The argument is of another kind than is wanted, or one too many.
+    /// An argument is of the wrong kind, or surplus.
     case wrongArgument
-    /// A number that is not written as one.
+    /// A number is not in a valid format.
     case invalidNumber
-    /// A number outside what the argument allows.
+    /// A number is out of the argument's range.
     case outOfRange
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public var code: Code
-  /// The number of the character that it begins with, from 1, counted in Unicode scalars.
+  /// The column of the error's first character, from 1, counted in Unicode scalars.
   public var column: Int
-  /// The name of the curve or argument that is concerned; empty where there is none.
+  /// The name of the affected curve or argument; empty if there is none.
   public var name: String
-  /// What stands there; empty where something is missing.
+  /// The invalid text; empty if something is missing.
   public var value: String
-  /// The name that may have been meant.
+  /// The known name that is most similar to the unknown one.
   public var suggestion: String?
-  /// What is wrong, in words.
+  /// The error in words.
   public var message: String
 
   /// Creates an error.
@@ -56,7 +56,7 @@ public struct CurveExpressionError: Error, Hashable, Sendable {
 }
 
 extension CurveExpressionError: CustomStringConvertible {
-  /// The place and what is wrong there: `column 8: …`.
+  /// The column, message and suggestion, such as `column 8: …`.
   public var description: String {
     "column \(column): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
   }

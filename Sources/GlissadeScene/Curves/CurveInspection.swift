@@ -1,66 +1,66 @@
 import GlissadeTiming
 
-/// What can be said about a curve: when it settles, how far it overshoots, how else it could be written.
+/// The characteristics of a curve: settling time, overshoot, and equivalent forms.
 public struct CurveInspection: Sendable {
-  /// A farthest point of a curve.
+  /// An extremum of a curve beyond its start or end.
   public struct Extreme: Hashable, Sendable {
-    /// Where it is: input progress or seconds.
+    /// The time of the extremum, as input progress or in seconds.
     public var time: Double
-    /// The value there.
+    /// The value at the extremum.
     public var value: Double
-    /// How far it is beyond the start or the end, as a part of the way.
+    /// The distance beyond the start or end, as a fraction of the curve's distance.
     public var amount: Double
   }
 
-  /// When a part of the way is done for the first time.
-  public struct Reach: Hashable, Sendable {
-    /// The part: 1 is all of the way.
-    public var part: Double
-    /// Input progress or seconds; nil if that is never reached.
+  /// The first time at which the curve has covered a fraction of its distance.
+  public struct Crossing: Hashable, Sendable {
+    /// The fraction; 1 is the whole distance.
+    public var fraction: Double
+    /// The time, as input progress or in seconds; nil if the curve never gets that far.
     public var time: Double?
   }
 
-  /// Another way to write the same curve, or nearly the same.
+  /// Another form of the same curve, or an approximation of it.
   public struct Equivalent: Hashable, Sendable {
-    /// What kind of text it is.
+    /// The kind of form.
     public var name: String
-    /// The text.
+    /// The text of the form.
     public var text: String
-    /// How long it takes in seconds, for a text that does not say so.
+    /// The duration in seconds, if the text does not contain it.
     public var duration: Double?
-    /// How far it may be off, as a part of the way, for a text that is nearly the same only.
+    /// The maximum error as a fraction of the curve's distance, if the form is an approximation.
     public var error: Double?
   }
 
   /// The curve.
   public let curve: CurveExpression
-  /// How long the motion takes, nil if it never comes to rest; see ``CurveExpression/naturalDuration``.
+  /// The duration of the motion, or nil if it never comes to rest; see ``CurveExpression/naturalDuration``.
   public let naturalDuration: Double?
-  /// The time from which on no more than a thousandth of the way is left; nil if that never comes.
+  /// The time after which at most a thousandth of the distance is left; nil if there is none.
   ///
-  /// For curves over progress it is where they end, 1.
+  /// For curves over progress it is 1.
   public let settlingTime: Double?
-  /// The velocity at the start.
+  /// The initial velocity.
   public let startVelocity: Double
-  /// The farthest point beyond the end, nil for a curve that stays on this side of it.
+  /// The maximum beyond the end; nil if the curve does not go beyond it.
   public let overshoot: Extreme?
-  /// The farthest point before the start, nil for a curve that does not pull back.
+  /// The minimum before the start; nil if the curve does not go below it.
   public let undershoot: Extreme?
-  /// When 50, 90, 99 and 100 % of the way are done.
-  public let reaches: [Reach]
-  /// Other ways to write the curve.
+  /// The times at which the curve first reaches each of ``fractions``.
+  public let crossings: [Crossing]
+  /// Other forms of the curve.
   public let equivalents: [Equivalent]
 
-  /// The parts of the way that ``reaches`` tells of.
-  public static let parts = [0.5, 0.9, 0.99, 1]
+  /// The fractions of the distance in ``crossings``.
+  public static let fractions = [0.5, 0.9, 0.99, 1]
 
-  /// Inspects a curve.
+  /// Creates the inspection of a curve.
   public init(_ curve: CurveExpression) {
     self.curve = curve
     naturalDuration = curve.naturalDuration
     startVelocity = curve.velocity(at: 0)
     var equivalents: [Equivalent] = []
-    /// When a part of the way is done for the first time.
+    /// Returns the first time at which a fraction of the distance is covered.
     let time: (Double) -> Double?
     switch curve.motion {
     case .timing(let function):
@@ -76,19 +76,19 @@ public struct CurveInspection: Sendable {
       }
     case .spring(let spring, let velocity):
       (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: .infinity)
-      equivalents = spring.parametrisations(velocity: velocity)
+      equivalents = spring.parameterizations(velocity: velocity)
     case .timedSpring(let timed):
       let (spring, velocity) = (timed.spring, timed.initialVelocity)
       (settlingTime, overshoot, undershoot, time) = spring.inspected(velocity, end: timed.duration)
-      equivalents = spring.parametrisations(velocity: velocity)
+      equivalents = spring.parameterizations(velocity: velocity)
     case .decay(let decay):
       settlingTime = curve.naturalDuration
       overshoot = nil
       undershoot = nil
-      // Without a way all of it is done at once.
-      time = { decay.way == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.way) }
+      // A decay without a distance has covered all of it at the start.
+      time = { decay.travel == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.travel) }
     }
-    reaches = Self.parts.map { Reach(part: $0, time: time($0)) }
+    crossings = Self.fractions.map { Crossing(fraction: $0, time: time($0)) }
     if !curve.isTiming, let css = LinearApproximation(curve) {
       equivalents.append(
         Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
@@ -108,7 +108,7 @@ extension CurveInspection.Extreme {
 }
 
 extension Spring {
-  /// Figures of the spring's motion, which ends at a given time at the latest.
+  /// Returns the characteristics of the spring's motion, which is cut off at `end`.
   fileprivate func inspected(_ velocity: Double, end: Double) -> (
     settling: Double?, overshoot: CurveInspection.Extreme?, undershoot: CurveInspection.Extreme?,
     time: (Double) -> Double?
@@ -118,15 +118,15 @@ extension Spring {
     return (
       known(min(lastCrossing(threshold: 0.001, initialVelocity: velocity), end)),
       peak.flatMap { $0.time < end ? $0 : nil }, dip(initialVelocity: velocity),
-      // It is at its end then, whatever was left.
+      // The motion is cut off at `end`, where it jumps to its final value.
       { known(min(firstTime(reaching: $0, initialVelocity: velocity) ?? end, end)) }
     )
   }
 
-  /// The three ways to write the spring, other than it is written.
-  fileprivate func parametrisations(velocity: Double) -> [CurveInspection.Equivalent] {
-    SpringForm.all.map { form in
-      // The two perceptual ways mean the textbook's curve if they do not say otherwise.
+  /// Returns the spring in all three parameterizations.
+  fileprivate func parameterizations(velocity: Double) -> [CurveInspection.Equivalent] {
+    SpringParameterization.all.map { form in
+      // The perceptual and response forms imply the textbook curve, so they need no `overdamping` there.
       let isUsual = form.overdamping == .textbook && dampingRatio <= 1
       let text = form.text(
         tidied(form), velocity: velocity, isUsual ? form.overdamping : overdamping)
@@ -134,8 +134,8 @@ extension Spring {
     }
   }
 
-  /// The numbers without the rounding of their last digits, where they make this very spring.
-  private func tidied(_ form: SpringForm) -> [Double] {
+  /// Returns the form's numbers rounded to 12 decimals, if the rounded numbers give the same spring.
+  private func tidied(_ form: SpringParameterization) -> [Double] {
     let numbers = form.numbers(self)
     if form.overdamping == .clamped { return numbers }
     let short = numbers.map { ($0 * 1e12).rounded() / 1e12 }
@@ -145,13 +145,13 @@ extension Spring {
     return isSame ? short : numbers
   }
 
-  /// The farthest point before the start of a motion that starts backwards.
+  /// Returns the minimum before the start, for a motion that starts backward.
   fileprivate func dip(initialVelocity: Double) -> CurveInspection.Extreme? {
     guard startVelocity(displacement: -1, velocity: initialVelocity) < 0 else { return nil }
     func velocity(_ time: Double) -> Double {
       progressState(at: time, initialVelocity: initialVelocity).velocity
     }
-    // The turn comes within half a swing, or while the fast part of an overdamped motion dies away.
+    // The minimum lies within half a period, or within the fast part of an overdamped motion.
     var (low, high) = (0.0, 1 / (angularFrequency + decayRate + dampedFrequency))
     while velocity(high) < 0, high < 1e300 { (low, high) = (high, 2 * high) }
     while true {

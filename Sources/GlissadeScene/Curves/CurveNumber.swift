@@ -1,9 +1,9 @@
-/// Numbers and percentages as CSS writes them.
+/// Numbers and percentages in CSS syntax.
 ///
-/// Percentages are shifted in their digits and not divided by 100, so that any fraction can be written as one
-/// and read again without loss.
+/// Percentages are converted by shifting their decimal digits, not by dividing by 100, so that every fraction
+/// survives the round trip.
 enum CurveNumber {
-  /// The number that a text is: a sign, digits with a point before or between them, an exponent, a percent sign.
+  /// Parses a number or percentage: a sign, digits with an optional decimal point, an exponent, a percent sign.
   static func token(_ text: String) -> CurveSyntax.Token? {
     var digits = Substring(text)
     let isPercentage = digits.hasSuffix("%")
@@ -16,7 +16,7 @@ enum CurveNumber {
       guard isDigits(power.first == "-" || power.first == "+" ? power.dropFirst() : power) else {
         return nil
       }
-      // What an Int cannot hold is beyond any number.
+      // An exponent that does not fit an Int is beyond the range of any Double.
       exponent = Int(power) ?? (power.first == "-" ? -100_000 : 100_000)
       exponent = min(max(exponent, -100_000), 100_000)
     }
@@ -38,10 +38,10 @@ enum CurveNumber {
     !text.isEmpty && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
-  /// A number with the fewest digits that read as the same number again.
+  /// Returns the number with the fewest digits that parse to the same value.
   static func text(_ value: Double) -> String { JSONWriter.text(value) }
 
-  /// A finite fraction as a percentage that reads as the same fraction again.
+  /// Returns a finite fraction as a percentage that parses to the same fraction.
   static func percentage(_ value: Double) -> String {
     let text = JSONWriter.text(value)
     if let e = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: e)...]) {

@@ -2,10 +2,10 @@ import GlissadeTiming
 
 extension CurveParser {
   func spring() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
-    let forms = SpringForm.all
+    let forms = SpringParameterization.all
     let labels = forms.flatMap(\.labels)
     let arguments = try CurveArguments(syntax, labels: labels + ["velocity", "overdamping"])
-    // The argument that comes first decides which way it is.
+    // The first argument determines the parameterization.
     let leader = arguments.first(of: labels)
     let form = forms.first { leader.map($0.labels.contains) ?? false } ?? .physical
     if let leader, let stranger = arguments.first(of: labels.filter { !form.labels.contains($0) }) {
@@ -20,11 +20,11 @@ extension CurveParser {
     let overdamping = word.flatMap(words.value) ?? form.overdamping
     var numbers: [Double] = []
     for label in form.labels {
-      numbers.append(try arguments.number(label, default: form.usual[label]))
+      numbers.append(try arguments.number(label, default: form.defaults[label]))
     }
-    var spring = try made(arguments) { () throws(TimingError) in try form.make(numbers) }
+    var spring = try checked(arguments) { () throws(TimingError) in try form.make(numbers) }
     if overdamping != spring.overdamping {
-      spring = try made(arguments) { [spring] () throws(TimingError) in
+      spring = try checked(arguments) { [spring] () throws(TimingError) in
         try Spring(
           mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
           overdamping: overdamping)
@@ -35,10 +35,10 @@ extension CurveParser {
     )
   }
 
-  private func made<Made>(
+  private func checked<Value>(
     _ arguments: CurveArguments, _ labels: [TimingError.Field: String] = [:],
-    _ make: () throws(TimingError) -> Made
-  ) throws(CurveExpressionError) -> Made {
+    _ make: () throws(TimingError) -> Value
+  ) throws(CurveExpressionError) -> Value {
     do throws(TimingError) {
       return try make()
     } catch {
@@ -54,7 +54,7 @@ extension CurveParser {
     let labels: [TimingError.Field: String] = [
       .dampingRatio: "damping", .initialVelocity: "velocity",
     ]
-    let spring = try made(arguments, labels) { () throws(TimingError) in
+    let spring = try checked(arguments, labels) { () throws(TimingError) in
       try TimedSpring.uikit(
         duration: duration, dampingRatio: damping, initialVelocity: velocity)
     }
@@ -72,7 +72,7 @@ extension CurveParser {
     let labels: [TimingError.Field: String] = [
       .decelerationRate: "rate", .initialVelocity: "velocity", .origin: "from",
     ]
-    let decay = try made(arguments, labels) { () throws(TimingError) in
+    let decay = try checked(arguments, labels) { () throws(TimingError) in
       try Decay(
         rate: try DecelerationRate(perMillisecond: rate), from: origin, velocity: velocity)
     }

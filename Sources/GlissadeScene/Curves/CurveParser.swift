@@ -1,12 +1,12 @@
 import GlissadeTiming
 
-/// Understands the text of a curve.
+/// Converts the syntax of a curve to a motion.
 struct CurveParser {
   let syntax: CurveSyntax
 
   init(_ text: String) throws(CurveExpressionError) { syntax = try CurveSyntax(text) }
 
-  /// The motion and its text in the form that is always written.
+  /// Returns the motion and its canonical text.
   func motion() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
     switch syntax.name {
     case "linear" where syntax.arguments != nil: return try piecewise()
@@ -60,7 +60,7 @@ struct CurveParser {
 
   // MARK: - Curves of CSS
 
-  /// The values of arguments without labels, one each.
+  /// Returns the values of unlabelled arguments, one value each.
   private func positional(_ names: [String]) throws(CurveExpressionError) -> [CurveSyntax.Value] {
     var values: [CurveSyntax.Value] = []
     for (index, argument) in (syntax.arguments ?? []).enumerated() {
@@ -150,7 +150,7 @@ struct CurveParser {
     }
   }
 
-  /// A stop: a number, with up to two percentages before or after it.
+  /// Parses a stop of `linear()`: a number with up to two percentages before or after it.
   private func stop(
     _ argument: CurveSyntax.Argument
   ) throws(CurveExpressionError) -> PiecewiseLinear.Stop {
@@ -160,7 +160,7 @@ struct CurveParser {
       switch value.token {
       case .number(let number) where output == nil: output = number
       case .percentage(let input) where inputs.count < 2:
-        // The number may not stand between the percentages.
+        // The number must not stand between the percentages.
         if inputs.count == 1, case .percentage = argument.values[index - 1].token {
         } else if inputs.count == 1 {
           throw refused(value, "the number of a stop stands before or after its percentages")

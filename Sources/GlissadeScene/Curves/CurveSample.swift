@@ -1,8 +1,8 @@
 import GlissadeTiming
 
-/// A value and its velocity at a time, in Double or Float.
+/// A value and velocity at a time, in Double or Float.
 public struct CurveSample<Scalar: BinaryFloatingPoint & Sendable>: Hashable, Sendable {
-  /// Input progress or seconds, as the curve has it.
+  /// The time as input progress or in seconds, depending on the curve's domain.
   public var time: Double
   /// The value.
   public var value: Scalar
@@ -16,7 +16,10 @@ public struct CurveSample<Scalar: BinaryFloatingPoint & Sendable>: Hashable, Sen
 }
 
 extension CurveExpression {
-  /// Values and velocities in Double.
+  /// Returns values and velocities in Double.
+  ///
+  /// - Parameter times: The times as input progress or in seconds; negative times and NaN count as 0.
+  /// - Complexity: O(*n*) in the number of times.
   public func samples(at times: [Double]) -> [CurveSample<Double>] {
     times.map { time in
       let state = state(at: time)

@@ -1,20 +1,20 @@
-/// The text of a curve, taken apart but not yet understood: a name and arguments.
+/// The syntax of a curve: a name with arguments, not yet interpreted.
 struct CurveSyntax {
-  /// What an argument can be made of.
+  /// The tokens of arguments.
   enum Token: Hashable {
     case number(Double)
     case percentage(Double)
     case word(String)
   }
 
-  /// A token and where it stands.
+  /// A token with its text and column.
   struct Value {
     var token: Token
     var text: String
     var column: Int
   }
 
-  /// What stands between two commas.
+  /// The values between two commas, with an optional label.
   struct Argument {
     var label: String?
     var column: Int
@@ -23,12 +23,12 @@ struct CurveSyntax {
 
   /// The name in lower case.
   var name: String
-  /// The name as it stands there.
+  /// The name as written.
   var writtenName: String
   var column: Int
-  /// The arguments, nil without brackets.
+  /// The arguments; nil if there are no parentheses.
   var arguments: [Argument]?
-  /// Where the closing bracket stands.
+  /// The column of the closing parenthesis.
   var endColumn: Int
 
   init(_ text: String) throws(CurveExpressionError) {
@@ -52,7 +52,7 @@ struct CurveSyntax {
   }
 }
 
-/// Reads the signs of a curve's text one after the other.
+/// Scans the characters of a curve's text.
 private struct Scanner {
   private let scalars: [Unicode.Scalar]
   private var offset = 0
@@ -85,7 +85,7 @@ private struct Scanner {
     return text(start..<offset)
   }
 
-  /// Takes a word that begins with a letter.
+  /// Scans a word that begins with a letter.
   mutating func takeWord() -> String? {
     guard let next, next.properties.isAlphabetic else { return nil }
     return takeWhile { $0.properties.isAlphabetic || "-_0123456789".unicodeScalars.contains($0) }

@@ -1,8 +1,8 @@
 import GlissadeTiming
 
-/// The texts of curves in the form that is always written.
+/// Formats curves in their canonical form.
 enum CurveText {
-  /// The words of `steps()`; of two for the same the first is written.
+  /// The keywords of `steps()`; of two synonyms the first is the canonical one.
   static let stepWords: [(word: String, position: Steps.Position)] = [
     ("end", .end), ("start", .start), ("jump-none", .none), ("jump-both", .both),
     ("jump-end", .end), ("jump-start", .start),
@@ -12,11 +12,13 @@ enum CurveText {
     "clamped": .clamped, "apple": .apple, "textbook": .textbook,
   ])
 
-  /// A curve whose arguments have names.
+  /// Formats a curve with labelled arguments.
   ///
   /// - Parameters:
-  ///   - unlessZero: arguments that are left out where they are 0.
-  ///   - word: an argument that is no number.
+  ///   - name: The name of the curve.
+  ///   - numbers: The numeric arguments.
+  ///   - unlessZero: Numeric arguments that are omitted if they are 0.
+  ///   - word: An argument that is a word.
   static func call(
     _ name: String, _ numbers: [(label: String, value: Double)],
     unlessZero: [(label: String, value: Double)], word: (label: String, word: String)? = nil
@@ -57,7 +59,7 @@ enum CurveText {
   }
 
   static func spring(_ spring: Spring, velocity: Double) -> String {
-    let form = SpringForm.physical
+    let form = SpringParameterization.physical
     return form.text(form.numbers(spring), velocity: velocity, spring.overdamping)
   }
 

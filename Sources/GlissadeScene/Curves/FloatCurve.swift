@@ -1,14 +1,14 @@
 public import GlissadeBatch
 import GlissadeTiming
 
-/// A curve as the batch kernels evaluate it, in Float: what a frame of the engine shows.
+/// A curve in Float, as the batch kernels evaluate it and the engine's frames show it.
 ///
-/// Preparing takes longer than many samples; make it once. Velocities of curves over progress are the exact
-/// ones, rounded: the kernels have none for these.
+/// Creating one takes longer than many samples, so keep it for further calls. Velocities of curves over progress are
+/// exact and then rounded, because the kernels do not compute them.
 public struct FloatCurve: Sendable {
   private enum Form: Sendable {
     case timing(PreparedCurve, TimingFunction)
-    /// A spring, and the time from which on it is at its end.
+    /// A spring that is at its end from a given time on.
     case spring(SpringRows, end: Double)
     case decay(DecayRows)
   }
@@ -16,10 +16,12 @@ public struct FloatCurve: Sendable {
   private let form: Form
   private let batch: Batch
 
-  /// Prepares a curve.
+  /// Creates the kernel tables of a curve.
   ///
-  /// - Parameter batch: The build of the kernels.
-  /// - Throws: `BatchError` for a curve whose numbers no Float can hold.
+  /// - Parameters:
+  ///   - curve: The curve.
+  ///   - batch: The kernels for an instruction set.
+  /// - Throws: `BatchError` for a curve whose parameters do not fit a Float.
   public init(_ curve: CurveExpression, batch: Batch = Batch()) throws(BatchError) {
     self.batch = batch
     switch curve.motion {
@@ -34,9 +36,11 @@ public struct FloatCurve: Sendable {
     }
   }
 
-  /// Values and velocities in Float.
+  /// Returns values and velocities in Float.
   ///
-  /// - Throws: `BatchError/notFinite` for a time that is not finite, with its number.
+  /// - Parameter times: The times as input progress or in seconds.
+  /// - Throws: `BatchError/notFinite`, with the time's index, for a time that is not finite.
+  /// - Complexity: O(*n*) in the number of times.
   public func samples(at times: [Double]) throws(BatchError) -> [CurveSample<Float>] {
     for (number, time) in times.enumerated() where !time.isFinite {
       throw .notFinite(field: .time, value: time, row: number)
@@ -80,7 +84,7 @@ public struct FloatCurve: Sendable {
     return samples
   }
 
-  /// One evaluation for each time, of which one slot is wanted.
+  /// Evaluates rows at each time and returns the samples of one slot.
   private func eachTime(
     _ times: [Double], slots: Int, slot: Int,
     _ evaluate: (Double, inout MutableSpan<Float>, inout MutableSpan<Float>) throws(BatchError) ->

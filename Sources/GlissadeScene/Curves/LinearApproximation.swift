@@ -1,47 +1,48 @@
 public import GlissadeTiming
 
-/// A motion as straight pieces, for CSS `linear()`.
+/// A piecewise linear approximation of a motion, for CSS `linear()`.
 ///
-/// The pieces are as few as can keep the error, and so their bends lie beside the curve; the last point is exactly
-/// at the end.
+/// It has the fewest pieces that keep the maximum error, so its points lie beside the curve, except for the last one,
+/// which is exactly at the end.
 public struct LinearApproximation: Hashable, Sendable {
-  /// The greatest error that is allowed if nothing else is said, as a part of the way.
-  public static let standardError = 0.001
+  /// The default maximum error, as a fraction of the distance.
+  public static let defaultError = 0.001
 
-  /// How long the motion takes, in seconds (1 for curves over progress).
+  /// The duration of the motion in seconds; 1 for curves over progress.
   public let duration: Double
-  /// The curve over the fraction of the duration.
+  /// The approximation as a function of the fraction of the duration.
   public let curve: PiecewiseLinear
-  /// The greatest difference that was found, as a part of the way.
+  /// The measured maximum error, as a fraction of the distance.
   public let error: Double
 
-  /// The text for CSS.
+  /// The approximation in CSS syntax.
   public var text: String { CurveText.piecewise(curve) }
 
-  /// Approximates a motion.
+  /// Creates an approximation of a motion, or returns nil for a motion that does not come to rest, has no distance,
+  /// or has an exact form in CSS.
   ///
   /// - Parameters:
-  ///   - expression: The motion. Bézier curves and steps are written exactly in CSS and not approximated.
-  ///   - maximumError: The greatest error, as a part of the way, greater than 0; below 1e-6 counts as that.
-  /// - Returns: nil for a motion that does not come to rest, has no way, or has a language of its own in CSS.
-  public init?(_ expression: CurveExpression, maximumError: Double = standardError) {
+  ///   - expression: The motion. Bézier curves and steps have an exact form in CSS and are not approximated.
+  ///   - maximumError: The maximum error as a fraction of the distance; values below 1e-6 and NaN count as 1e-6.
+  /// - Complexity: Between 1,024 and 1,000,000 evaluations of the motion, more for small errors and high frequencies.
+  public init?(_ expression: CurveExpression, maximumError: Double = defaultError) {
     let bound = maximumError > 1e-6 ? maximumError : 1e-6
-    // The end is off by what is left then, of which there may be half of the error.
+    // At this time up to half of the error is left, by which the end is off.
     let end: Double
-    var (origin, way) = (0.0, 1.0)
+    var (origin, travel) = (0.0, 1.0)
     switch expression.motion {
     case .timing: return nil
     case .spring(let spring, let velocity):
       end = spring.lastCrossing(threshold: bound / 2, initialVelocity: velocity)
     case .timedSpring(let timed): end = timed.duration
     case .decay(let decay):
-      (origin, way) = (decay.origin, decay.way)
-      end = decay.restTime(threshold: bound / 2 * way.magnitude)
+      (origin, travel) = (decay.origin, decay.travel)
+      end = decay.restTime(threshold: bound / 2 * travel.magnitude)
     }
-    guard end > 0, end.isFinite, way != 0 else { return nil }
+    guard end > 0, end.isFinite, travel != 0 else { return nil }
     let count = LinearApproximation.gridCount(expression, end, bound)
     var values = (0...count).map { index in
-      (expression.value(at: end * (Double(index) / Double(count))) - origin) / way
+      (expression.value(at: end * (Double(index) / Double(count))) - origin) / travel
     }
     let rest = values[count]
     let isCut = (LinearApproximation.valueBefore(end, of: expression) - 1).magnitude > bound / 2
@@ -51,7 +52,7 @@ public struct LinearApproximation: Hashable, Sendable {
       points.append(LinearApproximation.farthest(from: last, in: values, within: bound / 50))
     }
     let looks = points.map { PolylineFit.Knot(x: Double($0) / Double(count), y: values[$0]) }
-    // What lies between the looks takes a part of the error, and a little is kept for rounding.
+    // The gaps between the grid points take a share of the error, and a small reserve is left for rounding.
     var full = PolylineFit(looks, error: 0.93 * bound).knots.map { ($0.x, $0.y) }
     if isCut { full.append((1, 1)) }
     values[count] = rest
@@ -65,9 +66,10 @@ public struct LinearApproximation: Hashable, Sendable {
     error = isShort ? shortError : LinearApproximation.error(of: exact, values)
   }
 
-  /// The pieces through points.
+  /// Returns the pieces through the points.
   ///
-  /// - Parameter bound: An error of which the points may be off by a small part, to have fewer digits.
+  /// - Parameter bound: The maximum error, of which rounding the points to fewer digits may use a small share; nil
+  ///   keeps all digits.
   private static func curve(
     through points: [(x: Double, y: Double)], rounding bound: Double?
   ) -> PiecewiseLinear? {
@@ -92,16 +94,16 @@ public struct LinearApproximation: Hashable, Sendable {
     }
   }
 
-  /// Where a motion is just before its end: springs with a duration are cut off there.
+  /// Returns the value just before the end, where springs with a duration are cut off.
   private static func valueBefore(_ end: Double, of expression: CurveExpression) -> Double {
     guard case .timedSpring(let timed) = expression.motion else { return 1 }
     return timed.spring.progress(at: end, initialVelocity: timed.initialVelocity)
   }
 
-  /// How many pieces the motion is looked at in.
+  /// Returns the number of intervals to sample the motion in.
   ///
-  /// Between two looks the curve leaves its chord by an eighth of the curvature times their distance squared;
-  /// that is to be a hundredth of the error.
+  /// Between two samples the curve deviates from its chord by an eighth of the curvature times the interval squared,
+  /// which is kept to a hundredth of the error.
   private static func gridCount(
     _ expression: CurveExpression, _ end: Double, _ bound: Double
   ) -> Int {
@@ -119,7 +121,7 @@ public struct LinearApproximation: Hashable, Sendable {
     return Int(min(max(rate * end / (0.08 * bound).squareRoot(), 1024), 1_000_000))
   }
 
-  /// The last point to which a straight line stays near all points on its way.
+  /// Returns the last point whose line from `start` stays within the bound of all points between them.
   private static func farthest(from start: Int, in values: [Double], within bound: Double) -> Int {
     var (least, most) = (-Double.infinity, Double.infinity)
     var best = start + 1

@@ -1,31 +1,34 @@
-/// Times that are written down: `0:1:0.01` (from, to, step) or `0, 0.5, 1`.
+/// A list of times in textual form: `0:1:0.01` (from, to, step) or `0, 0.5, 1`.
 public struct TimeList: Hashable, Sendable {
-  /// As many times as a list may have.
-  public static let longest = 10_000_000
+  /// The maximum number of times in a list.
+  public static let maximumCount = 10_000_000
 
-  /// The times in the order in which they are written.
+  /// The times in the order of the text.
   public let times: [Double]
 
-  /// Creates a list.
+  /// Creates a list from times.
   public init(_ times: [Double]) { self.times = times }
 
-  /// Times at equal distances.
+  /// Creates a list of evenly spaced times.
   ///
-  /// - Parameter count: How many, both ends included; at least 1, which is the start alone.
+  /// - Parameters:
+  ///   - span: The first and the last time.
+  ///   - count: The number of times, both ends included; values below 1 count as 1, which gives only the start.
   public init(evenly span: ClosedRange<Double>, count: Int) {
     let last = Double(max(count, 2) - 1)
-    let way = span.upperBound - span.lowerBound
+    let travel = span.upperBound - span.lowerBound
     times = (0..<max(count, 1)).map {
-      Double($0) == last ? span.upperBound : span.lowerBound + way * (Double($0) / last)
+      Double($0) == last ? span.upperBound : span.lowerBound + travel * (Double($0) / last)
     }
   }
 
-  /// Reads times.
+  /// Creates a list from text.
   ///
-  /// `from:to:step` goes on while the times are not beyond `to`, which is met exactly where it is a whole
-  /// number of steps away; a step is negative where the way is. A list has commas or spaces between its times.
+  /// `from:to:step` gives all times up to `to`. If `to` is a whole number of steps away, the last time is exactly
+  /// `to`. The step is negative if `to` is less than `from`. In any other list commas or spaces separate the times.
   ///
-  /// - Throws: ``CurveExpressionError`` with the column of the first mistake.
+  /// - Parameter text: The text.
+  /// - Throws: ``CurveExpressionError`` with the column of the first error.
   public init(_ text: String) throws(CurveExpressionError) {
     if text.contains(":") {
       times = try TimeList.range(text)
@@ -34,9 +37,11 @@ public struct TimeList: Hashable, Sendable {
     times = try TimeList.list(text)
   }
 
-  /// Reads times with commas or spaces between them.
+  /// Parses times that are separated by commas or spaces.
   ///
-  /// - Throws: ``CurveExpressionError`` with the column of the first mistake.
+  /// - Parameter text: The text.
+  /// - Returns: The times.
+  /// - Throws: ``CurveExpressionError`` with the column of the first error.
   public static func list(_ text: String) throws(CurveExpressionError) -> [Double] {
     var times: [Double] = []
     for (word, column) in TimeList.words(text, separators: [","]) {
@@ -49,14 +54,14 @@ public struct TimeList: Hashable, Sendable {
     return times
   }
 
-  /// The words between separators and spaces, each with its column.
+  /// Returns the words between separators and white space, each with its column.
   static func words(
     _ text: String, separators: [Unicode.Scalar]
   ) -> [(word: String, column: Int)] {
     var words: [(String, Int)] = []
     var word = String.UnicodeScalarView()
     var column = 0
-    // A space at the end closes the last word.
+    // The appended space ends the last word.
     for scalar in text.unicodeScalars + [" "] {
       column += 1
       if scalar.properties.isWhitespace || separators.contains(scalar) {
@@ -99,31 +104,31 @@ public struct TimeList: Hashable, Sendable {
         .outOfRange, column: column, name: "step", value: words[2].word,
         "steps of \(words[2].word) do not lead from \(words[0].word) to \(words[1].word)")
     }
-    // A hair more, because 1 / 0.1 steps may come out as a hair less than 10.
+    // The factor compensates for rounding: 1 / 0.1 may give slightly less than 10 steps.
     let steps = ((end - start) / step * (1 + 1e-12)).rounded(.down)
-    guard steps < Double(longest) else {
+    guard steps < Double(maximumCount) else {
       throw CurveExpressionError(
         .outOfRange, column: column, name: "step", value: words[2].word,
-        "steps of \(words[2].word) are too many: \(longest) times are allowed")
+        "steps of \(words[2].word) are too many: \(maximumCount) times are allowed")
     }
     let decimals = max(decimals(words[0].word), decimals(words[2].word))
     return (0...Int(steps)).map { index in
       let time = TimeList.time(start, step, index, decimals: decimals)
-      // What is meant as the end is the end.
+      // A time next to the end becomes exactly the end.
       return (time - end).magnitude <= 1e-9 * step.magnitude ? end : time
     }
   }
 
-  /// The digits behind the point; 99 for numbers with an exponent.
+  /// Returns the number of decimals; 99 for numbers with an exponent.
   private static func decimals(_ word: String) -> Int {
     if word.contains(where: { $0 == "e" || $0 == "E" }) { return 99 }
     return word.firstIndex(of: ".").map { word.distance(from: $0, to: word.endIndex) - 1 } ?? 0
   }
 
-  /// A time so many steps from the start.
+  /// Returns the time after a number of steps.
   ///
-  /// Short decimals are counted in whole units of their last digit, so that the third step of 0.1 is 0.3 and
-  /// not 0.30000000000000004.
+  /// Short decimals are computed in units of their last digit, so that three steps of 0.1 give 0.3 and not
+  /// 0.30000000000000004.
   private static func time(_ start: Double, _ step: Double, _ index: Int, decimals: Int) -> Double {
     guard decimals <= 15 else { return start + Double(index) * step }
     var unit = 1.0

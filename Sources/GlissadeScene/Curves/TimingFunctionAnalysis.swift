@@ -1,28 +1,28 @@
 import GlissadeTiming
 
-/// Where a curve over progress is farthest out, and where it first has a value.
+/// Finds the extrema of a curve over progress, and the input at which it first reaches a value.
 struct TimingFunctionAnalysis {
   private let function: TimingFunction
-  /// Input progresses from 0 to 1; between two of them the curve only rises or only falls.
-  private let turns: [Double]
+  /// The sorted inputs in 0…1 between which the curve is monotonic.
+  private let extremaInputs: [Double]
 
   init(_ function: TimingFunction) {
     self.function = function
-    var turns = [0.0, 1]
+    var extremaInputs = [0.0, 1]
     switch function {
     case .linear: break
-    case .bezier(let curve): turns += TimingFunctionAnalysis.turns(of: curve)
+    case .bezier(let curve): extremaInputs += TimingFunctionAnalysis.extremaInputs(of: curve)
     case .steps(let steps):
-      // Equal jumps never turn: the outermost ones are enough.
-      turns += [1 / Double(steps.count)]
-    case .piecewiseLinear(let curve): turns += curve.inputs
+      // Equal jumps do not change direction, so the first and the last one are sufficient.
+      extremaInputs += [1 / Double(steps.count)]
+    case .piecewiseLinear(let curve): extremaInputs += curve.inputs
     }
-    self.turns = turns.filter { $0 >= 0 && $0 <= 1 }.sorted()
+    self.extremaInputs = extremaInputs.filter { $0 >= 0 && $0 <= 1 }.sorted()
   }
 
-  /// The input progresses at which a Bézier curve turns.
-  private static func turns(of curve: UnitBezier) -> [Double] {
-    // y′(s) = 3a·s² + 2b·s + c, of which the stable formula gives both roots.
+  /// Returns the inputs at which a Bézier curve has an extremum.
+  private static func extremaInputs(of curve: UnitBezier) -> [Double] {
+    // y′(s) = 3a·s² + 2b·s + c; the numerically stable quadratic formula gives both roots.
     let (a, b, c) = (3 * curve.ay, 2 * curve.by, curve.cy)
     let discriminant = b * b - 4 * a * c
     guard discriminant > 0 else { return [] }
@@ -32,10 +32,10 @@ struct TimingFunctionAnalysis {
     }
   }
 
-  /// Points among which the farthest ones are.
+  /// The points that can be extrema.
   private var candidates: [(time: Double, value: Double)] {
-    var points = turns.map { ($0, function.value(at: $0)) }
-    // Where a curve jumps, its value just before is not the value there.
+    var points = extremaInputs.map { ($0, function.value(at: $0)) }
+    // Before a jump the curve has another value than at it.
     if case .piecewiseLinear(let curve) = function {
       points += zip(curve.inputs, curve.outputs).filter { $0.0 > 0 && $0.0 <= 1 }
     }
@@ -54,12 +54,12 @@ struct TimingFunctionAnalysis {
     }
   }
 
-  /// The first input progress at which the curve is at a value or above it.
+  /// Returns the first input at which the curve is at or above a value.
   func time(reaching value: Double) -> Double? {
     if function.value(at: 0) >= value { return 0 }
     if case .steps(let steps) = function { return time(of: steps, reaching: value) }
-    for (start, end) in zip(turns, turns.dropFirst()) {
-      // A jump shows its later value: it is looked for from just before it.
+    for (start, end) in zip(extremaInputs, extremaInputs.dropFirst()) {
+      // At a jump the curve has the later value, so the search uses the value just before the jump as well.
       guard start < end, max(function.value(at: end), function.value(at: end.nextDown)) >= value
       else { continue }
       var (low, high) = (start, end)

@@ -1,9 +1,9 @@
 public import GlissadeMath
 
-/// A scene or scenario file: what there is to see, and what happens to it.
+/// A scene or scenario file.
 ///
-/// A scene is a tree of layers with animations. A scenario has view controllers, and a script of what is asked of
-/// them: presentations, pushes, gestures. ``makePlayback(atStageTime:)`` puts either on a stage.
+/// A scene is a tree of layers with animations. A scenario has view controllers and a script of operations on them,
+/// such as presentations, pushes and gestures. ``makePlayback(atStageTime:)`` puts either on a stage.
 ///
 /// ```swift
 /// let document = try Document(reading: bytes)
@@ -12,42 +12,48 @@ public import GlissadeMath
 /// try playback.advance(to: 0.5)
 /// ```
 public struct Document: Sendable {
-  /// The kinds of files, by the word that their name `glissade` has.
+  /// The kinds of files, by the value of the member `glissade`.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Layers with animations.
+    /// A tree of layers with animations.
     case scene
     /// View controllers with a script.
     case scenario
   }
 
-  /// The version of the format that is read, the value of `version`.
+  /// The supported version of the format, the value of the member `version`.
   public static let version = 1
-  /// The size of the viewport where a file says none, in points: a phone's.
+  /// The default size of the viewport in points, that of a phone.
   public static let defaultSize = Size(width: 375, height: 667)
 
-  /// Which kind it is.
+  /// The kind of the file.
   public let kind: Kind
-  /// What it is called, if it says so.
+  /// The title, if the file has one.
   public let title: String?
-  /// The part of the stage that is shown, from its origin, in points.
+  /// The size of the visible part of the stage, which starts at its origin, in points.
   public let viewport: Size
-  /// How long it is to be watched, in seconds; nil goes on until nothing moves any more.
+  /// The duration in seconds; nil means until the document comes to rest.
   public let duration: Double?
-  /// About how much there is to be done for the picture at one time: the weight of what the file says.
+  /// An estimate of the cost of one frame: the number of values in the file, with long strings counted by their
+  /// length.
   let weight: Int
   private let root: JSONCursor
 
-  /// Reads and checks a file; a byte order mark at its start is skipped.
+  /// Creates a document from a file and checks it.
   ///
-  /// - Throws: ``DocumentError`` for what is no JSON, for unknown, missing and wrong values, and for what the engine
-  ///   would refuse, with line, column and path.
+  /// A byte order mark at the start of the file is skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, in UTF-8.
+  ///   - limits: The maximum size of the file.
+  /// - Throws: ``DocumentError`` with line, column and path: for invalid JSON, for unknown, missing and invalid
+  ///   values, and for anything that the engine rejects.
   public init(reading bytes: [UInt8], limits: DocumentLimits = .standard) throws(DocumentError) {
     var bytes = bytes
     bytes.removeByteOrderMark()
     try self.init(JSONCursor(try JSONNode(reading: bytes, limits: limits)))
   }
 
-  /// Creates a document from a JSON value, which may be a part of a larger document, and checks it.
+  /// Creates a document from a JSON value, which may be part of a larger document, and checks it.
   ///
   /// - Parameters:
   ///   - root: The value.
@@ -73,54 +79,23 @@ public struct Document: Sendable {
     }
   }
 
-  /// The same with a viewport of another size, which is that of a scenario's window, too.
+  /// Returns the document with another size of the viewport, which is also the size of a scenario's window.
   ///
-  /// - Throws: ``DocumentError`` for what does not go with that size.
+  /// - Parameter size: The size, 1…100,000 points in each direction.
+  /// - Throws: ``DocumentError`` for a size out of range, and for values that are invalid with that size.
   public func resized(to size: Size) throws(DocumentError) -> Document {
     try Document(root, size: size)
   }
 
-  /// Puts it on a new stage, ready to begin.
+  /// Puts the document on a new stage, ready to begin.
   ///
-  /// - Parameter time: The stage's time then, in seconds.
-  /// - Throws: ``DocumentError``; nothing that ``init(reading:limits:)`` had not thrown already.
+  /// - Parameter time: The initial time of the stage in seconds.
+  /// - Returns: The playback.
+  /// - Throws: ``DocumentError``, but only errors that ``init(reading:limits:)`` has already thrown.
   public func makePlayback(atStageTime time: Double = 0) throws(DocumentError) -> Playback {
     switch kind {
     case .scene: try SceneReader(viewport).playback(root, atStageTime: time)
     case .scenario: try ScenarioReader(viewport).playback(root, atStageTime: time)
     }
-  }
-}
-
-/// What both kinds of files begin with.
-struct DocumentHead {
-  /// What a viewport's width and height may be, in points.
-  static let lengths = 1.0...100_000
-
-  let kind: Document.Kind
-  let title: String?
-  let size: Size
-  let duration: Double?
-
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    // The other names are looked at by those who read them; here any may be there.
-    let object = try cursor.openObject()
-    kind = try object.required("glissade").choice()
-    let version = try object.required("version")
-    let number = try version.integer()
-    guard number == Document.version else {
-      throw version.error(
-        .invalidValue, "version \(number) is not known; this is read: \(Document.version)")
-    }
-    _ = try object.optional("$schema")?.string()
-    title = try object.optional("title")?.string()
-    size = try object.optional("size").map(DocumentHead.size) ?? Document.defaultSize
-    duration = try object.optional("duration")?.number(in: 0...86_400)
-  }
-
-  /// A value as the size of a viewport.
-  static func size(_ cursor: JSONCursor) throws(DocumentError) -> Size {
-    let numbers = try cursor.numbers(count: 2...2, in: lengths)
-    return Size(width: numbers[0], height: numbers[1])
   }
 }

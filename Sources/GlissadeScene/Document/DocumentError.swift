@@ -1,53 +1,53 @@
-/// What is wrong with a JSON document, and where.
+/// An error in a JSON document, with its position.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The kinds of mistakes.
+  /// The kinds of errors.
   public enum Code: Hashable, Sendable, CaseIterable {
     /// The document ends too early.
     case truncated
-    /// A character stands where none of its kind may.
+    /// A character is not allowed at its position.
     case unexpectedCharacter
-    /// A comma before a closing bracket.
+    /// A comma precedes a closing bracket.
     case trailingComma
-    /// Something follows the document.
+    /// The document is followed by further characters.
     case trailingContent
-    /// A backslash that no escape follows.
+    /// A backslash does not start a valid escape.
     case invalidEscape
-    /// Half of a surrogate pair.
+    /// A surrogate has no counterpart.
     case loneSurrogate
-    /// A control character within a string.
+    /// A string contains an unescaped control character.
     case controlCharacter
-    /// Bytes that are not UTF-8.
+    /// The bytes are not valid UTF-8.
     case invalidUTF8
-    /// A number that is not written as JSON has it, such as `01`, `+1`, `NaN`.
+    /// A number is not in JSON's syntax, such as `01`, `+1` or `NaN`.
     case invalidNumber
-    /// A number that no Double can hold, or that lies outside what is allowed here.
+    /// A number is too large for a Double, or out of its allowed range.
     case outOfRange
-    /// A name that an object has already.
+    /// An object has two members of the same name.
     case duplicateKey
-    /// A name that an object may not have.
+    /// An object has a member of an unknown name.
     case unknownKey
-    /// A name that an object lacks.
+    /// An object lacks a required member.
     case missingKey
-    /// A value of another kind than is wanted.
+    /// A value is of the wrong type.
     case wrongKind
-    /// A value of the right kind that is refused for another reason.
+    /// A value of the right type is rejected for another reason.
     case invalidValue
-    /// More brackets within each other than allowed.
+    /// Arrays and objects are nested more deeply than the limit.
     case tooDeep
-    /// More bytes or values than allowed.
+    /// The document has more bytes or values than the limit.
     case tooLarge
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public var code: Code
-  /// Where it is.
+  /// The position of the error.
   package var position: JSONPosition
-  /// The value that is wrong, as `layers[2].position.x`; empty for the document itself.
+  /// The path of the invalid value, such as `layers[2].position.x`; empty for the document itself.
   public var path: String
-  /// What is wrong, in words.
+  /// The error in words.
   public var message: String
-  /// Why a request is refused, where that is no mistake in its JSON.
-  var refusal: RequestRejection?
+  /// The reason to reject a request that is valid JSON, if that is the error.
+  var rejection: RequestRejection?
 
   /// Creates an error.
   package init(_ code: Code, at position: JSONPosition, path: JSONPath, _ message: String) {
@@ -57,14 +57,14 @@ public struct DocumentError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// The number of the line, from 1.
+  /// The line number, from 1.
   public var line: Int { position.line }
-  /// The number of the character within the line, from 1, counted in Unicode scalars.
+  /// The column, from 1, counted in Unicode scalars.
   public var column: Int { position.column }
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// The place, the path and what is wrong there: `3:14: layers[2].opacity: …`.
+  /// The position, path and message, such as `3:14: layers[2].opacity: …`.
   public var description: String {
     "\(line):\(column): " + (path.isEmpty ? "" : "\(Quotation.cut(path, to: 200)): ") + message
   }

@@ -1,29 +1,34 @@
-/// How large a JSON document may be.
+/// The maximum size of a JSON document.
 ///
-/// A document beyond a limit is refused as soon as that is known: the memory for reading is bounded by the
-/// limits, and the time by the length.
+/// A document is rejected as soon as it exceeds a limit. The memory for reading is bounded by the limits, and the
+/// time by the length.
 public struct DocumentLimits: Hashable, Sendable {
-  /// Bytes of the whole document.
+  /// The maximum length in bytes.
   public var bytes: Int
-  /// Values in all, each element of an array counted.
+  /// The maximum number of values, including the elements of arrays.
   public var values: Int
-  /// Arrays and objects within each other, at most ``deepest``.
+  /// The maximum nesting depth of arrays and objects, at most ``maximumDepth``.
   public var depth: Int {
-    didSet { depth = min(depth, DocumentLimits.deepest) }
+    didSet { depth = min(depth, DocumentLimits.maximumDepth) }
   }
 
-  /// The greatest depth that can be allowed.
+  /// The greatest value of ``depth``.
   ///
-  /// Trees are taken down recursively, so that a stack's length bounds what may be built.
-  public static var deepest: Int { 1000 }
+  /// Trees are deallocated recursively, so the size of the thread's stack limits the depth.
+  public static var maximumDepth: Int { 1000 }
 
-  /// What files may have: 64 MiB, 4 million values, 200 levels.
+  /// The limits of files: 64 MiB, 4 million values, 200 levels.
   public static var standard: DocumentLimits { DocumentLimits() }
 
   /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - bytes: The maximum length in bytes.
+  ///   - values: The maximum number of values.
+  ///   - depth: The maximum nesting depth; values above ``maximumDepth`` are clamped to it.
   public init(bytes: Int = 64 << 20, values: Int = 4_000_000, depth: Int = 200) {
     self.bytes = bytes
     self.values = values
-    self.depth = min(depth, DocumentLimits.deepest)
+    self.depth = min(depth, DocumentLimits.maximumDepth)
   }
 }

@@ -2,57 +2,59 @@ public import GlissadeEngine
 public import GlissadeMath
 public import GlissadeTransitions
 
-/// A document on a stage of its own, to be played.
+/// A document on its own stage, ready to be played.
 ///
-/// Its time begins at 0 with ``begin()``. What happens does not depend on the times that it is advanced to.
+/// Its time is 0 when ``begin()`` is called. The results do not depend on the times of intermediate calls to
+/// ``advance(to:)``.
 public final class Playback {
-  /// The stage that it plays on.
+  /// The stage that the document plays on.
   public let stage: Stage
-  /// The part of the stage that is shown, from its origin, in points.
+  /// The size of the visible part of the stage, which starts at its origin, in points.
   public let viewport: Size
-  /// What happens when, in seconds from the beginning, in the order of the file.
+  /// The actions with their times in seconds from the beginning, in the order of the file.
   private let actions: [(time: Double, act: () -> Void)]
-  /// The touches that are still to come, in the order of time.
+  /// The pending touches in order of time.
   private var touches: ArraySlice<TouchEvent>
-  /// How often fingers are still to be seen.
+  /// The number of pending touches.
   var touchCount: Int { touches.count }
   private let window: Window?
-  /// What the stage holds weakly.
-  private let owners: [AnyObject]
+  /// The objects that the stage only references weakly.
+  private let retainedObjects: [AnyObject]
   private var start: Double
   private var hasBegun = false
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
-    touches: [TouchEvent] = [], window: Window? = nil, owners: [AnyObject] = []
+    touches: [TouchEvent] = [], window: Window? = nil, retainedObjects: [AnyObject] = []
   ) {
     self.stage = stage
     self.viewport = viewport
     self.actions = actions
-    // Fingers of several gestures come in one order; those of one instant in the order of the file.
+    // The touches of all gestures are sorted by time; simultaneous ones keep the order of the file.
     let order = touches.indices.sorted {
       (touches[$0].time, $0) < (touches[$1].time, $1)
     }
     self.touches = ArraySlice(order.map { touches[$0] })
     self.window = window
-    self.owners = owners
+    self.retainedObjects = retainedObjects
     start = stage.time
   }
 
-  /// Sets it going, at the stage's time; once it goes, that has no effect.
+  /// Starts playing at the stage's current time; further calls have no effect.
   public func begin() {
     guard !hasBegun else { return }
     hasBegun = true
     start = stage.time
     for (time, act) in actions { stage.post(after: time, act) }
-    // While fingers are to come, the stage is not at rest.
+    // An empty callback at the last touch keeps the stage from being at rest while touches are pending.
     if let last = touches.last { stage.post(after: last.time) {} }
   }
 
-  /// Moves the stage to a time, in seconds from the beginning.
+  /// Advances the stage.
   ///
-  /// - Throws: ``GlissadeTransitions/TransitionError``: a time before the present one, what the stage refuses, and in
-  ///   strict mode what a transition does wrong.
+  /// - Parameter time: The time in seconds from the beginning.
+  /// - Throws: ``GlissadeTransitions/TransitionError`` if the time is before the current one, if the stage rejects a
+  ///   change, and in strict mode if a transition violates a rule.
   public func advance(to time: Double) throws(TransitionError) {
     while let touch = touches.first, touch.time <= time, let window {
       touches.removeFirst()
@@ -63,10 +65,13 @@ public final class Playback {
     try stage.step(to: start + time)
   }
 
-  /// The time, in seconds from the beginning.
+  /// The current time in seconds from the beginning.
   public var time: Double { stage.time - start }
 
-  /// The first layer of a name, a layer before those below it.
+  /// Returns the first layer of that name; parents are searched before their children.
+  ///
+  /// - Parameter name: The name.
+  /// - Complexity: O(*n*) in the number of layers.
   public func layer(named name: String) -> Layer? {
     LayerTree(stage.root).first { $0.layer.name == name }?.layer
   }

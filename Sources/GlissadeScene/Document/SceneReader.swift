@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Reads scenes: layers with animations, and what changes in them.
+/// Reads scenes: layers, animations and changes.
 struct SceneReader {
   static let keys = fields.names
 
@@ -9,14 +9,14 @@ struct SceneReader {
 
   init(_ viewport: Size) { self.viewport = viewport }
 
-  /// Reads a scene and plays it as far as it does something, on a stage that nobody sees.
+  /// Reads a scene and plays it once to its last change, on a temporary stage.
   ///
-  /// - Throws: ``DocumentError`` for what is wrong with it, and for what the engine refuses on the way.
+  /// - Throws: ``DocumentError`` for invalid values, and for anything that the engine rejects.
   func check(_ cursor: JSONCursor) throws(DocumentError) {
     try script(cursor).dryRun()
   }
 
-  /// Puts a scene that was checked on a stage.
+  /// Puts a checked scene on a stage.
   func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(DocumentError) -> Playback {
     try script(cursor).playback(atStageTime: time)
   }

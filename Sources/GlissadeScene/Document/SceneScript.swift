@@ -3,63 +3,65 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// A scene that has been read: its layers, and what happens to them.
+/// A parsed scene: its layers and changes.
 struct SceneScript {
   let cursor: JSONCursor
   let viewport: Size
   let layers: [SceneLayer]
-  /// In the order of the file.
+  /// The changes in the order of the file.
   let changes: [SceneChange]
 
-  /// Puts the scene on a stage of its own.
+  /// Puts the scene on a new stage.
   ///
-  /// - Parameter log: Told what is being done, by those who want to know what was refused.
+  /// - Parameters:
+  ///   - time: The initial time of the stage in seconds.
+  ///   - log: A log that records errors of the engine, if the caller needs them.
   func playback(atStageTime time: Double, log: EngineErrorLog? = nil) -> Playback {
     let stage = Stage(time: time)
     if let log { stage.errorHandler = { error, _ in log.note(error) } }
-    // The stage shows the root's bounds where they are.
+    // With this geometry the coordinates of the stage are those of the root's bounds.
     stage.root.bounds = Rect(origin: .zero, size: viewport)
     stage.root.position = Point(x: viewport.width / 2, y: viewport.height / 2)
-    let made = makeLayers(on: stage, log)
+    let newLayers = makeLayers(on: stage, log)
     var start = time
     var actions: [(time: Double, act: () -> Void)] = [
       (
         0,
         { [unowned stage] in
           start = stage.time
-          begin(made, start, log)
+          begin(newLayers, start, log)
         }
       )
     ]
     for change in changes {
       actions.append(
-        (change.time, { apply(change, layers[change.layer], made[change.layer], start, log) }))
+        (change.time, { apply(change, layers[change.layer], newLayers[change.layer], start, log) }))
     }
     return Playback(stage: stage, viewport: viewport, actions: actions)
   }
 
   private func makeLayers(on stage: Stage, _ log: EngineErrorLog?) -> [Layer] {
-    var made: [Layer] = []
-    made.reserveCapacity(layers.count)
+    var newLayers: [Layer] = []
+    newLayers.reserveCapacity(layers.count)
     for layer in layers {
       log?.cursor = layer.cursor
       let new = Layer()
       new.name = layer.name
-      let above = layer.parent.map { made[$0] } ?? stage.root
+      let above = layer.parent.map { newLayers[$0] } ?? stage.root
       attempt(log) { () throws(EngineError) in
         if layer.isMask { try above.setMask(new) } else { try above.addSublayer(new) }
         for (property, value) in layer.values { try new.setValue(value, for: property) }
       }
       if let frame = layer.frame { new.frame = frame }
-      made.append(new)
+      newLayers.append(new)
     }
-    return made
+    return newLayers
   }
 
-  /// The beginning: from here on time counts.
-  private func begin(_ made: [Layer], _ start: Double, _ log: EngineErrorLog?) {
-    // The times of the layers first: animations without a beginning begin in these.
-    for (layer, new) in zip(layers, made) {
+  /// Applies the timings and adds the animations at the start of the scene.
+  private func begin(_ newLayers: [Layer], _ start: Double, _ log: EngineErrorLog?) {
+    // The layers' timings come first, because animations without a begin time begin at the layers' local times.
+    for (layer, new) in zip(layers, newLayers) {
       log?.cursor = layer.cursor
       guard let timing = layer.timing else { continue }
       let isWithin = layer.parent.map { layers[$0].hasOwnTime } ?? false
@@ -68,7 +70,7 @@ struct SceneScript {
         new.timing = try timing.beginning(at: begin)
       }
     }
-    for (layer, new) in zip(layers, made) {
+    for (layer, new) in zip(layers, newLayers) {
       for animation in layer.animations { add(animation, layer, to: new, start, log) }
     }
   }
@@ -91,7 +93,7 @@ struct SceneScript {
     case .keys(let keys): for key in keys { new.removeAnimation(forKey: AnimationKey(key)) }
     case nil: break
     }
-    // A transition keeps the look that goes out when it is added.
+    // Transitions are added before the values change, because they capture the outgoing look.
     for item in change.animations where item.animation is Transition {
       add(item, layer, to: new, start, log)
     }
@@ -106,8 +108,9 @@ struct SceneScript {
     log?.cursor = change.cursor
   }
 
-  /// Adds an animation, which begins in seconds from the scene's beginning, or in the time of its layer where
-  /// that has one of its own.
+  /// Adds an animation.
+  ///
+  /// Its begin time is in seconds from the scene's start, or in local time if the layer has a timing of its own.
   private func add(
     _ item: SceneAnimation, _ layer: SceneLayer, to new: Layer, _ start: Double,
     _ log: EngineErrorLog?
@@ -125,40 +128,5 @@ struct SceneScript {
 
   private func attempt(_ log: EngineErrorLog?, _ body: () throws(EngineError) -> Void) {
     do throws(EngineError) { try body() } catch { log?.note(error) }
-  }
-}
-
-/// Remembers the first thing that the engine refused, and where in the file it stands.
-final class EngineErrorLog {
-  /// Where that stands in the file which is being done.
-  var cursor: JSONCursor
-  private(set) var error: DocumentError?
-
-  init(_ cursor: JSONCursor) { self.cursor = cursor }
-
-  func note(_ refusal: EngineError) {
-    if error == nil { error = cursor.error(.invalidValue, "\(refusal)") }
-  }
-}
-
-extension SceneScript {
-  /// Plays the scene as far as something is done, on a stage that nobody sees.
-  ///
-  /// - Throws: ``DocumentError`` for the first thing that the engine refuses.
-  func dryRun() throws(DocumentError) {
-    let log = EngineErrorLog(cursor)
-    let playback = playback(atStageTime: 0, log: log)
-    playback.begin()
-    // Sets of times would lose the order; many changes have the same.
-    var last = -1.0
-    for time in [0] + changes.map(\.time).sorted() where time != last {
-      last = time
-      do throws(TransitionError) {
-        try playback.advance(to: time)
-      } catch {
-        if case .engine(let refusal) = error { log.note(refusal) }
-      }
-      if let error = log.error { throw error }
-    }
   }
 }

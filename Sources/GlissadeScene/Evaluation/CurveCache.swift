@@ -1,20 +1,20 @@
 import GlissadeBatch
 
-/// Curves that were asked for lately, by their text.
+/// A cache of recently requested curves, keyed by their text.
 struct CurveCache {
-  /// A curve, and what the kernels need for it once they are asked.
+  /// A curve with its kernel tables, which are prepared on first use.
   struct Entry {
     let curve: CurveExpression
     var float: FloatCurve?
   }
 
-  /// Curves that are kept; when there are more, all are forgotten.
+  /// The maximum number of entries; the cache is cleared when it is full.
   static let capacity = 256
-  /// Longer texts are not kept, so that the memory is bounded.
+  /// The longest text that is cached, in UTF-8 bytes, which bounds the memory.
   static let maximumTextLength = 4096
   private(set) var entries: [String: Entry] = [:]
 
-  /// The curve that a value is the text of.
+  /// Returns the curve whose text is the value at the cursor.
   mutating func curve(_ cursor: JSONCursor) throws(DocumentError) -> CurveExpression {
     let text = try cursor.string()
     if let known = entries[text] { return known.curve }
@@ -23,7 +23,7 @@ struct CurveCache {
     return curve
   }
 
-  /// The curve as the kernels have it.
+  /// Returns the curve in the form that the kernels evaluate.
   mutating func float(_ cursor: JSONCursor) throws(DocumentError) -> FloatCurve {
     let (text, curve) = (try cursor.string(), try self.curve(cursor))
     if let known = entries[text]?.float { return known }

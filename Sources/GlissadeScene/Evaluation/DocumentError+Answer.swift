@@ -1,26 +1,12 @@
-/// Why a request is refused that has no mistake in its JSON, by the code that its answer has.
-enum RequestRejection: String, CaseIterable {
-  /// The request would take more work than one may.
-  case tooMuchWork = "too-much-work"
-  /// A number that no Float can hold where the kernels are asked.
-  case notFinite = "not-finite"
-  /// The document never comes to rest.
-  case endless = "endless"
-  /// Something happens at too many instants.
-  case tooManyInstants = "too-many-instants"
-  /// The engine refused to go on.
-  case refused = "refused"
-}
-
 extension JSONCursor {
-  /// An error of a request at this value.
-  func error(_ refusal: RequestRejection, _ message: String) -> DocumentError {
+  /// Returns an error that rejects a request at this value.
+  func error(_ rejection: RequestRejection, _ message: String) -> DocumentError {
     var error = error(.invalidValue, message)
-    error.refusal = refusal
+    error.rejection = rejection
     return error
   }
 
-  /// The error of a document at this value that could not be played.
+  /// Returns an error at this value for a document that could not be played.
   func error(_ error: TraceError) -> DocumentError {
     switch error {
     case .document(let inner): inner
@@ -32,13 +18,13 @@ extension JSONCursor {
 }
 
 extension DocumentError {
-  /// All codes that an answer may have.
+  /// All error codes that an answer can contain.
   static let answerCodes = Code.allCases.map(\.name) + RequestRejection.allCases.map(\.rawValue)
 
-  /// Writes the member of an answer that says why its request was refused.
+  /// Writes the `error` member of an answer to a rejected request.
   func write(to writer: inout JSONWriter) {
     writer.member(object: "error") { writer in
-      writer.member("code", refusal?.rawValue ?? code.name)
+      writer.member("code", rejection?.rawValue ?? code.name)
       writer.member("message", message)
       writer.member("line", position.line)
       writer.member("column", position.column)
@@ -48,7 +34,7 @@ extension DocumentError {
 }
 
 extension DocumentError.Code {
-  /// The name of the code with hyphens: `unexpected-character`.
+  /// The code's name in kebab case, such as `unexpected-character`.
   fileprivate var name: String {
     var name = ""
     var wasLower = false

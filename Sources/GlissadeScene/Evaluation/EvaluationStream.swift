@@ -1,50 +1,53 @@
-/// Answers a stream of requests, a line each, as its pieces come.
+/// Evaluates a stream of requests, one per line, that arrives in pieces.
 ///
-/// Blank lines are skipped, and so is a byte order mark at the start. A line ends with a line feed, before which a
-/// carriage return may stand; the last one may go without.
+/// Blank lines and a byte order mark at the start are skipped. A line ends with a line feed or with a carriage return
+/// and a line feed; for the last line the end is optional.
 public struct EvaluationStream {
-  /// Bytes that a line may have; what is longer is refused, and not kept.
+  /// The maximum length of a line in bytes; longer lines are rejected and not buffered.
   public let maximumLineLength: Int
   private var evaluator: Evaluator
-  /// The beginning of a line whose end has not come.
+  /// The bytes of the current, incomplete line.
   private var line: [UInt8] = []
   private var isTooLong = false
   private var number = 1
 
-  /// A stream that has not begun.
+  /// Creates a stream.
+  ///
+  /// - Parameter limits: The maximum size of a request; ``DocumentLimits/bytes`` is also ``maximumLineLength``.
   public init(limits: DocumentLimits = .standard) {
     maximumLineLength = limits.bytes
     evaluator = Evaluator(limits: limits)
   }
 
-  /// Takes the next piece of the stream.
+  /// Appends the next piece of the stream and answers the lines that it completes.
   ///
   /// - Parameters:
   ///   - piece: Any number of bytes.
-  ///   - emit: Called with the answer of each line that has come to its end, which it may change.
-  /// - Throws: What `emit` throws.
-  public mutating func take<Failure: Error>(
+  ///   - emit: A closure that receives the answer to each completed line and may modify it.
+  /// - Throws: The error that `emit` throws.
+  public mutating func append<Failure: Error>(
     _ piece: ArraySlice<UInt8>, _ emit: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var rest = piece
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      keep(rest[..<end])
+      buffer(rest[..<end])
       rest = rest[(end + 1)...]
       try finishLine(emit)
     }
-    keep(rest)
+    buffer(rest)
   }
 
-  /// Takes the end of the stream, which is that of its last line.
+  /// Ends the stream and answers its last line if that has no line feed.
   ///
-  /// - Throws: What `emit` throws.
-  public mutating func end<Failure: Error>(
+  /// - Parameter emit: A closure that receives the answer and may modify it.
+  /// - Throws: The error that `emit` throws.
+  public mutating func finish<Failure: Error>(
     _ emit: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     try finishLine(emit)
   }
 
-  private mutating func keep(_ part: ArraySlice<UInt8>) {
+  private mutating func buffer(_ part: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     guard line.count + part.count <= maximumLineLength else {
       isTooLong = true
@@ -58,13 +61,13 @@ public struct EvaluationStream {
     _ emit: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     defer {
-      // A buffer that one long line needed is not kept for short ones.
+      // A large buffer is released, so that one long line does not keep its memory for the short lines that follow.
       line.removeAll(keepingCapacity: line.count < 1 << 16)
       isTooLong = false
       number += 1
     }
     if isTooLong {
-      var answer = Evaluator.refusal(ofLine: number, longerThan: maximumLineLength)
+      var answer = Evaluator.rejection(ofLine: number, longerThan: maximumLineLength)
       return try emit(&answer)
     }
     if number == 1 { line.removeByteOrderMark() }

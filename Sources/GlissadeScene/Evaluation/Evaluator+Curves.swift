@@ -3,14 +3,14 @@ import GlissadeMath
 import GlissadeTiming
 
 extension Evaluator {
-  /// Times that one request may have.
+  /// The maximum number of times per request.
   static let maximumTimeCount = 1_000_000
-  /// Matrices that one answer may have.
+  /// The maximum number of matrices per answer.
   static let maximumMatrixCount = 100_000
 
   enum Precision: String, CaseIterable { case double, float }
 
-  /// Values and velocities of a curve.
+  /// Evaluates a curve and its velocity at the requested times.
   mutating func curve(
     _ cursor: JSONCursor, _ request: JSONObjectReader
   ) throws(DocumentError) -> Result {
@@ -35,14 +35,14 @@ extension Evaluator {
       do {
         samples = try curve.samples(at: times)
       } catch {
-        throw Evaluator.refusal(error, try request.required("times"))
+        throw Evaluator.rejection(error, try request.required("times"))
       }
       return { Evaluator.write(samples.map(\.value), samples.map(\.velocity), to: &$0) }
     }
   }
 
-  /// Where the kernels refused a time.
-  private static func refusal(_ error: BatchError, _ times: JSONCursor) -> DocumentError {
+  /// Returns the error for a time that the kernels reject.
+  private static func rejection(_ error: BatchError, _ times: JSONCursor) -> DocumentError {
     if case .notFinite(_, _, let row) = error, case .array(let nodes) = times.node.kind,
       row < nodes.count
     {
@@ -59,19 +59,19 @@ extension Evaluator {
     writer.member("velocities", velocities)
   }
 
-  /// The transforms on the way from one to another.
+  /// Interpolates between two transforms at the requested fractions.
   func interpolation(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let object = try cursor.object(keys: Evaluator.interpolationFields.names)
-    let way = TransformInterpolation(
+    let interpolation = TransformInterpolation(
       from: try object.required("from").transform(), to: try object.required("to").transform())
     let fractions = try object.required("fractions").numbers(
       count: 0...Evaluator.maximumMatrixCount)
     return { writer in
-      writer.member("matrices", fractions) { $0.numbersOrNull(way.value(at: $1).entries) }
+      writer.member("matrices", fractions) { $0.numbersOrNull(interpolation.value(at: $1).entries) }
     }
   }
 
-  /// The product of transforms, the first one first.
+  /// Multiplies transforms, the first one first.
   func product(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let product = try cursor.product()
     return { $0.member("matrix", product.entries) }

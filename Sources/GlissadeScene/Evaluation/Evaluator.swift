@@ -1,4 +1,4 @@
-/// Answers requests: lines of JSON with an `id` and a question, for programs in other languages.
+/// Answers requests from programs in other languages: each request and each answer is one line of JSON.
 ///
 /// ```swift
 /// var evaluator = Evaluator()
@@ -6,18 +6,18 @@
 /// // {"id":1,"values":[0,0.31…],"velocities":[0,1.07…]}
 /// ```
 ///
-/// ``EvaluationSchema/text`` says what requests and answers look like. Every line gets an answer; one that is
-/// refused gets the reason. An answer depends on nothing but its request.
+/// ``EvaluationSchema/text`` is the JSON Schema of requests and answers. Every line gets an answer; a rejected
+/// request gets an answer with the reason. An answer depends only on its request.
 public struct Evaluator {
-  /// The kinds of requests, by the name that only they have.
+  /// The kinds of requests, by the member name that only this kind has.
   enum Kind: String, CaseIterable {
     case curve, transforms, concat, scene, transition, scenario
 
-    /// The names beside `id` that a request of the kind may have, its own first.
+    /// The member names that a request of this kind may have besides `id`; its own name is first.
     var names: [String] { fields.names }
   }
 
-  /// All names that a request may have.
+  /// All member names that a request may have.
   static let names = Kind.allCases.reduce(into: ["id"]) { names, kind in
     names += kind.names.filter { !names.contains($0) }
   }
@@ -25,17 +25,17 @@ public struct Evaluator {
   var curves = CurveCache()
   private let limits: DocumentLimits
 
-  /// An evaluator that has answered nothing yet.
+  /// Creates an evaluator.
   ///
-  /// - Parameter limits: How large a request may be.
+  /// - Parameter limits: The maximum size of a request.
   public init(limits: DocumentLimits = .standard) { self.limits = limits }
 
-  /// Answers a line.
+  /// Answers a request.
   ///
   /// - Parameters:
   ///   - line: The request, without its line feed.
-  ///   - number: The number of the line, from 1, for errors.
-  /// - Returns: The answer with a line feed: one line of JSON, whatever the request is.
+  ///   - number: The number of the line, from 1, for error messages.
+  /// - Returns: One line of JSON with a line feed, also for a rejected request.
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
     var writer = JSONWriter(nonFinite: .null)
     var id = JSONNode.Kind?.none
@@ -48,15 +48,15 @@ public struct Evaluator {
       Evaluator.write(id ?? .null, to: &writer) { writer in result(&writer) }
     } catch {
       var error = error
-      // A carriage return within a line ends a line of a document, and no request.
+      // A carriage return within the line counts as a line end in a document, but not between requests.
       error.position.line = number
       Evaluator.write(id ?? RequestID.find(in: line), to: &writer, error.write)
     }
     return writer.bytes
   }
 
-  /// Answers a line that is too long to be read.
-  static func refusal(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
+  /// Returns the answer to a line that is longer than the limit.
+  static func rejection(ofLine number: Int, longerThan bytes: Int) -> [UInt8] {
     var writer = JSONWriter()
     let error = DocumentError(
       .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
@@ -80,7 +80,7 @@ public struct Evaluator {
     writer.endLine()
   }
 
-  /// What the answer is to be known by.
+  /// Returns the request's `id`, which its answer repeats.
   private static func id(of request: JSONCursor) throws(DocumentError) -> JSONNode.Kind {
     guard let id = try request.members().first(where: { $0.key == "id" })?.value else {
       return .null
@@ -94,7 +94,7 @@ public struct Evaluator {
     }
   }
 
-  /// The members of an answer, still to be written.
+  /// A closure that writes the members of an answer.
   typealias Result = (inout JSONWriter) -> Void
 
   private mutating func result(of request: JSONCursor) throws(DocumentError) -> Result {

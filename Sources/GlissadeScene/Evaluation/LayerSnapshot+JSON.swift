@@ -2,12 +2,14 @@ import GlissadeEngine
 import GlissadeMath
 
 extension LayerSnapshot {
-  /// Writes the snapshot as an object: its name, its place in the tree, its values by Core Animation's key paths,
-  /// and its matrices row by row.
+  /// Writes the snapshot as an object with its name, its position in the tree, its values by Core Animation's key
+  /// paths, and its matrices row by row.
   ///
-  /// What no Double can hold is written as `null`.
+  /// Numbers that JSON cannot express are written as `null`.
   ///
-  /// - Parameter inTree: Whether `parent` and `mask` are written, which mean something in a list of all layers.
+  /// - Parameters:
+  ///   - writer: The writer to write to.
+  ///   - inTree: Whether to write `parent` and `mask`, which only make sense in a list of all layers.
   package func write(to writer: inout JSONWriter, inTree: Bool = true) {
     writer.object { writer in
       writer.member("name", name)
@@ -26,7 +28,7 @@ extension LayerSnapshot {
 }
 
 extension JSONWriter {
-  /// Writes a value of a property: numbers, arrays of them, a truth, or the number of a picture.
+  /// Writes a property's value: a number, an array of numbers, a Boolean, or the token of a picture.
   mutating func value(_ value: AnimationValue) {
     switch value {
     case .scalar(let number): numberOrNull(number)

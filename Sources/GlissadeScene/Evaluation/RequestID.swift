@@ -1,7 +1,7 @@
-/// Finds the id of a request that is no JSON, so that whoever asked knows whose answer the refusal is.
+/// Finds the `id` of a request that is not valid JSON, so that the caller can match the error to the request.
 enum RequestID {
-  /// The value of `id` in the object that a line begins with, as far as that can be read; null if it has none, or
-  /// several.
+  /// Returns the `id` of the object that starts the line, as far as it can be read; null if there is none or more
+  /// than one.
   static func find(in line: [UInt8]) -> JSONNode.Kind {
     var scanner = JSONScanner(line, firstLine: 1)
     scanner.skipSpace()
@@ -34,7 +34,8 @@ enum RequestID {
     return found ?? .null
   }
 
-  /// Takes an id; null for what is none, or may go on beyond the end of the line.
+  /// Reads the value of `id`; null if it is neither a string nor an integer, or may continue past the end of the
+  /// line.
   private static func value(_ scanner: inout JSONScanner) -> JSONNode.Kind {
     scanner.skipSpace()
     guard let first = scanner.next else { return .null }
@@ -45,14 +46,14 @@ enum RequestID {
     return .integer(number)
   }
 
-  /// Takes a string; nil for one that has no end or something wrong in it.
+  /// Reads a string; nil if it is invalid or has no end.
   private static func string(_ scanner: inout JSONScanner) -> String? {
     var reader = scanner
     if let text = try? reader.takeString() {
       scanner = reader
       return text
     }
-    // Up to its end as it would be if all else were right.
+    // An invalid string is skipped up to its closing quotation mark.
     scanner.advance()
     while let byte = scanner.next {
       scanner.advance(byte == UInt8(ascii: "\\") && scanner.peek(1) != nil ? 2 : 1)

@@ -1,8 +1,8 @@
-public import GlissadeTransitions
+package import GlissadeTransitions
 
 extension TransitionEvent {
-  /// Writes the event as an object: `time` in seconds, `subject`, `controller`, and `event`, which is ``kind`` in
-  /// words.
+  /// Writes the event as an object with `time` in seconds, `subject`, `controller`, and `event`, the description of
+  /// ``kind``.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
@@ -14,7 +14,7 @@ extension TransitionEvent {
 }
 
 extension TransitionDiagnostic {
-  /// Writes the diagnostic as an object: `time` in seconds, `code`, `subject`, `message` and `remedy`.
+  /// Writes the diagnostic as an object with `time` in seconds, `code`, `subject`, `message` and `remedy`.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
@@ -27,18 +27,19 @@ extension TransitionDiagnostic {
 }
 
 extension Trace {
-  /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as ``Evaluator`` answers them.
+  /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as in an ``Evaluator``'s
+  /// answer.
   ///
-  /// Numbers have the fewest digits that read as the same bits; a number that JSON cannot express is `null`.
+  /// Numbers have the fewest digits that parse to the same value; numbers that JSON cannot express are `null`.
   ///
-  /// - Complexity: O(*n*) in the events, diagnostics and layers.
+  /// - Complexity: O(*n*) in the number of events, diagnostics and layers.
   public var json: String {
     var writer = JSONWriter(nonFinite: .null)
     writer.object { writeMembers(to: &$0) }
     return writer.text
   }
 
-  /// Writes the members `events`, `diagnostics` and `final` into an object that is open.
+  /// Writes the members `events`, `diagnostics` and `final` into the open object.
   package func writeMembers(to writer: inout JSONWriter) {
     writer.member("events", events) { $1.write(to: &$0) }
     writer.member("diagnostics", diagnostics) { $1.write(to: &$0) }
@@ -48,7 +49,7 @@ extension Trace {
 }
 
 extension Trace.Final {
-  /// Writes the state as an object: `time` in seconds, `atRest`, and `layers`.
+  /// Writes the state as an object with `time` in seconds, `atRest` and `layers`.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)

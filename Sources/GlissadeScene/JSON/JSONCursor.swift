@@ -1,4 +1,4 @@
-/// A value of a JSON document together with the way to it, to be read as something.
+/// A value of a JSON document with its path, and typed access to it.
 ///
 /// ```swift
 /// let layer = try JSONCursor(node).object(keys: ["name", "opacity"])
@@ -6,20 +6,20 @@
 /// let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
 /// ```
 ///
-/// Every refusal is a ``DocumentError`` with line, column and path. A `null` is never taken for something else.
+/// All methods throw ``DocumentError`` with line, column and path. `null` is never converted to another type.
 package struct JSONCursor: Sendable {
   /// The value.
   package let node: JSONNode
-  /// The way to it.
+  /// The path of the value.
   package let path: JSONPath
 
-  /// Creates a cursor at a value, which is the document's root if no way is given.
+  /// Creates a cursor at a value; the default path is that of the root.
   package init(_ node: JSONNode, path: JSONPath = JSONPath()) {
     self.node = node
     self.path = path
   }
 
-  /// An error at this value.
+  /// Returns an error at this value.
   package func error(_ code: DocumentError.Code, _ message: String) -> DocumentError {
     DocumentError(code, at: node.position, path: path, message)
   }
@@ -33,21 +33,21 @@ package struct JSONCursor: Sendable {
     if case .null = node.kind { true } else { false }
   }
 
-  /// The value as a text.
+  /// Returns the value as a string.
   package func string() throws(DocumentError) -> String {
     guard case .string(let text) = node.kind else { throw wrongKind("a string") }
     return text
   }
 
-  /// The value as a truth.
+  /// Returns the value as a Boolean.
   package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let value) = node.kind else { throw wrongKind("true or false") }
     return value
   }
 
-  /// The value as a number.
+  /// Returns the value as a number.
   ///
-  /// - Parameter range: What it may be.
+  /// - Parameter range: The allowed numbers.
   package func number<Bounds: NumberBounds>(
     in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> Double {
@@ -59,10 +59,11 @@ package struct JSONCursor: Sendable {
     return value
   }
 
-  /// The value as a whole number; `2.0` is one too.
+  /// Returns the value as an integer; `2.0` is valid as well.
   ///
-  /// - Parameter range: What it may be.
-  package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int {
+  /// - Parameter range: The allowed integers.
+  package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(DocumentError) -> Int
+  {
     let value: Int
     switch node.kind {
     case .integer(let integer): value = integer
@@ -80,7 +81,7 @@ package struct JSONCursor: Sendable {
     return value
   }
 
-  /// The value as one of an enumeration's cases, written as its raw value.
+  /// Returns the value as the enumeration case with that raw value.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice {
@@ -92,19 +93,19 @@ package struct JSONCursor: Sendable {
       "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: names))
   }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   ///
-  /// - Parameter count: How many there may be.
+  /// - Parameter count: The allowed number of elements.
   package func elements(count: ClosedRange<Int> = 0...Int.max) throws(DocumentError) -> [JSONCursor]
   {
     try array(count).enumerated().map { JSONCursor($1, path: path.appending($0)) }
   }
 
-  /// The elements of an array of numbers; for long ones quicker than element by element.
+  /// Returns the elements of an array of numbers, faster than element by element.
   ///
   /// - Parameters:
-  ///   - count: How many there may be.
-  ///   - range: What each may be.
+  ///   - count: The allowed number of elements.
+  ///   - range: The allowed numbers.
   package func numbers<Bounds: NumberBounds>(
     count: ClosedRange<Int> = 0...Int.max, in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> [Double] {
@@ -119,7 +120,7 @@ package struct JSONCursor: Sendable {
       default: throw JSONCursor(node, path: path.appending(index)).wrongKind("a number")
       }
       guard range.contains(value) else {
-        // The same again, for the error that it throws.
+        // This call throws the error for a number out of range.
         numbers.append(try JSONCursor(node, path: path.appending(index)).number(in: range))
         continue
       }
@@ -138,19 +139,19 @@ package struct JSONCursor: Sendable {
     return nodes
   }
 
-  /// The value as an object with certain names.
+  /// Returns a reader for an object with known member names.
   ///
   /// - Parameter keys: All names that the object may have.
   package func object(keys: [String]) throws(DocumentError) -> JSONObjectReader {
     try JSONObjectReader(self, keys: keys)
   }
 
-  /// The value as an object whose names are looked at by others, or later.
+  /// Returns a reader for an object without checking its member names.
   func openObject() throws(DocumentError) -> JSONObjectReader {
     try JSONObjectReader(anyNamesOf: self)
   }
 
-  /// The names and values of an object that may have any names.
+  /// Returns the names and values of an object that may have any names.
   package func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }
     return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }

@@ -1,59 +1,45 @@
-/// A place in a JSON document.
-package struct JSONPosition: Hashable, Sendable {
-  /// The number of the line, from 1; a line ends with a line feed, a carriage return or both.
-  package var line: Int
-  /// The number of the character within the line, from 1, counted in Unicode scalars.
-  package var column: Int
-
-  /// Creates a place.
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-}
-
-/// A value of a JSON document, and where it begins there.
+/// A value of a JSON document with its position.
 package struct JSONNode: Sendable {
-  /// What a value is.
+  /// The types of values, with their contents.
   package enum Kind: Sendable {
-    /// The word `null`.
+    /// The literal `null`.
     case null
-    /// One of the words `true` and `false`.
+    /// One of the literals `true` and `false`.
     case bool(Bool)
     /// A number without fraction and exponent that fits an `Int`.
     case integer(Int)
-    /// Any other number: the nearest Double, which is finite.
+    /// Any other number, as the nearest Double; it is finite.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// A list of values.
+    /// An array.
     case array([JSONNode])
-    /// Named values in the order of the document; no name occurs twice.
+    /// An object's members in the order of the document; names are unique.
     case object([JSONMember])
   }
 
-  /// What the value is.
+  /// The type and contents of the value.
   package var kind: Kind
-  // Half the size of an Int each: most of a large document's memory is in nodes.
+  // 32 bits each save memory, most of which is in nodes for large documents.
   private let line: UInt32
   private let column: UInt32
 
   /// Creates a value.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - position: Where it begins; the start of the document for values that are made and not read.
+  ///   - kind: The type and contents.
+  ///   - position: The position in the document; the default is for values that were not parsed.
   package init(_ kind: Kind, at position: JSONPosition = JSONPosition(line: 1, column: 1)) {
     self.kind = kind
     line = UInt32(clamping: position.line)
     column = UInt32(clamping: position.column)
   }
 
-  /// Where the value begins.
+  /// The position of the value's first character.
   package var position: JSONPosition { JSONPosition(line: Int(line), column: Int(column)) }
 
-  /// About how much there is to be done with the value: 1 for each value within it, and for every eighth byte of
-  /// a text.
+  /// An estimate of the work that the value causes: 1 for each value in the tree, and 1 for every 8 bytes of a
+  /// string.
   var weight: Int {
     switch kind {
     case .null, .bool, .integer, .number: 1
@@ -63,7 +49,7 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// What the value is, in words fit to follow "this is".
+  /// The type of the value in words, for messages such as "this is a number".
   package var kindName: String {
     switch kind {
     case .null: "null"
@@ -76,16 +62,16 @@ package struct JSONNode: Sendable {
   }
 }
 
-/// A named value of an object.
+/// A member of an object.
 package struct JSONMember: Sendable {
   /// The name.
   package var key: String
-  /// Where the name begins.
+  /// The position of the name.
   package var keyPosition: JSONPosition
   /// The value.
   package var value: JSONNode
 
-  /// Creates a named value.
+  /// Creates a member.
   package init(
     _ key: String, at keyPosition: JSONPosition = JSONPosition(line: 1, column: 1),
     _ value: JSONNode

@@ -1,22 +1,22 @@
-/// The members of an object whose names are known.
+/// The members of an object, with access by name.
 package struct JSONObjectReader: Sendable {
   /// The object.
   package let cursor: JSONCursor
   private let members: [JSONMember]
-  /// All names that it may have; nil for any.
+  /// The names that the object may have; nil allows any.
   private var keys: [String]?
 
-  /// Opens an object.
+  /// Creates a reader for an object with known member names.
   ///
   /// - Parameters:
-  ///   - cursor: The value that is to be an object.
+  ///   - cursor: The value, which must be an object.
   ///   - keys: All names that it may have.
-  /// - Throws: ``DocumentError`` for another kind of value or an unknown name, with the nearest known one.
+  /// - Throws: ``DocumentError`` for another type of value, and for an unknown name with the most similar known name.
   package init(_ cursor: JSONCursor, keys: [String]) throws(DocumentError) {
     try self.init(anyNamesOf: cursor)
     self.keys = keys
     for member in members where !keys.contains(member.key) {
-      // What is there already is not what was meant.
+      // A name that is already present is not suggested.
       let free = keys.filter { key in !members.contains { $0.key == key } }
       throw DocumentError(
         .unknownKey, at: member.keyPosition, path: cursor.path.appending(member.key),
@@ -25,10 +25,10 @@ package struct JSONObjectReader: Sendable {
     }
   }
 
-  /// Opens an object that may have any names, to find out which they may be.
+  /// Creates a reader for an object with any member names.
   ///
-  /// - Parameter cursor: The value that is to be an object.
-  /// - Throws: ``DocumentError`` for another kind of value.
+  /// - Parameter cursor: The value, which must be an object.
+  /// - Throws: ``DocumentError`` for another type of value.
   init(anyNamesOf cursor: JSONCursor) throws(DocumentError) {
     guard case .object(let members) = cursor.node.kind else {
       throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
@@ -38,9 +38,9 @@ package struct JSONObjectReader: Sendable {
     keys = nil
   }
 
-  /// The value of a name that must be there.
+  /// Returns the value of a required member.
   ///
-  /// - Throws: ``DocumentError`` at the object where the name is missing.
+  /// - Throws: ``DocumentError`` at the object if the member is missing.
   package func required(_ key: String) throws(DocumentError) -> JSONCursor {
     guard let value = optional(key) else {
       throw DocumentError(
@@ -49,7 +49,7 @@ package struct JSONObjectReader: Sendable {
     return value
   }
 
-  /// The value of a name, nil where it is missing.
+  /// Returns the value of a member, or nil if it is missing.
   package func optional(_ key: String) -> JSONCursor? {
     precondition(
       keys?.contains(key) ?? true, "'\(key)' is not among the names that the object may have")
@@ -58,9 +58,9 @@ package struct JSONObjectReader: Sendable {
     }
   }
 
-  /// The one of several names that is there.
+  /// Returns the one of several members that is present.
   ///
-  /// - Throws: ``DocumentError`` where none or more than one of them is there.
+  /// - Throws: ``DocumentError`` if none or more than one is present.
   package func exactlyOne(of keys: [String]) throws(DocumentError) -> (
     key: String, value: JSONCursor
   ) {
@@ -71,9 +71,9 @@ package struct JSONObjectReader: Sendable {
     return found
   }
 
-  /// The one of several names that is there, nil where none is.
+  /// Returns the one of several members that is present, or nil if there is none.
   ///
-  /// - Throws: ``DocumentError`` where more than one of them is there, at the second in the order of `keys`.
+  /// - Throws: ``DocumentError`` if more than one is present, at the second one in the order of `keys`.
   package func atMostOne(of keys: [String]) throws(DocumentError) -> (
     key: String, value: JSONCursor
   )? {

@@ -1,14 +1,15 @@
 extension JSONNode {
-  /// Reads a JSON document, strictly as RFC 8259 has it.
+  /// Parses a JSON document in the strict syntax of RFC 8259.
   ///
-  /// Names that occur twice in an object are refused (compared byte for byte after escapes), also what no
-  /// Double can hold. The stack that reading takes does not grow with the document.
+  /// Duplicate names, which are compared byte by byte after unescaping, and numbers that no Double can represent are
+  /// rejected. The stack usage does not depend on the document.
   ///
   /// - Parameters:
   ///   - bytes: The document in UTF-8, without a byte order mark.
-  ///   - limits: How large it may be.
-  ///   - firstLine: The number of its first line, for documents that are parts of a file.
-  /// - Throws: ``DocumentError`` for the first mistake.
+  ///   - limits: The maximum size of the document.
+  ///   - firstLine: The number of the first line, for a document that is part of a file.
+  /// - Throws: ``DocumentError`` for the first error.
+  /// - Complexity: O(*n*) in the length of the document.
   package init(
     reading bytes: [UInt8], limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {
@@ -22,7 +23,7 @@ extension JSONNode {
     }
   }
 
-  /// Reads a JSON document, as ``init(reading:limits:firstLine:)`` does, from a text.
+  /// Parses a JSON document from a string; see ``init(reading:limits:firstLine:)``.
   package init(
     reading text: String, limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {
@@ -30,22 +31,22 @@ extension JSONNode {
   }
 }
 
-/// Builds a tree of nodes with a stack of its own.
+/// A parser that builds a tree of nodes with an explicit stack.
 struct JSONParser {
   private var scanner: JSONScanner
   private let limits: DocumentLimits
   private var stack: [Container] = []
   private var valueCount = 0
 
-  /// An array or object that is not closed yet.
+  /// An open array or object.
   fileprivate struct Container {
     let isArray: Bool
     let position: JSONPosition
     var elements: [JSONNode] = []
     var members: [JSONMember] = []
-    /// The name that the next value gets.
+    /// The name of the next value.
     var key: (name: String, position: JSONPosition)?
-    /// The names so far, once there are too many to look through.
+    /// The names so far, once there are too many for a linear search.
     var names: Set<[UInt8]> = []
   }
 
@@ -54,7 +55,7 @@ struct JSONParser {
     self.limits = limits
   }
 
-  /// The way to what is being read.
+  /// The path of the value that is being parsed.
   var path: JSONPath {
     var path = JSONPath()
     for container in stack {
@@ -75,7 +76,7 @@ struct JSONParser {
     scanner.skipSpace()
     while true {
       guard var node = try value() else { continue }
-      // The value may have been the last of its container, that the last of the one around it, and so on.
+      // A value may complete its container, which may complete the enclosing one, and so on.
       while let closed = try attach(node) { node = closed }
       guard stack.isEmpty else { continue }
       scanner.skipSpace()
@@ -86,7 +87,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads a value; nil for the beginning of an array or object with a first value to be read.
+  /// Parses a value; nil for the start of a non-empty array or object, whose first value follows.
   private mutating func value() throws(DocumentError) -> JSONNode? {
     let position = scanner.position
     guard let sign = scanner.next else { throw scanner.truncated("a value") }
@@ -143,7 +144,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Reads the name of a member and the colon.
+  /// Parses the name of a member and the colon.
   private mutating func key(_ expected: String) throws(DocumentError) {
     let position = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.unexpected(expected) }
@@ -159,7 +160,7 @@ struct JSONParser {
     scanner.skipSpace()
   }
 
-  /// Puts a value where it belongs and returns its container if that is complete.
+  /// Adds a value to the innermost container, and returns that container if it is complete.
   private mutating func attach(_ node: JSONNode) throws(DocumentError) -> JSONNode? {
     let top = stack.count - 1
     guard top >= 0 else { return nil }
@@ -195,9 +196,9 @@ extension JSONParser.Container {
     }
   }
 
-  /// The line of an earlier member with the name.
+  /// Returns the line of an earlier member with the same name.
   ///
-  /// Names are compared as bytes: Strings of different bytes can be equal, and are two names all the same.
+  /// Names are compared as bytes, because strings with different bytes can be equal but are different names.
   fileprivate mutating func lineOfDuplicate(of name: String) -> Int? {
     let few = 8
     if members.count == few { names = Set(members.map { Array($0.key.utf8) }) }

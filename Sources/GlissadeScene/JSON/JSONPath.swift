@@ -1,29 +1,29 @@
-/// The way from the root of a JSON document to one of its values.
+/// The path from the root of a JSON document to a value.
 ///
-/// Written as `layers[2].position.x`; a name that is not made of letters, digits, `_` and `-` is written as
-/// `["its name"]`. The root is the empty text.
+/// Its textual form is, for example, `layers[2].position.x`. Names with other characters than letters, digits, `_`
+/// and `-` are written as `["its name"]`. The path of the root is empty.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step of the way.
+  /// A step of a path.
   package enum Step: Hashable, Sendable {
-    /// To the member of an object.
+    /// A step to a member of an object.
     case key(String)
-    /// To the element of an array.
+    /// A step to an element of an array.
     case index(Int)
   }
 
-  /// The steps from the root on.
+  /// The steps, starting at the root.
   package var steps: [Step]
 
-  /// Creates a way; without steps it is that to the root.
+  /// Creates a path from steps; no steps give the path of the root.
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The way to a member of the value.
+  /// Returns the path of a member of the value.
   package func appending(_ key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
-  /// The way to an element of the value.
+  /// Returns the path of an element of the value.
   package func appending(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
 
-  /// The way as text.
+  /// The path in textual form.
   package var description: String {
     var text = ""
     for step in steps {

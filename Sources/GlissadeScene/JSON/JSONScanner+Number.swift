@@ -1,8 +1,8 @@
 extension JSONScanner {
-  /// Digits and signs that a number may have: more of them cannot change any Double.
+  /// The maximum number of characters in a number; more digits cannot change any Double.
   private static let longestNumber = 1100
 
-  /// Takes a number.
+  /// Scans a number.
   mutating func takeNumber() throws(DocumentError) -> JSONNode.Kind {
     let place = position
     let literal = takeWord()
@@ -17,7 +17,7 @@ extension JSONScanner {
         at: place)
     }
     if shape.isInteger, let integer = Int(String(decoding: literal, as: UTF8.self)) {
-      // Only Double knows the minus of zero.
+      // An Int cannot represent negative zero.
       return integer == 0 && shape.isNegative ? .number(-0.0) : .integer(integer)
     }
     if let exact = shape.exactValue { return .number(exact) }
@@ -28,7 +28,7 @@ extension JSONScanner {
     return .number(value)
   }
 
-  /// The error of a word that may have been meant as a number.
+  /// Returns the error for a word that is probably meant as a number.
   static func invalidNumber(_ word: ArraySlice<UInt8>, at place: JSONPosition) -> DocumentError {
     let text = shortened(word)
     let bare = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -48,24 +48,24 @@ extension JSONScanner {
       .invalidNumber, at: place, path: JSONPath(), "\(text) is no number; \(reason)")
   }
 
-  /// A word as it is quoted in messages.
+  /// Returns a word, truncated for messages.
   static func shortened(_ word: ArraySlice<UInt8>) -> String {
     let text = String(decoding: word.prefix(40), as: UTF8.self)
     return word.count > 40 ? text + "…" : text
   }
 }
 
-/// The parts of a number that is written as JSON has it.
+/// The components of a number in JSON syntax.
 private struct NumberShape {
   var isNegative = false
   var isInteger = true
-  /// All digits as one whole number, where there are at most 19 of them.
+  /// All digits as an integer, if there are at most 19.
   private var digits: UInt64 = 0
   private var digitCount = 0
   private var fractionCount = 0
   private var exponent = 0
 
-  /// The powers of ten that a Double holds exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18,
@@ -102,7 +102,7 @@ private struct NumberShape {
     guard rest.isEmpty else { return nil }
   }
 
-  /// Takes digits and returns how many.
+  /// Scans digits and returns their count.
   private mutating func take(from rest: inout ArraySlice<UInt8>) -> Int {
     var count = 0
     while let digit = rest.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
@@ -114,7 +114,7 @@ private struct NumberShape {
     return count
   }
 
-  /// The value, where one multiplication or division by an exact power of ten rounds only once.
+  /// The value, if one multiplication or division by an exact power of ten gives it with a single rounding.
   var exactValue: Double? {
     let power = exponent - fractionCount
     guard digitCount <= 19, digits <= 1 << 53, power.magnitude <= 22 else { return nil }
@@ -123,7 +123,7 @@ private struct NumberShape {
     return isNegative ? -value : value
   }
 
-  /// Whether more characters could make a number of it.
+  /// Whether further characters could complete the text to a number.
   static func isBeginning(_ literal: ArraySlice<UInt8>) -> Bool {
     NumberShape(literal + [UInt8(ascii: "0")]) != nil
   }

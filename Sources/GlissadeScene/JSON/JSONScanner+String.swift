@@ -1,9 +1,9 @@
 extension JSONScanner {
-  /// Takes a string, its quotation marks included.
+  /// Scans a string with its quotation marks.
   mutating func takeString() throws(DocumentError) -> String {
     advance()
     var start = offset
-    // Only what stands before an escape is copied, so that plain strings are made in one go.
+    // Only strings with escapes are assembled here; other strings are created in one step.
     var text: [UInt8] = []
     while let byte = next {
       switch byte {
@@ -76,7 +76,7 @@ extension JSONScanner {
         + " without the other", at: place)
   }
 
-  /// Takes `\u` and four hexadecimal digits.
+  /// Scans `\u` and four hexadecimal digits.
   private mutating func takeUnit() throws(DocumentError) -> UInt32 {
     let place = position
     advance(2)

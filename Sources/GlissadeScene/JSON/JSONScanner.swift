@@ -1,10 +1,10 @@
-/// Reads the bytes of a JSON document one after the other and knows on which line it is.
+/// Scans the bytes of a JSON document and keeps track of the position.
 struct JSONScanner {
   let bytes: [UInt8]
   private(set) var offset = 0
   private var line: Int
   private var lineStart = 0
-  /// Bytes since the start of the line that begin no character.
+  /// The number of UTF-8 continuation bytes since the start of the line.
   private var continuations = 0
 
   init(_ bytes: [UInt8], firstLine: Int) {
@@ -12,25 +12,25 @@ struct JSONScanner {
     line = firstLine
   }
 
-  /// Where the next byte is.
+  /// The position of the next byte.
   var position: JSONPosition {
     JSONPosition(line: line, column: offset - lineStart - continuations + 1)
   }
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// The next byte, nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte after the next one and so on, nil beyond the end.
+  /// Returns the byte at a distance from the next one; nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Goes over bytes that are ASCII and no line ends.
+  /// Skips ASCII bytes that are not line ends.
   mutating func advance(_ count: Int = 1) { offset += count }
 
-  /// Takes a sign if it comes next.
+  /// Scans a byte if it comes next.
   mutating func take(_ sign: UInt8) -> Bool {
     guard next == sign else { return false }
     offset += 1
@@ -61,12 +61,12 @@ struct JSONScanner {
     DocumentError(code, at: place ?? position, path: JSONPath(), message)
   }
 
-  /// The end of the document where something was to come.
+  /// Returns the error for a document that ends too early.
   func truncated(_ expected: String) -> DocumentError {
     error(.truncated, "the document ends where \(expected) should follow")
   }
 
-  /// A character that does not belong where it stands.
+  /// Returns the error for a character that is not allowed at its position.
   mutating func unexpected(_ expected: String) -> DocumentError {
     guard let next else { return truncated(expected) }
     if next < 0x80 {
@@ -95,11 +95,10 @@ struct JSONScanner {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Goes over a character of more than one byte.
+  /// Skips a character of more than one byte.
   mutating func skipCharacter() throws(DocumentError) {
     let first = bytes[offset]
-    // The second byte of some characters is bounded further: no longer form than needed, no surrogates,
-    // nothing beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates, and values above U+10FFFF.
     let (length, second): (Int, ClosedRange<UInt8>) =
       switch first {
       case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -126,7 +125,7 @@ struct JSONScanner {
     continuations += length - 1
   }
 
-  /// Takes letters, digits and what numbers have besides, as far as somebody may have meant one word.
+  /// Scans letters, digits and the other characters of numbers, which are probably meant as one word.
   mutating func takeWord() -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count {

@@ -1,31 +1,31 @@
-// Members of objects: a name with its value.
+// Members of objects: a name and a value.
 
 extension JSONWriter {
-  /// Writes a member with a text; nil as `null`.
+  /// Writes a member with a string; nil becomes `null`.
   package mutating func member(_ name: String, _ text: String?) {
     key(name)
     if let text { string(text) } else { null() }
   }
 
-  /// Writes a member with a truth.
+  /// Writes a member with a Boolean.
   package mutating func member(_ name: String, _ value: Bool) {
     key(name)
     bool(value)
   }
 
-  /// Writes a member with a whole number; nil as `null`.
+  /// Writes a member with an integer; nil becomes `null`.
   package mutating func member(_ name: String, _ value: Int?) {
     key(name)
     if let value { integer(value) } else { null() }
   }
 
-  /// Writes a member with a number; nil, NaN and infinity as `null`.
+  /// Writes a member with a number; nil, NaN and infinity become `null`.
   package mutating func member(_ name: String, _ value: Double?) {
     key(name)
     numberOrNull(value)
   }
 
-  /// Writes a member with numbers, NaN and infinity as `null`.
+  /// Writes a member with an array of numbers; NaN and infinity become `null`.
   package mutating func member<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ name: String, _ values: [Number]
   ) {

@@ -1,18 +1,18 @@
 extension JSONWriter {
-  /// A number as text: the fewest digits that read as the same number again, whole ones without a fraction.
+  /// Returns the number with the fewest digits that parse to the same value, without a fraction of zero.
   package static func text(_ value: Double) -> String { shortened(value.description) }
 
-  /// A number of single precision as text, with no more digits than it has.
+  /// Returns the number with the fewest digits that parse to the same Float, without a fraction of zero.
   package static func text(_ value: Float) -> String { shortened(value.description) }
 
-  /// The digits of a number without a fraction of zero.
+  /// Returns the digits without a fraction of zero.
   package static func shortened(_ digits: String) -> String {
     digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
-  /// A text in quotation marks, with escapes for what a JSON string cannot have.
+  /// Returns the text in quotation marks, with escapes.
   ///
-  /// U+2028 and U+2029 are escaped as well: scripts of web pages take them for line ends.
+  /// U+2028 and U+2029 are escaped as well, because scripts of web pages may treat them as line ends.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -32,8 +32,9 @@ extension JSONWriter {
 
   /// Writes a tree of values, without recursion.
   ///
-  /// - Throws: ``JSONWriterError`` for NaN and infinity in a tree that was made and not read, unless these
-  ///   are written as `null`.
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, which only trees that were not parsed contain, unless the
+  ///   writer writes them as `null`.
+  /// - Complexity: O(*n*) in the number of values.
   package mutating func node(_ root: JSONNode) throws(JSONWriterError) {
     enum Work { case node(JSONNode), key(String), close }
     var work = [Work.node(root)]

@@ -1,17 +1,17 @@
-/// Writes JSON, value by value, with numbers in full precision.
+/// Writes JSON value by value, with numbers in full precision.
 ///
-/// A number is written with the fewest digits that read as the same number again. Where values and names do
-/// not follow each other as JSON wants it, that is a mistake of the program and stops it.
+/// Numbers are written with the fewest digits that parse to the same value. Calls in an order that would give invalid
+/// JSON are programming errors, which trap.
 package struct JSONWriter: Sendable {
-  /// What is done with a number that JSON cannot have.
+  /// The ways to handle a number that JSON cannot express.
   package enum NonFinite: Sendable, Hashable {
-    /// ``JSONWriterError`` is thrown.
+    /// Throw ``JSONWriterError``.
     case fail
-    /// `null` is written.
+    /// Write `null`.
     case null
   }
 
-  /// The text so far in UTF-8; whoever passes it on may empty it.
+  /// The output so far, in UTF-8; callers may empty it after each piece that they pass on.
   package var bytes: [UInt8] = []
   private let nonFinite: NonFinite
   private let isIndented: Bool
@@ -27,14 +27,14 @@ package struct JSONWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - nonFinite: What is done with NaN and infinity.
-  ///   - isIndented: Whether members and elements have lines of their own.
+  ///   - nonFinite: The way to handle NaN and infinity.
+  ///   - isIndented: Whether each member and element is on its own line.
   package init(nonFinite: NonFinite = .fail, isIndented: Bool = false) {
     self.nonFinite = nonFinite
     self.isIndented = isIndented
   }
 
-  /// The text so far.
+  /// The output so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object.
@@ -59,7 +59,7 @@ package struct JSONWriter: Sendable {
     close()
   }
 
-  /// Writes the name of the value that follows.
+  /// Writes the name of the next value.
   package mutating func key(_ name: String) {
     let top = stack.count - 1
     precondition(top >= 0 && !stack[top].isArray, "only members of objects have names")
@@ -70,7 +70,7 @@ package struct JSONWriter: Sendable {
     stack[top].key = name
   }
 
-  /// Writes a text.
+  /// Writes a string.
   package mutating func string(_ text: String) { word(JSONWriter.quoted(text)) }
 
   /// Writes `true` or `false`.
@@ -79,26 +79,26 @@ package struct JSONWriter: Sendable {
   /// Writes `null`.
   package mutating func null() { word("null") }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   package mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
 
   /// Writes a number.
   ///
-  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless the writer writes them as `null`.
   package mutating func number(_ value: Double) throws(JSONWriterError) {
     guard value.isFinite else { return try notFinite(value) }
     word(JSONWriter.text(value))
   }
 
-  /// Writes a number, and `null` for nil, NaN and infinity.
+  /// Writes a number, or `null` for nil, NaN and infinity.
   package mutating func numberOrNull(_ value: Double?) {
     guard let value, value.isFinite else { return null() }
     word(JSONWriter.text(value))
   }
 
-  /// Writes a number of single precision, with no more digits than it has.
+  /// Writes a Float with the fewest digits that parse to the same Float.
   ///
-  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless the writer writes them as `null`.
   package mutating func number(_ value: Float) throws(JSONWriterError) {
     guard value.isFinite else { return try notFinite(Double(value)) }
     word(JSONWriter.shortened(value.description))
@@ -106,21 +106,21 @@ package struct JSONWriter: Sendable {
 
   /// Writes numbers as an array on one line.
   ///
-  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless these are written as `null`.
+  /// - Throws: ``JSONWriterError`` for NaN and infinity, unless the writer writes them as `null`.
   package mutating func numbers(_ values: some Sequence<Double>) throws(JSONWriterError) {
     if let refused = list(values, stops: nonFinite == .fail) {
       throw JSONWriterError(value: refused, path: path)
     }
   }
 
-  /// Writes numbers as an array on one line, NaN and infinity as `null`.
+  /// Writes numbers as an array on one line, with `null` for NaN and infinity.
   package mutating func numbersOrNull<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: some Sequence<Number>
   ) {
     _ = list(values, stops: false)
   }
 
-  /// Writes numbers, and answers the one that it stopped at.
+  /// Writes numbers; if `stops`, stops at the first one that is not finite and returns it.
   private mutating func list<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: some Sequence<Number>, stops: Bool
   ) -> Number? {
@@ -143,7 +143,7 @@ package struct JSONWriter: Sendable {
     return nil
   }
 
-  /// Ends a line of JSON Lines, or a document.
+  /// Ends a document, or a line of JSON Lines.
   package mutating func endLine() {
     precondition(stack.isEmpty && hasValue, "a line is one whole value")
     hasValue = false
@@ -180,14 +180,14 @@ package struct JSONWriter: Sendable {
     finish()
   }
 
-  /// What stands before a value.
+  /// Checks that a value is allowed, and writes the separator before it.
   private mutating func begin() {
     guard let top = stack.last else { return precondition(!hasValue, "a line is one value") }
     precondition(top.isArray || top.key != nil, "members of objects have names")
     if top.isArray { separate() }
   }
 
-  /// What follows from a value.
+  /// Updates the state after a value.
   private mutating func finish() {
     guard !stack.isEmpty else { return hasValue = true }
     stack[stack.count - 1].key = nil
@@ -204,7 +204,7 @@ package struct JSONWriter: Sendable {
     for _ in stack { append("  ") }
   }
 
-  /// Appends a number as ``text(_:)-(Double)`` has it, without making a text of it first.
+  /// Appends a number in the format of ``text(_:)-(Double)``, without creating a string.
   private mutating func append(number value: some CustomStringConvertible) {
     bytes.append(contentsOf: value.description.utf8)
     let end = bytes.count
@@ -214,18 +214,4 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-}
-
-/// A number that JSON cannot have.
-package struct JSONWriterError: Error, Sendable, CustomStringConvertible {
-  /// The number.
-  package let value: Double
-  /// Where it was to be written.
-  package let path: JSONPath
-
-  /// The number and the place in words.
-  package var description: String {
-    let place = path.description
-    return (place.isEmpty ? "" : "\(place): ") + "\(value) cannot be written as JSON"
-  }
 }

@@ -1,13 +1,13 @@
-/// A range of numbers that can say in words what it allows.
+/// A range of numbers with a description.
 package protocol NumberBounds {
-  /// Whether a number is allowed.
+  /// Returns whether a number is allowed.
   func contains(_ value: Double) -> Bool
-  /// The range in words fit to follow "it must be".
+  /// The range in words, for messages such as "it must be …".
   var words: String { get }
 }
 
 extension ClosedRange<Double>: NumberBounds {
-  /// The range in words, infinite ends left out.
+  /// The range in words, without infinite bounds.
   package var words: String {
     switch (lowerBound.isFinite, upperBound.isFinite) {
     case (true, true): "within \(JSONWriter.text(lowerBound))…\(JSONWriter.text(upperBound))"
@@ -18,15 +18,15 @@ extension ClosedRange<Double>: NumberBounds {
   }
 }
 
-/// The numbers greater than a bound.
+/// The range of numbers above an exclusive lower bound.
 package struct GreaterThan: NumberBounds, Sendable {
-  /// The number that is just too small.
+  /// The exclusive lower bound.
   package let bound: Double
 
-  /// The numbers greater than a bound.
+  /// Creates the range of numbers above a bound.
   package init(_ bound: Double) { self.bound = bound }
 
-  /// Whether a number is greater than the bound.
+  /// Returns whether a number is greater than the bound.
   package func contains(_ value: Double) -> Bool { value > bound }
 
   /// The range in words.

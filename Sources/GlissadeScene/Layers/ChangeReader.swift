@@ -1,55 +1,10 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// What happens to a layer at a time.
-struct SceneChange {
-  static let keys = fields.names
-  /// The latest time of a change, in seconds: a day.
-  static let latest = 86_400.0
-
-  /// How the change of properties is animated.
-  struct Settings {
-    static let members: [Member<Settings>] = [
-      Member(
-        "duration", \.duration, .number(in: 0...latest),
-        "Seconds, also of animations without a duration; 0.25 if it is not given."),
-      Member(
-        "timingFunction", \.timingFunction, .timingFunction,
-        "The pace; Core Animation's default curve if it is not given."),
-      Member(
-        "disablesActions", \.disablesActions, usual: false, .flag,
-        "Whether the new values are there at once after all."),
-    ]
-    static let keys = members.map(\.field.name)
-
-    var duration: Double?
-    var timingFunction: TimingFunction?
-    var disablesActions = false
-  }
-
-  /// Which animations are removed.
-  enum Removal {
-    case all
-    case keys([String])
-  }
-
-  /// Where it stands.
-  let cursor: JSONCursor
-  /// When it happens, in seconds from the beginning.
-  let time: Double
-  /// The number of the layer.
-  let layer: Int
-  let values: [(property: LayerProperty, value: AnimationValue)]
-  let animations: [SceneAnimation]
-  let removal: Removal?
-  /// nil animates nothing by itself.
-  let settings: Settings?
-}
-
 /// Reads the changes of a scene.
 struct ChangeReader {
   private let tree: LayerReader
-  /// The animations that each layer has got so far, to be counted and named.
+  /// The number of animations that each layer has received so far.
   private var counts: [Int]
   private var keys: [Int: Set<String>] = [:]
   private(set) var changes: [SceneChange] = []
@@ -60,14 +15,14 @@ struct ChangeReader {
     for (number, layer) in tree.layers.enumerated() where !layer.animations.isEmpty {
       keys[number] = Set(layer.animations.compactMap(\.key))
     }
-    // What a change removes may be written below it, and yet happen before.
+    // Keys are checked last, because a removal may precede, in the file, the earlier change that adds the animation.
     for cursor in cursors { changes.append(try change(cursor)) }
     for change in changes { try checkKeys(of: change) }
   }
 
   private mutating func change(_ cursor: JSONCursor) throws(DocumentError) -> SceneChange {
     let object = try cursor.object(keys: SceneChange.keys)
-    let time = try object.required("at").number(in: 0...SceneChange.latest)
+    let time = try object.required("at").number(in: 0...SceneChange.maximumTime)
     let layer = try layer(try object.required("layer"))
     guard ["set", "animations", "remove"].contains(where: { object.optional($0) != nil }) else {
       throw cursor.error(
@@ -110,12 +65,12 @@ struct ChangeReader {
         + NearestName.advice(for: name, among: tree.layers.compactMap(\.name)))
   }
 
-  /// Throws for a key that no animation of the layer has.
+  /// Throws if a removal names a key that no animation of the layer has.
   private func checkKeys(of change: SceneChange) throws(DocumentError) {
     guard case .keys(let names) = change.removal else { return }
     let known = keys[change.layer] ?? []
     for (index, name) in names.enumerated() where !known.contains(name) {
-      // Implicit animations have the names of their properties.
+      // An implicit animation's key is the name of its property.
       if LayerProperty(name: name).map({ $0 == $0.root }) == true { continue }
       let list = try change.cursor.object(keys: SceneChange.keys).required("remove")
       throw try list.elements()[index].error(

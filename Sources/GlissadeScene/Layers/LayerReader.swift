@@ -2,40 +2,20 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// A layer of a file, ready to be put on a stage.
-struct SceneLayer {
-  /// Where it stands.
-  let cursor: JSONCursor
-  let name: String?
-  /// The number of the layer that it hangs below; nil is the stage's root.
-  let parent: Int?
-  /// Whether it is that layer's mask.
-  let isMask: Bool
-  /// What differs from an empty layer, in the order of ``GlissadeEngine/LayerProperty``.
-  let values: [(property: LayerProperty, value: AnimationValue)]
-  /// Where it is, in place of position and bounds.
-  let frame: Rect?
-  /// A time of its own.
-  let timing: MediaTiming?
-  /// Whether it or a layer above it has a time of its own.
-  let hasOwnTime: Bool
-  let animations: [SceneAnimation]
-}
-
 /// Reads trees of layers.
 struct LayerReader {
-  /// Animations that one layer may get in all: the cost of each frame grows with them.
+  /// The maximum number of animations that a layer may receive in all; the cost of each frame grows with it.
   static let maximumAnimationCount = 10_000
 
-  /// The whole properties of layers, which have the names of their key paths.
+  /// The whole properties of layers; their names are their key paths.
   static let properties = LayerProperty.roots
   static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []
-  /// The numbers of the layers by their names.
+  /// The indices of the layers by name.
   private(set) var numbers: [String: Int] = [:]
 
-  /// A layer that waits for its turn.
+  /// A layer that is still to be read.
   private struct PendingLayer {
     var cursor: JSONCursor
     var parent: Int?
@@ -43,9 +23,9 @@ struct LayerReader {
     var hasOwnTime = false
   }
 
-  /// Reads layers and all that are below them, each before its mask and its sublayers.
+  /// Creates a reader and reads the layers with all their descendants, each layer before its mask and sublayers.
   init(_ cursors: [JSONCursor]) throws(DocumentError) {
-    // A stack of its own: how deep trees may be is the document's limit alone.
+    // An explicit stack, so that only the document's limit bounds the depth of trees.
     var waiting = cursors.reversed().map { PendingLayer(cursor: $0) }
     while let next = waiting.popLast() {
       let object = try next.cursor.object(keys: LayerReader.keys)
@@ -103,7 +83,7 @@ struct LayerReader {
 }
 
 extension JSONCursor {
-  /// The value as the timing of a layer; nil for the one that every layer has.
+  /// Returns the value as a layer's timing, or nil if it is the default timing.
   fileprivate func layerTiming() throws(DocumentError) -> MediaTiming? {
     let object = try object(keys: TimingFields.keys)
     let fields = try TimingFields(object)
@@ -111,13 +91,13 @@ extension JSONCursor {
       let timing = try fields.layerTiming()
       return timing == .layer ? nil : timing
     } catch {
-      throw object.refusal(.timing(error), keys: TimingFields.keys)
+      throw object.error(for: .timing(error), keys: TimingFields.keys)
     }
   }
 }
 
 extension MediaTiming {
-  /// The same timing from another time on.
+  /// Returns the timing with another begin time.
   func beginning(at time: Double) throws(EngineError) -> MediaTiming {
     do throws(TimingError) {
       return try MediaTiming(

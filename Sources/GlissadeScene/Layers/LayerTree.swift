@@ -1,13 +1,13 @@
 import GlissadeEngine
 
-/// A layer and all layers below it: each before its mask, and that before its sublayers.
+/// A sequence of a layer and its descendants: each layer before its mask, the mask before the sublayers.
 struct LayerTree: Sequence, IteratorProtocol {
   private var waiting: [(layer: Layer, parent: Int?)]
   private var count = 0
 
   init(_ root: Layer) { waiting = [(root, nil)] }
 
-  /// The next layer, with the number of the one that it lies in or masks.
+  /// Returns the next layer and the index of its parent in the sequence.
   mutating func next() -> (layer: Layer, parent: Int?)? {
     guard let next = waiting.popLast() else { return nil }
     waiting += next.layer.sublayers.reversed().map { ($0, count) }

@@ -2,17 +2,17 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 
-/// Writes layers with all that is below them.
+/// Writes layers and their descendants.
 struct LayerWriter {
-  /// The stage's time that is the file's 0, in seconds.
+  /// The stage's time that becomes 0 in the file, in seconds.
   let beginning: Double
-  /// Layers around this one.
+  /// The number of ancestors.
   private var depth = 0
-  /// Whether one of those has a time of its own.
+  /// Whether an ancestor has a timing of its own.
   private var isWithinOwnTime = false
 
-  /// Layers within each other that a file's depth has room for, their animations and values included.
-  private static var deepest: Int { DocumentLimits.standard.depth / 2 - 2 }
+  /// The nesting depth of layers that fits into a file's depth, including the layers' animations and values.
+  private static var maximumDepth: Int { DocumentLimits.standard.depth / 2 - 2 }
 
   init(beginning: Double) { self.beginning = beginning }
 
@@ -20,7 +20,7 @@ struct LayerWriter {
     func refused(_ reason: String) -> SceneWriterError {
       SceneWriterError(layer: layer.name, reason: reason)
     }
-    guard depth < LayerWriter.deepest else { throw refused("it lies too deep") }
+    guard depth < LayerWriter.maximumDepth else { throw refused("it lies too deep") }
     guard !(layer is EmitterLayer) else { throw refused("it emits particles") }
     if let token = layer.contents?.token, Int(exactly: token) == nil {
       throw refused("its contents have a number that is too large")
@@ -59,11 +59,11 @@ struct LayerWriter {
   }
 
   private func fields(of timing: MediaTiming) -> TimingFields {
-    let usual = MediaTiming.layer
+    let defaults = MediaTiming.layer
     var fields = TimingFields(timing)
     let begin = isWithinOwnTime ? timing.beginTime : timing.beginTime - beginning
-    fields.beginTime = begin == usual.beginTime ? nil : begin
-    fields.duration = timing.duration == usual.duration ? nil : timing.duration
+    fields.beginTime = begin == defaults.beginTime ? nil : begin
+    fields.duration = timing.duration == defaults.duration ? nil : timing.duration
     return fields
   }
 }

@@ -1,25 +1,28 @@
-/// The name that somebody who wrote another one most probably meant.
+/// Finds the known name that is most similar to a misspelled one.
 package enum NearestName {
-  /// Names longer than this are not compared: nobody mistypes one, and comparing takes their product.
-  static let longest = 64
-  /// Names that a message lists.
+  /// The maximum length of a compared name; the cost of a comparison is the product of both lengths.
+  static let maximumLength = 64
+  /// The maximum number of names that a message lists.
   static let maximumListedCount = 50
 
-  /// The candidate that is fewest slips away from a name, or nil where none is near.
+  /// Returns the candidate with the smallest edit distance from a name, or nil if none is close.
   ///
-  /// A slip is a letter too many, too few, a wrong one, or two neighbours in the wrong order; upper and lower
-  /// case count as the same. A third of the name's letters may be wrong, and one in any case.
+  /// An edit is an inserted, missing or wrong letter, or a transposition of two neighbouring letters; case is
+  /// ignored. The allowed distance is a third of the name's length, and at least 1.
   ///
-  /// - Parameter candidates: The names that exist; of equally near ones the first is taken.
+  /// - Parameters:
+  ///   - name: The misspelled name.
+  ///   - candidates: The known names; of equally close ones the first is returned.
+  /// - Complexity: O(*n* · *m*²) for *n* candidates of up to *m* letters.
   package static func of(_ name: String, among candidates: [String]) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)
-    guard !letters.isEmpty, letters.count <= longest else { return nil }
+    guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
     var best: (name: String, slips: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
-      guard other.count <= longest else { continue }
+      guard other.count <= maximumLength else { continue }
       let slips = distance(letters, other)
-      // A name of which nothing is left is no slip of it.
+      // The distance must be less than the longer name's length, so that at least one letter is the same.
       guard slips <= max(1, letters.count / 3), slips < max(letters.count, other.count) else {
         continue
       }
@@ -28,7 +31,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// The number of slips between two words: the optimal string alignment distance.
+  /// Returns the optimal string alignment distance of two words.
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var before = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
@@ -50,7 +53,7 @@ package enum NearestName {
 }
 
 extension NearestName {
-  /// The end of a message about an unknown name: a suggestion, or what there is.
+  /// Returns the end of a message about an unknown name: a suggestion, or a list of the known names.
   static func advice(for name: String, among candidates: [String]) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }

@@ -1,10 +1,10 @@
-/// What somebody wrote, as messages quote it.
+/// Shortens text that messages quote.
 package enum Quotation {
-  /// The characters of a text that a message has; nobody reads on, and a terminal would scroll.
-  static let longest = 60
+  /// The maximum number of quoted characters, to fit a terminal.
+  static let maximumLength = 60
 
-  /// The text, without what is too long for a message.
-  package static func cut(_ text: String, to most: Int = longest) -> String {
+  /// Returns the text, truncated to the maximum length.
+  package static func cut(_ text: String, to most: Int = maximumLength) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
       end < scalars.endIndex

@@ -1,15 +1,15 @@
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads the controllers of a scenario: first what each is, then what it has to do with the others.
+/// Reads the controllers of a scenario: first each controller, then the relations between them.
 struct ControllerReader {
   /// The kinds of controllers.
   enum Kind: String, CaseIterable {
-    /// It shows views of its own.
+    /// A controller with its own views.
     case page
-    /// It has a stack of others.
+    /// A navigation controller.
     case navigation
-    /// It has others in tabs.
+    /// A tab bar controller.
     case tabs
   }
 
@@ -17,11 +17,12 @@ struct ControllerReader {
   static let navigationKeys = Kind.navigation.fields.names
   static let tabsKeys = Kind.tabs.fields.names
   static let segueKeys = segueFields.names
-  /// Controllers of a scenario: each may come to lie over all the others, and every step looks at all of them.
+  /// The maximum number of controllers in a scenario; they may all be presented over each other, and every step
+  /// visits them all.
   static let maximumControllerCount = 250
-  /// Containers within each other, whose views are laid out within each other, too.
-  static let deepest = 32
-  /// Gestures of one controller: each of them looks at every touch.
+  /// The maximum nesting depth of containers, whose views are nested as well.
+  static let maximumDepth = 32
+  /// The maximum number of gestures per controller; each one handles every touch.
   static let maximumGestureCount = 100
 
   static let presentationStyles = EnumCoding<ModalPresentationStyle>([
@@ -39,47 +40,47 @@ struct ControllerReader {
     "popover": .popover,
   ])
 
-  /// The members of any controller about its presentation.
+  /// The members about presentation that all controllers have.
   static let properties: [Member<ViewController>] = [
     Member(
-      "presentationStyle", \.modalPresentationStyle, usual: .fullScreen,
+      "presentationStyle", \.modalPresentationStyle, default: .fullScreen,
       .word(presentationStyles), "How it is presented; full-screen is usual."),
     Member(
-      "transitionStyle", \.modalTransitionStyle, usual: .coverVertical, .word(transitionStyles),
+      "transitionStyle", \.modalTransitionStyle, default: .coverVertical, .word(transitionStyles),
       "How it comes where there is no transition; cover-vertical is usual."),
     Member(
-      "definesPresentationContext", \.definesPresentationContext, usual: false, .flag,
+      "definesPresentationContext", \.definesPresentationContext, default: false, .flag,
       "Whether presentations over the current context cover it."),
     Member(
-      "preferredContentSize", \.preferredContentSize, usual: .zero, .size,
+      "preferredContentSize", \.preferredContentSize, default: .zero, .size,
       "Its size in sheets and popovers, in points."),
   ]
 
-  private let cast: ControllerRegistry
+  private let registry: ControllerRegistry
   private let viewport: Size
   private var read: [(controller: ViewController, object: JSONObjectReader)] = []
   private(set) var interactions: [Interaction] = []
 
-  init(_ cast: ControllerRegistry, viewport: Size) {
-    self.cast = cast
+  init(_ registry: ControllerRegistry, viewport: Size) {
+    self.registry = registry
     self.viewport = viewport
   }
 
-  /// Makes all controllers of an array.
+  /// Creates the controllers of an array.
   mutating func controllers(_ cursor: JSONCursor) throws(DocumentError) {
     for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
       try make(element)
     }
     for (controller, object) in read { try link(controller, object) }
     try checkDepth()
-    // Gestures may ask for any controller, with its place in the others known.
+    // Gestures come last, because their operations may refer to any controller and its container.
     for (controller, object) in read {
       let gestures =
         try object.optional("gestures")?.elements(count: 0...ControllerReader.maximumGestureCount)
         ?? []
       for gesture in gestures {
-        let interaction = try Interaction(gesture, cast, viewport: viewport)
-        // A page's view loads when it is needed.
+        let interaction = try Interaction(gesture, registry, viewport: viewport)
+        // A page's view is not loaded yet, so the recogniser is added to the page's content.
         let view = (controller as? Page)?.content ?? controller.view
         view.addGestureRecognizer(interaction.recognizer)
         interactions.append(interaction)
@@ -87,7 +88,7 @@ struct ControllerReader {
     }
   }
 
-  /// Throws for containers too deep within each other.
+  /// Throws if containers are nested too deeply.
   private func checkDepth() throws(DocumentError) {
     for (controller, object) in read {
       var depth = 0
@@ -96,9 +97,9 @@ struct ControllerReader {
         depth += 1
         above = next.parent
       }
-      guard depth <= ControllerReader.deepest else {
+      guard depth <= ControllerReader.maximumDepth else {
         throw object.cursor.error(
-          .tooDeep, "it lies within more than \(ControllerReader.deepest) containers")
+          .tooDeep, "it lies within more than \(ControllerReader.maximumDepth) containers")
       }
     }
   }
@@ -120,13 +121,13 @@ struct ControllerReader {
       }
     let name = try object.required("name")
     let text = try name.string()
-    guard cast.add(controller, text) else {
+    guard registry.add(controller, text) else {
       throw name.error(.invalidValue, "there is a controller '\(Quotation.cut(text))' already")
     }
     controller.title = try object.optional("title")?.string() ?? text
     try object.read(ControllerReader.properties, of: controller)
     if let transition = object.optional("transition") {
-      cast.set(try TransitionReader.delegate(transition), of: controller)
+      registry.set(try TransitionReader.delegate(transition), of: controller)
     }
     read.append((controller, object))
   }
@@ -142,10 +143,10 @@ struct ControllerReader {
         MaskAndLogoPage()
       } else if mask != nil { MaskPage() } else if logo != nil { LogoPage() } else { Page() }
     var views = ViewReader()
-    // Frames in the file are meant for a page of this size; what is flexible follows from there.
+    // Frames in the file refer to a page of this size; later resizing follows the autoresizing masks.
     page.content.frame = Rect(origin: .zero, size: viewport)
     if let view = object.optional("view") {
-      try views.look(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
+      try views.readAppearance(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
     }
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }
@@ -174,7 +175,7 @@ struct ControllerReader {
   ) throws(DocumentError) -> [ViewController] {
     var children: [ViewController] = []
     for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
-      let child = try cast.controller(element)
+      let child = try registry.controller(element)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")
       }
@@ -192,10 +193,10 @@ struct ControllerReader {
     let object = try cursor.object(keys: ControllerReader.segueKeys)
     let identifier = try object.required("identifier")
     let text = try identifier.string()
-    guard !page.knows(text) else {
+    guard !page.hasSegue(withIdentifier: text) else {
       throw identifier.error(.invalidValue, "there is a segue '\(Quotation.cut(text))' already")
     }
-    let destination = try cast.controller(try object.required("to"))
+    let destination = try registry.controller(try object.required("to"))
     page.add(
       text, to: destination,
       try object.optional("kind").map(ControllerReader.segueKinds.value) ?? .show)

@@ -1,45 +1,45 @@
 import GlissadeTransitions
 
-/// The controllers of a scenario by name, and what they need.
+/// The controllers of a scenario by name, with their transitioning delegates.
 final class ControllerRegistry {
   let window: Window
   private(set) var controllers: [String: ViewController] = [:]
   /// The names in the order of the file.
   private(set) var names: [String] = []
-  /// The delegates of controllers that the file gives transitions to; controllers hold them weakly.
+  /// The transitioning delegates, to which controllers only hold weak references.
   private var delegates: [ObjectIdentifier: StyleTransitioningDelegate] = [:]
 
   init(_ window: Window) { self.window = window }
 
-  /// Takes a controller in; false where there is one of that name.
+  /// Adds a controller; returns false if the name is taken.
   func add(_ controller: ViewController, _ name: String) -> Bool {
     guard controllers.updateValue(controller, forKey: name) == nil else { return false }
     names.append(name)
     return true
   }
 
-  /// The controller that a value names.
+  /// Returns the controller that the value names.
   func controller(_ cursor: JSONCursor) throws(DocumentError) -> ViewController {
     try cursor.reference("controller", in: controllers)
   }
 
-  /// The controllers of a kind, in the order of the file.
+  /// Returns the controllers of a type, in the order of the file.
   func all<Kind: ViewController>(_ kind: Kind.Type = Kind.self) -> [Kind] {
     names.compactMap { controllers[$0] as? Kind }
   }
 
-  /// Lets a delegate say how a controller, or those in it, come and go.
+  /// Sets the delegate that animates a controller's presentation, and the transitions within it if it is a container.
   func set(_ delegate: StyleTransitioningDelegate, of controller: ViewController) {
     delegates[ObjectIdentifier(controller)] = delegate
-    // A container's own presentation follows the same.
+    // The delegate also animates the presentation of a container itself.
     controller.transitioningDelegate = delegate
     (controller as? NavigationController)?.delegate = delegate
     (controller as? TabBarController)?.delegate = delegate
   }
 
-  /// The delegate that says how a controller, or those in it, come and go.
+  /// Returns the delegate of a controller.
   ///
-  /// One that the file gives none gets one that does as the system does.
+  /// If the file has no transition for it, the controller gets a delegate with the system's transition.
   func delegate(of controller: ViewController) -> StyleTransitioningDelegate {
     if let delegate = delegates[ObjectIdentifier(controller)] { return delegate }
     let style: TransitionStyle =
@@ -59,7 +59,7 @@ final class ControllerRegistry {
     return delegate
   }
 
-  /// The controller that shows over all others: the last one presented.
+  /// The topmost controller: the last presented one.
   var top: ViewController? {
     var top = window.rootViewController
     while let next = top?.presentedViewController { top = next }

@@ -2,18 +2,18 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// Reads what fingers do, and what they drive.
+/// Reads scripted gestures.
 enum GestureReader {
   static let scriptKeys = scriptFields.names
   static let releaseKeys = releaseFields.names
 
-  /// A gesture that is written down: a sentence, or an object.
+  /// Returns the gesture that the value describes, in words or as an object.
   static func script(_ cursor: JSONCursor) throws(DocumentError) -> ScriptedGesture {
     if case .string(let text) = cursor.node.kind {
       return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
     }
     let object = try cursor.object(keys: scriptKeys)
-    let points = try way(object)
+    let points = try points(object)
     let duration = try object.required("duration").number()
     let timingFunction = try object.optional("pace")?.timingFunction() ?? .linear
     let release = try object.optional("release").map(release) ?? .alongPath
@@ -32,11 +32,12 @@ enum GestureReader {
         through: points, duration: duration, timingFunction: timingFunction, release: release,
         cancelAt: cancelTime,
         sampling: sampling, touchID: touch)
-    } catch { throw refusal(error, object) }
+    } catch { throw rejection(error, object) }
   }
 
-  /// What was refused, as an error at the value that it names, or at the object where the file leaves it out.
-  private static func refusal(_ error: TransitionError, _ object: JSONObjectReader) -> DocumentError
+  /// Converts an error to one at the member that caused it, or at the object if the member is missing.
+  private static func rejection(_ error: TransitionError, _ object: JSONObjectReader)
+    -> DocumentError
   {
     guard case .invalidGesture(.outOfRange(let field, let number)) = error else {
       return object.cursor.error(.invalidValue, "\(error)")
@@ -65,7 +66,7 @@ enum GestureReader {
     return value.error(.outOfRange, message)
   }
 
-  private static func way(_ object: JSONObjectReader) throws(DocumentError) -> [Point] {
+  private static func points(_ object: JSONObjectReader) throws(DocumentError) -> [Point] {
     if let through = object.optional("through") {
       for key in ["from", "by", "to"] {
         guard let stray = object.optional(key) else { continue }
@@ -89,7 +90,7 @@ enum GestureReader {
 }
 
 extension JSONCursor {
-  /// Runs what makes something of the value, and says where it is if that is refused.
+  /// Runs a closure and rethrows its error as an error at this value.
   func checked<Result>(
     _ make: () throws(TransitionError) -> Result
   ) throws(DocumentError) -> Result {

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// A recogniser of a page that asks for an operation, and lets the finger drive it.
+/// A pan recogniser that starts an operation and drives its transition.
 final class Interaction {
   static let keys = fields.names
 
@@ -28,19 +28,19 @@ final class Interaction {
 
   let recognizer: PanGestureRecognizer
   private let operation: Operation
-  /// The way of the finger that counts, and how long it is, in points.
+  /// The direction of the pan that counts as progress, and the distance in points for the whole transition.
   private let direction: Point
   private let distance: Double
   private let driver: Driver
   private let policy: ReleasePolicy
   private let completionSpeed: Double
-  /// The curve of what is left; nil takes the finger's velocity over.
+  /// The timing curve of the rest of the transition; nil continues with the finger's velocity.
   private let completionCurve: ViewAnimationCurve?
-  /// What the finger drives, while it is down.
+  /// The interaction controllers while the finger is down.
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
 
-  init(_ cursor: JSONCursor, _ cast: ControllerRegistry, viewport: Size) throws(DocumentError) {
+  init(_ cursor: JSONCursor, _ registry: ControllerRegistry, viewport: Size) throws(DocumentError) {
     let object = try cursor.object(keys: Interaction.keys)
     let isEdgePan = try object.optional("kind").map(Interaction.kinds.value) ?? false
     if isEdgePan {
@@ -55,7 +55,7 @@ final class Interaction {
     direction = try Interaction.directions.value(try object.required("direction"))
     let length = direction.x != 0 ? viewport.width : viewport.height
     distance = try object.optional("distance")?.number(in: 1...1e6) ?? length
-    operation = try Operation(try object.required("does").object(keys: Operation.keys), cast)
+    operation = try Operation(try object.required("does").object(keys: Operation.keys), registry)
     driver = try object.optional("interaction")?.choice() ?? .percentDriven
     let release: Release = try object.optional("release")?.choice() ?? .projection
     let threshold = try object.optional("threshold")?.number(in: 0...1) ?? 0.5
@@ -69,8 +69,8 @@ final class Interaction {
   }
 
   private var progress: Double {
-    let way = recognizer.translation(in: nil)
-    return min(max((way.x * direction.x + way.y * direction.y) / distance, 0), 1)
+    let translation = recognizer.translation(in: nil)
+    return min(max((translation.x * direction.x + translation.y * direction.y) / distance, 0), 1)
   }
 
   private var velocity: ProgressPerSecond {
@@ -106,7 +106,8 @@ final class Interaction {
       delegate?.interactionController = interaction
     }
     operation.perform(true)
-    // It is asked for in the next turn; later transitions are nobody's who drives.
+    // The delegate is asked in the next turn; the controller is removed afterwards, so that later transitions are not
+    // interactive.
     recognizer.view?.stage?.post { delegate?.interactionController = nil }
     update()
   }

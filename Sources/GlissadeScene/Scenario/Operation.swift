@@ -1,18 +1,18 @@
 import GlissadeTransitions
 
-/// Something that a scenario asks of its controllers.
+/// An operation of a scenario on its controllers.
 struct Operation {
   static let keys = fields.names
 
-  /// Asks for it.
+  /// Performs the operation.
   let perform: (_ animated: Bool) -> Void
-  /// Who says how it is animated, at the time when it is asked for.
+  /// Returns the delegate that provides the animation, at the time of the operation.
   let delegate: () -> StyleTransitioningDelegate?
-  /// Whether the file wants it animated.
+  /// Whether the file asks for an animation.
   let isAnimated: Bool
 
-  /// What an object says.
-  init(_ object: JSONObjectReader, _ cast: ControllerRegistry) throws(DocumentError) {
+  /// Creates an operation from its members.
+  init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
     isAnimated = try object.optional("animated")?.bool() ?? true
     let allowed = ["present": "from", "segue": "from", "dismiss": "", "": ""][verb] ?? "in"
@@ -22,9 +22,9 @@ struct Operation {
     }
     switch verb {
     case "present", "dismiss", "segue":
-      (perform, delegate) = try Operation.modal(verb, value, object, cast)
-    case "select": (perform, delegate) = try Operation.tabs(value, object, cast)
-    default: (perform, delegate) = try Operation.navigation(verb, value, object, cast)
+      (perform, delegate) = try Operation.modal(verb, value, object, registry)
+    case "select": (perform, delegate) = try Operation.tabs(value, object, registry)
+    default: (perform, delegate) = try Operation.navigation(verb, value, object, registry)
     }
   }
 
@@ -33,53 +33,55 @@ struct Operation {
   )
 
   private static func modal(
-    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
-    let source = try object.optional("from").map(cast.controller)
+    let source = try object.optional("from").map(registry.controller)
     switch verb {
     case "present":
-      let presented = try cast.controller(value)
+      let presented = try registry.controller(value)
       return (
-        { [weak cast] in (source ?? cast?.top)?.present(presented, animated: $0) },
-        { [weak cast] in cast?.delegate(of: presented) }
+        { [weak registry] in (source ?? registry?.top)?.present(presented, animated: $0) },
+        { [weak registry] in registry?.delegate(of: presented) }
       )
     case "dismiss":
-      let named = try value.orTrue(cast.controller)
+      let named = try value.orTrue(registry.controller)
       return (
-        { [weak cast] in (named ?? cast?.top)?.dismiss(animated: $0) },
-        { [weak cast] in
-          guard let cast, let teller = named ?? cast.top else { return nil }
-          return cast.delegate(of: teller.presentedViewController ?? teller)
+        { [weak registry] in (named ?? registry?.top)?.dismiss(animated: $0) },
+        { [weak registry] in
+          guard let registry, let teller = named ?? registry.top else { return nil }
+          return registry.delegate(of: teller.presentedViewController ?? teller)
         }
       )
     default:
       let identifier = try value.string()
-      guard let source = source ?? cast.all(Page.self).first(where: { $0.knows(identifier) }),
+      guard
+        let source = source
+          ?? registry.all(Page.self).first(where: { $0.hasSegue(withIdentifier: identifier) }),
         let page = source as? Page, let destination = page.segueDestinations[identifier]
       else { throw value.error(.invalidValue, "there is no segue '\(Quotation.cut(identifier))'") }
       return (
         { [weak page] animated in
           page?.isSegueAnimated = animated
-          // It is known, and so nothing is thrown.
+          // The segue is known to exist, so the call does not throw.
           try? page?.performSegue(withIdentifier: identifier, sender: nil)
-        }, { [weak cast] in cast?.delegate(of: destination) }
+        }, { [weak registry] in registry?.delegate(of: destination) }
       )
     }
   }
 
   private static func navigation(
-    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+    _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
-    let stack: NavigationController = try container(object, "navigation controller", cast)
-    let delegate = { [weak cast, weak stack] in stack.flatMap { cast?.delegate(of: $0) } }
+    let stack: NavigationController = try container(object, "navigation controller", registry)
+    let delegate = { [weak registry, weak stack] in stack.flatMap { registry?.delegate(of: $0) } }
     switch verb {
     case "push":
-      let controller = try cast.controller(value)
+      let controller = try registry.controller(value)
       return (
         { [weak stack] in stack?.pushViewController(controller, animated: $0) }, delegate
       )
     case "stack":
-      let controllers = try value.elements().map(cast.controller)
+      let controllers = try value.elements().map(registry.controller)
       return (
         { [weak stack] in stack?.setViewControllers(controllers, animated: $0) }, delegate
       )
@@ -87,7 +89,7 @@ struct Operation {
       if case .string("root") = value.node.kind {
         return ({ [weak stack] in stack?.popToRootViewController(animated: $0) }, delegate)
       }
-      let target = try value.orTrue(cast.controller)
+      let target = try value.orTrue(registry.controller)
       return (
         { [weak stack] animated in
           guard let target else { return _ = stack?.popViewController(animated: animated) }
@@ -98,25 +100,25 @@ struct Operation {
   }
 
   private static func tabs(
-    _ value: JSONCursor, _ object: JSONObjectReader, _ cast: ControllerRegistry
+    _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
-    let tabs: TabBarController = try container(object, "tab bar controller", cast)
-    let delegate = { [weak cast, weak tabs] in tabs.flatMap { cast?.delegate(of: $0) } }
+    let tabs: TabBarController = try container(object, "tab bar controller", registry)
+    let delegate = { [weak registry, weak tabs] in tabs.flatMap { registry?.delegate(of: $0) } }
     if case .string = value.node.kind {
-      let controller = try cast.controller(value)
+      let controller = try registry.controller(value)
       return ({ [weak tabs] _ in tabs?.selectedViewController = controller }, delegate)
     }
     let index = try value.integer(in: 0...1_000_000)
     return ({ [weak tabs] _ in tabs?.selectedIndex = index }, delegate)
   }
 
-  /// The container that `in` names, or the only one that there is.
+  /// Returns the container that the member `in` names, or the only container of its type.
   private static func container<Kind: ViewController>(
-    _ object: JSONObjectReader, _ kind: String, _ cast: ControllerRegistry
+    _ object: JSONObjectReader, _ kind: String, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Kind {
-    let all = cast.all(Kind.self)
+    let all = registry.all(Kind.self)
     if let name = object.optional("in") {
-      guard let found = try cast.controller(name) as? Kind else {
+      guard let found = try registry.controller(name) as? Kind else {
         throw name.error(.invalidValue, "this is no \(kind)")
       }
       return found
@@ -133,7 +135,7 @@ struct Operation {
 }
 
 extension JSONCursor {
-  /// Nil for `true`, which leaves open what is meant, or what the value says.
+  /// Returns nil for `true`, and the result of `read` for a name.
   func orTrue<Value>(
     _ read: (JSONCursor) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {

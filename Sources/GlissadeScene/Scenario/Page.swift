@@ -2,15 +2,15 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// A controller of a scenario that shows the views of its file.
+/// A controller of a scenario that shows the views in the file.
 class Page: ViewController {
-  /// Where the header is that ``HeaderPage`` tells of, in points.
+  /// The frame of the header in points, which ``HeaderPage`` provides.
   final var header = Rect.zero
-  /// The shapes that ``MaskPage`` and ``LogoPage`` tell of.
+  /// The shapes that ``MaskPage`` and ``LogoPage`` provide.
   final var mask = View(), logo = View()
-  /// The controller's view, made from the file.
+  /// The controller's view, created from the file.
   final var content = View()
-  /// Where segues lead; all of them belong to the scenario, which keeps them.
+  /// The destinations of segues, which the scenario retains.
   final var segueDestinations: [String: ViewController] {
     destinations.compactMapValues(\.controller)
   }
@@ -28,10 +28,10 @@ class Page: ViewController {
     view = content
   }
 
-  /// Whether there is a segue of a name.
-  final func knows(_ identifier: String) -> Bool { destinations[identifier] != nil }
+  /// Returns whether a segue with that identifier exists.
+  final func hasSegue(withIdentifier identifier: String) -> Bool { destinations[identifier] != nil }
 
-  /// Makes a way to another controller known.
+  /// Registers a segue.
   final func add(_ identifier: String, to destination: ViewController, _ kind: Segue.Kind) {
     destinations[identifier] = WeakController(controller: destination)
     registerSegue(withIdentifier: identifier) { [weak destination] source in
@@ -44,22 +44,22 @@ class Page: ViewController {
   }
 }
 
-/// A page with a header that others expand from.
+/// A page with a header from which others expand.
 final class HeaderPage: Page, HeaderProviding {
   var animatedViewFrame: Rect { header }
 }
 
-/// A page that is revealed through a shape.
+/// A page that is revealed through a mask.
 final class MaskPage: Page, RevealMaskProviding {
   var revealMask: Layer { mask.layer }
 }
 
-/// A page that shows the shape which another is revealed through.
+/// A page with the logo from which another page is revealed.
 final class LogoPage: Page, RevealLogoProviding {
   var revealLogo: Layer { logo.layer }
 }
 
-/// A page that is revealed, and reveals another.
+/// A page with both a mask and a logo.
 final class MaskAndLogoPage: Page, RevealMaskProviding, RevealLogoProviding {
   var revealMask: Layer { mask.layer }
   var revealLogo: Layer { logo.layer }

@@ -2,11 +2,11 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads scenarios: view controllers, and a script of what is asked of them.
+/// Reads scenarios: view controllers and a script of operations.
 struct ScenarioReader {
   static let keys = fields.names
   static let stepKeys = stepFields.names
-  /// Moments at which fingers are seen, those of all gestures together.
+  /// The maximum number of touch samples of all gestures.
   static let maximumTouchCount = 100_000
 
   private let viewport: Size
@@ -22,32 +22,34 @@ struct ScenarioReader {
     if let redirects = try object.optional("redirectsTransitions")?.bool() {
       window.redirectsTransitions = redirects
     }
-    let cast = ControllerRegistry(window)
+    let registry = ControllerRegistry(window)
     return try stage.perform { () throws(DocumentError) in
-      var reader = ControllerReader(cast, viewport: viewport)
+      var reader = ControllerReader(registry, viewport: viewport)
       try reader.controllers(try object.required("controllers"))
       let root = try object.required("root")
-      let controller = try cast.controller(root)
+      let controller = try registry.controller(root)
       guard controller.parent == nil else {
         throw root.error(.invalidValue, "it has a place in a container already")
       }
       window.rootViewController = controller
       window.makeKeyAndVisible()
-      try setUp(object, cast)
-      let (actions, touches) = try steps(object, cast)
+      try setUp(object, registry)
+      let (actions, touches) = try steps(object, registry)
       return Playback(
         stage: stage, viewport: viewport, actions: actions, touches: touches, window: window,
-        owners: [cast] + reader.interactions)
+        retainedObjects: [registry] + reader.interactions)
     }
   }
 
-  /// What has happened already, without animation.
-  private func setUp(_ object: JSONObjectReader, _ cast: ControllerRegistry) throws(DocumentError) {
-    let stage = cast.window.windowStage
+  /// Performs the operations that precede the scenario, without animation.
+  private func setUp(_ object: JSONObjectReader, _ registry: ControllerRegistry)
+    throws(DocumentError)
+  {
+    let stage = registry.window.windowStage
     for element in try object.optional("setup")?.elements() ?? [] {
-      let operation = try Operation(try element.object(keys: Operation.keys), cast)
+      let operation = try Operation(try element.object(keys: Operation.keys), registry)
       operation.perform(false)
-      // Its turns are taken before the next.
+      // The turns of this operation run before the next operation.
       do { try stage.advance(to: stage.time) } catch {
         throw element.error(.invalidValue, "\(error)")
       }
@@ -61,17 +63,17 @@ struct ScenarioReader {
   private typealias Action = (time: Double, act: () -> Void)
 
   private func steps(
-    _ object: JSONObjectReader, _ cast: ControllerRegistry
+    _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> ([Action], [TouchEvent]) {
     var actions: [Action] = []
     var touches: [TouchEvent] = []
-    /// Until when a finger is down.
+    /// The times at which the touches end, by touch.
     var busy: [Int: Double] = [:]
     for element in try object.optional("steps")?.elements() ?? [] {
       let step = try element.object(keys: ScenarioReader.stepKeys)
       let time = try step.required("at").number(in: 0...86_400)
       guard let gesture = step.optional("gesture") else {
-        let operation = try Operation(step, cast)
+        let operation = try Operation(step, registry)
         actions.append((time, { operation.perform(operation.isAnimated) }))
         continue
       }

@@ -2,13 +2,13 @@ import GlissadeEngine
 import GlissadeTiming
 import GlissadeTransitions
 
-/// Reads transitions: the name of a style, and what its animators can be told.
+/// Reads transitions: the name of a style and the parameters of its animators.
 struct TransitionReader {
   static let keys = ["forward", "back"]
 
   fileprivate typealias Setup = (any ViewControllerAnimatedTransitioning) -> Void
 
-  /// A delegate that gives the animators which a value describes: `"reveal"`, `{"style": "reveal", "scale": 100}`
+  /// Returns a delegate with the animators that the value describes: `"reveal"`, `{"style": "reveal", "scale": 100}`
   /// or `{"forward": "reveal", "back": "shrink-fade"}`.
   static func delegate(_ cursor: JSONCursor) throws(DocumentError) -> StyleTransitioningDelegate {
     var (forward, back) = (cursor, cursor)
@@ -29,7 +29,7 @@ struct TransitionReader {
   private static func style(_ cursor: JSONCursor) throws(DocumentError) -> (TransitionStyle, Setup)
   {
     guard case .object = cursor.node.kind else { return (try cursor.choice(), { _ in }) }
-    // The style decides which names there may be.
+    // The style determines the allowed names.
     let style: TransitionStyle = try cursor.openObject().required("style").choice()
     let parameters = parameters(of: style)
     let object = try cursor.object(keys: ["style"] + parameters.map(\.field.name))
@@ -45,7 +45,7 @@ struct TransitionReader {
 // MARK: Parameters
 
 extension TransitionReader {
-  /// Something that the animators of a style can be told.
+  /// A parameter of a style's animators.
   struct Parameter {
     let field: Field
     fileprivate let read: (JSONCursor) throws(DocumentError) -> Setup
@@ -62,7 +62,7 @@ extension TransitionReader {
     }
   }
 
-  /// The parameters of a style's animators, besides the style.
+  /// Returns the parameters of a style's animators.
   static func parameters(of style: TransitionStyle) -> [Parameter] {
     let seconds = Coding.number(in: 0...3600)
     let length = Coding.number(in: -1e5...1e5)
@@ -114,7 +114,7 @@ extension TransitionReader {
       case .bounceUp:
         [
           Parameter(
-            // 0 never comes to rest, and is refused by UIKit, too.
+            // A damping ratio of 0 never comes to rest; UIKit rejects it as well.
             "dampingRatio", \BounceUpAnimator.dampingRatio, .number(in: GreaterThan(0)),
             "The spring's damping ratio.")
         ]
@@ -141,7 +141,7 @@ extension TransitionReader {
 }
 
 extension Coding<TimingFunction> {
-  /// A curve that a layer's own transition can follow.
+  /// The coding of the timing functions that a layer's transition accepts.
   fileprivate static let bezier = Coding(
     schema: .string,
     read: { cursor throws(DocumentError) in

@@ -2,13 +2,13 @@ public import GlissadeMath
 public import GlissadeTransitions
 
 extension Document {
-  /// A scenario that shows a built-in transition between two pages.
+  /// Creates a scenario that shows a built-in transition between two pages.
   ///
   /// - Parameters:
   ///   - style: The transition.
-  ///   - isBack: Whether it is the way back: a dismissal or a pop, or to an earlier tab.
-  ///   - size: The size of the window, 1…100,000 points either way.
-  /// - Throws: ``DocumentError`` for a size that a file could not have either.
+  ///   - isBack: Whether to show the backward direction: a dismissal, a pop, or a switch to an earlier tab.
+  ///   - size: The size of the window, 1…100,000 points in each direction.
+  /// - Throws: ``DocumentError`` for a size out of range.
   public init(
     transition style: TransitionStyle, isBack: Bool = false, size: Size = Document.defaultSize
   ) throws(DocumentError) {
@@ -33,7 +33,7 @@ struct TransitionScenario {
     }
   }
 
-  /// The whole file.
+  /// The complete file.
   var text: String {
     let (width, height) = (JSONWriter.text(size.width), JSONWriter.text(size.height))
     let title = JSONWriter.quoted(style.rawValue + (isBack ? ", back" : ""))
@@ -100,7 +100,7 @@ struct TransitionScenario {
     return extra
   }
 
-  /// A rectangle in parts of the window.
+  /// Returns a rectangle in fractions of the window.
   private func list(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
     numbers([x * size.width, y * size.height, width * size.width, height * size.height])
   }
@@ -109,7 +109,7 @@ struct TransitionScenario {
     numbers.map(JSONWriter.text).joined(separator: ", ")
   }
 
-  /// A round shape in the middle.
+  /// Returns a round view in the middle of the window.
   private func shape(_ name: String, _ color: String) -> String {
     let side = 0.16 * min(size.width, size.height)
     let frame = numbers([(size.width - side) / 2, (size.height - side) / 2, side, side])
@@ -119,8 +119,9 @@ struct TransitionScenario {
       """
   }
 
-  /// A page with a header, a card with three lines, and a button.
-  private func page(_ name: String, _ ground: String, _ accent: String, extra: String) -> String {
+  /// Returns a page with a header, a card with three lines, and a button.
+  private func page(_ name: String, _ background: String, _ accent: String, extra: String) -> String
+  {
     let radius = JSONWriter.text(0.04 * min(size.width, size.height))
     func box(
       _ part: String, _ frame: String, _ color: String, _ rest: String = ""
@@ -140,10 +141,10 @@ struct TransitionScenario {
       box("button", list(0.3, 0.76, 0.4, 0.08), accent, #", "cornerRadius": \#(radius)"#),
     ]
     if style == .reveal, name == "first" { parts = [shape("logo", "#ffffff")] }
-    // What grows out of a header shows no more than there is room for.
+    // A page that expands from a header clips its views while it is small.
     let clips = style == .headerExpand ? #""clipsToBounds": true, "# : ""
     return """
-      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(ground)", \
+      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(background)", \
       "subviews": [\(parts.joined(separator: ", "))]}\(extra)}
       """
   }

@@ -2,32 +2,32 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// Reads views, which a page shows.
+/// Reads the views of a page.
 struct ViewReader {
-  /// The members of any view about its look.
+  /// The appearance members of all views.
   private static let properties: [Member<View>] = [
     Member(
-      "alpha", \.alpha, usual: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
+      "alpha", \.alpha, default: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
     Member(
-      "hidden", \.isHidden, usual: false, .flag, "Whether it and what is in it is left out."),
+      "hidden", \.isHidden, default: false, .flag, "Whether it and what is in it is left out."),
     Member("backgroundColor", \.backgroundColor, .color, "The colour behind it."),
     Member(
-      "cornerRadius", \.layer.cornerRadius, usual: 0, .number(in: 0...1e6),
+      "cornerRadius", \.layer.cornerRadius, default: 0, .number(in: 0...1e6),
       "The radius of its corners in points."),
     Member(
-      "borderWidth", \.layer.borderWidth, usual: 0, .number(in: 0...1e6),
+      "borderWidth", \.layer.borderWidth, default: 0, .number(in: 0...1e6),
       "The width of its border in points."),
     Member(
-      "borderColor", \.layer.borderColor, usual: .black, .color, "The colour of its border."),
+      "borderColor", \.layer.borderColor, default: .black, .color, "The colour of its border."),
     Member(
-      "clipsToBounds", \.clipsToBounds, usual: false, .flag,
+      "clipsToBounds", \.clipsToBounds, default: false, .flag,
       "Whether what is in it is cut at its edges."),
     Member(
-      "interactive", \.isUserInteractionEnabled, usual: true, .flag,
+      "interactive", \.isUserInteractionEnabled, default: true, .flag,
       "Whether fingers find it; true is usual."),
   ]
 
-  /// The members that any view may have, a page's own included.
+  /// The members of all views, including a page's own view.
   static let appearanceFields =
     [Field("name", .string, "A name that no other view of the page has.")]
     + properties.map(\.field) + [
@@ -35,7 +35,7 @@ struct ViewReader {
         "subviews", .array(of: .ref("view")), "The views in it, the first at the back.")
     ]
   static let appearanceKeys = appearanceFields.names
-  /// Those of a view within another.
+  /// The member names of a subview.
   static let keys = fields.names
 
   static let resizing = EnumCoding<AutoresizingMask>([
@@ -47,7 +47,7 @@ struct ViewReader {
   /// The views of a page by name.
   private(set) var views: [String: View] = [:]
 
-  /// A view with all that is in it.
+  /// Creates a view and its subviews.
   mutating func view(_ cursor: JSONCursor) throws(DocumentError) -> View {
     let object = try cursor.object(keys: ViewReader.keys)
     let frame = try object.required("frame").rect()
@@ -58,13 +58,13 @@ struct ViewReader {
     }
     let view = View(frame: frame)
     view.autoresizingMask = mask
-    try look(object, of: view)
+    try readAppearance(object, of: view)
     if let transform { view.transform3D = transform }
     return view
   }
 
-  /// Gives a view the look that an object says, and the views in it.
-  mutating func look(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
+  /// Sets the appearance of a view and adds its subviews.
+  mutating func readAppearance(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
     if let name = object.optional("name") {
       let text = try name.string()
       guard views.updateValue(view, forKey: text) == nil else {

@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// Animations, groups and transitions: what ``AnimationReader`` reads.
+  /// The definitions of animations, groups and transitions, which ``AnimationReader`` reads.
   static let animationDefinitions =
     [
       Field(
@@ -9,7 +9,7 @@ extension DocumentSchema {
         "An animation of any kind.")
     ] + AnimationType.allCases.map(definition)
 
-  /// An animation of a group: without a key, and no transition.
+  /// An animation in a group, which has no key and is not a transition.
   static let groupedAnimation = Schema.ref("animation").and(
     .not(.any(.has(["key"]), .member("type", .constant("transition")))))
 
@@ -51,7 +51,7 @@ extension DocumentSchema {
       type.rawValue, .object(required: ["type"] + required, rules: rules, type.fields), text)
   }
 
-  /// Values by the key path that they belong to.
+  /// Returns rules for the types of values, which depend on the key path.
   private static func typed(_ names: [String], isList: Bool = false) -> Schema {
     let rules = valueKinds.map { kind, definition -> Schema in
       let value = Schema.ref(definition)

@@ -1,5 +1,5 @@
 extension DocumentSchema {
-  /// Controllers and their views: what ``ControllerReader`` and ``ViewReader`` read.
+  /// The definitions of controllers and views, which ``ControllerReader`` and ``ViewReader`` read.
   static let controllerDefinitions =
     [
       Field(
@@ -34,7 +34,7 @@ extension DocumentSchema {
 }
 
 extension ControllerReader.Kind {
-  /// The members that a controller of the kind may have.
+  /// The members that a controller of this kind may have.
   var fields: [Field] {
     let common =
       [

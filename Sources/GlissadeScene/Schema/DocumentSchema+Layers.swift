@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// Layers: what ``LayerReader`` reads.
+  /// The definitions of layers, which ``LayerReader`` reads.
   static let layerDefinitions = [
     Field(
       "layer",
@@ -50,7 +50,7 @@ extension LayerReader {
 }
 
 extension LayerProperty {
-  /// A line about a whole property of a layer.
+  /// A description of the property in one line.
   fileprivate var summary: String {
     switch self {
     case .position: "Where its anchor point is in the layer above, in points."

@@ -1,5 +1,5 @@
 extension DocumentSchema {
-  /// Scenarios as a whole: what ``ScenarioReader`` reads.
+  /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [
     Field(
       "scenario",
@@ -47,7 +47,7 @@ extension ScenarioReader {
 
   static let stepFields =
     Operation.fields + [
-      Field("at", .number(in: 0...SceneChange.latest), "Seconds since the beginning."),
+      Field("at", .number(in: 0...SceneChange.maximumTime), "Seconds since the beginning."),
       Field(
         "gesture", .any(.string, .ref("script")),
         """

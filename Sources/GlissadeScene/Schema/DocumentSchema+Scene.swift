@@ -1,7 +1,7 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// Scenes: what ``SceneReader`` reads.
+  /// The definitions of scenes, which ``SceneReader`` reads.
   static let sceneDefinitions = [
     Field(
       "scene", .object(required: ["glissade", "version", "layers"], SceneReader.fields),
@@ -30,7 +30,7 @@ extension SceneReader {
 
 extension SceneChange {
   static let fields = [
-    Field("at", .number(in: 0...latest), "When, in seconds from the beginning."),
+    Field("at", .number(in: 0...maximumTime), "When, in seconds from the beginning."),
     Field("layer", .string, "The name of the layer."),
     Field(
       "set",

@@ -1,7 +1,8 @@
 import GlissadeTransitions
 
 extension DocumentSchema {
-  /// Transitions and gestures: what ``TransitionReader``, ``Interaction`` and ``GestureReader`` read.
+  /// The definitions of transitions and gestures, which ``TransitionReader``, ``Interaction`` and ``GestureReader``
+  /// read.
   static let transitionDefinitions = [
     Field(
       "transitions",
@@ -40,7 +41,7 @@ extension DocumentSchema {
         ], GestureReader.scriptFields), "What a finger does."),
   ]
 
-  /// A style with what its animators can be told.
+  /// Returns the schema of a style with the parameters of its animators.
   private static func style(_ style: TransitionStyle) -> Schema {
     let name = Field("style", .constant(Schema(.string(style.rawValue))), "Its name.")
     return .object(

@@ -1,21 +1,21 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// The kinds of values with the definitions of their values.
+  /// The kinds of values with the names of their definitions.
   static let valueKinds: [(kind: AnimationValue.Kind, definition: String)] = [
     (.scalar, "number"), (.point, "point"), (.size, "extent"), (.rect, "rectangle"),
     (.color, "color"), (.transform, "transform"), (.flag, "flag"), (.contents, "contents"),
   ]
 
-  /// The name of the definition of a kind's values.
+  /// Returns the name of the definition of a kind of values.
   static func definition(of kind: AnimationValue.Kind) -> String {
     valueKinds.first { $0.kind == kind }?.definition ?? "number"
   }
 
-  /// The name of the definition of the key paths that have values of a kind.
+  /// Returns the name of the definition of the key paths with a kind of values.
   static func keyPathDefinition(_ kind: AnimationValue.Kind) -> String { "\(kind)KeyPath" }
 
-  /// The key paths of the kinds of values.
+  /// The definitions of the key paths for each kind of values.
   static let keyPathDefinitions = valueKinds.map { kind, _ in
     let paths = LayerProperty.allCases.filter { $0.kind == kind }
     return Field(
@@ -27,7 +27,7 @@ extension DocumentSchema {
     .array(of: .ref("number"), count: count)
   }
 
-  /// Values: what the extensions of ``JSONCursor`` read.
+  /// The definitions of values, which the extensions of ``JSONCursor`` read.
   static let valueDefinitions =
     [
       Field(
@@ -54,7 +54,7 @@ extension DocumentSchema {
         "A curve over progress such as ease-in or cubic-bezier(.42, 0, 1, 1)."),
     ] + transformDefinitions
 
-  /// Transforms, and the numbers that they are made of.
+  /// The definitions of transforms and matrices.
   static let transformDefinitions = [
     Field(
       "matrix", .array(of: .number, count: 16...16),

@@ -1,14 +1,14 @@
 /// The JSON Schema of scene and scenario files.
 ///
-/// Its definitions lie beside this file, one group each, made of the members that readers know.
+/// The definitions are in extensions, one per subject, and consist of the members that the readers accept.
 public enum DocumentSchema {
-  /// The names of the definitions that a whole file may follow, one for each ``Document/Kind``.
+  /// The names of the definitions of whole files, one for each ``Document/Kind``.
   static let documents = Document.Kind.allCases.map(\.rawValue)
 
-  /// The schema of all files as JSON text, by the draft of 2020-12.
+  /// The schema of all files as JSON text, in the draft 2020-12.
   ///
-  /// It says what a file may have. What depends on other values, as the number of key times on that of keyframes,
-  /// and what curves and paths are, only reading a file finds out.
+  /// Only ``Document`` checks constraints between values, such as equal numbers of key times and keyframes, and the
+  /// syntax of curves and paths.
   public static let text = Schema.document(
     "urn:glissade:document:\(Document.version)", title: "Glissade files",
     ["oneOf": Schema(documents.map { .ref($0) })],
@@ -17,7 +17,7 @@ public enum DocumentSchema {
 }
 
 extension DocumentHead {
-  /// The members that both kinds of files begin with.
+  /// Returns the members that both kinds of files have.
   static func fields(_ kind: Document.Kind) -> [Field] {
     [
       Field("$schema", .string, "Where this schema is, for editors."),
@@ -28,7 +28,7 @@ extension DocumentHead {
         "size", .array(of: .number(in: lengths), count: 2...2),
         "Width and height of what is shown, in points; 375 by 667 if it is not given."),
       Field(
-        "duration", .number(in: 0...SceneChange.latest),
+        "duration", .number(in: 0...SceneChange.maximumTime),
         "Seconds to be watched; without it until nothing moves any more."),
     ]
   }

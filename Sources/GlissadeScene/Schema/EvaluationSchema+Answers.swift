@@ -5,7 +5,7 @@ extension EvaluationSchema {
   private static let id = Field(
     "id", .ref("id"), "That of the request; null if that was not read.")
 
-  /// Answers: what ``Evaluator`` writes.
+  /// The definitions of answers, which ``Evaluator`` writes.
   static let answerDefinitions: [Field] = {
     let answers = [
       object(
@@ -51,7 +51,7 @@ extension EvaluationSchema {
     return [Field("answer", ["oneOf": all], "What is said of a request.")] + answers
   }()
 
-  /// The definitions that answers, traces and layers consist of.
+  /// The definitions of the parts of answers, traces and layers.
   static let stateDefinitions = [
     object(
       "frame", "What layers show at a time.",
@@ -121,7 +121,7 @@ extension EvaluationSchema {
       ] + values),
   ]
 
-  /// The members of a layer: its properties, as ``LayerSnapshot`` has them, and its matrices.
+  /// The members of a layer: the properties of a ``LayerSnapshot`` and its matrices.
   private static let values =
     LayerSnapshot.properties.map(field) + [
       Field(

@@ -4,7 +4,7 @@ extension EvaluationSchema {
   private static let id = Field(
     "id", .ref("id"), "What the answer is to be known by; null if not given.")
 
-  /// Requests: what ``Evaluator`` reads.
+  /// The definitions of requests, which ``Evaluator`` reads.
   static let requestDefinitions =
     [
       Field(
@@ -30,7 +30,7 @@ extension Evaluator.Kind {
     }
   }
 
-  /// The names of the members that need not be there.
+  /// The names of the optional members.
   fileprivate var optional: [String] {
     switch self {
     case .curve: ["precision"]
@@ -40,7 +40,7 @@ extension Evaluator.Kind {
     }
   }
 
-  /// The members of a request beside its id, the one that only they have first.
+  /// The members of a request besides its id; the first one is unique to this kind of request.
   var fields: [Field] {
     let most = Evaluator.maximumStateCount
     let file = "a file of the schema urn:glissade:document:1, which glissade schema prints."
@@ -93,7 +93,7 @@ extension Evaluator.Kind {
 }
 
 extension Evaluator {
-  /// The ends of a way between transforms, and places on it.
+  /// The members of an interpolation: its two transforms and the fractions.
   static let interpolationFields = [
     Field("from", .ref("transform"), "The transform at 0."),
     Field("to", .ref("transform"), "The transform at 1."),

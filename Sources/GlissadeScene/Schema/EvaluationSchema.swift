@@ -1,10 +1,10 @@
 /// The JSON Schema of the requests that ``Evaluator`` answers, and of its answers.
 ///
-/// Its definitions lie beside this file; the evaluator reads and writes the same names.
+/// The definitions are in extensions and consist of the names that the evaluator reads and writes.
 public enum EvaluationSchema {
-  /// The schema as JSON text, by the draft of 2020-12.
+  /// The schema as JSON text, in the draft 2020-12.
   ///
-  /// A line of either stream follows it; `#/$defs/request` and `#/$defs/answer` are those of one.
+  /// It describes a line of either stream; `#/$defs/request` and `#/$defs/answer` describe one of them.
   public static let text = Schema.document(
     "urn:glissade:evaluate:1", title: "Requests to glissade evaluate, and its answers",
     Schema.any(.ref("request"), .ref("answer")).described(
@@ -14,10 +14,10 @@ public enum EvaluationSchema {
       """),
     requestDefinitions + answerDefinitions + stateDefinitions + valueDefinitions)
 
-  /// The names of requests' definitions, by kind.
+  /// Returns the name of the definition of a kind of requests.
   static func definition(of kind: Evaluator.Kind) -> String { kind.rawValue + "Request" }
 
-  /// An object's definition in which all names but some must be there.
+  /// Returns the definition of an object in which all members are required except those in `optional`.
   static func object(
     _ name: String, _ text: String, optional: [String] = [], _ fields: [Field]
   ) -> Field {
@@ -25,7 +25,7 @@ public enum EvaluationSchema {
       name, .object(required: fields.names.filter { !optional.contains($0) }, fields), text)
   }
 
-  /// Values of requests and answers.
+  /// The definitions of values in requests and answers.
   private static let valueDefinitions =
     [
       Field("id", ["type": ["string", "integer", "null"]], "What an answer is known by."),

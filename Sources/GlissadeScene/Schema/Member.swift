@@ -1,81 +1,14 @@
-import GlissadeMath
-
-/// The coding of a type's values in files: their schema, how they are read and how they are written.
-struct Coding<Value>: Sendable {
-  let schema: Schema
-  let read: @Sendable (JSONCursor) throws(DocumentError) -> Value
-  let write: @Sendable (inout JSONWriter, Value) -> Void
-}
-
-extension Coding<Double> {
-  static let number = number(in: -Double.infinity...Double.infinity)
-
-  static func number(in range: ClosedRange<Double>) -> Coding {
-    Coding(
-      schema: .number(in: range),
-      read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
-  }
-
-  static func number(in range: GreaterThan) -> Coding {
-    Coding(
-      schema: .number(in: range),
-      read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
-  }
-
-  /// A number of 0 or more, which may be infinite.
-  static let extent = Coding(
-    schema: .ref("amount"), read: { cursor throws(DocumentError) in try cursor.extent() },
-    write: { $0.extent($1) })
-}
-
-extension Coding<[Double]> {
-  static func numbers(in range: ClosedRange<Double>? = nil) -> Coding {
-    let range = range ?? -Double.infinity...Double.infinity
-    return Coding(
-      schema: .array(of: .number(in: range)),
-      read: { cursor throws(DocumentError) in try cursor.numbers(in: range) },
-      write: { $0.numbersOrNull($1) })
-  }
-}
-
-extension Coding<Bool> {
-  static let flag = Coding(
-    schema: .flag, read: { cursor throws(DocumentError) in try cursor.bool() },
-    write: { $0.bool($1) })
-}
-
-extension Coding<Color> {
-  static let color = Coding(
-    schema: .ref("color"), read: { cursor throws(DocumentError) in try cursor.color() },
-    write: { $0.color($1) })
-}
-
-extension Coding<Size> {
-  static let size = Coding(
-    schema: .ref("extent"), read: { cursor throws(DocumentError) in try cursor.size() },
-    write: { $0.numbersOrNull([$1.width, $1.height]) })
-}
-
-extension Coding where Value: Hashable & Sendable {
-  static func word(_ table: EnumCoding<Value>) -> Coding {
-    Coding(
-      schema: .words(table.words),
-      read: { cursor throws(DocumentError) in try table.value(cursor) },
-      write: { $0.string(table.word($1)) })
-  }
-}
-
-/// A member of the objects that describe subjects of a type: what it means, how it is read and written.
+/// A member of an object in a file that corresponds to a property of a type: its schema, and functions that read and
+/// write it.
 struct Member<Subject>: Sendable {
   let field: Field
   fileprivate let read: @Sendable (JSONCursor, inout Subject) throws(DocumentError) -> Void
   fileprivate let write: @Sendable (inout JSONWriter, Subject) -> Void
 
-  /// A member that is not written for the usual value.
+  /// Creates a member that is omitted if the property has its default value.
   init<Value: Equatable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Subject, Value> & Sendable, usual: Value,
+    _ name: String, _ path: any WritableKeyPath<Subject, Value> & Sendable,
+    default defaultValue: Value,
     _ coding: Coding<Value>, _ text: String
   ) {
     field = Field(name, coding.schema, text)
@@ -84,13 +17,13 @@ struct Member<Subject>: Sendable {
     }
     write = { json, subject in
       let value = subject[keyPath: path]
-      if value == usual { return }
+      if value == defaultValue { return }
       json.key(name)
       coding.write(&json, value)
     }
   }
 
-  /// A member that is not written where there is no value.
+  /// Creates a member that is omitted if the property is nil.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Subject, Value?> & Sendable,
     _ coding: Coding<Value>,
@@ -109,7 +42,7 @@ struct Member<Subject>: Sendable {
 }
 
 extension JSONObjectReader {
-  /// Gives a subject what the object says of it.
+  /// Sets the properties of a subject to the values of the members that are present.
   func read<Subject>(_ members: [Member<Subject>], into subject: inout Subject)
     throws(DocumentError)
   {
@@ -129,7 +62,7 @@ extension JSONObjectReader {
 }
 
 extension JSONWriter {
-  /// Writes what is to be said of a subject.
+  /// Writes the members of a subject.
   mutating func write<Subject>(_ members: [Member<Subject>], of subject: Subject) {
     for member in members { member.write(&self, subject) }
   }

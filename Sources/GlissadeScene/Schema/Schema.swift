@@ -1,21 +1,21 @@
-/// A part of a JSON Schema: a value of JSON that is written as literals.
+/// A JSON Schema or a part of one: a JSON value that can be written as literals.
 struct Schema: Sendable {
   let kind: JSONNode.Kind
 
   init(_ kind: JSONNode.Kind) { self.kind = kind }
 
-  /// An object of keywords.
+  /// Creates an object of keywords.
   init(_ members: [(name: String, value: Schema)]) {
     kind = .object(members.map { JSONMember($0.name, JSONNode($0.value.kind)) })
   }
 
-  /// The keywords, with others behind them.
+  /// Returns the keywords, followed by further ones.
   func and(_ others: Schema) -> Schema {
     guard case .object(let own) = kind, case .object(let more) = others.kind else { return self }
     return Schema(.object(own + more))
   }
 
-  /// The schema of the same values, with what these mean here.
+  /// Returns the schema with a description.
   func described(_ text: String) -> Schema {
     Schema([("description", Schema(.string(text)))]).and(self)
   }
@@ -45,7 +45,7 @@ extension Schema {
   static let flag: Schema = ["type": "boolean"]
   static let number: Schema = ["type": "number"]
 
-  /// A number within a range, whose infinite ends are none.
+  /// Returns the schema of a number in a range; an infinite bound is omitted.
   static func number(in range: ClosedRange<Double>) -> Schema {
     let ends = [("minimum", range.lowerBound), ("maximum", range.upperBound)]
     return number.and(
@@ -79,37 +79,19 @@ extension Schema {
 
   static func any(_ schemas: Schema...) -> Schema { ["anyOf": Schema(schemas)] }
 
-  /// A reference to a definition.
+  /// Returns a reference to a definition.
   static func ref(_ name: String) -> Schema { ["$ref": Schema(.string("#/$defs/\(name)"))] }
 }
 
 // MARK: Objects
 
-/// A schema with a name: that of a member of objects, or of a definition.
-struct Field: Sendable {
-  let name: String
-  /// The schema of the values, with their meaning as its description.
-  let schema: Schema
-
-  init(_ name: String, _ schema: Schema, _ text: String) {
-    self.name = name
-    self.schema = schema.described(text)
-  }
-}
-
-extension [Field] {
-  var names: [String] { map(\.name) }
-
-  /// The schemas by their names.
-  fileprivate var members: Schema { Schema(map { ($0.name, $0.schema) }) }
-}
-
 extension Schema {
-  /// An object with no other members.
+  /// Returns the schema of an object without any other members.
   ///
   /// - Parameters:
-  ///   - required: The names of those that must be there.
-  ///   - rules: What the members have to do with each other.
+  ///   - required: The names of the required members.
+  ///   - rules: Further constraints on the members.
+  ///   - fields: The members.
   static func object(
     required: [String] = [], rules: Schema = [:], _ fields: [Field]
   ) -> Schema {
@@ -118,12 +100,12 @@ extension Schema {
       .and(["properties": fields.members])
   }
 
-  /// An object in which members are there.
+  /// Returns the schema of an object in which certain members are present.
   static func has(_ names: [String]) -> Schema {
     ["required": Schema(names.map { Schema(.string($0)) })]
   }
 
-  /// An object in which a member is the one given, if it is there.
+  /// Returns the schema of an object in which a member, if present, has a given schema.
   static func member(_ name: String, _ schema: Schema) -> Schema {
     ["properties": Schema([(name, schema)])]
   }
@@ -134,7 +116,7 @@ extension Schema {
 // MARK: Documents
 
 extension Schema {
-  /// The text of a schema by the draft of 2020-12, with a line feed at its end.
+  /// Returns the text of a schema in the draft 2020-12, with a line feed at its end.
   static func document(
     _ id: String, title: String, _ rules: Schema, _ definitions: [Field]
   ) -> String {
@@ -143,7 +125,7 @@ extension Schema {
       ("title", Schema(.string(title))),
     ]).and(rules).and(["$defs": definitions.members])
     var json = JSONWriter(nonFinite: .null, isIndented: true)
-    // Infinite bounds are left out, and all other numbers can be written.
+    // The schema contains no infinite bounds, so all of its numbers can be written.
     try? json.node(JSONNode(schema.kind))
     json.endLine()
     return json.text

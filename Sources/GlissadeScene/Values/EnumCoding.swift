@@ -1,16 +1,16 @@
-/// The words that stand for the values of a type in files.
+/// A table of the words for an enumeration's values in files.
 package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
   private let pairs: [(word: String, value: Value)]
 
-  /// Creates a table; each word and each value is there once.
+  /// Creates a table from pairs in which no word and no value repeats.
   package init(_ pairs: KeyValuePairs<String, Value>) {
     self.pairs = pairs.map { ($0.key, $0.value) }
   }
 
-  /// All words in their order.
+  /// All words in order.
   package var words: [String] { pairs.map(\.word) }
 
-  /// The word of a value, which is in the table.
+  /// Returns the word for a value, which must be in the table.
   package func word(_ value: Value) -> String {
     guard let pair = pairs.first(where: { $0.value == value }) else {
       preconditionFailure("every value has a word")
@@ -18,10 +18,10 @@ package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
     return pair.word
   }
 
-  /// The value of a word; nil for one that is not in the table.
+  /// Returns the value for a word, or nil if it is not in the table.
   package func value(_ word: String) -> Value? { pairs.first { $0.word == word }?.value }
 
-  /// The value of the word that stands in a document.
+  /// Returns the value for the word at the cursor.
   package func value(_ cursor: JSONCursor) throws(DocumentError) -> Value {
     let text = try cursor.string()
     if let value = value(text) { return value }

@@ -2,7 +2,7 @@ package import GlissadeEngine
 import GlissadeMath
 
 extension JSONCursor {
-  /// The value as one that a property can have.
+  /// Returns the value as a value of a property.
   package func animationValue(for property: LayerProperty) throws(DocumentError) -> AnimationValue {
     switch property.kind {
     case .scalar: .scalar(try coordinate())
@@ -16,12 +16,12 @@ extension JSONCursor {
     }
   }
 
-  /// The value as the host's number of a picture, or `null` for none.
+  /// Returns the value as the host's token of a picture, or nil for `null`.
   package func contents() throws(DocumentError) -> Contents? {
     isNull ? nil : Contents(UInt64(try integer(in: 0...Int.max)))
   }
 
-  /// The value as a transform that a layer can have: its entries are shown as Floats.
+  /// Returns the value as a layer's transform, whose entries must fit a Float.
   private func shownTransform() throws(DocumentError) -> Transform3D {
     let transform = try transform()
     for row in 0..<4 {

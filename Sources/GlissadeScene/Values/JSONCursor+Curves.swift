@@ -1,7 +1,7 @@
 package import GlissadeTiming
 
 extension JSONCursor {
-  /// The value as a curve: a text as ``CurveExpression`` reads it.
+  /// Returns the value as a curve, in the syntax of ``CurveExpression``.
   package func curve() throws(DocumentError) -> CurveExpression {
     let text = try string()
     do {
@@ -11,7 +11,7 @@ extension JSONCursor {
     }
   }
 
-  /// The value as a curve over progress, such as `"ease-in"`.
+  /// Returns the value as a curve over progress, such as `"ease-in"`.
   package func timingFunction() throws(DocumentError) -> TimingFunction {
     let curve = try curve()
     guard case .timing(let function) = curve.motion else {
@@ -21,7 +21,8 @@ extension JSONCursor {
     return function
   }
 
-  /// The value as a spring, such as `"spring(duration:.5, bounce:.3)"`, with its velocity in moves per second.
+  /// Returns the value as a spring, such as `"spring(duration:.5, bounce:.3)"`, with its initial velocity in units of
+  /// the distance per second.
   package func spring() throws(DocumentError) -> (spring: Spring, velocity: Double) {
     let curve = try curve()
     guard case .spring(let spring, let velocity) = curve.motion else {

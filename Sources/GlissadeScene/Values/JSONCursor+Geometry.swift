@@ -1,36 +1,36 @@
 package import GlissadeMath
 
-// Values with several numbers, as scene files, scenario files and requests write them.
+// Values of several numbers, in the syntax of scene files, scenario files and requests.
 
 extension JSONCursor {
-  /// What a length or coordinate may be, in points: beyond it Float has no place for parts of a point.
+  /// The range of lengths and coordinates in points; beyond it a Float cannot express fractions of a point.
   package static let coordinates = -1e9...1e9
 
-  /// The value as a number that a coordinate can have.
+  /// Returns the value as a coordinate.
   package func coordinate() throws(DocumentError) -> Double {
     try number(in: JSONCursor.coordinates)
   }
 
-  /// The value as a point: `[x, y]`, in points.
+  /// Returns the value as a point: `[x, y]`, in points.
   package func point() throws(DocumentError) -> Point {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  /// The value as a size: `[width, height]`, in points.
+  /// Returns the value as a size: `[width, height]`, in points.
   package func size() throws(DocumentError) -> Size {
     let numbers = try numbers(count: 2...2, in: JSONCursor.coordinates)
     return Size(width: numbers[0], height: numbers[1])
   }
 
-  /// The value as a rectangle: `[x, y, width, height]`, in points.
+  /// Returns the value as a rectangle: `[x, y, width, height]`, in points.
   package func rect() throws(DocumentError) -> Rect {
     let numbers = try numbers(count: 4...4, in: JSONCursor.coordinates)
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// The value as a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or an array of red, green, blue and, if it is
-  /// not opaque, alpha.
+  /// Returns the value as a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or an array of red, green, blue and
+  /// optionally alpha.
   package func color() throws(DocumentError) -> Color {
     if case .array = node.kind {
       let numbers = try numbers(count: 3...4, in: JSONCursor.coordinates)
@@ -50,7 +50,7 @@ extension JSONCursor {
 }
 
 extension Color {
-  /// A colour from 3, 6 or 8 hexadecimal digits; nil for anything else.
+  /// Creates a colour from 3, 6 or 8 hexadecimal digits, or returns nil for any other text.
   fileprivate init?(hexadecimal text: Substring.UTF8View) {
     var digits: [Double] = []
     for byte in text {

@@ -1,7 +1,9 @@
 extension JSONCursor {
-  /// The value as the name of one of several things that the file has elsewhere.
+  /// Returns the object that the value names.
   ///
-  /// - Parameter kind: What the things are, fit to follow "there is no".
+  /// - Parameters:
+  ///   - kind: The kind of object, for the message "there is no …".
+  ///   - things: The objects by name.
   func reference<Value>(_ kind: String, in things: [String: Value]) throws(DocumentError) -> Value {
     let name = try string()
     if let thing = things[name] { return thing }

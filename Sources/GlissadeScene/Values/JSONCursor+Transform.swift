@@ -3,20 +3,20 @@ package import GlissadeMath
 extension JSONCursor {
   private static let transformKeys = DocumentSchema.transformFields.names
 
-  /// The value as a transform.
+  /// Returns the value as a transform.
   ///
-  /// It is written in one of these ways, where angles are radians and rows come one after the other:
+  /// The value has one of these forms; angles are in radians, matrices in row-major order:
   ///
   /// | text | transform |
   /// |---|---|
-  /// | `"identity"` | nothing changes |
-  /// | `[m11, m12, … m44]` or `{"matrix": […]}` | the 16 entries |
+  /// | `"identity"` | the identity |
+  /// | `[m11, m12, … m44]` or `{"matrix": […]}` | the matrix with these 16 entries |
   /// | `{"translate": [x, y]}`, `{"translate": [x, y, z]}` | a translation in points |
-  /// | `{"scale": s}`, `{"scale": [x, y]}`, `{"scale": [x, y, z]}` | a scaling; `s` leaves z |
-  /// | `{"rotate": angle}`, `{"rotate": angle, "axis": [x, y, z]}` | a rotation, about z by itself |
-  /// | `{"perspective": distance}` | the perspective of an eye at a distance in points, greater than 0 |
-  /// | `[a, b, …]` or `{"concat": [a, b, …]}` | the product, `a` first |
-  /// | `{"invert": a}` | the inverse; a singular transform stays as it is, as in Core Animation |
+  /// | `{"scale": s}`, `{"scale": [x, y]}`, `{"scale": [x, y, z]}` | a scaling; `s` does not scale z |
+  /// | `{"rotate": angle}`, `{"rotate": angle, "axis": [x, y, z]}` | a rotation, by default about z |
+  /// | `{"perspective": distance}` | a perspective; the distance of the eye in points is greater than 0 |
+  /// | `[a, b, …]` or `{"concat": [a, b, …]}` | the product; `a` applies first |
+  /// | `{"invert": a}` | the inverse; a singular transform is unchanged, as in Core Animation |
   package func transform() throws(DocumentError) -> Transform3D {
     if case .string = node.kind {
       guard try string() == "identity" else {
@@ -77,7 +77,7 @@ extension JSONCursor {
       (m[12], m[13], m[14], m[15]))
   }
 
-  /// The value as the product of an array of transforms, the first of which applies first.
+  /// Returns the value as the product of an array of transforms, the first of which applies first.
   func product() throws(DocumentError) -> Transform3D {
     var product = Transform3D.identity
     for factor in try elements() { product = product.concatenating(try factor.transform()) }

@@ -2,10 +2,12 @@ import GlissadeEngine
 import GlissadeTiming
 
 extension JSONObjectReader {
-  /// What the engine refused, as an error at the value that it names, or at the object where it names none.
+  /// Converts an error of the engine to an error at the member that caused it, or at the object if that is unknown.
   ///
-  /// - Parameter keys: The names that the object may have.
-  func refusal(_ error: EngineError, keys: [String]) -> DocumentError {
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - keys: The names that the object may have.
+  func error(for error: EngineError, keys: [String]) -> DocumentError {
     var place = cursor
     let key: String? =
       switch error {
@@ -19,7 +21,7 @@ extension JSONObjectReader {
 }
 
 extension TimingError {
-  /// The name that the field has in files.
+  /// The member name of the invalid field.
   fileprivate var key: String {
     let field =
       switch self {
@@ -29,7 +31,7 @@ extension TimingError {
       }
     return switch field {
     case .mass, .stiffness, .damping, .initialVelocity: "spring"
-    // Where the start is past the end.
+    // The start is after the end.
     case .progress: "endProgress"
     default: field.name.description
     }

@@ -1,10 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
 
-// Values as files have them, in numbers that read as the same again.
+// Values in the format of files, in numbers that parse to the same value.
 
 extension JSONWriter {
-  /// Writes a value of a property as files have it: colours and transforms as short as can be.
+  /// Writes a property's value in the format of files, with colours and transforms in their shortest form.
   mutating func fileValue(_ value: AnimationValue) {
     switch value {
     case .color(let x): color(x)
@@ -13,7 +13,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a colour in hexadecimal digits if these can say it, and otherwise in numbers.
+  /// Writes a colour in hexadecimal digits if they are exact, otherwise as numbers.
   mutating func color(_ color: Color) {
     let parts = [color.red, color.green, color.blue, color.alpha]
     var text = "#"
@@ -26,10 +26,10 @@ extension JSONWriter {
     string(text.hasSuffix("ff") ? String(text.dropLast(2)) : text)
   }
 
-  /// Writes a transform: its name or its entries.
+  /// Writes a transform as `"identity"` or as its entries.
   mutating func transform(_ transform: Transform3D) {
     let entries = transform.entries
-    // Zeros with a minus are equal to those without, but not the same.
+    // The bits are compared, because -0 equals 0.
     if zip(entries, Transform3D.identity.entries).allSatisfy({ $0.bitPattern == $1.bitPattern }) {
       string("identity")
     } else {

@@ -1,16 +1,16 @@
 package import GlissadeEngine
 
 extension LayerProperty {
-  /// Core Animation's key path as files have it.
+  /// The property's name in files: Core Animation's key path.
   package var name: String { keyPath.description }
 
-  /// The names of all key paths.
+  /// The names of all properties and components.
   package static let names = allCases.map(\.name)
 
   private static let named = [String: LayerProperty](
     uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-  /// The property of a key path, nil where there is none.
+  /// Creates a property from its key path, or returns nil for an unknown one.
   package init?(name: String) {
     guard let property = LayerProperty.named[name] else { return nil }
     self = property
@@ -18,11 +18,11 @@ extension LayerProperty {
 }
 
 extension JSONCursor {
-  /// The value as the key path of a property, such as `"position.x"`.
+  /// Returns the value as the key path of a property, such as `"position.x"`.
   package func keyPath() throws(DocumentError) -> LayerProperty {
     let name = try string()
     if let property = LayerProperty(name: name) { return property }
-    // All of them would be too many to be read.
+    // The message does not list all key paths, because there are too many.
     let nearest = NearestName.of(name, among: LayerProperty.names)
     throw error(
       .invalidValue,

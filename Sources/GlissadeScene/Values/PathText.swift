@@ -1,25 +1,25 @@
 package import GlissadeMath
 
-/// Paths as SVG writes them, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
+/// Paths in SVG syntax, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
 ///
-/// Upper case letters are followed by coordinates, lower case ones by ways from the last point. Numbers need
-/// nothing between them where it is clear without. Arcs are not read.
+/// Upper-case commands take absolute coordinates, lower-case ones coordinates relative to the current point.
+/// Separators between numbers are optional where the numbers are unambiguous. Arcs are not supported.
 package enum PathText {
-  /// What is wrong with the text of a path, and where.
-  package struct Mistake: Error, Hashable {
-    /// The number of the character, from 1, counted in Unicode scalars.
+  /// An error in the text of a path, with its position.
+  package struct SyntaxError: Error, Hashable {
+    /// The column of the error, from 1, counted in Unicode scalars.
     package var column: Int
-    /// What is wrong, in words.
+    /// The error in words.
     package var message: String
   }
 
-  /// Reads a path.
-  package static func path(_ text: String) throws(Mistake) -> Path {
+  /// Parses a path.
+  package static func path(_ text: String) throws(SyntaxError) -> Path {
     var reader = PathReader(text)
     return try reader.read()
   }
 
-  /// Writes a path with coordinates and not ways, in numbers that read as the same again.
+  /// Formats a path in absolute coordinates, in numbers that parse to the same value.
   package static func text(_ path: Path) -> String {
     func text(_ letter: String, _ points: Point...) -> String {
       letter + " "
@@ -37,30 +37,30 @@ package enum PathText {
   }
 }
 
-/// Reads the text of a path from its beginning to its end.
+/// Parses the text of a path.
 private struct PathReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var path = Path()
-  /// Where the last subpath began.
+  /// The start of the current subpath.
   private var start = Point.zero
-  private var here = Point.zero
-  /// The last control point, which smooth curves go on from, and whether it was a cubic curve's.
+  private var currentPoint = Point.zero
+  /// The last control point, for smooth curves, and whether it belongs to a cubic curve.
   private var control: (point: Point, isCubic: Bool)?
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  mutating func read() throws(PathText.Mistake) -> Path {
+  mutating func read() throws(PathText.SyntaxError) -> Path {
     skipSpace()
     while let letter = scalars.at(index) {
       guard "mMzZlLhHvVcCsSqQtT".unicodeScalars.contains(letter) else {
         if letter == "a" || letter == "A" {
-          throw mistake("arcs are not read; draw them with curves (C)")
+          throw syntaxError("arcs are not read; draw them with curves (C)")
         }
-        throw mistake("'\(letter)' is no command; there is M, L, H, V, C, S, Q, T, Z")
+        throw syntaxError("'\(letter)' is no command; there is M, L, H, V, C, S, Q, T, Z")
       }
       guard !path.isEmpty || letter == "m" || letter == "M" else {
-        throw mistake("a path begins with M")
+        throw syntaxError("a path begins with M")
       }
       index += 1
       try command(letter)
@@ -69,19 +69,19 @@ private struct PathReader {
     return path
   }
 
-  private mutating func command(_ letter: Unicode.Scalar) throws(PathText.Mistake) {
+  private mutating func command(_ letter: Unicode.Scalar) throws(PathText.SyntaxError) {
     let isRelative = letter.properties.isLowercase
     var kind = letter.properties.uppercaseMapping
     if kind == "Z" {
       path.closeSubpath()
-      here = start
+      currentPoint = start
       control = nil
       return
     }
     var isFirst = true
     repeat {
       try draw(kind, isRelative, isFirst: isFirst)
-      // More points after a move are lines.
+      // Further points after a move are line segments.
       if kind == "M" { kind = "L" }
       isFirst = false
     } while takesMore()
@@ -89,58 +89,58 @@ private struct PathReader {
 
   private mutating func draw(
     _ kind: String, _ isRelative: Bool, isFirst: Bool
-  ) throws(PathText.Mistake) {
-    let base = isRelative ? here : .zero
+  ) throws(PathText.SyntaxError) {
+    let base = isRelative ? currentPoint : .zero
     let last = control
     control = nil
-    // The number after the letter may not have a comma before it.
+    // A comma is not allowed between the command and its first number.
     if isFirst { skipSpace() } else { skipSeparator() }
     switch kind {
     case "M":
-      here = try point(base)
-      start = here
-      path.move(to: here)
+      currentPoint = try point(base)
+      start = currentPoint
+      path.move(to: currentPoint)
     case "L": line(to: try point(base))
-    case "H": line(to: Point(x: base.x + (try number()), y: here.y))
-    case "V": line(to: Point(x: here.x, y: base.y + (try number())))
+    case "H": line(to: Point(x: base.x + (try number()), y: currentPoint.y))
+    case "V": line(to: Point(x: currentPoint.x, y: base.y + (try number())))
     case "C", "S":
-      let first = kind == "C" ? try nextPoint(base) : mirrored(last, isCubic: true)
+      let first = kind == "C" ? try nextPoint(base) : reflected(last, isCubic: true)
       let second = try nextPoint(base)
-      here = try point(base)
-      path.addCurve(to: here, control1: first, control2: second)
+      currentPoint = try point(base)
+      path.addCurve(to: currentPoint, control1: first, control2: second)
       control = (second, true)
     default:
-      let middle = kind == "Q" ? try nextPoint(base) : mirrored(last, isCubic: false)
-      here = try point(base)
-      path.addQuadCurve(to: here, control: middle)
+      let middle = kind == "Q" ? try nextPoint(base) : reflected(last, isCubic: false)
+      currentPoint = try point(base)
+      path.addQuadCurve(to: currentPoint, control: middle)
       control = (middle, false)
     }
   }
 
   private mutating func line(to point: Point) {
-    here = point
+    currentPoint = point
     path.addLine(to: point)
   }
 
-  /// The control point of a smooth curve: the last one on the other side.
-  private func mirrored(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
-    guard let last, last.isCubic == isCubic else { return here }
-    return here * 2 - last.point
+  /// Returns the control point of a smooth curve: the reflection of the last one.
+  private func reflected(_ last: (point: Point, isCubic: Bool)?, isCubic: Bool) -> Point {
+    guard let last, last.isCubic == isCubic else { return currentPoint }
+    return currentPoint * 2 - last.point
   }
 
-  private mutating func nextPoint(_ base: Point) throws(PathText.Mistake) -> Point {
+  private mutating func nextPoint(_ base: Point) throws(PathText.SyntaxError) -> Point {
     let point = try point(base)
     skipSeparator()
     return point
   }
 
-  private mutating func point(_ base: Point) throws(PathText.Mistake) -> Point {
+  private mutating func point(_ base: Point) throws(PathText.SyntaxError) -> Point {
     let x = try number()
     skipSeparator()
     return Point(x: base.x + x, y: base.y + (try number()))
   }
 
-  private mutating func number() throws(PathText.Mistake) -> Double {
+  private mutating func number() throws(PathText.SyntaxError) -> Double {
     let begin = index
     var text = ""
     if let sign = scalars.at(index), sign == "+" || sign == "-" {
@@ -155,14 +155,14 @@ private struct PathReader {
     }
     guard !whole.isEmpty || !fraction.isEmpty else {
       let found = scalars.at(index)
-      throw mistake(found.map { "'\($0)' where a number is wanted" } ?? "a number is missing")
+      throw syntaxError(found.map { "'\($0)' where a number is wanted" } ?? "a number is missing")
     }
     text += (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
     text += takeExponent()
     guard case .number(let value)? = CurveNumber.token(text),
       JSONCursor.coordinates.contains(value)
     else {
-      throw PathText.Mistake(
+      throw PathText.SyntaxError(
         column: begin + 1,
         message: "the number is out of range: it must be \(JSONCursor.coordinates.words)")
     }
@@ -179,7 +179,7 @@ private struct PathReader {
       index += 1
     }
     let digits = takeDigits()
-    // The letter then belongs to what follows.
+    // Without digits, the letter is not an exponent but the next command.
     if digits.isEmpty { index = begin }
     return digits.isEmpty ? "" : text + digits
   }
@@ -193,7 +193,7 @@ private struct PathReader {
     return digits
   }
 
-  /// Whether numbers follow, which the last letter takes as well.
+  /// Whether further arguments for the same command follow.
   private mutating func takesMore() -> Bool {
     var next = index
     while let scalar = scalars.at(next), PathReader.isSpace(scalar) { next += 1 }
@@ -217,8 +217,8 @@ private struct PathReader {
     scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{C}"
   }
 
-  private func mistake(_ message: String) -> PathText.Mistake {
-    PathText.Mistake(column: index + 1, message: message)
+  private func syntaxError(_ message: String) -> PathText.SyntaxError {
+    PathText.SyntaxError(column: index + 1, message: message)
   }
 }
 

@@ -1,9 +1,9 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// What files say about the time of an animation or a layer: the fields of `CAMediaTiming`.
+/// The fields of `CAMediaTiming` that a file sets for an animation or a layer.
 ///
-/// A field that is not there is nil. The numbers are as they stand there: who takes them checks them.
+/// Missing fields are nil. The values are not validated here.
 struct TimingFields {
   static let fillModes = EnumCoding<MediaTiming.FillMode>([
     "removed": .removed, "forwards": .forwards, "backwards": .backwards, "both": .both,
@@ -29,7 +29,7 @@ struct TimingFields {
 
   static let keys = members.map(\.field.name)
 
-  /// The fields, with what beginning and duration mean for those who have them.
+  /// Returns the fields' schemas, with the meaning of `beginTime` and `duration`.
   static func fields(beginning: String, duration: String) -> [Field] {
     [
       Field("beginTime", .number, beginning),
@@ -50,7 +50,7 @@ struct TimingFields {
     try object.read(TimingFields.members, into: &self)
   }
 
-  /// The members that differ from their defaults, without beginning and duration.
+  /// Creates the fields that differ from their defaults, without `beginTime` and `duration`.
   init(_ timing: some MediaTimed) {
     speed = timing.speed == 1 ? nil : timing.speed
     timeOffset = timing.timeOffset == 0 ? nil : timing.timeOffset
@@ -60,21 +60,21 @@ struct TimingFields {
     fillMode = timing.fillMode == .removed ? nil : timing.fillMode
   }
 
-  /// Writes the fields that are there.
+  /// Writes the fields that are set.
   func write(to json: inout JSONWriter) { json.write(TimingFields.members, of: self) }
 
-  /// The timing of a layer.
+  /// Returns the timing of a layer.
   func layerTiming() throws(TimingError) -> MediaTiming {
-    let usual = MediaTiming.layer
+    let defaults = MediaTiming.layer
     return try MediaTiming(
-      beginTime: beginTime ?? usual.beginTime, duration: duration ?? usual.duration,
-      speed: speed ?? usual.speed, timeOffset: timeOffset ?? usual.timeOffset,
-      repeatCount: repeatCount ?? usual.repeatCount,
-      repeatDuration: repeatDuration ?? usual.repeatDuration,
-      autoreverses: autoreverses ?? usual.autoreverses, fillMode: fillMode ?? usual.fillMode)
+      beginTime: beginTime ?? defaults.beginTime, duration: duration ?? defaults.duration,
+      speed: speed ?? defaults.speed, timeOffset: timeOffset ?? defaults.timeOffset,
+      repeatCount: repeatCount ?? defaults.repeatCount,
+      repeatDuration: repeatDuration ?? defaults.repeatDuration,
+      autoreverses: autoreverses ?? defaults.autoreverses, fillMode: fillMode ?? defaults.fillMode)
   }
 
-  /// Gives an animation what is there.
+  /// Sets the fields on an animation.
   func set(_ animation: Animation) {
     if let beginTime { animation.beginTime = beginTime }
     if let duration { animation.duration = duration }
@@ -87,7 +87,7 @@ struct TimingFields {
   }
 }
 
-/// The timing that layers and animations have in common.
+/// The timing properties that layers and animations share.
 protocol MediaTimed {
   var speed: Double { get }
   var timeOffset: Double { get }
@@ -101,7 +101,7 @@ extension MediaTiming: MediaTimed {}
 extension Animation: MediaTimed {}
 
 extension JSONCursor {
-  /// The value as a number of 0 or more, where `"infinity"` is one too.
+  /// Returns the value as a number of 0 or more, or infinity for `"infinity"`.
   package func extent() throws(DocumentError) -> Double {
     if case .string(let text) = node.kind {
       guard text == "infinity" else {

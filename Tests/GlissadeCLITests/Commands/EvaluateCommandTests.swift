@@ -142,7 +142,7 @@ import Testing
     let recorder = try Recorder(frameRate: 4, duration: 2) {
       let playback = try document.makePlayback()
       return Recorder.Subject(
-        stage: playback.stage, viewport: playback.viewport, owners: [playback],
+        stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
         begin: playback.begin, advance: playback.advance(to:))
     }
     let recording = try recorder.record()

@@ -40,7 +40,7 @@ import Testing
     #expect(reaches.count == 4)
     #expect(
       try reaches[0].object(keys: ["part", "time"]).required("time").number()
-        == inspection.reaches[0].time)
+        == inspection.crossings[0].time)
     let equivalent = try object.required("equivalents").elements(count: 1...1)[0]
       .object(keys: ["name", "text"])
     #expect(try equivalent.required("text").string() == "cubic-bezier(0, 1.6, 0.6, 1)")

@@ -172,7 +172,7 @@ struct CSSExportTests {
   }
 
   @Test(
-    .enabled(if: Pictures.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"),
+    .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"),
     arguments: ["groups", "shadow", "reveal"])
   func `a browser shows masks, borders, shadows and the order in depth as the preview has them`(
     name: String
@@ -183,9 +183,9 @@ struct CSSExportTests {
       case "shadow": try GroupScene.recording(GroupScene.shadow, frameRate: 60)
       default: try GroupScene.recording(frameRate: 60)
       }
-    let shares = try Pictures.differences(
+    let shares = try PixelComparison.differences(
       ofStyleSheet: try CSSExport().css(recording), recording, name: "css-" + name)
-    #expect(shares.count == Pictures.momentCount)
+    #expect(shares.count == PixelComparison.momentCount)
     for share in shares { #expect(share <= 0.005) }
   }
 

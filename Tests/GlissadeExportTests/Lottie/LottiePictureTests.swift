@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// What rlottie draws of Lottie animations, beside what Chromium shows of the same recordings.
-@Suite(.enabled(if: Pictures.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
+@Suite(
+  .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
 struct LottiePictureTests {
   /// An example or a built-in transition there or back.
   enum Source: CustomTestStringConvertible {
@@ -42,16 +43,16 @@ struct LottiePictureTests {
 
   @Test func `groups, masks, bounds and changing orders within each other look the same`() throws {
     let recording = try GroupScene.recording()
-    let subject = Pictures.Subject(
+    let subject = PixelComparison.Subject(
       name: "groups", recording: recording, lottie: try LottieExport().export(recording).json)
-    for difference in try Pictures.differences([subject], name: "pictures-groups") {
+    for difference in try PixelComparison.differences([subject], name: "pictures-groups") {
       #expect(difference.share <= 0.01, "frame \(difference.frame)")
     }
   }
 
   @Test(arguments: batches.indices)
   func `at ten moments of each export, both show the same`(batch: Int) throws {
-    var subjects: [Pictures.Subject] = []
+    var subjects: [PixelComparison.Subject] = []
     var flattened: Set<Int> = []
     for source in LottiePictureTests.batches[batch] {
       let document = try source.document()
@@ -65,11 +66,11 @@ struct LottiePictureTests {
         flattened.insert(subjects.count)
       }
       subjects.append(
-        Pictures.Subject(
+        PixelComparison.Subject(
           name: source.testDescription, recording: recording, lottie: output.json))
     }
-    let differences = try Pictures.differences(subjects, name: "pictures-\(batch)")
-    #expect(differences.count == subjects.count * Pictures.momentCount)
+    let differences = try PixelComparison.differences(subjects, name: "pictures-\(batch)")
+    #expect(differences.count == subjects.count * PixelComparison.momentCount)
     for difference in differences {
       // The flat layers in place of those seen in perspective are as large in the middle, not at their edges.
       let allowed = flattened.contains(difference.subject) ? 0.08 : 0.02

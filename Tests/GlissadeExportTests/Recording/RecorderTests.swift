@@ -149,7 +149,7 @@ struct RecorderTests {
       try recorder.record(frames: -1..<2)
     }
     #expect(throws: ExportError.endless(seconds: 2)) {
-      try Recorder(frameRate: 10, longest: 2) {
+      try Recorder(frameRate: 10, timeLimit: 2) {
         let stage = Stage()
         let layer = Layer()
         return Recorder.Subject(stage: stage, viewport: Size(width: 10, height: 10)) {

@@ -21,7 +21,8 @@ struct SVGFilmStripTests {
     #expect(text.contains("prefers-color-scheme:dark"))
   }
 
-  @Test(.enabled(if: Pictures.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
+  @Test(
+    .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
   func `layers that meet leave no line between them`() throws {
     var strip = SVGFilmStrip()
     strip.times = [0, 0.3]

@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures of recordings at some moments: the preview's, as Chromium shows it, and the Lottie animation's, as rlottie
 /// draws it.
-enum Pictures {
+enum PixelComparison {
   /// A recording, and what was exported of it.
   struct Subject {
     var name: String
@@ -14,8 +14,8 @@ enum Pictures {
 
     /// The places of the frames of the moments.
     var frames: [Int] {
-      (0..<Pictures.momentCount).map {
-        $0 * (recording.frames.count - 1) / (Pictures.momentCount - 1)
+      (0..<PixelComparison.momentCount).map {
+        $0 * (recording.frames.count - 1) / (PixelComparison.momentCount - 1)
       }
     }
   }
@@ -51,7 +51,7 @@ enum Pictures {
       return try HTMLPreview().html(subject.recording).replacingOccurrences(
         of: "</body>", with: "<script>\(script(times))</script></body>")
     }
-    let sizes = subjects.map { Pictures.size($0.recording) }
+    let sizes = subjects.map { PixelComparison.size($0.recording) }
     try sheet(zip(pages, sizes).map { (html: $0, size: $1) }, name: name)
     var arguments = [Output.folder.appendingPathComponent(name).path]
     for (subject, size) in zip(subjects, sizes) {
@@ -83,7 +83,7 @@ enum Pictures {
       """
     let preview = try HTMLPreview().html(recording).replacingOccurrences(
       of: "</body>", with: "<script>\(script(times))</script></body>")
-    let size = Pictures.size(recording)
+    let size = PixelComparison.size(recording)
     try sheet([(html: preview, size: size), (html: page, size: size)], name: name)
     let output = try Rlottie.run(
       """

@@ -10,7 +10,7 @@ enum Recorded {
     try Recorder(frameRate: frameRate, duration: document.duration) {
       let playback = try document.makePlayback()
       return Recorder.Subject(
-        stage: playback.stage, viewport: playback.viewport, owners: [playback],
+        stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
         begin: { playback.begin() }, advance: { try playback.advance(to: $0) })
     }
   }

@@ -44,15 +44,15 @@ import Testing
     } else {
       #expect((inspection.undershoot?.amount ?? 0) < 1e-6)
     }
-    #expect(inspection.reaches.map(\.part) == [0.5, 0.9, 0.99, 1])
-    for reach in inspection.reaches {
-      let first = parts.firstIndex { $0 >= reach.part - 1e-12 }
-      if let time = reach.time, time <= curve.span.upperBound {
-        let seen = try #require(first, "\(reach)")
-        #expect(abs(Double(seen) * step - time) <= 1.01 * step, "\(reach)")
-        #expect((curve.value(at: time) - origin) / way >= reach.part - 1e-9)
+    #expect(inspection.crossings.map(\.fraction) == [0.5, 0.9, 0.99, 1])
+    for crossing in inspection.crossings {
+      let first = parts.firstIndex { $0 >= crossing.fraction - 1e-12 }
+      if let time = crossing.time, time <= curve.span.upperBound {
+        let seen = try #require(first, "\(crossing)")
+        #expect(abs(Double(seen) * step - time) <= 1.01 * step, "\(crossing)")
+        #expect((curve.value(at: time) - origin) / way >= crossing.fraction - 1e-9)
       } else {
-        #expect(first == nil || first == count, "\(reach)")
+        #expect(first == nil || first == count, "\(crossing)")
       }
     }
     let last = parts.lastIndex { abs($0 - 1) > 0.001 } ?? 0
@@ -88,11 +88,11 @@ import Testing
     #expect(!endless.equivalents.contains { $0.name == "css" })
     let critical = CurveInspection(try CurveExpression("spring(damping:20)"))
     #expect(critical.overshoot == nil && critical.undershoot == nil)
-    #expect(critical.reaches.last?.time == nil)
+    #expect(critical.crossings.last?.time == nil)
     let still = CurveInspection(try CurveExpression("decay(velocity:0)"))
-    #expect(still.settlingTime == 0 && still.reaches.allSatisfy { $0.time == 0 })
+    #expect(still.settlingTime == 0 && still.crossings.allSatisfy { $0.time == 0 })
     #expect(
-      CurveInspection(try CurveExpression("linear(0, .5)")).reaches.map(\.time) == [
+      CurveInspection(try CurveExpression("linear(0, .5)")).crossings.map(\.time) == [
         1, nil, nil, nil,
       ])
   }

@@ -48,7 +48,7 @@ import Testing
       let y = index == 4000 ? 1 : (curve.value(at: x * css.duration) - origin) / way
       return PolylineFit.Knot(x: x, y: y)
     }
-    let least = PolylineFit(points, error: LinearApproximation.standardError).knots.count
+    let least = PolylineFit(points, error: LinearApproximation.defaultError).knots.count
     // A fourteenth of the error goes to looking and rounding, which is a thirtieth of the pieces.
     #expect(css.curve.inputs.count <= least + least / 25 + 2)
     #expect(css.curve.inputs.count >= least)

@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test func `a limit of depth cannot be higher than what a stack can take down`() {
-    #expect(DocumentLimits(depth: .max).depth == DocumentLimits.deepest)
+    #expect(DocumentLimits(depth: .max).depth == DocumentLimits.maximumDepth)
     var limits = DocumentLimits.standard
     limits.depth = 1_000_000
-    #expect(limits.depth == DocumentLimits.deepest)
-    #expect(code(nested(DocumentLimits.deepest), limits) == nil)
-    #expect(code(nested(DocumentLimits.deepest + 1), limits) == .tooDeep)
+    #expect(limits.depth == DocumentLimits.maximumDepth)
+    #expect(code(nested(DocumentLimits.maximumDepth), limits) == nil)
+    #expect(code(nested(DocumentLimits.maximumDepth + 1), limits) == .tooDeep)
   }
 
   @Test func `refuses more bytes than allowed before it reads any`() {

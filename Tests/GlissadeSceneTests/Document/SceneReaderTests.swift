@@ -185,8 +185,8 @@ import Testing
       for time in Self.times {
         try playback.advance(to: time)
         try stage.advance(to: time)
-        let look = try Look.of(playback.stage)
-        #expect(look == (try Look.of(stage)), "\(time) s")
+        let look = try StateBits.of(playback.stage)
+        #expect(look == (try StateBits.of(stage)), "\(time) s")
         looks.insert(look)
       }
       // Something moves, or nothing would be compared.
@@ -212,7 +212,7 @@ import Testing
           for time in [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 2.5] {
             try late.advance(to: time)
             try early.advance(to: time)
-            let looks = (try Look.of(late.stage), try Look.of(early.stage))
+            let looks = (try StateBits.of(late.stage), try StateBits.of(early.stage))
             #expect(looks.0.count == looks.1.count && !looks.0.isEmpty)
             // Layers without a time of their own: to the last bit of what times are rounded to as Floats.
             for (a, b) in zip(late.stage.root.sublayers, early.stage.root.sublayers) {

@@ -22,8 +22,8 @@ import Testing
     for time in times {
       try first.advance(to: time)
       try second.advance(to: time)
-      let look = try Look.of(first.stage)
-      #expect(look == (try Look.of(second.stage)), "\(time) s")
+      let look = try StateBits.of(first.stage)
+      #expect(look == (try StateBits.of(second.stage)), "\(time) s")
       looks.insert(look)
     }
     #expect(looks.count > 1 || times.count < 2)
@@ -52,7 +52,7 @@ import Testing
     for (text, property, value) in LayerReaderTests.properties {
       let file = try written(try SceneText.running(SceneText.scene("{\(text)}")))
       let read = try SceneText.running(file).stage.root.sublayers[0]
-      #expect(Look.bits(read.modelValue(of: property)) == Look.bits(value), "\(text)")
+      #expect(StateBits.bits(read.modelValue(of: property)) == StateBits.bits(value), "\(text)")
     }
   }
 
@@ -133,7 +133,7 @@ import Testing
       try playback.advance(to: time)
       try again.advance(to: time)
       let layers = (playback.stage.root.sublayers[0], again.stage.root.sublayers[0])
-      #expect(Look.of(layers.0) == Look.of(layers.1), "\(time)")
+      #expect(StateBits.of(layers.0) == StateBits.of(layers.1), "\(time)")
     }
   }
 

@@ -10,15 +10,15 @@ import Testing
     func emit(_ answer: inout [UInt8]) { answers.append(String(decoding: answer, as: UTF8.self)) }
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: piece) {
-      stream.take(bytes[start..<min(start + piece, bytes.count)], emit)
+      stream.append(bytes[start..<min(start + piece, bytes.count)], emit)
     }
-    stream.end(emit)
+    stream.finish(emit)
     return answers
   }
 
   @Test(arguments: [1, 2, 3, 7, 64, 1000])
   func `answers do not depend on how the stream is cut`(piece: Int) {
-    let requests = Questions.good.prefix(8) + Questions.bad.prefix(9).map(\.line)
+    let requests = SampleRequests.good.prefix(8) + SampleRequests.bad.prefix(9).map(\.line)
     let text = requests.joined(separator: "\n")
     var evaluator = Evaluator()
     let expected = requests.enumerated().map { index, line in
@@ -68,7 +68,7 @@ import Testing
     var stream = EvaluationStream()
     var count = 0
     #expect(throws: Gone()) {
-      try stream.take(ArraySlice("{}\n{}\n{}\n".utf8)) { _ throws(Gone) in
+      try stream.append(ArraySlice("{}\n{}\n{}\n".utf8)) { _ throws(Gone) in
         count += 1
         if count == 2 { throw Gone() }
       }

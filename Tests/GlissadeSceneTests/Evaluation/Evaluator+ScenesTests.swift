@@ -8,7 +8,7 @@ import Testing
 @Suite struct EvaluatorScenesTests {
   @Test func `layers show their values and matrices`() throws {
     let answer = try Answer(
-      "{\"scene\":\(Questions.still),\"times\":[0],\"layers\":[\"box\",\"page\"]}")
+      "{\"scene\":\(SampleRequests.still),\"times\":[0],\"layers\":[\"box\",\"page\"]}")
     let frame = try answer.member("frames").elements(count: 1...1)[0]
     let layers = try frame.get("layers").elements(count: 2...2)
     #expect(try layers.map { try $0.get("name").string() } == ["box", "page"])

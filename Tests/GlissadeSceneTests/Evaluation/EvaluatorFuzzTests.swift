@@ -5,7 +5,7 @@ import Testing
 /// Requests with mistakes that nobody thought of.
 @Suite struct EvaluatorFuzzTests {
   /// Requests that are quick to answer even a thousand times in a debug build.
-  private static let seeds = Questions.good.filter { !$0.contains("transition") }
+  private static let seeds = SampleRequests.good.filter { !$0.contains("transition") }
   private static let words = [
     "null", "true", "-1", "1e308", "0.5", "\"ease\"", "[]", "{}", "[0]", "\"identity\"", "1e-320",
     "\"curve\":", "\"times\":[9e9]", "\"layers\":[\"\"]", "86400", "1e-9",

@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Questions.bad)
-  func `what is wrong is told with its place`(_ bad: Questions.Refused) throws {
+  @Test(arguments: SampleRequests.bad)
+  func `what is wrong is told with its place`(_ bad: SampleRequests.Refused) throws {
     var evaluator = Evaluator()
     let line = evaluator.answer(Array(bad.line.utf8), number: 12)
     let text = String(decoding: line, as: UTF8.self)
@@ -215,7 +215,7 @@ import Testing
     #expect(try matrices.member("error").get("path").string() == "transforms.fractions")
     let times = String(repeating: "1,", count: 10_000) + "1"
     for layers in ["", #","layers":["page","box","page"]"#] {
-      let scene = try Answer("{\"scene\":\(Questions.still),\"times\":[\(times)]\(layers)}")
+      let scene = try Answer("{\"scene\":\(SampleRequests.still),\"times\":[\(times)]\(layers)}")
       #expect(try scene.member("error").get("code").string() == "too-much-work")
     }
   }

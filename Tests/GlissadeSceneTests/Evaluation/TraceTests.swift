@@ -80,7 +80,7 @@ import Testing
     let trace = try Trace(Document(reading: Array(short.utf8)))
     #expect(!trace.final.isAtRest && trace.final.time == 1)
     #expect(trace.events.allSatisfy { $0.time <= 1 })
-    let quiet = try Trace(Document(reading: Array(Questions.still.utf8)))
+    let quiet = try Trace(Document(reading: Array(SampleRequests.still.utf8)))
     #expect(quiet.final.isAtRest && quiet.final.time == 0)
   }
 
@@ -103,8 +103,8 @@ import Testing
 
   @Test func `what takes longer than allowed is an error that names the limit`() throws {
     let document = try Document(transition: .reveal)
-    #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, longest: 1.5) }
+    #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, timeLimit: 1.5) }
     #expect(TraceError.endless(seconds: 1.5).description.contains("1.5 s"))
-    #expect(try Trace(document, longest: 1000) == Trace(document))
+    #expect(try Trace(document, timeLimit: 1000) == Trace(document))
   }
 }

@@ -151,7 +151,7 @@ import Testing
     // Where layers stand in the frame depends on what happened to it: what they show does not.
     for name in ["underdamped", "critical", "overdamped", "retargeted", "tracks"] {
       let layers = (try #require(fine.layer(named: name)), try #require(coarse.layer(named: name)))
-      #expect(Look.of(layers.0) == Look.of(layers.1) && !Look.of(layers.0).isEmpty)
+      #expect(StateBits.of(layers.0) == StateBits.of(layers.1) && !StateBits.of(layers.0).isEmpty)
     }
   }
 }

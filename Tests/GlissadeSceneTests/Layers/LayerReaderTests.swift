@@ -121,7 +121,7 @@ import Testing
     #expect(count == 100)
     #expect(SceneText.mistake(nested(100)).contains("more than 200 arrays and objects"))
     let deepest = try Document(
-      reading: Array(nested(490).utf8), limits: DocumentLimits(depth: DocumentLimits.deepest))
+      reading: Array(nested(490).utf8), limits: DocumentLimits(depth: DocumentLimits.maximumDepth))
     #expect(try deepest.makePlayback().stage.root.sublayers.count == 1)
   }
 }

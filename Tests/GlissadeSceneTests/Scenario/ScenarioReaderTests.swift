@@ -83,7 +83,7 @@ import Testing
     var look: [UInt64] = []
     var waiting = [stage.root]
     while let layer = waiting.popLast() {
-      look += Look.of(layer)
+      look += StateBits.of(layer)
       waiting += layer.sublayers
     }
     return look

@@ -63,19 +63,19 @@ import Testing
 
   @Test(.enabled(if: hasValidator))
   func `requests and answers are as the schema says`() throws {
-    let answers = answers(Questions.good)
+    let answers = answers(SampleRequests.good)
     #expect(answers.allSatisfy { !$0.contains("\"error\"") })
     #expect(
-      try verdicts(Questions.good, "request") == [Bool](repeating: true, count: answers.count))
+      try verdicts(SampleRequests.good, "request") == [Bool](repeating: true, count: answers.count))
     #expect(try verdicts(answers, "answer") == [Bool](repeating: true, count: answers.count))
   }
 
   @Test(.enabled(if: hasValidator))
   func `refusals are as the schema says, and what it can see it refuses too`() throws {
-    let answers = answers(Questions.bad.map(\.line))
+    let answers = answers(SampleRequests.bad.map(\.line))
     #expect(try verdicts(answers, "answer") == [Bool](repeating: true, count: answers.count))
     // Curves, documents, names of layers and sizes of products are for the evaluator to see.
-    let seen = Questions.bad.filter {
+    let seen = SampleRequests.bad.filter {
       ["unknown-key", "missing-key", "wrong-kind"].contains($0.code)
         && !$0.path.hasPrefix("scenario.") && !$0.path.hasPrefix("scene.")
     }

@@ -2,7 +2,7 @@ import GlissadeScene
 import Testing
 
 /// Requests as a program in another language writes them.
-enum Questions {
+enum SampleRequests {
   /// A scenario in which nothing moves.
   static let still =
     #"{"glissade":"scenario","version":1,"root":"a","duration":1.5,"controllers":["#

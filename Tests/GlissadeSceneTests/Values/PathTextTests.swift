@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: broken) func `refuses what is no path, with the character's number`(
     _ row: (text: String, column: Int, words: String)
   ) {
-    #expect(throws: PathText.Mistake(column: row.column, message: row.words)) {
+    #expect(throws: PathText.SyntaxError(column: row.column, message: row.words)) {
       try PathText.path(row.text)
     }
   }

@@ -1,0 +1,41 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// What shows on a stage, bit by bit.
+enum StateBits {
+  static func bits(_ value: AnimationValue) -> [UInt64] {
+    switch value {
+    case .scalar(let x): [x.bitPattern]
+    case .point(let x): [x.x.bitPattern, x.y.bitPattern]
+    case .size(let x): [x.width.bitPattern, x.height.bitPattern]
+    case .rect(let x):
+      [x.origin.x, x.origin.y, x.size.width, x.size.height].map(\.bitPattern)
+    case .color(let x): [x.red, x.green, x.blue, x.alpha].map(\.bitPattern)
+    case .transform(let x): (0..<16).map { x[$0 / 4, $0 % 4].bitPattern }
+    case .flag(let x): [x ? 1 : 0]
+    case .contents(let x): [x?.token ?? .max]
+    }
+  }
+
+  /// What a layer shows of all properties and components.
+  static func of(_ layer: Layer) -> [UInt64] {
+    guard let shown = layer.presentation else { return [] }
+    return LayerProperty.allCases.flatMap { bits(shown.animationValue(of: $0)) }
+  }
+
+  /// What all layers of a stage show, and the stage's frame.
+  static func of(_ stage: Stage) throws -> [UInt64] {
+    var result: [UInt64] = []
+    stage.root.forEachInSubtree { result += of($0) }
+    try stage.evaluate(at: stage.time)
+    let frame = stage.frame
+    func take(_ numbers: borrowing Span<Float>) {
+      for index in 0..<numbers.count { result.append(UInt64(numbers[index].bitPattern)) }
+    }
+    take(frame.matrices)
+    take(frame.worldMatrices)
+    take(frame.opacities)
+    take(frame.columns)
+    return result
+  }
+}
