@@ -17,7 +17,7 @@ struct SlotBuilder {
   var hasOutgoing = false
   /// The properties that are neither part of the matrix nor the opacity, with the positions of their values in the
   /// slot's exports.
-  private(set) var columns: [Column] = []
+  var columns: [Column] = []
   private(set) var model: Layer
 
   private var levels = EnclosingGroups()
@@ -260,28 +260,11 @@ struct SlotBuilder {
     }
   }
 
-  // MARK: Channels
-
   /// Updates the stack of a transform: the layer's own, or that of its sublayers.
   private mutating func withStack<Failure: Error>(
     of root: LayerProperty, _ body: (inout TransformStack) throws(Failure) -> Void
   ) throws(Failure) {
     if root == .sublayerTransform { try body(&sub) } else { try body(&own) }
-  }
-
-  /// Returns the channel of a component; properties that are not part of the matrix become columns.
-  private mutating func channel(of root: LayerProperty, _ component: Int) -> Channel {
-    let exports = own.slot.exports.count
-    if let known = columns.channel(of: root, component, exports: exports) { return known }
-    let first = own.slot.columns.count
-    columns.append(Column(property: root, first: first))
-    let base = base(of: root)
-    for index in 0..<root.kind.componentCount { own.slot.columns.append(base[index]) }
-    return .column(first + component)
-  }
-
-  private func base(of root: LayerProperty) -> SIMD4<Double> {
-    model.value(of: root).components
   }
 }
 

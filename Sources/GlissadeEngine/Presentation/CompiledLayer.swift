@@ -55,32 +55,3 @@ extension Stage {
     compiledLayers[Int(slot.index)] = nil
   }
 }
-
-extension [SlotBuilder.Column] {
-  /// Returns the channel of a component; nil for a column that no animation uses.
-  ///
-  /// - Parameters:
-  ///   - root: The whole property.
-  ///   - component: The index of the component.
-  ///   - exports: The number of values that the slot exports.
-  func channel(of root: LayerProperty, _ component: Int, exports: Int) -> Channel? {
-    switch root {
-    case .opacity: return .opacity
-    case .position: return component == 0 ? .positionX : .positionY
-    case .zPosition: return .positionZ
-    case .anchorPoint: return component == 0 ? .anchorPointX : .anchorPointY
-    case .bounds:
-      switch component {
-      case 0: return .originX
-      case 1: return .originY
-      case 2: return .width
-      default: return .height
-      }
-    default: break
-    }
-    for column in self where column.property == root {
-      return .column(column.first - exports + component)
-    }
-    return nil
-  }
-}

@@ -111,11 +111,8 @@ extension Frame {
     while let layer = stack.popLast() {
       if shown(layer, .isHidden) { continue }
       order.append(layer)
-      let sublayers = layer.sublayers.enumerated().map {
-        (z: shown($0.element, .zPosition), offset: $0.offset, layer: $0.element)
-      }
       // The last is drawn first.
-      stack += sublayers.sorted { ($1.z, $1.offset) < ($0.z, $0.offset) }.map(\.layer)
+      stack += layer.sublayers.inDrawingOrder { shown($0, .zPosition) }.reversed()
     }
     return order
   }

@@ -11,7 +11,7 @@ struct PreviewData {
   private let recording: Recording
   private let times: [Double]
   private let timelines: [LayerTimeline]
-  private let orders: SiblingOrders
+  private let orders: SiblingRanks
   /// The masks, by the layers that they clip.
   private let masks: [Int: Int]
   private let paint: Paint
@@ -23,7 +23,7 @@ struct PreviewData {
     paint = Paint(recording)
     timelines = LayerTimeline.all(recording)
     masks = recording.masks
-    orders = SiblingOrders(recording)
+    orders = SiblingRanks(recording)
   }
 
   var json: String {

@@ -79,11 +79,9 @@ struct LayerTreeWalker {
         shown: shown, parent: number, role: role, between: sublayers.isIdentity ? nil : sublayers,
         world: world)
     }
-    let children = above.layer.sublayers.map(PresentationOrModel.init).enumerated().sorted {
-      let (left, right) = ($0.element.value(of: .zPosition), $1.element.value(of: .zPosition))
-      return left != right ? left < right : $0.offset < $1.offset
-    }
-    for (_, child) in children.reversed() {
+    let children = above.layer.sublayers.map(PresentationOrModel.init)
+      .inDrawingOrder { $0.value(of: .zPosition) }
+    for child in children.reversed() {
       let own = waiting(child, role)
       guard let transition = child.layer.transition, child.layer.outgoingFrameIndex != nil,
         role == .content

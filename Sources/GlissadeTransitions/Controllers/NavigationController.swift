@@ -21,8 +21,8 @@ open class NavigationController: ViewController {
   /// The controllers on the stack, the top last.
   public private(set) var stack: [ViewController] = []
 
-  private(set) lazy var containerDriver = ContainerDriver(self)
-  override var driver: ContainerDriver? { containerDriver }
+  private(set) lazy var containerDriver = ContainerTransitionDriver(self)
+  override var driver: ContainerTransitionDriver? { containerDriver }
   private var wantsAnimation = false
   /// The change that leads to the present top, until its transition begins.
   private var pending: Change?

@@ -10,8 +10,8 @@ open class TabBarController: ViewController {
   public weak var delegate: (any TabBarControllerDelegate)?
   private var tabs: [ViewController] = []
   private var selection = 0
-  private(set) lazy var containerDriver = ContainerDriver(self)
-  override var driver: ContainerDriver? { containerDriver }
+  private(set) lazy var containerDriver = ContainerTransitionDriver(self)
+  override var driver: ContainerTransitionDriver? { containerDriver }
 
   /// Creates a tab bar controller that selects the first of its controllers.
   public init(viewControllers: [ViewController] = []) {

@@ -136,7 +136,7 @@ open class ViewController {
   /// Whether appearance callbacks are forwarded to children whose views are in this controller's view; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   /// The driver that shows one of several children; nil where the application shows its children itself.
-  var driver: ContainerDriver? { nil }
+  var driver: ContainerTransitionDriver? { nil }
   /// Returns the children that follow this controller's appearance; a child in a transition appears with the
   /// transition.
   func children(thatFollow appears: Bool) -> [ViewController] {

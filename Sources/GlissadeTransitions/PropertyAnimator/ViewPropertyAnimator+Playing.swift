@@ -28,7 +28,7 @@ extension ViewPropertyAnimator {
   }
 
   /// Changes the tracks of all properties, and that of a property without a delay.
-  private func forEachTrack(_ body: (inout ProgressTrack) -> Void) {
+  func forEachTrack(_ body: (inout ProgressTrack) -> Void) {
     body(&lead)
     for animated in properties { body(&animated.track) }
   }
@@ -143,7 +143,7 @@ extension ViewPropertyAnimator {
     scrubsLinearly ? lead.state(at: timeNow).velocity * rateNow : rateNow
   }
 
-  private var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
+  var presentTime: Double { (clocks.first?.stage ?? knownStage)?.time ?? 0 }
 
   /// A stage on which the animator moves something, or that was current.
   var knownStage: Stage? { properties.first?.layer.stage ?? stage ?? Stage.current }
@@ -186,44 +186,6 @@ extension ViewPropertyAnimator {
       if track.isWhole || (segment.end > segment.begin) == isForward { return }
       track.aim(from: track.state(at: time).position, at: time, isForward: isForward) { _, _ in
         segment.curve.startingAtRest
-      }
-    }
-  }
-
-  // MARK: Continuing
-
-  func proceed(_ parameters: (any TimingCurveProvider)?, _ factor: Double) {
-    if isRunning { freeze() }
-    let part = remainingFraction
-    var seconds = factor == 0 ? part * length : factor * duration
-    if let parameters {
-      let moves = stillSince == presentTime && !isScrubbedLinearly
-      if let spring = parameters.springTimingParameters, spring.hasIntrinsicDuration {
-        let remainingProgress = (runsBackwards ? 0 : 1) - progress(of: lead)
-        let velocity = moves && remainingProgress != 0 ? lead.rate / remainingProgress : 0
-        seconds = parameters.curve(seconds, velocity: velocity).length
-        seconds = max(seconds, parameters.length(seconds))
-      }
-      retime(seconds)
-      aim(parameters, carriesVelocity: moves)
-    } else {
-      retime(seconds)
-      aimFromScrub()
-    }
-    resume(after: 0)
-  }
-
-  /// Returns the progress of a property at the animator's position.
-  private func progress(of track: ProgressTrack) -> Double {
-    isScrubbedLinearly ? track.linearProgress(at: drive.from) : track.state(at: drive.from).position
-  }
-
-  /// Lets all properties move from their present values to the end that lies ahead.
-  private func aim(_ parameters: any TimingCurveProvider, carriesVelocity: Bool) {
-    forEachTrack { track in
-      let (rate, axis) = (carriesVelocity ? track.rate : 0, track.axis)
-      track.aim(from: progress(of: track), at: drive.from, isForward: !runsBackwards) {
-        parameters.curve($0 * length, axis, velocity: $1 != 0 ? rate / $1 : 0)
       }
     }
   }

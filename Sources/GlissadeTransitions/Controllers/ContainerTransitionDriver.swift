@@ -3,7 +3,7 @@ import GlissadeMath
 
 /// A controller that shows one of several children in its view.
 protocol ContainerController: ViewController {
-  var containerDriver: ContainerDriver { get }
+  var containerDriver: ContainerTransitionDriver { get }
   /// The controllers on the stack, or of the tabs.
   var members: [ViewController] { get }
   /// The member that should be shown.
@@ -29,7 +29,7 @@ extension ContainerController {
 
 /// Makes a container show its target, with a transition in a turn of the stage, or at once if the container is not
 /// visible.
-final class ContainerDriver {
+final class ContainerTransitionDriver {
   /// The view that contains the members' views.
   let container = TransitionContainerView()
   /// The controller whose view is shown or is leaving.
@@ -97,7 +97,7 @@ final class ContainerDriver {
     guard running == nil else { return }
     request = nil
     owner.forgetChange()
-    for _ in 0..<ContainerDriver.maximumSettlePasses
+    for _ in 0..<ContainerTransitionDriver.maximumSettlePasses
     where owner.isViewLoaded && displayed !== owner.target {
       exchange()
     }
@@ -207,7 +207,7 @@ protocol ContainerPlan: TransitionPlan {
 extension ContainerPlan {
   var host: ViewController { container }
   var containerView: View { driver.container }
-  private var driver: ContainerDriver { container.containerDriver }
+  private var driver: ContainerTransitionDriver { container.containerDriver }
 
   func withdraw() {}
 
