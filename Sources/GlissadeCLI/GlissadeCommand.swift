@@ -8,9 +8,9 @@ struct GlissadeCommand: ParsableCommand {
     commandName: "glissade",
     abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
-      Curves are sampled, inspected and plotted; transitions, and files with scenes and scenarios, are \
-      rendered to pages, pictures, frames and keyframes, and their events are traced; other programs \
-      ask about all of it through a pipe.
+      The subcommands sample, inspect and plot curves; render transitions, scenes and scenarios as \
+      pages, drawings, frames and keyframes; trace their events; and answer requests from other \
+      programs through a pipe.
 
       Examples:
         glissade list
@@ -23,10 +23,10 @@ struct GlissadeCommand: ParsableCommand {
         glissade schema > glissade.schema.json
         glissade evaluate --schema
 
-      Completions for bash, zsh and fish are printed by --generate-completion-script and the shell's name.
+      --generate-completion-script with the name of a shell prints completions for bash, zsh or fish.
 
-      It ends with 0; with 64 where it was called in a wrong way, with 65 where data that it read \
-      are wrong, and with 1 where something else failed.
+      The exit code is 0 for success, 64 for invalid arguments, 65 for invalid data, and 1 for any \
+      other failure.
       """,
     version: "0.1.0",
     subcommands: [

@@ -95,8 +95,8 @@ extension ExportError: CustomStringConvertible {
     case .tooLarge(let states):
       "the frames have more than \(states) layers in all, which is too much at a time"
     case .endless(let seconds): "the stage does not come to rest within \(seconds) s"
-    case .engine(let error): "the stage refused: \(error)"
-    case .transition(let error): "the transition was refused: \(error)"
+    case .engine(let error): "the stage threw an error: \(error)"
+    case .transition(let error): "the transition was rejected: \(error)"
     case .subject(let text): text
     case .file(let path, let reason): "\(path): \(reason)"
     }

@@ -32,12 +32,13 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   public var summary: String {
     switch self {
     case .html: "A page that plays the frames, with a scrubber and a curve inspector."
-    case .svg: "A film strip: moments side by side, layers as they are projected."
+    case .svg: "A film strip: moments side by side, with projected layers."
     case .json: "One JSON document: layers, frames with matrices and opacities, and events."
-    case .jsonLines: "A JSON object a frame: matrices and opacity of every layer, with all digits."
-    case .csv: "A line for each frame and layer: matrices and opacity, with all digits."
+    case .jsonLines:
+      "One JSON object per frame with the matrices and opacity of each layer, with all digits."
+    case .csv: "One line per frame and layer with matrices and opacity, with all digits."
     case .css: "@keyframes with linear() easing, within a stated error."
-    case .lottie: "An animation for Lottie players, within a stated error."
+    case .lottie: "An animation for Lottie players, within a maximum error."
     }
   }
 }

@@ -5,15 +5,15 @@ import GlissadeScene
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Answers requests, a line of JSON each, for programs in other languages.",
+    abstract: "Answers requests from other programs, one line of JSON each.",
     discussion: """
-      Reads JSON Lines from standard input and writes an answer line for each, in the same order, as \
-      soon as it is known. A request has an id, which its answer has too, and one of: a curve with \
+      Reads JSON Lines from standard input and writes one answer per line, in the same order and \
+      without delay. A request has an optional id, which its answer repeats, and one of: a curve with \
       times; transforms with from, to and fractions; concat with a list of transforms; a scene with \
-      times and, if not all, names of layers; a transition; a scenario. A request that is refused \
-      gets an answer with an error, and with the id where that can be read. Blank lines are skipped.
+      times and optionally names of layers; a transition; a scenario. A rejected request gets an \
+      answer with an error, and with the id if it can be read. Blank lines are skipped.
 
-      It ends with 0 when all lines are answered, whatever the answers are.
+      The exit code is 0 if all lines were answered, even with errors.
 
       Examples:
         glissade evaluate --schema > evaluate.schema.json

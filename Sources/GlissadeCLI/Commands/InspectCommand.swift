@@ -5,7 +5,7 @@ import GlissadeScene
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tells when a curve settles, how far it overshoots, and how else it is written.",
+    abstract: "Prints when a curve settles, how far it overshoots, and its equivalent forms.",
     discussion: """
       Examples:
         glissade inspect 'spring(duration:.5, bounce:.3)'
@@ -18,7 +18,7 @@ struct InspectCommand: ParsableCommand {
     help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'.",
     completion: .list(CurveCatalog.names))
   var curve: String
-  @Option(help: "How the answer is written.") var format = Format.table
+  @Option(help: "The output format.") var format = Format.table
 
   func run() throws {
     let report = InspectionReport(CurveInspection(try CurveArguments.expression(curve)))

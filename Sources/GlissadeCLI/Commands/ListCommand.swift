@@ -6,7 +6,7 @@ import GlissadeTransitions
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists curves, transitions and formats with a line of explanation each.",
+    abstract: "Lists curves, transitions and formats with a description.",
     discussion: """
       Examples:
         glissade list
@@ -21,8 +21,8 @@ struct ListCommand: ParsableCommand {
   }
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
 
-  @Argument(help: "What is listed; everything without it.") var topic: Topic?
-  @Option(help: "How the list is written.") var format = Format.table
+  @Argument(help: "The topic; by default everything is listed.") var topic: Topic?
+  @Option(help: "The output format.") var format = Format.table
 
   func run() throws {
     let topics = topic.map { [$0] } ?? Topic.allCases

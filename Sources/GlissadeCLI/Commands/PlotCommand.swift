@@ -5,11 +5,11 @@ import GlissadeScene
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draws curves in the terminal, or as an SVG picture.",
+    abstract: "Plots curves in the terminal or as an SVG drawing.",
     discussion: """
-      Curves over progress and motions in seconds can be drawn together: a unit of progress is then \
-      a second long. Colours are left out where output is no terminal or NO_COLOR is set; several \
-      curves get a picture each then.
+      Curves over progress and motions in seconds can share a plot, in which a unit of progress is as \
+      long as a second. There are no colours if the output is not a terminal or NO_COLOR is set; each \
+      curve then gets its own plot.
 
       Examples:
         glissade plot ease-in ease-out
@@ -19,20 +19,21 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var arguments: CurveArguments
   @Option(
-    help: ArgumentHelp("Write a picture to a file instead.", valueName: "file"),
+    help: ArgumentHelp("Write an SVG drawing to a file instead.", valueName: "file"),
     completion: .file(extensions: ["svg"])) var svg: String?
   // The next value is taken even if it begins with a minus, so that the error message is about the value.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time at which the drawing ends; without it when all is at rest.", valueName: "time"))
+      "The end of the time axis; by default when all curves are at rest.", valueName: "time"))
   var until: Double?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Characters in a line; without it as many as fit.", valueName: "columns"))
+    help: ArgumentHelp(
+      "The width in characters; by default that of the terminal.", valueName: "columns"))
   var width: Int?
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Lines of the drawing.", valueName: "rows"))
+    parsing: .unconditional, help: ArgumentHelp("The height in lines.", valueName: "rows"))
   var height: Int?
 
   func validate() throws {

@@ -8,14 +8,13 @@ struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract:
-      "Writes a transition, or what a file shows, as a page, a picture, frames or keyframes.",
+      "Exports a transition or a file as a page, a drawing, frames or keyframes.",
     discussion: """
-      The end of the name decides the format: .html, .svg, .json, .jsonl, .csv, .css or .lottie.json; \
-      see 'glissade list formats'. The file appears as a whole or not at all.
+      The file's extension determines the format: .html, .svg, .json, .jsonl, .csv, .css or \
+      .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
 
-      Frames depend on nothing but what is rendered and their time. Parts of them in jsonl or csv, \
-      made anywhere, are the whole when they are put together in their order; a part in another \
-      format stands alone.
+      Frames only depend on the document and the time. Partial renderings in jsonl or csv can \
+      therefore be concatenated to the whole; in the other formats each one is complete in itself.
 
       Examples:
         glissade render reveal --to reveal.html
@@ -37,28 +36,29 @@ struct RenderCommand: ParsableCommand {
       "The file to write, or - for standard output, which needs --format.", valueName: "file"),
     completion: .file())
   var to: String
-  @Option(help: "The format, where the name of the file does not tell.") var format: ExportFormat?
+  @Option(help: "The format, if the file's extension does not determine it.") var format:
+    ExportFormat?
   @OptionGroup var options: DocumentOptions
   // The next value is taken even if it begins with a minus, so that the error message is about the value.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Frames per second, 0.1 to 10000; 60 without it, and 480 for css, whose error is measured at the \
+      Frames per second, 0.1 to 10000; by default 60, and 480 for css, whose error holds at the \
       frames.
       """, valueName: "rate"))
   var fps: Double?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A part of the frames: '30..<60', which a shell needs in quotes, or 30...59.",
+      "The range of frames to render: '30..<60', in quotes, or 30...59.",
       valueName: "range"),
     transform: FrameRange.read)
   var frames: Range<Int>?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Seconds to render; without it as many as the file says, or until nothing moves.",
+      "The seconds to render; by default the file's duration, or until everything is at rest.",
       valueName: "seconds"))
   var duration: Double?
   @Option(help: ArgumentHelp("A title for html, svg and lottie.json.", valueName: "text"))
@@ -66,18 +66,18 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Moments of an svg film strip: how many, 6 without it, or their times like 0,0.1,0.4 or 0:2:0.5.",
+      "The moments of an svg film strip: a number, 6 by default, or times like 0,0.1,0.4 or 0:2:0.5.",
       valueName: "count or times"), transform: FilmMoments.read)
   var moments: FilmMoments?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      What css and lottie.json may be off: in css parts of each motion's travel, 0.001 without it; in \
-      lottie.json points, 0.05 without it.
+      The maximum error: for css a fraction of each motion's travel, 0.001 by default; for \
+      lottie.json in points, 0.05 by default.
       """, valueName: "bound"))
   var error: Double?
-  @Flag(help: "Make layers in space flat for lottie.json, which has no others.")
+  @Flag(help: "Flatten layers in space for lottie.json, which only has flat layers.")
   var flatten = false
 
   /// The output format.

@@ -7,8 +7,8 @@ struct SampleCommand: ParsableCommand {
     commandName: "sample",
     abstract: "Prints values and velocities of curves.",
     discussion: """
-      Times are input progress (0…1) for timing curves and seconds for springs and decays; a velocity \
-      is the change per unit of them. The table is rounded; csv and json have all digits.
+      Times are input progress (0…1) for timing curves and seconds for springs and decays; velocities \
+      are per unit of time. The table is rounded; csv and json have all digits.
 
       Examples:
         glissade sample ease-in --at 0:1:0.1
@@ -25,12 +25,12 @@ struct SampleCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      from:to:step, or a list like 0,0.5,1, or - to read times from standard input; without it ten \
+      from:to:step, a list like 0,0.5,1, or - to read times from standard input; by default ten \
       equal steps over each curve.
       """, valueName: "times"))
   var at: String?
-  @Option(help: "How the samples are written.") var format = Format.table
-  @Option(help: "float takes the kernels that fill the engine's frames.")
+  @Option(help: "The output format.") var format = Format.table
+  @Option(help: "The precision; float uses the kernels that evaluate the engine's frames.")
   var precision = Precision.double
 
   func run() throws {

@@ -7,9 +7,9 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema of scene and scenario files.",
     discussion: """
-      It follows the draft of 2020-12 and says everything that files may have, with units and ranges. \
-      Editors complete and check a file whose "$schema" names it. That of requests and answers is \
-      printed by 'glissade evaluate --schema'.
+      The schema follows the draft 2020-12 and contains all members with units and ranges. Editors \
+      complete and check a file whose "$schema" refers to it. 'glissade evaluate --schema' prints the \
+      schema of requests and answers.
 
       Examples:
         glissade schema > glissade.schema.json

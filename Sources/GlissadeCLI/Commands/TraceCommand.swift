@@ -5,15 +5,15 @@ import GlissadeScene
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Prints what happens in a transition or a scenario, and what is wrong with it.",
+    abstract: "Prints the events and diagnostics of a transition or a scenario.",
     discussion: """
-      Events and diagnostics come in the order of time, and at last how it ends: the table is rounded, \
-      jsonl has all digits and the layers that show in the end. A diagnostic is a mistake that UIKit \
-      would punish with a stuck screen or worse; with --strict it ends with 1 then.
+      Events and diagnostics are in order of time, followed by the final state: the table is rounded, \
+      jsonl has all digits and the final layers. A diagnostic is a mistake that could freeze the screen \
+      or crash in UIKit; with --strict the exit code is then 1.
 
-      With --diff two are compared, each a transition, a file, or what jsonl had been written to a file \
-      whose name ends with .jsonl: the lines around every difference are printed as a unified diff, \
-      and it ends with 1 if there is one.
+      With --diff two traces are compared: of transitions, of files, or earlier output of jsonl in a \
+      file with the extension .jsonl. The differences are printed as a unified diff, and the exit code \
+      is 1 if there are any.
 
       Examples:
         glissade trace reveal
@@ -27,12 +27,12 @@ struct TraceCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      DocumentArgument.help.abstract + " Two with --diff.", valueName: "subject"),
+      DocumentArgument.help.abstract + " With --diff, two of them.", valueName: "subject"),
     completion: DocumentArgument.completion)
   var subjects: [String]
-  @Flag(help: "Show where two traces part.") var diff = false
-  @Flag(help: "End with 1 if there is a diagnostic.") var strict = false
-  @Option(help: "How the trace is written.") var format: Format?
+  @Flag(help: "Print the differences between two traces.") var diff = false
+  @Flag(help: "Exit with 1 if there is a diagnostic.") var strict = false
+  @Option(help: "The output format.") var format: Format?
   @OptionGroup var options: DocumentOptions
 
   func validate() throws {

@@ -6,10 +6,10 @@ import GlissadeTransitions
 
 /// The options for the document of a command.
 struct DocumentOptions: ParsableArguments {
-  @Flag(help: "Take the way back of a transition.") var back = false
+  @Flag(help: "Run the transition backward.") var back = false
   @Option(
     help: ArgumentHelp(
-      "The size of the screen in points, instead of the file's own, or of 375x667.",
+      "The size of the viewport in points, in place of the file's size or 375x667.",
       valueName: "width x height"), transform: ViewportSize.read)
   var size: Size?
 }
@@ -18,7 +18,7 @@ struct DocumentOptions: ParsableArguments {
 /// standard input.
 struct DocumentArgument {
   static let help: ArgumentHelp = """
-    A transition, see 'glissade list transitions'; or a file with a scene or a scenario, - for \
+    A transition, see 'glissade list transitions'; or a file with a scene or a scenario, or - for \
     standard input.
     """
 

@@ -16,21 +16,21 @@ struct OutputFormat: Equatable {
   /// All formats of all commands.
   static let all =
     [
-      OutputFormat("sample", "table", "--format table", "Rounded numbers in columns, for people."),
-      OutputFormat("sample", "csv", "--format csv", "A line for each sample, with all digits."),
+      OutputFormat("sample", "table", "--format table", "A table with rounded numbers."),
+      OutputFormat("sample", "csv", "--format csv", "One line per sample, with all digits."),
       OutputFormat(
         "sample", "json", "--format json",
         "One object with all curves and samples, with all digits."),
       OutputFormat(
-        "inspect", "json", "--format json", "What is known about a curve as one object."),
+        "inspect", "json", "--format json", "One object with all characteristics of a curve."),
       OutputFormat("plot", "text", "", "The curve in braille dots, as wide as the terminal."),
       OutputFormat("plot", "svg", "--svg FILE", "The curve as a picture for light and dark pages."),
       OutputFormat(
         "trace", "table", "--format table",
-        "What happens and what is wrong, in the order of time, for people."),
+        "A table of events and diagnostics in order of time."),
       OutputFormat(
         "trace", "jsonl", "--format jsonl",
-        "A JSON object for each event and diagnostic, and one for the end."),
+        "One JSON object per event and diagnostic, and one for the final state."),
     ]
     + ExportFormat.allCases.map {
       OutputFormat("render", $0.rawValue, "--to FILE.\($0.rawValue)", $0.summary)

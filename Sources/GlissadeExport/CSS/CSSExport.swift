@@ -88,7 +88,7 @@ public struct CSSExport {
     let swings = spring.angularFrequency * seconds / (2 * .pi)
     guard seconds > 0, swings <= 5000 else {
       throw .invalidParameter(
-        name: "duration", value: seconds, allowed: "greater than 0 and at most 5000 swings")
+        name: "duration", value: seconds, allowed: "greater than 0 and at most 5000 periods")
     }
     // Enough samples per period to find every extremum.
     let pieces = max(64, Int((swings * 4).rounded(.up)))

@@ -7,8 +7,8 @@ extension PreviewPage {
     const $ = id => document.getElementById(id);
     const screen = $("screen"), frame = $("frame"), scrubber = $("scrubber");
     const times = data.times, length = times[times.length - 1];
-    // Browsers keep times in whole microseconds. A clock that runs a thousand times as fast is fine enough to hit
-    // a frame.
+    // Browsers round times to microseconds. A clock that runs a thousand times as fast is precise enough to hit
+    // every frame.
     const fast = 1000, second = 1000 * fast, duration = Math.max(length * second, 1);
     const step = times.length > 1 ? length / (times.length - 1) : 1;
     const animations = [], elements = new Map(), layers = new Map();
@@ -40,7 +40,7 @@ extension PreviewPage {
         if (!track) continue;
         const [frames, values] = track;
         if (frames.length === 1) { Object.assign(element.style, text[name](values[0])); continue; }
-        // What jumps does so a little before its frame, so that rounding does not keep it from it.
+        // Discrete changes happen slightly before their frame, so that rounding cannot delay them.
         const early = jumps[name] ? 1e-6 : 0;
         const keys = frames.map((f, i) => ({
           ...text[name](values[i]), offset: Math.max(0, Math.min(1, (times[f] - early) * second / duration)),
@@ -64,7 +64,7 @@ extension PreviewPage {
       scrubber.value = now;
       scrubber.setAttribute("aria-valuetext", now.toFixed(3) + " seconds");
       $("clock").textContent = now.toFixed(3) + " s";
-      // Events are in their order: only those between the last time and this one change.
+      // Events are sorted: only those between the last time and this one change.
       while (passed < eventTimes.length && eventTimes[passed] < now - 1e-9) eventButtons[passed++].classList.add("past");
       while (passed > 0 && eventTimes[passed - 1] >= now - 1e-9) eventButtons[--passed].classList.remove("past");
       for (const update of readouts) update(now);
@@ -109,13 +109,13 @@ extension PreviewPage {
       const part = (times[frameIndex] - times[frames[i]]) / (times[frames[i + 1]] - times[frames[i]]);
       return a.map((x, k) => x + (b[k] - x) * part);
     }
-    // About the screen's axis with its sign; of what is turned in space, the angle about whatever axis it is.
+    // The signed angle about the screen's axis; for rotations in space, the angle about their own axis.
     function degrees(m) {
       if (!m[2] && !m[6] && !m[8] && !m[9]) return Math.atan2(m[1], m[0]) * 180 / Math.PI;
       const row = i => m[i] / (Math.hypot(m[4 * (i >> 2)], m[4 * (i >> 2) + 1], m[4 * (i >> 2) + 2]) || 1);
       return Math.acos(Math.max(-1, Math.min(1, (row(0) + row(5) + row(10) - 1) / 2))) * 180 / Math.PI;
     }
-    // From frame to frame the shorter way, so that a full turn has no jump.
+    // The angle changes by at most half a turn between frames, so that a full turn has no jump.
     function unwound(turns) {
       let last = turns[0];
       return turns.map(turn => last = turn - Math.round((turn - last) / 360) * 360);
@@ -138,7 +138,7 @@ extension PreviewPage {
       $("curves").replaceChildren(...kinds.map(([name, unit, digits, of, all = values => values]) => {
         const values = all(samples.map(s => { const v = of(...s); return Number.isFinite(v) ? v : 0; }));
         const low = values.reduce((a, b) => Math.min(a, b)), high = values.reduce((a, b) => Math.max(a, b));
-        // What differs by less than is written stands still.
+        // Differences below the precision of the output count as equal.
         const still = high - low < 0.5 * 10 ** -digits, span = still ? 1 : high - low;
         const x = t => length ? t / length * 1000 : 0, y = v => still ? 50 : 92 - (v - low) / span * 84;
         const figure = document.createElement("figure");
@@ -187,7 +187,7 @@ extension PreviewPage {
       mark.title = `${key} s\n${labels.join("\n")}`;
       mark.setAttribute("aria-label", `${key} s: ${labels.length === 1 ? labels[0] : labels.length + " events"}`);
       mark.dataset.time = key;
-      // So many stops are in the way of the keyboard: the list has them all.
+      // So many tab stops would obstruct keyboard navigation; the list contains all events.
       if (groups.size > 20) mark.tabIndex = -1;
       $("marks").append(mark);
     }
@@ -195,7 +195,7 @@ extension PreviewPage {
     $("marks").onclick = e => {
       let mark = e.target.closest("button");
       if (!mark) return;
-      // Marks lie upon each other where they are close: the nearest one is meant, not the one on top.
+      // Close marks overlap: the nearest one is selected, not the topmost one.
       const off = m => { const box = m.getBoundingClientRect(); return Math.abs(box.left + box.width / 2 - e.clientX); };
       if (e.detail) for (const other of $("marks").children) if (off(other) < off(mark)) mark = other;
       setPlaying(false);
@@ -237,7 +237,7 @@ extension PreviewPage {
     fit();
     const moving = data.layers.find(l => l.transform[0].length > 1 || l.opacity[0].length > 1) || data.layers[0];
     if (moving) select(moving.id);
-    // A link may say when: page.html#t=0.5
+    // A link may contain a time: page.html#t=0.5
     seek(parseFloat(new URLSearchParams(location.hash.slice(1)).get("t")) || 0);
     window.glissade = {seek, select, setPlaying, data, elements};
     })();

@@ -14,7 +14,7 @@ struct LottieGroups {
   private(set) var clips: [Bool]
   /// The masks, by the layers that they clip.
   private(set) var masks: [Int: Int] = [:]
-  /// The visible sublayers by superlayer; -1 stands for the stage.
+  /// The visible sublayers by superlayer; the key of the stage is -1.
   private var children: [Int: [Int]] = [:]
   /// The ranks of the layers in drawing order at each frame; -1 where a layer is not visible.
   private var ranks: [[Int]]

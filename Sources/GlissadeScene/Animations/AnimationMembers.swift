@@ -5,39 +5,40 @@ import GlissadeTiming
 enum AnimationMembers {
   static let removal = Member<Animation>(
     "removedOnCompletion", \.isRemovedOnCompletion, default: true, .flag,
-    "Whether it is gone after its end; true is usual.")
+    "Whether the animation is removed when it ends; true by default.")
   static let timingFunction = Member<Animation>(
-    "timingFunction", \.timingFunction, .timingFunction, "The pace of one run; linear is usual.")
+    "timingFunction", \.timingFunction, .timingFunction,
+    "The timing function of one run; linear by default.")
   static let property: [Member<PropertyAnimation>] = [
     Member(
       "additive", \.isAdditive, default: false, .flag,
-      "Whether its value is added to what is below it."),
+      "Whether the value is added to the underlying value."),
     Member(
       "cumulative", \.isCumulative, default: false, .flag,
-      "Whether every repeat goes on from where the last one ended."),
+      "Whether each repetition starts where the last one ended."),
   ]
 
   static let ends = [
     Field(
       "from", [:],
-      "The value at the start, in the units of the property; what is below if it is not given."),
+      "The value at the start, in the property's units; by default the underlying value."),
     Field(
       "to", [:],
-      "The value at the end, in the units of the property; what is below if it is not given."),
+      "The value at the end, in the property's units; by default the underlying value."),
     Field(
       "by", [:],
-      "What the value changes by, where one end is not given, in the units of the property."),
+      "The difference of both ends, if one of them is missing, in the property's units."),
   ]
   static let spring = [
     Field(
       "spring", .text,
       """
-      The spring, such as spring(mass:1, stiffness:100, damping:10, velocity:0) with a velocity in ways \
-      per second, or spring(duration:.5, bounce:.3) with seconds.
+      The spring, such as spring(mass:1, stiffness:100, damping:10, velocity:0) with a velocity in \
+      distances per second, or spring(duration:.5, bounce:.3) with a duration in seconds.
       """),
     Field(
       "allowsOverdamping", .flag,
-      "Whether damping beyond the critical makes the motion slower, as Core Animation has it."),
+      "Whether a damping ratio above 1 slows the motion down, as in Core Animation."),
   ]
 
   /// The members with the values or the path of keyframes.
@@ -48,32 +49,32 @@ enum AnimationMembers {
         "type": "array", "minItems": 1,
         "maxItems": Schema(.integer(PropertyAnimationReader.maximumValueCount)),
       ],
-      "The values, in the units of the property."),
+      "The values, in the property's units."),
     Field(
       "path", .text,
-      "What the position follows, as SVG writes it (M L H V C S Q T Z), in points."),
+      "The path of the position in SVG syntax (M L H V C S Q T Z), in points."),
     Field(
       "rotationMode", .words(AnimationCodings.rotationModes.words),
-      "Whether the layer turns with the path."),
+      "The rotation of the layer along the path."),
   ]
 
   static func keyframes<Value>(_: Value.Type) -> [Member<KeyframeAnimation<Value>>] {
     func weights(_ name: String) -> String {
-      "For cubic modes, the \(name) of the curve at each value; 0 is usual."
+      "For cubic modes, the \(name) of the curve at each value; 0 by default."
     }
     return [
       Member(
         "keyTimes", \.keyTimes, .numbers(in: 0...1),
-        "When each value is due, in parts of the duration, never decreasing."),
+        "The time of each value as a fraction of the duration, in ascending order."),
       Member(
         "timingFunctions", \.timingFunctions, default: [], .timingFunctions,
-        "The pace of each way from one value to the next."),
+        "The timing function of each segment between two values."),
       Member(
         "calculationMode", \.calculationMode, default: .linear,
         .word(AnimationCodings.calculationModes),
         """
-        How the values between two keyframes come about; linear is usual. Along a path, paced is even \
-        over all of it, and paced-within-segments within each segment's own time and timing function.
+        The interpolation between two keyframes; linear by default. Along a path, paced is even over \
+        the whole path, and paced-within-segments within each segment's time and timing function.
         """),
       Member("tensionValues", \.tensionValues, default: [], .numbers(), weights("tension")),
       Member(
@@ -83,17 +84,17 @@ enum AnimationMembers {
   }
 
   static let looks = [
-    Field("kind", .words(AnimationCodings.kinds.words), "How the looks change."),
+    Field("kind", .words(AnimationCodings.kinds.words), "The kind of transition."),
     Field(
       "subtype", .words(AnimationCodings.subtypes.words),
-      "Where the movement comes from; from-right is usual."),
+      "The side that the movement comes from; from-right by default."),
   ]
   static let transition: [Member<Transition>] = [
     Member(
       "startProgress", \.startProgress, default: 0, .number(in: 0...1),
-      "The part of the way at which it starts; 0 is usual."),
+      "The progress at the start; 0 by default."),
     Member(
       "endProgress", \.endProgress, default: 1, .number(in: 0...1),
-      "The part of the way at which it ends, not before the start; 1 is usual."),
+      "The progress at the end, not less than at the start; 1 by default."),
   ]
 }

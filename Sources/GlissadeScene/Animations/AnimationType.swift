@@ -21,18 +21,20 @@ enum AnimationType: String, CaseIterable {
   var fields: [Field] {
     let usualDuration =
       self == .spring
-      ? "until the spring has settled if it is not given"
-      : "if it is 0 the group's, and outside groups the transaction's 0.25"
+      ? "by default the spring's settling duration"
+      : "0 means that of the group, or outside of groups the transaction's 0.25"
     let common = [
-      Field("type", .constant(Schema(.string(rawValue))), "Which animation it is."),
-      Field("key", .string, "Names it in its layer; another one of that key replaces it."),
+      Field("type", .constant(Schema(.string(rawValue))), "The kind of animation."),
+      Field(
+        "key", .string,
+        "The key on the layer; an animation replaces an earlier one with the same key."),
       AnimationMembers.removal.field,
     ]
     return common
       + TimingFields.fields(
         beginning: """
-          When it begins: seconds from the scene's beginning, in a group or a layer with a time of its \
-          own seconds of that; without it, it begins at once.
+          The begin time in seconds from the scene's beginning, or in local seconds within a group or \
+          a layer with a timing; by default the animation begins at once.
           """,
         duration: "Seconds of one run; \(usualDuration).") + ownFields
   }
@@ -40,7 +42,11 @@ enum AnimationType: String, CaseIterable {
   private var ownFields: [Field] {
     let timingFunction = [AnimationMembers.timingFunction.field]
     let property =
-      [Field("keyPath", DocumentSchema.keyPath, "What is animated, such as position.x.")]
+      [
+        Field(
+          "keyPath", DocumentSchema.keyPath,
+          "The key path of the animated property, such as position.x.")
+      ]
       + AnimationMembers.property.map(\.field)
     return switch self {
     case .basic: property + timingFunction + AnimationMembers.ends
@@ -55,7 +61,7 @@ enum AnimationType: String, CaseIterable {
           "animations",
           .array(
             of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
-          "The animations; what exceeds the group's duration is cut.")
+          "The animations, which are cut off at the end of the group.")
       ]
     case .transition:
       timingFunction + AnimationMembers.looks + AnimationMembers.transition.map(\.field)

@@ -39,7 +39,7 @@ struct AnimationWriter {
     case is Transition: .transition
     case let animation as PropertyAnimation:
       try ofValues(animation).type
-    default: throw refused("it has an animation that files do not know")
+    default: throw refused("it has an animation of a class that a file cannot express")
     }
   }
 

@@ -26,7 +26,7 @@ public enum CurveCatalog {
 
   /// All curves; a curve with several forms has one entry per form.
   public static let entries: [Entry] = [
-    Entry("linear", "No change of pace."),
+    Entry("linear", "Constant velocity."),
     Entry("ease", "Quick start, slow end: cubic-bezier(.25, .1, .25, 1)."),
     Entry("default", "Core Animation's name for ease."),
     Entry("ease-in", "Slow at the start: cubic-bezier(.42, 0, 1, 1)."),
@@ -40,14 +40,14 @@ public enum CurveCatalog {
       "A Bézier curve from (0, 0) to (1, 1); x1 and x2 within 0…1."),
     Entry(
       "steps", syntax: "steps(count[, start|end|jump-none|jump-both])", example: "steps(4, end)",
-      "Jumps of equal size, as CSS has them."),
+      "Jumps of equal size, as in CSS."),
     Entry(
       "linear", syntax: "linear(output [input% [input%]], …)", example: "linear(0, .5 20%, 1)",
-      "Straight pieces between points, as CSS has them."),
+      "Linear segments between points, as in CSS."),
     Entry(
       "spring", syntax: "spring([mass:m, stiffness:k, damping:c, velocity:v])",
       example: "spring(mass:1, stiffness:100, damping:10, velocity:0)",
-      "A spring by its physics: 1, 100, 10 and 0 if not given, as CASpringAnimation."),
+      "A spring by its physics; by default 1, 100, 10 and 0, as in CASpringAnimation."),
     Entry(
       "spring", syntax: "spring(duration:seconds[, bounce:b, velocity:v])",
       example: "spring(duration:.5, bounce:.3)",
@@ -59,14 +59,14 @@ public enum CurveCatalog {
     Entry(
       "spring", syntax: "spring(…, overdamping:clamped|apple|textbook)",
       example: "spring(damping:30, overdamping:textbook)",
-      "What a damping ratio above 1 does: clamped by mass, textbook otherwise."),
+      "The rule for damping ratios above 1: clamped with a mass, otherwise textbook."),
     Entry(
       "uikit-spring", syntax: "uikit-spring(duration:seconds, damping:z[, velocity:v])",
       example: "uikit-spring(duration:.5, damping:.6)",
-      "UIView.animate's spring: it is over at exactly its duration."),
+      "UIView.animate's spring, which ends exactly at its duration."),
     Entry(
       "decay", syntax: "decay(velocity:v[, rate:r, from:position])",
       example: "decay(rate:.998, velocity:900)",
-      "A scroll after a flick: rate .998 is left of the velocity each millisecond."),
+      "A scroll after a flick: each millisecond the velocity is multiplied by the rate."),
   ]
 }

@@ -101,7 +101,7 @@ public struct Evaluator {
     let all = try request.object(keys: Evaluator.names)
     let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
     guard let kind = Kind(rawValue: name) else {
-      throw value.error(.unknownKey, "'\(name)' is no question")
+      throw value.error(.unknownKey, "'\(name)' is not a kind of request")
     }
     let object = try request.object(keys: ["id"] + kind.names)
     switch kind {

@@ -65,7 +65,7 @@ struct SceneSampler {
   /// Returns the error for a name that no layer has.
   func unknown(_ layer: JSONCursor) -> DocumentError {
     guard case .string(let name) = layer.node.kind else {
-      return layer.error(.wrongKind, "this is no name")
+      return layer.error(.wrongKind, "this is not a name")
     }
     return layer.error(
       .invalidValue,

@@ -19,7 +19,7 @@ extension TraceError: CustomStringConvertible {
     case .document(let error): "\(error)"
     case .endless(let seconds):
       "it has not come to rest after \(JSONWriter.text(seconds)) s; with a 'duration' it ends there"
-    case .tooManyInstants(let count): "something happens at more than \(count) instants"
+    case .tooManyInstants(let count): "there are events at more than \(count) instants"
     case .transition(let error, let time): "at \(JSONWriter.text(time)) s: \(error)"
     }
   }

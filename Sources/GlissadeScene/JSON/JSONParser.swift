@@ -1,5 +1,5 @@
 extension JSONNode {
-  /// Parses a JSON document in the strict syntax of RFC 8259.
+  /// Creates a value by parsing a JSON document in the strict syntax of RFC 8259.
   ///
   /// Duplicate names, which are compared byte by byte after unescaping, and numbers that no Double can represent are
   /// rejected. The stack usage does not depend on the document.
@@ -23,7 +23,7 @@ extension JSONNode {
     }
   }
 
-  /// Parses a JSON document from a string; see ``init(reading:limits:firstLine:)``.
+  /// Creates a value by parsing a JSON document in a string; see ``init(reading:limits:firstLine:)``.
   package init(
     reading text: String, limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {

@@ -15,10 +15,10 @@ struct SceneChange {
         "Seconds, also of animations without a duration; 0.25 if it is not given."),
       Member(
         "timingFunction", \.timingFunction, .timingFunction,
-        "The pace; Core Animation's default curve if it is not given."),
+        "The timing function; Core Animation's default curve by default."),
       Member(
         "disablesActions", \.disablesActions, default: false, .flag,
-        "Whether the new values are there at once after all."),
+        "Whether the new values apply without animation."),
     ]
     static let keys = members.map(\.field.name)
 

@@ -44,16 +44,16 @@ struct ControllerReader {
   static let properties: [Member<ViewController>] = [
     Member(
       "presentationStyle", \.modalPresentationStyle, default: .fullScreen,
-      .word(presentationStyles), "How it is presented; full-screen is usual."),
+      .word(presentationStyles), "The presentation style; full-screen by default."),
     Member(
       "transitionStyle", \.modalTransitionStyle, default: .coverVertical, .word(transitionStyles),
-      "How it comes where there is no transition; cover-vertical is usual."),
+      "The style without a custom transition; cover-vertical by default."),
     Member(
       "definesPresentationContext", \.definesPresentationContext, default: false, .flag,
-      "Whether presentations over the current context cover it."),
+      "Whether current-context presentations cover this controller."),
     Member(
       "preferredContentSize", \.preferredContentSize, default: .zero, .size,
-      "Its size in sheets and popovers, in points."),
+      "The size in sheets and popovers, in points."),
   ]
 
   private let registry: ControllerRegistry

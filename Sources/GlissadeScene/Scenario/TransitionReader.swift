@@ -67,49 +67,49 @@ extension TransitionReader {
     let seconds = Coding.number(in: 0...3600)
     let length = Coding.number(in: -1e5...1e5)
     let part = Coding.number(in: 0...1)
-    let growth = "How much it grows, or its size at first."
+    let growth = "The final or initial scale."
     let more: [Parameter] =
       switch style {
       case .partialCurl:
         [
           Parameter(
             "lift", \PartialCurlAnimator.lift, part,
-            "How much of the page is lifted, in parts of its height.")
+            "The lifted part of the page, as a fraction of its height.")
         ]
       case .navigation:
         [
           Parameter(
             "parallax", \NavigationAnimator.parallax, part,
-            "How far the lower page goes, in parts of the width."),
+            "The distance of the lower page, as a fraction of the width."),
           Parameter(
             "scrimAlpha", \NavigationAnimator.scrimAlpha, part,
-            "How dark the lower page becomes."),
+            "The opacity of the shade over the lower page."),
         ]
       case .tabSwitch: [Parameter("scale", \TabSwitchAnimator.scale, length, growth)]
       case .fadePushLeft:
         [
           Parameter(
             "distance", \FadePushLeftAnimator.distance, length,
-            "How far the old page goes, in points.")
+            "The distance of the old page in points.")
         ]
       case .cornerButton:
         [
           Parameter(
             "fadeDuration", \CornerButtonAnimator.fadeDuration, seconds,
-            "How long the grown picture takes to fade, in seconds."),
+            "The duration of the expanded picture's fade in seconds."),
           Parameter(
             "buttonSize", \CornerButtonAnimator.buttonSize, length,
             "The width and height of the button, in points."),
           Parameter(
             "buttonSpace", \CornerButtonAnimator.buttonSpace, length,
-            "How far it is from the edges, in points."),
+            "The distance of the button from the edges in points."),
         ]
       case .reveal:
         [
           Parameter("scale", \RevealAnimator.scale, length, growth),
           Parameter(
             "rise", \RevealAnimator.rise, length,
-            "How far the shape moves up before it grows, in points."),
+            "The distance that the shape moves up before it grows, in points."),
         ]
       case .bounceUp:
         [
@@ -122,10 +122,10 @@ extension TransitionReader {
         [
           Parameter(
             "kind", \LayerTransitionAnimator.kind, .word(AnimationCodings.kinds),
-            "How the looks change."),
+            "The kind of transition."),
           Parameter(
             "direction", \LayerTransitionAnimator.direction, .word(AnimationCodings.subtypes),
-            "Where the movement comes from."),
+            "The side that the movement comes from."),
           Parameter(
             "timingFunction", \LayerTransitionAnimator.timingFunction, .bezier,
             "A curve over progress."),
@@ -135,7 +135,7 @@ extension TransitionReader {
         []
       }
     return [
-      Parameter("duration", \BuiltInAnimator.duration, seconds, "How long it takes, in seconds.")
+      Parameter("duration", \BuiltInAnimator.duration, seconds, "The duration in seconds.")
     ] + more
   }
 }

@@ -7,32 +7,33 @@ struct ViewReader {
   /// The appearance members of all views.
   private static let properties: [Member<View>] = [
     Member(
-      "alpha", \.alpha, default: 1, .number(in: 0...1), "0 is transparent, 1 opaque and usual."),
+      "alpha", \.alpha, default: 1, .number(in: 0...1),
+      "The opacity from 0, transparent, to 1, opaque; 1 by default."),
     Member(
-      "hidden", \.isHidden, default: false, .flag, "Whether it and what is in it is left out."),
-    Member("backgroundColor", \.backgroundColor, .color, "The colour behind it."),
+      "hidden", \.isHidden, default: false, .flag, "Whether the view and its subviews are hidden."),
+    Member("backgroundColor", \.backgroundColor, .color, "The background colour."),
     Member(
       "cornerRadius", \.layer.cornerRadius, default: 0, .number(in: 0...1e6),
-      "The radius of its corners in points."),
+      "The corner radius in points."),
     Member(
       "borderWidth", \.layer.borderWidth, default: 0, .number(in: 0...1e6),
-      "The width of its border in points."),
+      "The width of the border in points."),
     Member(
-      "borderColor", \.layer.borderColor, default: .black, .color, "The colour of its border."),
+      "borderColor", \.layer.borderColor, default: .black, .color, "The colour of the border."),
     Member(
       "clipsToBounds", \.clipsToBounds, default: false, .flag,
-      "Whether what is in it is cut at its edges."),
+      "Whether subviews are clipped to the bounds."),
     Member(
       "interactive", \.isUserInteractionEnabled, default: true, .flag,
-      "Whether fingers find it; true is usual."),
+      "Whether the view receives touches; true by default."),
   ]
 
   /// The members of all views, including a page's own view.
   static let appearanceFields =
-    [Field("name", .string, "A name that no other view of the page has.")]
+    [Field("name", .string, "The name, unique on the page.")]
     + properties.map(\.field) + [
       Field(
-        "subviews", .array(of: .ref("view")), "The views in it, the first at the back.")
+        "subviews", .array(of: .ref("view")), "The subviews from back to front.")
     ]
   static let appearanceKeys = appearanceFields.names
   /// The member names of a subview.

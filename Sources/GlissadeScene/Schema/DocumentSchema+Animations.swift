@@ -24,12 +24,12 @@ extension DocumentSchema {
       case .basic: ("An animation between two values.", ["keyPath"], typed(["from", "to", "by"]))
       case .spring:
         (
-          "An animation between two values that moves as a damped spring does.",
+          "An animation between two values along a damped spring.",
           ["keyPath", "spring"], typed(["from", "to", "by"])
         )
       case .keyframe:
         (
-          "An animation through several values, or along a path.", ["keyPath"],
+          "An animation through several values or along a path.", ["keyPath"],
           typed(["values"], isList: true).and([
             "oneOf": [.has(["values"]), .has(["path"])],
             "dependentRequired": ["rotationMode": ["path"]],
@@ -37,10 +37,10 @@ extension DocumentSchema {
           ])
         )
       case .group:
-        ("Animations that run together, in the time of the group.", ["animations"], [:])
+        ("Animations that run together in the group's time.", ["animations"], [:])
       case .transition:
         (
-          "A change from what the layer looks like when it is added to what it looks like then.",
+          "A transition from the layer's look when it is added to its new look.",
           ["kind"],
           [
             "if": .member("kind", .constant("fade")), "then": .not(.has(["subtype"])),

@@ -9,12 +9,12 @@ extension DocumentSchema {
     ] + ControllerReader.Kind.allCases.map(definition) + [
       Field(
         "children", .array(of: .string, count: 1...ControllerReader.maximumControllerCount),
-        "The names of controllers within another."),
+        "The names of child controllers."),
       Field(
         "segue", .object(required: ["identifier", "to"], ControllerReader.segueFields),
-        "A way to another controller, by the name that it is performed by."),
+        "A segue to another controller."),
       Field("pageView", .object(ViewReader.appearanceFields), "A page's view."),
-      Field("view", .object(required: ["frame"], ViewReader.fields), "A view within another."),
+      Field("view", .object(required: ["frame"], ViewReader.fields), "A subview."),
     ]
 
   private static func definition(of kind: ControllerReader.Kind) -> Field {
@@ -22,11 +22,11 @@ extension DocumentSchema {
       switch kind {
       case .page:
         (
-          "A controller with views of its own.", [],
+          "A controller with its own views.", [],
           .not(.has(["header"]).and(.any(.has(["revealMask"]), .has(["revealLogo"]))))
         )
-      case .navigation: ("A controller with a stack of others.", ["kind", "children"], [:])
-      case .tabs: ("A controller with others in tabs.", ["kind", "children"], [:])
+      case .navigation: ("A navigation controller.", ["kind", "children"], [:])
+      case .tabs: ("A tab bar controller.", ["kind", "children"], [:])
       }
     return Field(
       kind.rawValue, .object(required: ["name"] + required, rules: rules, kind.fields), text)
@@ -38,44 +38,45 @@ extension ControllerReader.Kind {
   var fields: [Field] {
     let common =
       [
-        Field("name", .string, "A name that no other controller has."),
-        Field("kind", .constant(Schema(.string(rawValue))), "What it is."),
-        Field("title", .string, "Its title; its name if it is not given."),
+        Field("name", .string, "The name, unique in the scenario."),
+        Field("kind", .constant(Schema(.string(rawValue))), "The kind of controller."),
+        Field("title", .string, "The title; by default the name."),
       ] + ControllerReader.properties.map(\.field) + [
         Field(
           "transition", .ref("transitions"),
-          "How it is presented and dismissed, and how those in it change."),
+          "The transition of its presentation, and of its children if it is a container."),
         Field(
           "gestures",
           .array(of: .ref("interaction"), count: 0...ControllerReader.maximumGestureCount),
-          "Fingers that drive transitions."),
+          "The gestures that drive transitions."),
       ]
     switch self {
     case .page:
       return common + [
-        Field("view", .ref("pageView"), "Its view, as large as its place."),
+        Field("view", .ref("pageView"), "The controller's view, which fills its container."),
         Field(
-          "header", .ref("rectangle"), "The header that others expand from, in points."),
+          "header", .ref("rectangle"),
+          "The frame of the header from which other pages expand, in points."),
         Field(
           "revealMask", .ref("view"),
-          "The shape that it is revealed through, placed in its view."),
+          "The mask through which the page is revealed, in its coordinates."),
         Field(
           "revealLogo", .string,
-          "The name of the view that shows the shape which another page is revealed through."),
-        Field("segues", .array(of: .ref("segue")), "Ways to other controllers."),
+          "The name of the view from which another page is revealed."),
+        Field("segues", .array(of: .ref("segue")), "Segues to other controllers."),
       ]
     case .navigation:
       return common + [
         Field(
           "children", .ref("children"),
-          "The names of the controllers on its stack, the one that shows last.")
+          "The names of the controllers on the stack; the last one is visible.")
       ]
     case .tabs:
       return common + [
         Field("children", .ref("children"), "The names of the tabs' controllers."),
         Field(
           "selected", .integer.and(["minimum": 0]),
-          "The number of the tab that shows, from 0; 0 is usual."),
+          "The index of the selected tab; 0 by default."),
       ]
     }
   }
@@ -83,11 +84,11 @@ extension ControllerReader.Kind {
 
 extension ControllerReader {
   static let segueFields = [
-    Field("identifier", .string, "A name that no other segue of the page has."),
-    Field("to", .string, "The name of the controller that it leads to."),
+    Field("identifier", .string, "The identifier, unique on the page."),
+    Field("to", .string, "The name of the destination."),
     Field(
       "kind", .words(segueKinds.words),
-      "What it does; show is usual, which pushes or presents."),
+      "The kind of segue; by default show, which pushes or presents."),
   ]
 }
 
@@ -96,10 +97,10 @@ extension ViewReader {
     appearanceFields + [
       Field(
         "frame", .ref("rectangle"),
-        "Where it is in the view above, without its transform, in points."),
-      Field("transform", .ref("transform"), "Its transform about its middle."),
+        "The frame in the superview without the transform, in points."),
+      Field("transform", .ref("transform"), "The transform about the centre."),
       Field(
         "autoresizing", .array(of: .words(resizing.words)),
-        "What gives way when the view above changes its size."),
+        "The flexible margins and sizes when the superview is resized."),
     ]
 }

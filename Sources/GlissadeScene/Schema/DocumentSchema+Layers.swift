@@ -17,31 +17,32 @@ extension DocumentSchema {
       .object(
         TimingFields.fields(
           beginning: """
-            When its time is timeOffset: seconds of the layer above, from the scene's beginning.
+            The superlayer's time at which the layer's time is timeOffset, in seconds from the \
+            scene's beginning.
             """,
-          duration: "Seconds after which its time holds or repeats; infinity is usual.")),
-      "How the time of a layer follows from that of the layer above."),
+          duration: "The duration of one run in seconds; infinity by default.")),
+      "The relation of a layer's time to its superlayer's."),
   ]
 }
 
 extension LayerReader {
   static let fields =
     [
-      Field("name", .string, "A name that no other layer has."),
+      Field("name", .string, "The name, unique in the scene."),
       Field(
         "frame", .ref("rectangle"),
-        "Where it is in the layer above, in points, in place of position and bounds."),
+        "The frame in the superlayer, in place of position and bounds, in points."),
       Field(
-        "size", .ref("extent"), "The size of its bounds, which begin at 0, in points."),
+        "size", .ref("extent"), "The size of the bounds, whose origin is 0, in points."),
       Field(
-        "timing", .ref("timing"), "How its time follows from that of the layer above."),
+        "timing", .ref("timing"), "The relation of the layer's time to its superlayer's."),
       Field(
-        "mask", .ref("layer"), "A layer whose alpha the layer's is multiplied with."),
+        "mask", .ref("layer"), "A layer by whose alpha this layer is masked."),
       Field(
-        "sublayers", .array(of: .ref("layer")), "The layers in it, those in front last."),
+        "sublayers", .array(of: .ref("layer")), "The sublayers from back to front."),
       Field(
         "animations", .array(of: .ref("animation"), count: 0...maximumAnimationCount),
-        "The animations that it has from the beginning."),
+        "The initial animations."),
     ]
     + properties.map { property in
       Field(
@@ -53,26 +54,26 @@ extension LayerProperty {
   /// A description of the property in one line.
   fileprivate var summary: String {
     switch self {
-    case .position: "Where its anchor point is in the layer above, in points."
-    case .bounds: "Its rectangle in its own coordinates, in points."
-    case .zPosition: "How far it is in front of the layer above, in points."
+    case .position: "The position of the anchor point in the superlayer, in points."
+    case .bounds: "The layer's rectangle in its own coordinates, in points."
+    case .zPosition: "The distance in front of the superlayer, in points."
     case .anchorPoint:
-      "What position places and transform leaves, in parts of the size; [0.5, 0.5] is usual."
-    case .transform: "Its transform about its anchor point."
+      "The fixed point of the transform, in fractions of the size; [0.5, 0.5] by default."
+    case .transform: "The transform about the anchor point."
     case .sublayerTransform:
-      "The transform of all sublayers about its anchor point, such as a perspective."
-    case .opacity: "0 is transparent, 1 opaque and usual."
-    case .isHidden: "Whether neither it nor its sublayers are drawn."
-    case .masksToBounds: "Whether sublayers are clipped to its bounds."
-    case .backgroundColor: "The colour behind its contents; clear is usual."
-    case .cornerRadius: "The radius of its corners in points."
-    case .borderWidth: "The width of the border inside its bounds, in points."
-    case .borderColor: "The colour of the border; black is usual."
-    case .shadowColor: "The colour of the shadow; black is usual."
-    case .shadowOpacity: "The opacity of the shadow; 0 is none and usual."
-    case .shadowOffset: "Where the shadow falls, in points; [0, -3] is usual."
-    case .shadowRadius: "The blur of the shadow in points; 3 is usual."
-    case .contents: "The host's picture."
+      "The transform of all sublayers about the anchor point, such as a perspective."
+    case .opacity: "The opacity from 0, transparent, to 1, opaque; 1 by default."
+    case .isHidden: "Whether the layer and its sublayers are hidden."
+    case .masksToBounds: "Whether sublayers are clipped to the bounds."
+    case .backgroundColor: "The background colour; clear by default."
+    case .cornerRadius: "The corner radius in points."
+    case .borderWidth: "The width of the border inside the bounds, in points."
+    case .borderColor: "The colour of the border; black by default."
+    case .shadowColor: "The colour of the shadow; black by default."
+    case .shadowOpacity: "The opacity of the shadow; 0, none, by default."
+    case .shadowOffset: "The offset of the shadow in points; [0, -3] by default."
+    case .shadowRadius: "The blur radius of the shadow in points; 3 by default."
+    case .contents: "The host's token of a picture."
     default: root.summary
     }
   }

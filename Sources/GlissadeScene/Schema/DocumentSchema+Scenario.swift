@@ -4,12 +4,12 @@ extension DocumentSchema {
     Field(
       "scenario",
       .object(required: ["glissade", "version", "controllers", "root"], ScenarioReader.fields),
-      "View controllers, and a script of what is asked of them."),
+      "View controllers with a script of operations."),
     Field(
       "operation",
       .object(
         rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields),
-      "Something that is asked of controllers."),
+      "An operation on controllers."),
     Field(
       "step",
       .object(
@@ -17,7 +17,7 @@ extension DocumentSchema {
         rules: [
           "oneOf": Schema([.has(["gesture"])] + verbs),
           "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(companions),
-        ], ScenarioReader.stepFields), "An operation or a gesture at a time."),
+        ], ScenarioReader.stepFields), "A timed operation or gesture."),
   ]
 
   private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }
@@ -33,25 +33,26 @@ extension ScenarioReader {
     DocumentHead.fields(.scenario) + [
       Field(
         "redirectsTransitions", .flag,
-        "Whether what is asked for during a transition takes over at once."),
+        "Whether an operation during a transition redirects it at once."),
       Field(
         "controllers",
         .array(of: .ref("controller"), count: 1...ControllerReader.maximumControllerCount),
-        "All controllers; they name each other."),
-      Field("root", .string, "The name of the window's controller."),
+        "All controllers, which refer to each other by name."),
+      Field("root", .string, "The name of the window's root controller."),
       Field(
         "setup", .array(of: .ref("operation")),
-        "What has happened before the beginning, without animation."),
-      Field("steps", .array(of: .ref("step")), "What is asked for, and when."),
+        "Operations before the beginning, without animation."),
+      Field("steps", .array(of: .ref("step")), "Timed operations and gestures."),
     ]
 
   static let stepFields =
     Operation.fields + [
-      Field("at", .number(in: 0...SceneChange.maximumTime), "Seconds since the beginning."),
+      Field(
+        "at", .number(in: 0...SceneChange.maximumTime), "The time in seconds from the beginning."),
       Field(
         "gesture", .any(.string, .ref("script")),
         """
-        A finger, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.
+        A gesture, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.
         """),
     ]
 }
@@ -59,28 +60,28 @@ extension ScenarioReader {
 extension Operation {
   private static let trueOrName = Schema.any(.constant(true), .string)
   private static let requests = [
-    Field("present", .string, "The name of the controller that comes."),
+    Field("present", .string, "The name of the new controller."),
     Field(
       "dismiss", trueOrName,
-      "The name of the controller that is told, or true for the one in front."),
-    Field("push", .string, "The name of the controller that comes."),
+      "The name of the controller to send dismiss to, or true for the topmost one."),
+    Field("push", .string, "The name of the new controller."),
     Field(
       "pop", trueOrName,
-      "true for the top, root for all but the first, or the name of the one that is left."),
+      "true for the top, root for all but the first, or the name of the new top."),
     Field(
       "stack", .array(of: .string),
-      "The names of the controllers that are to be on the stack."),
+      "The names of the controllers for the stack."),
     Field(
       "select", .any(.integer(in: 0...1_000_000), .string),
-      "The number of a tab from 0, or its controller's name."),
+      "The index of a tab, from 0, or the name of its controller."),
     Field("segue", .string, "The identifier of a segue."),
   ]
 
   static let verbs = requests.names
   static let fields =
     requests + [
-      Field("from", .string, "The name of the controller that presents, or has the segue."),
-      Field("in", .string, "The name of the container, where there are several."),
-      Field("animated", .flag, "Whether it is animated; true is usual."),
+      Field("from", .string, "The name of the controller that presents or has the segue."),
+      Field("in", .string, "The name of the container, if there are several."),
+      Field("animated", .flag, "Whether the operation is animated; true by default."),
     ]
 }

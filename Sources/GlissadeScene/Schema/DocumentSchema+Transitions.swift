@@ -11,15 +11,15 @@ extension DocumentSchema {
         .object(
           required: ["forward"],
           [
-            Field("forward", .ref("style"), "How it comes."),
-            Field("back", .ref("style"), "How it goes; as it comes if it is not given."),
-          ])), "How controllers come and go."),
+            Field("forward", .ref("style"), "The forward transition."),
+            Field("back", .ref("style"), "The backward transition; by default the forward one."),
+          ])), "The transitions of a controller."),
     Field(
       "style",
       .any(
         .words(TransitionStyle.allCases.map(\.rawValue)),
         ["oneOf": Schema(TransitionStyle.allCases.map(style))]),
-      "The name of a transition, or one with what its animators are told."),
+      "The name of a transition, or an object with its parameters."),
     Field(
       "interaction",
       .object(
@@ -28,7 +28,7 @@ extension DocumentSchema {
           "if": Schema.has(["kind"]).and(.member("kind", .constant("screen-edge-pan"))),
           "then": .has(["edge"]), "else": .not(.has(["edge"])),
         ], Interaction.fields),
-      "A finger on the controller's view that asks for something, and drives it."),
+      "A pan on the controller's view that starts and drives an operation."),
     Field(
       "script",
       .object(
@@ -38,7 +38,7 @@ extension DocumentSchema {
             .has(["from", "by"]), .has(["from", "to"]),
             Schema.has(["through"]).and(.not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
           ], "not": .has(["rate", "times"]),
-        ], GestureReader.scriptFields), "What a finger does."),
+        ], GestureReader.scriptFields), "A scripted gesture of a finger."),
   ]
 
   /// Returns the schema of a style with the parameters of its animators.
@@ -52,57 +52,57 @@ extension DocumentSchema {
 
 extension Interaction {
   static let fields = [
-    Field("kind", .words(kinds.words), "Where the finger may come down; pan is usual."),
-    Field("edge", .words(edges.words), "The edge that it comes from."),
-    Field("direction", .words(directions.words), "The way of the finger that counts."),
+    Field("kind", .words(kinds.words), "The kind of recogniser; pan by default."),
+    Field("edge", .words(edges.words), "The edge at which a screen-edge-pan starts."),
+    Field("direction", .words(directions.words), "The direction that counts as progress."),
     Field(
       "distance", .number(in: 1...1e6),
-      "How far it is to the end, in points; the window's width or height if it is not given."),
-    Field("does", .ref("operation"), "What it asks for."),
+      "The distance for a progress of 1 in points; by default the window's size."),
+    Field("does", .ref("operation"), "The operation."),
     Field(
       "interaction", .words(Driver.allCases.map(\.rawValue)),
-      "What it drives: the transition by its percentage, or the view itself."),
+      "The interaction: the transition's percentage, or the view itself."),
     Field(
       "release", .words(Release.allCases.map(\.rawValue)),
-      "What decides when it lets go: where it is, or where it would come to rest."),
+      "The criterion at release: the position, or its projection to rest."),
     Field(
       "threshold", .number(in: 0...1),
-      "The part of the way beyond which it finishes; 0.5 is usual."),
+      "The progress from which the transition finishes; 0.5 by default."),
     Field(
       "completionSpeed", .number(in: 1e-3...1e3),
-      "The pace of what is left; 2 takes half of the time, 1 is usual."),
+      "The speed of the rest; 2 takes half of the time, 1 by default."),
     Field(
       "completionCurve", .words(curves.words),
-      "The curve of what is left; without it the finger's velocity is taken over."),
+      "The curve of the rest; by default the motion continues with the finger's velocity."),
   ]
 }
 
 extension GestureReader {
   static let scriptFields = [
-    Field("from", .ref("point"), "Where it comes down, in points."),
-    Field("by", .ref("point"), "How far it goes, in points."),
-    Field("to", .ref("point"), "Where it goes, in points."),
+    Field("from", .ref("point"), "The start in points."),
+    Field("by", .ref("point"), "The translation in points."),
+    Field("to", .ref("point"), "The end in points."),
     Field(
       "through", .array(of: .ref("point"), count: 1...Int.max),
-      "The places that it goes through, in points."),
-    Field("duration", .number(in: GreaterThan(0)), "Seconds from the first place to the last."),
-    Field("pace", .string, "A curve over progress; linear is usual."),
+      "The points of the path."),
+    Field("duration", .number(in: GreaterThan(0)), "The duration of the motion in seconds."),
+    Field("pace", .string, "A curve over progress; linear by default."),
     Field(
       "release", .object(rules: ["minProperties": 1, "maxProperties": 1], releaseFields),
-      "How it lets go: with a velocity in points per second, or after a pause in seconds."),
+      "The release: with a velocity in points per second, or after a pause in seconds."),
     Field(
       "cancelAt", .number(in: 0...Double.infinity),
-      "When the system takes the touch away, in seconds from its beginning."),
+      "The time at which the touch is cancelled, in seconds from its start."),
     Field(
-      "rate", .number(in: GreaterThan(0)), "How often in a second it is seen; 120 is usual."),
+      "rate", .number(in: GreaterThan(0)), "The samples per second; 120 by default."),
     Field(
       "times", .array(of: .number(in: 0...Double.infinity)),
-      "When it is seen, in seconds from its beginning, ascending."),
-    Field("touch", .integer, "The number of the finger; 0 is usual."),
+      "The times of the samples in seconds from the start, ascending."),
+    Field("touch", .integer, "The touch's identifier; 0 by default."),
   ]
 
   static let releaseFields = [
-    Field("velocity", .number, "Points per second along the way."),
+    Field("velocity", .number, "Points per second along the path."),
     Field("pause", .number(in: 0...Double.infinity), "Seconds."),
   ]
 }

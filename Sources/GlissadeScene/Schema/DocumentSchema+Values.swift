@@ -32,8 +32,8 @@ extension DocumentSchema {
     [
       Field(
         "number", .number(in: JSONCursor.coordinates),
-        "Points, radians, parts of a size, or a factor, as the property has it."),
-      Field("point", numbers(2...2), "x and y, y downwards."),
+        "Points, radians, a fraction of a size or a factor, depending on the property."),
+      Field("point", numbers(2...2), "x and y; the y axis points down."),
       Field("extent", numbers(2...2), "Width and height."),
       Field("rectangle", numbers(4...4), "x, y, width and height."),
       Field(
@@ -45,7 +45,7 @@ extension DocumentSchema {
       Field("flag", .flag, "On or off."),
       Field(
         "contents", .any(.integer(in: 0...Int.max), ["type": "null"]),
-        "The host's number of a picture, null for none."),
+        "The host's token of a picture, or null for none."),
       Field(
         "amount", .any(.number(in: 0...Double.infinity), .constant("infinity")),
         "A number of 0 or more, or infinity."),
@@ -68,19 +68,19 @@ extension DocumentSchema {
             "dependentRequired": ["axis": ["rotate"]],
             "oneOf": Schema(transformFields.names.filter { $0 != "axis" }.map { .has([$0]) }),
           ], transformFields)),
-      "The identity, a matrix, a product with its first factor first, or one by its name."),
+      "The identity, a matrix, a product whose first factor applies first, or an object."),
   ]
 
   static let transformFields = [
-    Field("translate", numbers(2...3), "A translation along x, y and perhaps z, in points."),
+    Field("translate", numbers(2...3), "A translation along x, y and optionally z, in points."),
     Field(
       "scale", .any(.ref("number"), numbers(2...3)),
-      "A factor for x and y, or one for each of x, y and perhaps z."),
+      "A factor for x and y, or one each for x, y and optionally z."),
     Field("rotate", .ref("number"), "An angle in radians."),
-    Field("axis", numbers(3...3), "What is rotated about; z if it is not given."),
+    Field("axis", numbers(3...3), "The axis of the rotation; z by default."),
     Field("perspective", .number(in: GreaterThan(0)), "The distance of the eye in points."),
     Field("matrix", .ref("matrix"), "The entries."),
-    Field("concat", .array(of: .ref("transform")), "A product, the first first."),
-    Field("invert", .ref("transform"), "What is undone."),
+    Field("concat", .array(of: .ref("transform")), "A product whose first factor applies first."),
+    Field("invert", .ref("transform"), "The transform to invert."),
   ]
 }

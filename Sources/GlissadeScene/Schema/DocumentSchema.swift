@@ -20,16 +20,16 @@ extension DocumentHead {
   /// Returns the members that both kinds of files have.
   static func fields(_ kind: Document.Kind) -> [Field] {
     [
-      Field("$schema", .string, "Where this schema is, for editors."),
-      Field("glissade", .constant(Schema(.string(kind.rawValue))), "Which kind of file it is."),
+      Field("$schema", .string, "The location of this schema, for editors."),
+      Field("glissade", .constant(Schema(.string(kind.rawValue))), "The kind of file."),
       Field("version", .constant(Schema(.integer(Document.version))), "The version of the format."),
-      Field("title", .string, "What it is called."),
+      Field("title", .string, "The title."),
       Field(
         "size", .array(of: .number(in: lengths), count: 2...2),
-        "Width and height of what is shown, in points; 375 by 667 if it is not given."),
+        "The size of the viewport in points; 375 by 667 by default."),
       Field(
         "duration", .number(in: 0...SceneChange.maximumTime),
-        "Seconds to be watched; without it until nothing moves any more."),
+        "The duration in seconds; by default until everything is at rest."),
     ]
   }
 }

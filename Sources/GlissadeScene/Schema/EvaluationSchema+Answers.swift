@@ -3,7 +3,7 @@ import GlissadeTransitions
 
 extension EvaluationSchema {
   private static let id = Field(
-    "id", .ref("id"), "That of the request; null if that was not read.")
+    "id", .ref("id"), "The id of the request; null if it could not be read.")
 
   /// The definitions of answers, which ``Evaluator`` writes.
   static let answerDefinitions: [Field] = {
@@ -18,7 +18,7 @@ extension EvaluationSchema {
             "Derivatives by input progress or by seconds; null where the curve is vertical."),
         ]),
       object(
-        "transformsAnswer", "The transforms on the way.",
+        "transformsAnswer", "The interpolated transforms.",
         [
           id,
           Field("matrices", .array(of: .ref("entries")), "One for each fraction."),
@@ -27,7 +27,7 @@ extension EvaluationSchema {
         "concatAnswer", "The product.",
         [id, Field("matrix", .ref("entries"), "Its entries.")]),
       object(
-        "sceneAnswer", "What layers show.",
+        "sceneAnswer", "The states of layers.",
         [
           id,
           Field(
@@ -35,89 +35,89 @@ extension EvaluationSchema {
             "One for each time, in the order of the request."),
         ]),
       object(
-        "traceAnswer", "What happens in a transition or scenario.",
+        "traceAnswer", "The trace of a transition or scenario.",
         [
-          id, Field("events", .array(of: .ref("event")), "What happened, in its order."),
+          id, Field("events", .array(of: .ref("event")), "The events in order."),
           Field(
             "diagnostics", .array(of: .ref("diagnostic")),
-            "What was wrong, in its order."),
-          Field("final", .ref("final"), "What shows in the end."),
+            "The diagnostics in order."),
+          Field("final", .ref("final"), "The final state."),
         ]),
       object(
-        "errorAnswer", "Why a request was refused.",
-        [id, Field("error", .ref("error"), "What is wrong with the request.")]),
+        "errorAnswer", "The reason why a request was rejected.",
+        [id, Field("error", .ref("error"), "The error in the request.")]),
     ]
     let all = Schema(answers.map { .ref($0.name) })
-    return [Field("answer", ["oneOf": all], "What is said of a request.")] + answers
+    return [Field("answer", ["oneOf": all], "An answer to a request.")] + answers
   }()
 
   /// The definitions of the parts of answers, traces and layers.
   static let stateDefinitions = [
     object(
-      "frame", "What layers show at a time.",
+      "frame", "The states of layers at a time.",
       [
-        Field("time", time, "Seconds from the beginning."),
+        Field("time", time, "The time in seconds from the beginning."),
         Field(
           "layers", .array(of: .any(.ref("layer"), ["type": "null"])),
-          "The layers asked for, in that order; null for one that is not there then."),
+          "The requested layers in order; null for a layer that does not exist then."),
       ]),
     object(
-      "error", "What is wrong, and where.",
+      "error", "An error with its position.",
       [
-        Field("code", .words(DocumentError.answerCodes), "The kind of mistake."),
-        Field("message", .string, "What is wrong, in words."),
+        Field("code", .words(DocumentError.answerCodes), "The kind of error."),
+        Field("message", .string, "The message in words."),
         Field(
-          "line", .integer.and(["minimum": 1]), "The number of the line in the stream, from 1."),
+          "line", .integer.and(["minimum": 1]), "The line number in the stream, from 1."),
         Field(
           "column", .integer.and(["minimum": 1]),
-          "The number of the character in the line, from 1, in Unicode scalars."),
+          "The column, from 1, counted in Unicode scalars."),
         Field(
           "path", .string,
-          "The value that is wrong, as scene.layers[2].opacity; empty for the line."),
+          "The path of the invalid value, such as scene.layers[2].opacity; empty for the line."),
       ]),
     object(
-      "event", "Something that happened in a transition.",
+      "event", "An event of a transition.",
       [
-        Field("time", time, "Seconds from the beginning."),
+        Field("time", time, "The time in seconds from the beginning."),
         Field(
           "subject", .words(TransitionEvent.Subject.allCases.map(\.rawValue)),
-          "Whom it happened to."),
+          "The subject of the event."),
         Field(
           "controller", .string,
           """
-          The controller that it concerns: its title or class, and a number where that was another's.
+          The controller of the event: its title or class, with a number if the name is not unique.
           """),
-        Field("event", .string, "The method that was called, with what it was told."),
+        Field("event", .string, "The called method with its arguments."),
       ]),
     object(
-      "diagnostic", "Something that does not end well.",
+      "diagnostic", "A diagnostic.",
       [
-        Field("time", time, "Seconds from the beginning."),
+        Field("time", time, "The time in seconds from the beginning."),
         Field(
           "code", .words(TransitionDiagnostic.Code.allCases.map(\.rawValue)),
-          "Which mistake it is."),
-        Field("subject", .string, "The object that made it."),
+          "The kind of mistake."),
+        Field("subject", .string, "The object that made the mistake."),
         Field("message", .string, "What happened."),
-        Field("remedy", .string, "How to mend it."),
+        Field("remedy", .string, "The remedy."),
       ]),
     object(
-      "final", "What shows in the end.",
+      "final", "The final state.",
       [
         Field(
-          "time", time, "When it came to rest, or the end of its duration, in seconds."),
-        Field("atRest", .flag, "Whether nothing moves any more, and nothing is to come."),
+          "time", time, "The time of rest, or the end of the duration, in seconds."),
+        Field("atRest", .flag, "Whether nothing is moving and nothing is scheduled."),
         Field(
-          "layers", .array(of: .ref("treeLayer")), "All layers, each before those within it."),
+          "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."),
       ]),
-    object("layer", "What a layer shows.", [name] + values),
+    object("layer", "The state of a layer.", [name] + values),
     object(
-      "treeLayer", "What a layer of a tree shows.",
+      "treeLayer", "The state of a layer in a tree.",
       [
         name,
         Field(
           "parent", ["type": ["integer", "null"], "minimum": 0],
-          "The index of the layer that it lies in or masks; null for none."),
-        Field("mask", .flag, "Whether it is the mask of that layer."),
+          "The index of the superlayer or the masked layer; null for none."),
+        Field("mask", .flag, "Whether the layer is the mask of its parent."),
       ] + values),
   ]
 
@@ -125,8 +125,8 @@ extension EvaluationSchema {
   private static let values =
     LayerSnapshot.properties.map(field) + [
       Field(
-        "local", .ref("entries"), "From its coordinates to those of the layer above."),
-      Field("world", .ref("entries"), "From its coordinates to the stage's."),
+        "local", .ref("entries"), "The matrix from the layer's coordinates to its superlayer's."),
+      Field("world", .ref("entries"), "The matrix from the layer's coordinates to the stage's."),
     ]
 
   private static func field(_ property: LayerProperty) -> Field {
@@ -139,7 +139,7 @@ extension EvaluationSchema {
       case .color: (.ref("four"), ": red, green, blue, alpha, 0…1")
       case .transform: (.ref("entries"), "")
       case .flag: (.flag, "")
-      case .contents: (["type": ["integer", "null"]], ": the host's number of its picture")
+      case .contents: (["type": ["integer", "null"]], ": the host's token of a picture")
       }
     let unit =
       switch property.unit {
@@ -147,6 +147,6 @@ extension EvaluationSchema {
       case .radians: ", in radians"
       case .one: ""
       }
-    return Field(property.name, schema, "Its presentation's \(property.name)\(text)\(unit).")
+    return Field(property.name, schema, "The presentation value of \(property.name)\(text)\(unit).")
   }
 }

@@ -2,7 +2,7 @@ import GlissadeTransitions
 
 extension EvaluationSchema {
   private static let id = Field(
-    "id", .ref("id"), "What the answer is to be known by; null if not given.")
+    "id", .ref("id"), "An identifier that the answer repeats; null by default.")
 
   /// The definitions of requests, which ``Evaluator`` reads.
   static let requestDefinitions =
@@ -22,11 +22,11 @@ extension Evaluator.Kind {
   fileprivate var summary: String {
     switch self {
     case .curve: "Values and velocities of a curve."
-    case .transforms: "Transforms on the way from one to another."
+    case .transforms: "Interpolated transforms."
     case .concat: "The product of transforms."
-    case .scene: "What layers show at times."
-    case .transition: "What happens in a built-in transition."
-    case .scenario: "What happens in a scenario."
+    case .scene: "The states of layers at given times."
+    case .transition: "The trace of a built-in transition."
+    case .scenario: "The trace of a scenario."
     }
   }
 
@@ -54,14 +54,14 @@ extension Evaluator.Kind {
           "Input progress for curves over progress, seconds for others."),
         Field(
           "precision", .words(Evaluator.Precision.allCases.map(\.rawValue)),
-          "float answers from the kernels that fill frames."),
+          "The precision; float uses the kernels that evaluate frames."),
       ]
     case .transforms:
       [
         Field(
           "transforms",
           .object(required: Evaluator.interpolationFields.names, Evaluator.interpolationFields),
-          "The ends of the way, and the places on it.")
+          "The two transforms, and fractions between them.")
       ]
     case .concat:
       [
@@ -77,15 +77,15 @@ extension Evaluator.Kind {
           "Seconds from the beginning, in any order."),
         Field(
           "layers", .array(of: .string, count: 0...most),
-          "Names of layers; without them all that have one."),
+          "The names of the layers; by default all named layers."),
       ]
     case .transition:
       [
         Field("transition", .words(NamedTransition.names), "Its name."),
-        Field("back", .flag, "Whether it is the way back; false if not given."),
+        Field("back", .flag, "Whether to run the transition backward; false by default."),
         Field(
           "size", .array(of: .number(in: DocumentHead.lengths), count: 2...2),
-          "Width and height of the window in points; 375 by 667 if not given."),
+          "The size of the window in points; 375 by 667 by default."),
       ]
     case .scenario: [Field("scenario", ["type": "object"], "A scenario or scene: \(file)")]
     }
@@ -99,6 +99,6 @@ extension Evaluator {
     Field("to", .ref("transform"), "The transform at 1."),
     Field(
       "fractions", .array(of: .number, count: 0...maximumMatrixCount),
-      "Parts of the way; beyond 0…1 it goes on."),
+      "The fractions; values beyond 0…1 extrapolate."),
   ]
 }

@@ -9,8 +9,8 @@ public enum EvaluationSchema {
     "urn:glissade:evaluate:1", title: "Requests to glissade evaluate, and its answers",
     Schema.any(.ref("request"), .ref("answer")).described(
       """
-      A line of JSON each. Angles are radians, lengths points, times seconds. Matrices are 16 numbers \
-      row by row, for row vectors: the translation is in the last row.
+      One line of JSON each. Angles are in radians, lengths in points, times in seconds. Matrices are \
+      16 numbers in row-major order for row vectors, with the translation in the last row.
       """),
     requestDefinitions + answerDefinitions + stateDefinitions + valueDefinitions)
 
@@ -28,13 +28,15 @@ public enum EvaluationSchema {
   /// The definitions of values in requests and answers.
   private static let valueDefinitions =
     [
-      Field("id", ["type": ["string", "integer", "null"]], "What an answer is known by."),
+      Field(
+        "id", ["type": ["string", "integer", "null"]], "The identifier of a request and its answer."
+      ),
       Field("number", .number(in: JSONCursor.coordinates), "A length, an angle or a factor."),
       Field("pair", .array(of: numberOrNull, count: 2...2), "Two numbers."),
       Field("four", .array(of: numberOrNull, count: 4...4), "Four numbers."),
       Field(
         "entries", .array(of: numberOrNull, count: 16...16),
-        "m11, m12, … m44; null for what no Double can hold."),
+        "m11, m12, … m44; null for numbers that are not finite."),
     ] + DocumentSchema.transformDefinitions
 
   static let numberOrNull: Schema = ["type": ["number", "null"]]

@@ -10,21 +10,21 @@ struct TimingFields {
   ])
 
   private static let members: [Member<TimingFields>] = [
-    Member("beginTime", \.beginTime, .number, "When it begins, in seconds."),
-    Member("duration", \.duration, .extent, "Seconds of one run."),
+    Member("beginTime", \.beginTime, .number, "The begin time in seconds."),
+    Member("duration", \.duration, .extent, "The duration of one run in seconds."),
     Member(
       "speed", \.speed, .number,
-      "Seconds of it per second of what is around it; 1 is usual, 0 stands still."),
-    Member("timeOffset", \.timeOffset, .number, "Added to its time, in seconds."),
-    Member("repeatCount", \.repeatCount, .extent, "How often it runs, fractions included."),
+      "Local seconds per second of the parent's time; 1 by default, 0 pauses."),
+    Member("timeOffset", \.timeOffset, .number, "The offset of the local time in seconds."),
+    Member("repeatCount", \.repeatCount, .extent, "The number of runs, which may be fractional."),
     Member(
       "repeatDuration", \.repeatDuration, .extent,
-      "For how many seconds of its own time it repeats, in place of repeatCount."),
+      "The duration of all runs in local seconds, in place of repeatCount."),
     Member(
-      "autoreverses", \.autoreverses, .flag, "Whether every run is followed by one backwards."),
+      "autoreverses", \.autoreverses, .flag, "Whether each run is followed by a run backwards."),
     Member(
       "fillMode", \.fillMode, .word(fillModes),
-      "Whether it shows before its beginning and after its end."),
+      "Whether it applies before its begin time and after its end."),
   ]
 
   static let keys = members.map(\.field.name)

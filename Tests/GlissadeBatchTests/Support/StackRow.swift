@@ -138,7 +138,8 @@ extension KeyframeTrack {
     return (0..<(values.count - 1)).map { key in
       let isCubic = !outgoingTangents.isEmpty
       return KeyValue(
-        from: values[key], to: values[key + 1], outgoingTangent: isCubic ? outgoingTangents[key] : 0,
+        from: values[key], to: values[key + 1],
+        outgoingTangent: isCubic ? outgoingTangents[key] : 0,
         incomingTangent: isCubic ? incomingTangents[key + 1] : 0)
     }
   }

@@ -388,12 +388,9 @@ import Testing
 
   @Test func `a controller has so many gestures`() throws {
     func document(_ count: Int) throws -> Document {
-      let gestures = (0..<count).map { _ in
-        "{\"direction\": \"right\", \"does\": {\"dismiss\": true}}"
-      }
-      return try Document(
-        reading: Array(
-          Self.text(page: ", \"gestures\": [" + gestures.joined(separator: ", ") + "]").utf8))
+      let gesture = #"{"direction": "right", "does": {"dismiss": true}}"#
+      let gestures = repeatElement(gesture, count: count).joined(separator: ", ")
+      return try Document(reading: Array(Self.text(page: ", \"gestures\": [\(gestures)]").utf8))
     }
     #expect(try document(100).kind == .scenario)
     let error = try #require(throws: DocumentError.self) { try document(101) }
