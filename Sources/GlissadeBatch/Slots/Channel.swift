@@ -4,7 +4,7 @@
 /// the position.
 public struct Channel: Hashable, Sendable {
   /// The channel's number.
-  public let rawValue: Int32
+  package let rawValue: Int32
 
   init(rawValue: Int32) { self.rawValue = rawValue }
 
@@ -88,7 +88,7 @@ public struct Channel: Hashable, Sendable {
   /// Where no row shows another value, the slot's own mode applies: 2 if it has a matrix, 1 if it has a rotation,
   /// and 0 otherwise. In a slot without rows for the mode, rows for the entries imply 2, and otherwise rows for the
   /// rotation imply 1.
-  public static let rotationMode = Channel(.rotationMode)
+  package static let rotationMode = Channel(.rotationMode)
 
   /// Returns the channel of an entry of the transform's matrix, where ``rotationMode`` is 2.
   ///

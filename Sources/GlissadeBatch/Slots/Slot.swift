@@ -111,7 +111,7 @@ public struct Slot: Sendable {
 
 extension Slot {
   /// The transform mode where no row animates it, see ``Channel/rotationMode``.
-  public var resolvedMode: Int {
+  package var resolvedMode: Int {
     var result = mode
     for row in rows where row.channel.factor == 0 {
       switch row.channel {
@@ -125,7 +125,7 @@ extension Slot {
   }
 
   /// The number of additional transforms that rows animate: the greatest number of ``Channel/factor(_:)``.
-  public var factorCount: Int {
+  package var factorCount: Int {
     var count = 0
     for row in rows { count = max(count, row.channel.factor) }
     return count

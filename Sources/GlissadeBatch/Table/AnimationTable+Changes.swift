@@ -46,14 +46,14 @@ extension AnimationTable {
   }
 
   /// Returns the index of a slot in the frame, as ``frameIndex(of:)`` does, or -1 if it is not in the table.
-  public func frameIndex(ifPresent id: SlotID) -> Int {
+  package func frameIndex(ifPresent id: SlotID) -> Int {
     contains(id) ? Int(entries[Int(id.index)].frameIndex) : -1
   }
 }
 
 extension AnimationTable {
   /// The number of bytes allocated for rows, keys and outputs, including spare capacity.
-  public var byteCount: Int {
+  package var byteCount: Int {
     let floats =
       arena.count + keys.capacity + matrices.count + opacities.count + columns.count
       + tree.world.count

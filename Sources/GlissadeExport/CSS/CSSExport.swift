@@ -138,7 +138,7 @@ public struct CSSExport {
       """
     var motions: [Motion] = []
     let timelines = LayerTimeline.all(recording)
-    let (masks, orders) = (recording.masks, SiblingRanks(recording))
+    let (masks, orders) = (recording.masks, ZIndexTracks(recording))
     for index in recording.layers.indices where recording.layers[index].role != .mask {
       var sheet = CSSLayerWriter(
         recording, index, timelines, paint, orders, mask: masks[index], prefix: prefix, error: error

@@ -28,7 +28,7 @@ struct CSSLayerWriter {
 
   init(
     _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
-    _ orders: SiblingRanks, mask: Int?, prefix: String, error: Double
+    _ orders: ZIndexTracks, mask: Int?, prefix: String, error: Double
   ) {
     self.paint = paint
     self.recording = recording

@@ -11,7 +11,7 @@ struct PreviewData {
   private let recording: Recording
   private let times: [Double]
   private let timelines: [LayerTimeline]
-  private let orders: SiblingRanks
+  private let orders: ZIndexTracks
   /// The masks, by the layers that they clip.
   private let masks: [Int: Int]
   private let paint: Paint
@@ -23,7 +23,7 @@ struct PreviewData {
     paint = Paint(recording)
     timelines = LayerTimeline.all(recording)
     masks = recording.masks
-    orders = SiblingRanks(recording)
+    orders = ZIndexTracks(recording)
   }
 
   var json: String {

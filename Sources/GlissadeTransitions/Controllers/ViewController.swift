@@ -40,8 +40,6 @@ open class ViewController {
   public var modalTransitionStyle = ModalTransitionStyle.coverVertical
   /// Whether this controller is covered by controllers that its descendants present in the current context.
   public var definesPresentationContext = false
-  /// Whether controllers presented in this controller's context use its ``modalTransitionStyle``.
-  public var providesPresentationContextTransitionStyle = false
   private weak var transitioning: (any ViewControllerTransitioningDelegate)?
   /// Whether a transitioning delegate was set; it may have been released since.
   private(set) var hadTransitioningDelegate = false
@@ -256,7 +254,7 @@ open class ViewController {
   ///
   /// A value that no transition style has is rejected with the diagnostic
   /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the presentation style of that value, if any.
-  public func setModalTransitionStyle(rawValue: Int) {
+  package func setModalTransitionStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
     }
@@ -266,7 +264,7 @@ open class ViewController {
   ///
   /// A value that no presentation style has is rejected with the diagnostic
   /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the transition style of that value, if any.
-  public func setModalPresentationStyle(rawValue: Int) {
+  package func setModalPresentationStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
     }

@@ -54,7 +54,7 @@ extension ModalPresentationStyle: RawStyle {
   /// Creates the style of a raw value.
   ///
   /// - Throws: ``TransitionError/invalidRawValue(type:value:fits:)``.
-  public init(checking rawValue: Int) throws(TransitionError) {
+  package init(checking rawValue: Int) throws(TransitionError) {
     self = try ModalPresentationStyle.checked(rawValue, or: ModalTransitionStyle.self)
   }
 }
@@ -65,7 +65,7 @@ extension ModalTransitionStyle: RawStyle {
   /// Creates the style of a raw value.
   ///
   /// - Throws: ``TransitionError/invalidRawValue(type:value:fits:)``.
-  public init(checking rawValue: Int) throws(TransitionError) {
+  package init(checking rawValue: Int) throws(TransitionError) {
     self = try ModalTransitionStyle.checked(rawValue, or: ModalPresentationStyle.self)
   }
 }

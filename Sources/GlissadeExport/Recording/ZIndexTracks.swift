@@ -1,5 +1,5 @@
 /// The ranks of layers among their siblings at each frame, from back to front.
-struct SiblingRanks {
+struct ZIndexTracks {
   private var ranks: [[Int]]
   /// Whether siblings are ever drawn in another order than that of their indices, by superlayer; the stage is last.
   private var isChanged: [Bool]
