@@ -384,26 +384,4 @@ import Testing
     #expect(
       log.lines == ["opacity", "depth", "place"].flatMap { ["\($0) starts", "\($0) finishes"] })
   }
-
-  @Test func `where no stage is meant a motion is refused, and nothing changes`() throws {
-    let lone = Layer()
-    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
-    for retargeting in [Retargeting.additive, .inPlace] {
-      #expect(throws: EngineError.noStage) {
-        try lone.animate(.zPosition, to: 5, with: motion, retargeting: retargeting)
-      }
-    }
-    #expect(throws: EngineError.noStage) { try lone.animate(.zPosition, to: 5, duration: 1) }
-    #expect(lone.zPosition == 0)
-  }
-
-  @Test func `in a transaction there is no implicit animation besides`() throws {
-    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
-    try stage.perform {
-      try layer.animate(.zPosition, to: 5, with: motion)
-      #expect(!Transaction.disableActions)
-    }
-    #expect(layer.animations.count == 1)
-    #expect(layer.animationKeys.isEmpty)
-  }
 }
