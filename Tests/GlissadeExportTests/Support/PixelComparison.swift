@@ -20,7 +20,7 @@ enum PixelComparison {
     }
   }
 
-  /// How much two pictures differ.
+  /// The difference between two pictures.
   struct Difference: Decodable {
     var subject: Int
     var frame: Int
