@@ -63,10 +63,10 @@ let computing: [SwiftSetting] =
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
-/// What the umbrella exports.
+/// The modules that the umbrella exports.
 ///
-/// Whoever uses it depends on these by name as well: the umbrella's own module file does not change with
-/// them, and an incremental build would keep what was inlined from the old ones.
+/// Targets that use the umbrella list these as dependencies too: the umbrella's own module file does not change
+/// when they do, and an incremental build would keep code that was inlined from their old versions.
 let parts = [
   "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
 ]

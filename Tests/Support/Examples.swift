@@ -2,7 +2,7 @@ public import Foundation
 
 /// The scene and scenario files that lie beside the tests.
 public enum Examples {
-  /// Where they are.
+  /// The folder of the files.
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
 

@@ -30,7 +30,7 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
   }
 
-  /// What bash offers for the last word of a line.
+  /// Returns the completions that bash offers for the last word of a line.
   private func offered(_ line: String, in folder: Folder) throws -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
     let run = try Tool.shell(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README's section about the command says is done as it is written there.
+/// Checks that the command behaves as the README's section about it describes.
 @Suite struct ReadmeCommandTests {
   private static let root = Examples.folder.deletingLastPathComponent().deletingLastPathComponent()
 

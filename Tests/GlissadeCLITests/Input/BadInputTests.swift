@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is wrong with a call or a file is said, nothing is written, and nothing is lost.
+/// Checks that a bad call or file causes an error message, that nothing is written, and that nothing is lost.
 @Suite struct BadInputTests {
-  /// A file, and what is said about it after its path.
+  /// A file, and the error message that follows its path.
   struct Bad: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var bytes: [UInt8]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The built command, run as somebody would run it.
 struct Tool {
-  /// What a run left behind.
+  /// The exit code and the output of a run.
   struct Outcome: Sendable {
     var code: Int32
     var output: String

@@ -7,7 +7,7 @@ import Testing
 /// The reveal of "iOS Animations by Tutorials", chapter 20, as far as layers go: the animator's lines one
 /// by one, with the transition context replaced by a record of what it is told.
 @Suite struct SeedRevealTests {
-  /// What the animator tells the transition, and when.
+  /// A record of the calls by which the animator completes the transition, and of their times.
   final class Context {
     var completions: [(time: Double, didComplete: Bool)] = []
     var transitionWasCancelled = false

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// How exactly animations of whole transforms begin and end.
+/// The exactness of the first and last values of animations of whole transforms.
 @Suite struct TransformEndpointTests {
   /// Turned, scaled, skewed, moved, and seen in perspective, in turn.
   static func transform(_ number: Int, _ random: inout SeededGenerator) -> Transform3D {

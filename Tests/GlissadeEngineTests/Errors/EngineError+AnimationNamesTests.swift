@@ -4,7 +4,7 @@ import GlissadeMath
 import GlissadeTiming
 import Testing
 
-/// What is refused of animations, in the words in which they were written.
+/// Checks that errors about rejected animations use the names that the caller wrote.
 @Suite struct EngineErrorAnimationNamesTests {
   private static func error(of animation: Animation) throws -> EngineError {
     let (stage, layer) = (Stage(), Layer())

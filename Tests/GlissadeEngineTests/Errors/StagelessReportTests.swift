@@ -2,11 +2,11 @@ import GlissadeEngine
 import GlissadeTiming
 import Testing
 
-/// Calls that mean no stage.
+/// Calls that belong to no stage.
 ///
-/// What a process has once is tested in processes of their own.
+/// State that a process has only once is tested in separate processes.
 @Suite struct StagelessReportTests {
-  /// What a handler was told.
+  /// The reports that the handler received.
   final class Reports: @unchecked Sendable {
     private(set) var all: [StagelessReport] = []
 

@@ -3,7 +3,9 @@ import Testing
 
 /// Every row of the golden file, section by section.
 @Suite struct GoldenTests {
-  /// What looks at a section: all of its rows, which the test makes sure of.
+  /// The check of each section, by the section's name.
+  ///
+  /// A check has to read all rows of its section; the test makes sure that it does.
   static let sections: [String: @Sendable (Golden) throws -> Void] = [
     "ca_spring_settling": SpringGoldens.settling,
     "ca_spring_positions_x100": SpringGoldens.positions,

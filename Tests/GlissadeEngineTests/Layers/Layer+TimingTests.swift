@@ -10,7 +10,9 @@ import Testing
 
   init() throws { try stage.root.addSublayer(layer) }
 
-  /// What shows at a time, in Double and in the frame; they have to agree to a Float's rounding.
+  /// Returns the opacity that a layer shows at a time, as a Double.
+  ///
+  /// The opacity in the frame has to agree with it to a Float's rounding.
   private func opacity(of layer: Layer? = nil, at time: Double) throws -> Double {
     let layer = layer ?? self.layer
     try stage.evaluate(at: time)

@@ -206,7 +206,7 @@ import Testing
 
   // MARK: Cost
 
-  /// What is timed for two sizes.
+  /// The operations that are timed for two sizes.
   enum Work: CaseIterable, Sendable {
     case deepTree, wideTree, removingFront, removingBack, removingMiddle, removingShuffled
     case insertingBehind, insertingBeside, animations

@@ -7,11 +7,11 @@ import Testing
 /// Random trees of layers with random animations, against a plain evaluator that shares nothing with
 /// the engine.
 @Suite struct TimingTreePropertyTests {
-  /// How many trees a test takes; many more with GLISSADE_SOAK=1.
+  /// The number of trees in each test; many more with GLISSADE_SOAK=1.
   static let treeCount: UInt64 =
     isSoakEnabled ? 40 : 8
 
-  /// At how many times each is looked at.
+  /// The number of times at which each tree is checked.
   static let timeCount = 12
 
   /// Both are Double, from formulas of their own: a thousandth of a millionth of what took part.

@@ -307,7 +307,9 @@ import Testing
     #expect(stage.nextWakeTime == nil)
   }
 
-  /// What an animation does to isAnimating, nextEventTime and nextWakeTime at times of 0, 1, 2 and 4.
+  /// Kinds of animations.
+  ///
+  /// Each has the values of isAnimating, nextEventTime and nextWakeTime that are expected at times of 0, 1, 2 and 4.
   enum Kind: CaseIterable {
     case waiting, kept, removed, forever, infiniteDuration, still, stillLater, paused, autoreversed
 

@@ -10,7 +10,7 @@ struct FrameBits: Equatable {
 
   var isEmpty: Bool { opacities.isEmpty }
 
-  /// What layers show, wherever they stand in the frame.
+  /// Collects the numbers that layers show, regardless of their places in the frame.
   init(of layers: [Layer], on stage: Stage) {
     let columned: [(property: LayerProperty, count: Int)] = [
       (.bounds, 4), (.anchorPoint, 2), (.cornerRadius, 1), (.backgroundColor, 4), (.contents, 3),

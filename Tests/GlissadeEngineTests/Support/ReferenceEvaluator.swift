@@ -11,7 +11,7 @@ struct ReferenceAnimation {
 
   var timing: ReferenceTiming
   var body: Body
-  /// What is animated, for all but groups.
+  /// The animated property; groups do not use it.
   var property = LayerProperty.opacity
   var isAdditive = false
   var isCumulative = false
@@ -54,7 +54,7 @@ final class ReferenceLayer {
   }
 }
 
-/// What is shown, while animations are laid over each other.
+/// The values that a layer shows, to which animations are applied one after another.
 struct ReferenceValues {
   private let model: [LayerProperty: [Double]]
   private(set) var numbers: [LayerProperty: [Double]]

@@ -33,9 +33,9 @@ struct ReferenceTiming {
     repeatDuration > 0 ? repeatDuration : period * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// What is shown at a time of the parent, nil for nothing.
+  /// Returns the phase that is shown at a time of the parent; nil if the animation shows nothing.
   ///
-  /// - Parameter isRemovable: a layer's own animations are gone after their end unless they are kept.
+  /// - Parameter isRemovable: true for a layer's own animations, which are gone after their end unless they are kept.
   func phase(at parent: Double, isRemovable: Bool) -> Phase? {
     let elapsed = parent - begin
     var local: Double

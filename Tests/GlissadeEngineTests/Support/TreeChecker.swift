@@ -138,8 +138,9 @@ struct TreeChecker {
     }
   }
 
-  /// What each entry of a layer's matrix may be off by: the entries are sums of products of numbers, each of
-  /// which has the frame's own error.
+  /// Returns the error that is allowed in each entry of a layer's matrix.
+  ///
+  /// The entries are sums of products of numbers, each of which has the frame's own error.
   private static func bounds(of values: ReferenceValues) -> [Double] {
     let tolerance = TimingTreePropertyTests.frameTolerance
     let scale = max(1, values.range(of: .transformScaleX))
@@ -238,8 +239,9 @@ struct TreeChecker {
     a.count == b.count && zip(a, b).allSatisfy { ($0 - $1).magnitude <= bound }
   }
 
-  /// How much the reference changes while a Float of the local time cannot tell; 0 at jumps, which Floats
-  /// have to meet.
+  /// Returns the change of the reference within the rounding of the local time to a Float.
+  ///
+  /// It is 0 at jumps, which Floats have to meet.
   private static func steepness(
     _ spot: Spot, _ numbers: (ReferenceValues) -> [Double]
   ) -> [Double] {

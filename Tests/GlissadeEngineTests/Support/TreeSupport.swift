@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What happened, in order, with the stage's time at which it did.
+/// The events in their order, each with the stage's time at which it happened.
 final class EventLog {
   var lines: [String] = []
 
@@ -120,7 +120,7 @@ struct PlainMatrix {
     return PlainMatrix(product)
   }
 
-  /// Where a point of the plane z = 0 is seen.
+  /// Returns the projected position of a point of the plane z = 0.
   func image(_ p: Point) -> Point {
     func sum(_ column: Int) -> Double { p.x * m[column] + p.y * m[4 + column] + m[12 + column] }
     return Point(x: sum(0) / sum(3), y: sum(1) / sum(3))

@@ -245,8 +245,10 @@ struct HTMLPreviewTests {
     for address in ["http", "src=", "href=", "@import", "url("] { #expect(!html.contains(address)) }
   }
 
-  /// What an element's matrix has to be: that of the layer, from upper left corner to upper left corner, divided by
-  /// m44 as browsers do it when they take a matrix apart.
+  /// Returns the matrix that an element has to have.
+  ///
+  /// It is that of the layer, from upper left corner to upper left corner, divided by m44 as browsers do when they
+  /// decompose a matrix.
   private func elementMatrix(_ state: LayerState, _ parent: LayerState?) -> [Double] {
     let own = state.bounds.origin
     let above = parent?.bounds.origin ?? .zero

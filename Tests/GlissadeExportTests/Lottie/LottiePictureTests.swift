@@ -6,7 +6,7 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-/// What rlottie draws of Lottie animations, beside what Chromium shows of the same recordings.
+/// Compares rlottie's pictures of Lottie animations with Chromium's pictures of the same recordings.
 @Suite(
   .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
 struct LottiePictureTests {

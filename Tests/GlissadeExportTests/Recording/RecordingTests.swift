@@ -5,7 +5,7 @@ import Testing
 @testable import GlissadeExport
 
 struct RecordingTests {
-  /// What every format does with a recording.
+  /// The export of a recording in every format.
   static let exports: [(format: ExportFormat, run: @Sendable (Recording) throws -> String)] = [
     (.jsonLines, { try FrameExport.jsonLines($0) }), (.csv, { try FrameExport.csv($0) }),
     (.svg, { try SVGFilmStrip().svg($0) }), (.html, { try HTMLPreview().html($0) }),

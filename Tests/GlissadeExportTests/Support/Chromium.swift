@@ -12,17 +12,17 @@ enum Chromium {
     return path != nil
   }()
 
-  /// What a page did.
+  /// The result of running a script in a page.
   struct Run {
-    /// What the script answered, as JSON.
+    /// The script's answer, as JSON.
     var answer: Any
-    /// What the page complained about.
+    /// The page's errors and warnings.
     var errors: [String]
   }
 
-  /// Loads a page, runs a script in it, and takes what `answer(…)` was called with.
+  /// Loads a page, runs a script in it, and returns the argument with which the script called `answer(…)`.
   ///
-  /// - Parameter flags: What the browser is told besides.
+  /// - Parameter flags: further flags for the browser.
   static func run(
     _ html: String, script: String, name: String, flags: [String] = []
   ) throws -> Run {

@@ -1,8 +1,9 @@
 import Foundation
 import GlissadeExport
 
-/// Where tests put what people may want to look at: the folder in `GLISSADE_EXPORT_OUTPUT`, or one that goes
-/// with the machine's temporary files.
+/// The folder for files that people may want to look at.
+///
+/// It is the folder in `GLISSADE_EXPORT_OUTPUT`, or else one among the machine's temporary files.
 enum Output {
   static let folder: URL = {
     let named = ProcessInfo.processInfo.environment["GLISSADE_EXPORT_OUTPUT"]

@@ -20,7 +20,7 @@ enum PixelComparison {
     }
   }
 
-  /// How much two pictures differ.
+  /// The difference between two pictures.
   struct Difference: Decodable {
     var subject: Int
     var frame: Int
@@ -42,7 +42,8 @@ enum PixelComparison {
 
   /// Compares the moments of several recordings in one go.
   ///
-  /// Where a moment is off, both pictures and where they differ are left beside the other output.
+  /// For each moment that differs in more than 2% of its pixels, an image with both pictures and the pixels that
+  /// differ is left beside the other output.
   static func differences(_ subjects: [Subject], name: String) throws -> [Difference] {
     let pages = try subjects.map { subject in
       let times = subject.frames.map {

@@ -16,7 +16,7 @@ enum Rlottie {
     return true
   }()
 
-  /// What a player draws of a layer in a frame.
+  /// A layer as a player draws it in a frame.
   struct Drawn: Decodable {
     var name: String
     /// The smallest and greatest coordinates of its paths, from the left, the top, to the right and the bottom.
@@ -25,7 +25,7 @@ enum Rlottie {
     var alpha: Double
   }
 
-  /// What a player draws at some frames.
+  /// Returns the layers that a player draws at some frames.
   static func draw(_ json: String, frames: [Int], width: Int, height: Int) throws -> [[Drawn]] {
     let file = try Output.write(json, UUID().uuidString + ".json")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -8,7 +8,9 @@ struct OneArgument: Sendable, CustomTestStringConvertible {
   var name: String
   var own: @Sendable (Double) -> Double
   var library: @Sendable (Double) -> Double
-  /// Where the function changes most; any finite number is an argument besides.
+  /// The range in which the function changes most.
+  ///
+  /// Arguments outside of it are tested too: any finite number can be one.
   var range: ClosedRange<Double>
   /// A hash of the bits of the results, which must not depend on the processor.
   var bits: UInt64

@@ -11,7 +11,7 @@ enum ElementaryReferences {
     /// The true value minus the rounded one, in units of its last place.
     var rest: Double
 
-    /// How far a result is from the true value, in units of its last place.
+    /// Returns the distance between a result and the true value, in units of its last place.
     func error(of result: Double) -> Double {
       guard result.isFinite else { return .infinity }
       // Below a power of two the last place of the true value is half that of the rounded one.

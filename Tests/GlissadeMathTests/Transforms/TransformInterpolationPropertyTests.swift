@@ -2,7 +2,7 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// What holds for every pair of transforms, singular ones included.
+/// Properties that hold for every pair of transforms, including singular ones.
 struct TransformInterpolationPropertyTests {
   /// Transforms that flatten, by scales, shears, projections and perspective.
   static let singular: [Transform3D] = [

@@ -1,7 +1,7 @@
 import GlissadeScene
 import Testing
 
-/// What is wrong in animations, and that it is found where it stands.
+/// Checks that mistakes in animations are reported, each at its place in the text.
 @Suite struct AnimationErrorTests {
   /// Animations, on line 3 from column 1 on.
   static let animations: [(text: String, message: String)] = [

@@ -18,7 +18,7 @@ import Testing
     "decay(velocity:-900, from:30)",
   ]
 
-  /// What is found by looking at many points.
+  /// Compares the inspection with values of the curve at many points.
   @Test(arguments: curves)
   func `agrees with looking at many points`(text: String) throws {
     let curve = try CurveExpression(text)

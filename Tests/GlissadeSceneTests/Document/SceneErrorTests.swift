@@ -1,7 +1,7 @@
 import GlissadeScene
 import Testing
 
-/// What is wrong in scenes, and that it is found where it stands.
+/// Checks that mistakes in scenes are reported, each at its place in the text.
 @Suite struct SceneErrorTests {
   /// Scenes with the whole message, of which the layers are on the second line from column 13 on.
   static let scenes: [(text: String, message: String)] = [

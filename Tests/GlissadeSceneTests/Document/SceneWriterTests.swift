@@ -149,7 +149,7 @@ import Testing
     #expect(read.layer(named: "dot")?.presentation?.opacity == 0.5)
   }
 
-  /// What no file can say.
+  /// Stages that no file can describe, with words of the error that rejects them.
   static let refused: [(words: String, make: @Sendable (Stage) throws -> Void)] = [
     (
       "the root has animations, a mask, a time or a transform of its own",

@@ -58,7 +58,9 @@ import Testing
     } catch { return error }
   }
 
-  /// What a text is refused for; the mistake is where the sign ‸ stands, or at the first step.
+  /// Checks the error with which a text is rejected.
+  ///
+  /// The mistake is at the sign ‸ in the text, or at the first step if there is no such sign.
   private func check(
     _ text: String, _ code: DocumentError.Code, _ path: String, _ message: String,
     at location: SourceLocation = #_sourceLocation

@@ -78,7 +78,9 @@ import Testing
     return playback
   }
 
-  /// What all layers show; their places in the frame are the engine's affair.
+  /// Returns the bits of the values that all layers show.
+  ///
+  /// It leaves out the layers' places in the frame, which are the engine's concern.
   static func look(_ stage: Stage) -> [UInt64] {
     var look: [UInt64] = []
     var waiting = [stage.root]

@@ -172,7 +172,7 @@ import Testing
       SceneText.animated($0.file, layer: SceneReaderTests.layer.replacing("TIMING", with: "{}"))
     } + LayerReaderTests.properties.map { SceneText.scene("{\($0.text)}") }
 
-  /// What a validator that others wrote says of files: for each whether it follows the schema.
+  /// Returns the verdicts of a third-party validator: for each file, whether it follows the schema.
   private func verdicts(_ texts: [String]) throws -> [Bool]? {
     let script = """
       import json, sys

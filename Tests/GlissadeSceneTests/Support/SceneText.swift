@@ -24,7 +24,7 @@ enum SceneText {
     scene("{\"name\": \"dot\", \(layer)\"animations\": [\n\(animation)\n]}")
   }
 
-  /// What is wrong with a scene.
+  /// Returns the description of the error that reading a scene throws.
   static func mistake(_ text: String) -> String {
     do throws(DocumentError) {
       _ = try Document(reading: Array(text.utf8))

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What shows on a stage, bit by bit.
+/// The bits of the values that a stage shows.
 enum StateBits {
   static func bits(_ value: AnimationValue) -> [UInt64] {
     switch value {
@@ -17,13 +17,13 @@ enum StateBits {
     }
   }
 
-  /// What a layer shows of all properties and components.
+  /// Returns the bits of all properties and components that a layer shows.
   static func of(_ layer: Layer) -> [UInt64] {
     guard let shown = layer.presentation else { return [] }
     return LayerProperty.allCases.flatMap { bits(shown.animationValue(of: $0)) }
   }
 
-  /// What all layers of a stage show, and the stage's frame.
+  /// Returns the bits of the values that all layers of a stage show, and of the stage's frame.
   static func of(_ stage: Stage) throws -> [UInt64] {
     var result: [UInt64] = []
     stage.root.forEachInSubtree { result += of($0) }

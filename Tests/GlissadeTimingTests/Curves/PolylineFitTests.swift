@@ -68,8 +68,10 @@ struct PolylineFitTests {
   }
 }
 
-/// What can be reached with lines whose bends lie at the points: for each number of pieces and each point the heights
-/// at which such a line can be, found by trying all pairs of points.
+/// The points and heights that lines whose bends lie at the points can reach.
+///
+/// For each number of pieces and each point, these are the heights at which such a line can be. All pairs of points
+/// are tried.
 private struct Reach {
   let points: [PolylineFit.Knot]
   let error: Double

@@ -4,7 +4,7 @@ import GlissadeTiming
 import GlissadeTransitions
 import Testing
 
-/// What blocks change at once, and what they move of layers.
+/// The changes that blocks make at once, and the properties of layers that they animate.
 @Suite struct ViewAnimateImmediateTests {
   private let fixture = Fixture()
   private var stage: Stage { fixture.stage }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GlissadeTransitions
 
-/// What the built-in animators show on the way, against formulas.
+/// Compares the motion of the built-in animators with formulas.
 @Suite struct AnimatorsMotionTests {
   typealias Style = TransitionStyle
   /// Parts of the duration at which is looked.

@@ -4,7 +4,9 @@ import Testing
 
 @testable import GlissadeTransitions
 
-/// What all built-in animators have in common: they end, they clean up, and a cancel leaves no trace.
+/// Checks the rules that all built-in animators share.
+///
+/// They end, they clean up, and cancelling them leaves no trace.
 @Suite struct AnimatorsTests {
   static let operations = AnimatorRig.Operation.allCases
 

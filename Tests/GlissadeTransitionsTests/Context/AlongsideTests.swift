@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// What moves along with a transition is changed before the transition is over, however short that is.
+/// Checks that animations alongside a transition make their changes before it ends, however short it is.
 @Suite struct AlongsideTests {
   typealias Context = any ViewControllerContextTransitioning
 

@@ -65,7 +65,7 @@ import Testing
 
   enum Operation: CaseIterable { case present, dismiss, push, tab, child }
 
-  /// What happens before the window goes.
+  /// The moment of a transition at which the window goes.
   enum Moment: CaseIterable { case queued, running, held, goingBack, driven }
 
   let told = Told()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GlissadeTransitions
 
-/// What transitions leave behind: nothing.
+/// Checks that transitions leave nothing behind.
 @Suite struct LifetimeTests {
   /// Counts those of its kind that are alive.
   final class Counted: ViewController {

@@ -16,7 +16,7 @@ import Testing
     case cancelled = "interactive, cancelled"
   }
 
-  /// What a transition logs, from the call that asks for it on.
+  /// Returns the events that a transition logs, starting with the call that requests it.
   static func events(_ operation: Operation, _ way: Way) throws -> [String] {
     let interaction = HandInteraction()
     let chooser = Chooser()

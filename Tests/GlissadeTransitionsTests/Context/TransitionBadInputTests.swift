@@ -3,7 +3,9 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// What animators and controllers can do wrong beside the listed mistakes: everything ends, and agrees.
+/// Mistakes of animators and controllers besides the listed ones.
+///
+/// In spite of each, everything ends in a consistent state.
 @Suite struct TransitionBadInputTests {
   typealias Context = any ViewControllerContextTransitioning
 
@@ -49,7 +51,7 @@ import Testing
     #expect(interface.codes == [.brokenContract])
   }
 
-  /// What an animator may do to the views.
+  /// Things that an animator may do to the views, by name.
   static let scripts: [(String, @Sendable (Context) -> Void)] = [
     (
       "completes at once",

@@ -4,7 +4,9 @@ import GlissadeTiming
 import GlissadeTransitions
 import Testing
 
-/// What applications do around transitions: nothing of it may break them, or be blamed on animators.
+/// Things that applications do around transitions.
+///
+/// None of them may break a transition, or cause diagnostics that blame the animators.
 @Suite struct TransitionRobustnessTests {
   typealias Context = any ViewControllerContextTransitioning
 

@@ -1,11 +1,13 @@
 import GlissadeEngine
 import GlissadeTransitions
 
-/// Where each controller is between its appearance callbacks.
+/// The state of each controller between its appearance callbacks.
 struct AppearanceLedger {
   enum State: String {
     case gone, appearing, appeared, disappearing
-    /// Its window was released: nobody tells it, or it is told of what was left open.
+    /// Its window was released.
+    ///
+    /// It gets no callbacks, or only those that were still due.
     case released
   }
 
@@ -45,11 +47,11 @@ struct AppearanceLedger {
   }
 }
 
-/// How often completions are called.
+/// The number of calls of each completion.
 struct CompletionLedger {
   struct Entry {
     let name: String
-    /// How often it is called by the time that the stage is idle.
+    /// The allowed number of calls by the time that the stage is idle.
     var allowed: ClosedRange<Int>
     var calls = 0
   }

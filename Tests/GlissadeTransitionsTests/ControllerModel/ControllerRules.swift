@@ -33,7 +33,7 @@ extension ControllerWorld {
     return controller.parent?.presentedViewController === presented ? nil : presented
   }
 
-  /// What a controller is in: each of them counts.
+  /// Returns the places that a controller is in; each of them counts.
   func places(_ controller: ViewController) -> [String] {
     var places: [String] = []
     for (index, window) in windows.enumerated() where window?.rootViewController === controller {
@@ -46,7 +46,7 @@ extension ControllerWorld {
     return places
   }
 
-  /// Where all controllers are.
+  /// The places of all controllers, with their stacks, tabs and children.
   var allPlaces: [[String]] {
     controllers.map { controller in
       var places = places(controller)
@@ -132,7 +132,7 @@ extension ControllerWorld {
 
   var isIdle: Bool { restlessness.isEmpty }
 
-  /// What still goes on.
+  /// The activities that have not ended.
   var restlessness: String {
     var reasons: [String] = []
     if let time = stage.nextEventTime { reasons.append("an event at \(time)") }

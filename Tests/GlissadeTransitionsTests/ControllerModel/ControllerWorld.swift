@@ -37,7 +37,7 @@ final class ControllerWorld {
   /// Mistakes that objects of the world have been made to make, by the objects' types.
   var mistakes: [String: Set<TransitionDiagnostic.Code>] = [:]
   private(set) var failure: WorldFailure?
-  /// How many operations have been performed.
+  /// The number of operations that have been performed.
   private(set) var clock = 0
   /// When a transition was requested last.
   var lastRequest = 0
@@ -46,7 +46,7 @@ final class ControllerWorld {
   var released: [Int] = []
   /// Operations that wait for callbacks.
   private var reactions: [(kind: CallbackKind, operation: WorldOperation)] = []
-  /// How many operations were performed from within each kind of callback.
+  /// The number of operations that were performed from within each kind of callback.
   private(set) var reentries: [CallbackKind: Int] = [:]
   private var depth = 0
   var isOutside = false

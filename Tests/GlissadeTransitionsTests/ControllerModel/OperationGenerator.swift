@@ -6,7 +6,7 @@ import TestSupport
 /// Chooses operations at random, mostly such that apply to what a world shows at the moment.
 struct OperationGenerator {
   private var random: SeededGenerator
-  /// What comes next, so that a callback comes that an operation waits for.
+  /// The operations to perform next, so that a callback comes that another operation waits for.
   private var queue: [WorldOperation] = []
 
   init(seed: UInt64) { random = SeededGenerator(seed) }

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// How an animator of a world behaves.
+/// The behaviour of an animator of a world.
 enum AnimatorKind: String, CaseIterable, Sendable {
   /// None: the system's moves.
   case system

@@ -5,7 +5,7 @@ import GlissadeTransitions
 struct WorldRun {
   let operations: [WorldOperation]
   let failure: WorldFailure?
-  /// How many operations were performed from within each kind of callback.
+  /// The number of operations that were performed from within each kind of callback.
   let reentries: [CallbackKind: Int]
 
   private static let length = 30

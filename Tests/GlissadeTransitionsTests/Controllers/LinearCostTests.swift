@@ -4,7 +4,7 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-/// What many controllers cost grows with their number, and not faster.
+/// Checks that the cost of many controllers grows no faster than their number.
 @Suite(.serialized) struct LinearCostTests {
   struct Work: Sendable, CustomStringConvertible {
     let description: String

@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// What controllers know of themselves while they appear and disappear.
+/// The properties by which controllers describe their own state while they appear and disappear.
 @Suite struct ViewControllerAppearanceTests {
   /// Notes its flags with each call.
   final class Flagged: ViewController {

@@ -3,11 +3,11 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// Which stage calls of views and controllers mean.
+/// The stage that a call of a view or a controller belongs to.
 ///
-/// What a process has once is tested in processes of their own.
+/// State that a process has only once is tested in separate processes.
 @Suite struct StagelessCallsTests {
-  /// What a handler was told.
+  /// The reports that the handler received.
   final class Reports: @unchecked Sendable {
     private(set) var all: [StagelessReport] = []
 

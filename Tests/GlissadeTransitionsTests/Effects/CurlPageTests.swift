@@ -43,7 +43,7 @@ import Testing
     #expect(CurlPage(of: View(frame: .zero)) == nil)
   }
 
-  /// Where the upper and the lower edge of a strip are in its page.
+  /// Returns the positions of the upper and the lower edge of a strip in its page.
   private func edges(_ strip: View, at time: Double) throws -> (Vector, Vector) {
     let shown = try #require(try strip.layer.presentation(at: time))
     let place = Vector(x: shown.position.x, y: shown.position.y, z: 0)

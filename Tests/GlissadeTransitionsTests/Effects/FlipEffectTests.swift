@@ -15,7 +15,7 @@ import Testing
     return (0..<16).map { Float(matrix[$0 / 4, $0 % 4]) }
   }
 
-  /// Where a point of a layer is seen, and how far before the screen it is.
+  /// Returns the projected position of a point of a layer, and its distance in front of the screen.
   static func seen(_ point: Point, by matrix: [Float]) -> (point: Point, depth: Float) {
     let (x, y) = (Float(point.x), Float(point.y))
     let column = { (c: Int) in x * matrix[c] + y * matrix[4 + c] + matrix[12 + c] }

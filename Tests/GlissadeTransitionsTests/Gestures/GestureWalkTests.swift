@@ -4,9 +4,9 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-/// Whatever fingers do, recognisers tell a gesture from its beginning to its end.
+/// Checks that recognisers report each gesture from its beginning to its end, whatever the fingers do.
 @Suite struct GestureWalkTests {
-  /// What may follow a state that was told.
+  /// The states that may follow a state in the reports of a recogniser; "" stands for none yet.
   static let followers: [String: Set<String>] = [
     "": ["began", "ended"], "began": ["changed", "ended", "cancelled"],
     "changed": ["changed", "ended", "cancelled"], "ended": ["began", "ended"],

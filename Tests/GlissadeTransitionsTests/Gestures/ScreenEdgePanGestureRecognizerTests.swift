@@ -4,7 +4,9 @@ import GlissadeTransitions
 import Testing
 
 @Suite struct ScreenEdgePanGestureRecognizerTests {
-  /// What it tells of a finger from a place by a translation on a window of 320 × 568 points.
+  /// Returns the recogniser's reports for a finger that moves from a place by a translation.
+  ///
+  /// The window has 320 × 568 points.
   func notes(
     _ edges: RectEdge, from start: (Double, Double), by translation: (Double, Double)
   ) throws -> [String] {

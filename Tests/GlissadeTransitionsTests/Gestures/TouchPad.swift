@@ -8,7 +8,7 @@ final class TouchPad {
   let outer = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
   let inner = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
   var stage: Stage { window.windowStage }
-  /// What recognisers told, as "name state".
+  /// The reports of the recognisers, as "name state".
   private(set) var notes: [String] = []
 
   init() {

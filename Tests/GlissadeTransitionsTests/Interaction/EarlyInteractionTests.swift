@@ -3,7 +3,9 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// What an interaction controller is told before its transition begins counts for that transition, and for no other.
+/// Calls of an interaction controller before its transition begins.
+///
+/// They count for that transition, and for no other.
 @Suite struct EarlyInteractionTests {
   let a = Witness("a"), b = Witness("b"), c = Witness("c")
   let chooser = Chooser()

@@ -137,7 +137,7 @@ extension HandWrittenInteractionTests {
 
     var codes: [Code] { rig.interface.codes }
 
-    /// What one of the two controllers was told.
+    /// Returns the appearance callbacks that one of the two controllers received.
     private func appearances(_ subject: TransitionEvent.Subject) -> [String] {
       rig.interface.monitor.events.filter { $0.subject == subject }.map(\.kind.description)
         .filter { $0.hasSuffix("ppear") }

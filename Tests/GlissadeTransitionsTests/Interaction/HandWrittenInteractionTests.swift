@@ -3,16 +3,18 @@ import GlissadeMath
 import GlissadeTransitions
 import Testing
 
-/// Decisions at any moment, twice or never: a transition ends once, and all agree with what it was told first.
+/// Decisions at any moment, twice or never.
+///
+/// A transition ends once, and everything agrees with the first decision.
 @Suite struct HandWrittenInteractionTests {
   typealias Code = TransitionDiagnostic.Code
 
-  /// What is called when, how it ends, and what is told of it.
+  /// Calls at given moments, the end of the transition, and the expected diagnostics.
   struct Script: CustomTestStringConvertible {
     let testDescription: String
     let calls: [(Moment, Call)]
     let finishes: Bool
-    /// What the bare one, and the library's, are told.
+    /// The expected diagnostics with the bare interaction controller, and with the library's.
     let bare, percent: [Code]
 
     init(
@@ -149,7 +151,7 @@ import Testing
 
   // MARK: Never
 
-  /// How a gesture is over that drives a transition and decides nothing.
+  /// The way in which a gesture ends that drives a transition without deciding it.
   enum Way: CaseIterable {
     case lifted, cancelled, disabled, removed, viewRemoved
   }

@@ -9,7 +9,7 @@ import Testing
 private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
   let duration = 0.5
   let timing: any TimingCurveProvider
-  /// What animateTransition starts; false leaves it empty.
+  /// Whether animateTransition starts the animator; if false, it does nothing.
   var startsItself = true
   private(set) var animators: [ViewPropertyAnimator] = []
   private var current: ViewPropertyAnimator?
@@ -73,7 +73,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try stage.advance(to: stage.time)
   }
 
-  /// How far the arriving view is from its place.
+  /// Returns the distance of the arriving view from its place.
   private func offset() throws -> Double {
     b.view.layer.currentPresentation.map { $0.position.x - 160 } ?? -1
   }

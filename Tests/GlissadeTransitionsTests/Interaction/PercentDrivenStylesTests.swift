@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What is seen of both pages.
+  /// Returns a description of the state of both pages.
   private func look(_ rig: AnimatorRig) -> [String] {
     [rig.from, rig.to].flatMap { page in
       [page.view, page.box, page.field].map {

@@ -8,7 +8,7 @@ final class AnimatorFixture {
   let window: Window
   let view: View
   let animator: ViewPropertyAnimator
-  /// Where the animator told its completion that it had ended, and when.
+  /// The positions that the animator passed to its completion, and the times of these calls.
   private(set) var told: [ViewAnimatingPosition] = []
   private(set) var times: [Double] = []
 
@@ -40,6 +40,6 @@ final class AnimatorFixture {
 }
 
 extension View {
-  /// How many animations the view's layer has.
+  /// The number of animations of the view's layer.
   var animationCount: Int { layer.animations.count }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Going on with another pace: position goes on, and with springs the velocity.
 @Suite struct PropertyAnimatorContinueTests {
-  /// What an animator runs along, and goes on with.
+  /// The timing curves with which animators start and continue.
   enum Pace: CaseIterable {
     case linear, easeInOut, ratio, swinging, settling
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GlissadeTransitions
 
-/// What must not make anything jump, at any moment of anything.
+/// Checks that calls which must not cause jumps cause none, at any moment.
 @Suite struct PropertyAnimatorContinuityTests {
   private struct Look {
     let numbers: [Double]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GlissadeTransitions
 
-/// What shows at a time, against the closed forms.
+/// Compares the values that a view shows with the closed forms.
 @Suite struct PropertyAnimatorMotionTests {
   /// The curves with what they are by the closed forms, for 2 s.
   enum Pace: CaseIterable {

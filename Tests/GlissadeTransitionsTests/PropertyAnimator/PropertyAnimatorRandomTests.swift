@@ -106,7 +106,9 @@ import Testing
     for seed in 1...60 as ClosedRange<UInt64> { try walk(seed) }
   }
 
-  /// What shows at some times of a run with all sorts of calls, stepped through somehow.
+  /// Returns the bits of the values that a view shows at some times of a run with all sorts of calls.
+  ///
+  /// The parameter gives the length of the step that the stage takes from a time.
   private func run(_ step: (Double) -> Double) throws -> [UInt64] {
     let fixture = try AnimatorFixture(duration: 1, try SpringTimingParameters(dampingRatio: 0.6))
     let (stage, animator, view) = (fixture.stage, fixture.animator, fixture.view)
@@ -148,7 +150,9 @@ import Testing
     for pattern in patterns { #expect(try run(pattern) == expected) }
   }
 
-  /// What shows every 0.05 s of a walk whose calls come at times of their own, stepped through somehow.
+  /// Returns the bits of the values that views show every 0.05 s of a walk whose calls come at random times.
+  ///
+  /// The second parameter gives the length of the step that the stage takes from a time.
   private func script(_ seed: UInt64, _ step: (Double) -> Double) throws -> [UInt64] {
     var random = SeededGenerator(seed)
     let fixture = Fixture()

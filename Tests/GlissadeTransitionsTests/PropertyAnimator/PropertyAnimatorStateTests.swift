@@ -16,7 +16,10 @@ import Testing
     case fraction, reverse, proceed, add, setInterruptible, setUserInteraction
   }
 
-  /// What a call leads to: where the animator stands, whether it moves, and what is said.
+  /// The result of a call.
+  ///
+  /// It has the state of the animator, whether it is running, the diagnostic, and the positions that its completion
+  /// received.
   struct Outcome: Equatable {
     var state: ViewAnimatingState
     var isRunning: Bool

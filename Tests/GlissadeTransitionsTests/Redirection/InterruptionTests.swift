@@ -89,7 +89,7 @@ import Testing
       StructuralHash(interface, controllers: pages + [navigation].compactMap { $0 })
     }
 
-    /// How far the model is from another's: what differs but for the objects' names.
+    /// Returns a description of the model without the objects' names, to be compared with that of another rig.
     func look() -> [String] {
       pages.flatMap { page in
         [page.view, page.box, page.field].map {
@@ -101,14 +101,14 @@ import Testing
     }
   }
 
-  /// What one run has shown.
+  /// The result of one run.
   private struct Outcome {
     var jump = 0.0
     var opacityJump = 0.0
     /// The largest jump of a velocity, in parts of the velocity before.
     var velocityJump = 0.0
     var trouble: [String] = []
-    /// What was seen at times that all hosts have in common.
+    /// The sightings at the times that all hosts have in common.
     var sights: [Sighting] = []
 
     mutating func take(_ seen: Interruption, isSpring: Bool) {

@@ -72,7 +72,7 @@ import Testing
       }
     }
 
-    /// How much of the picture changes with what is done at the present instant.
+    /// Returns the change of the picture, and the jumps, that a body causes at the present instant.
     func change(_ body: () -> Void) throws -> (picture: Double, seen: Interruption) {
       let before = try picture()
       let seen = try Interruption(stage, layers, body)

@@ -24,7 +24,7 @@ final class Interface {
     try stage.advance(to: end)
   }
 
-  /// What was logged, and forgets it.
+  /// Returns the logged events, and clears the log.
   func takeEvents() -> [String] {
     let events = monitor.events.map(\.description)
     monitor.removeAll()

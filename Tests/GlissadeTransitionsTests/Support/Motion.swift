@@ -52,9 +52,9 @@ struct Fixture {
 }
 
 extension View {
-  /// What shows of the view's place now.
+  /// The center that the view shows now.
   var shownCenter: Point { layer.presentation?.position ?? center }
-  /// What shows of the view's alpha now.
+  /// The alpha that the view shows now.
   var shownAlpha: Double { layer.presentation?.opacity ?? alpha }
 }
 

@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What a window shows at one time, sampled at a grid of points.
+/// The picture that a window shows at one time, sampled at a grid of points.
 ///
 /// It is made of the background colours of layers, blended in the order in which they are painted. Masks and contents
 /// do not count.

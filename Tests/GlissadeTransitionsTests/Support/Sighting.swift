@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Where the corners of layers are seen in the window's coordinates, and how opaque they are themselves.
+/// The positions of the corners of layers in the stage's coordinates, and the layers' own opacities.
 struct Sighting {
   struct Mark: Equatable {
     var corners: [Point]
@@ -86,7 +86,7 @@ struct Sighting {
   }
 }
 
-/// What is seen around an instant at which something is done: jumps, and jumps of velocities.
+/// The jumps of positions, opacities and velocities at an instant at which something is done.
 struct Interruption {
   /// The largest jumps of a corner in points, of an opacity, and of a corner's velocity in points per second.
   private(set) var jump = 0.0

@@ -4,7 +4,7 @@ import GlissadeTransitions
 extension Seed000.MTHMainViewController {
   /// The handler of the pan on the stack's view.
   ///
-  /// What a port changes: the interaction controller's property has a wider type here, and is cast back.
+  /// The port makes one change: the interaction controller's property has a wider type here, and is cast back.
   func didClickPanGestureRecognizer(_ recognizer: PanGestureRecognizer) {
     let view = self.view
     if recognizer.state == .began {

@@ -26,7 +26,7 @@ import Testing
       try host.pan(from: Point(x: x, y: 300), ways.map { Point(x: $0, y: 0) }, cancels: cancels)
     }
 
-    /// What the snapshot that shrinks shows.
+    /// The frame that the shrinking snapshot shows.
     var snap: Rect? {
       presented.presentationController?.containerView?.subviews.first { $0.name == "snap" }
         .flatMap(SeedLook.init)?.frame

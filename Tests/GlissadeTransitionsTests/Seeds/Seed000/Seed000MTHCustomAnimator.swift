@@ -4,11 +4,11 @@ import GlissadeTransitions
 /// The first article: a push that fades in and pushes the old view left, and a modal that shrinks into a
 /// button.
 ///
-/// What a port from Objective-C changes: names lose their `UI`; `[UIView animateWithDuration:…]` and the
+/// The port from Objective-C makes some changes. Names lose their `UI`; `[UIView animateWithDuration:…]` and the
 /// context's methods have their Swift names; `nil` needs an optional, so that `viewForKey:` is unwrapped; the
-/// two `#define`d lengths become constants. There is no device to ask for its version, so the branch takes a
-/// property; no percent-driven transition and no recogniser: those parts are not here.
-/// All else stands as printed, with its mistakes.
+/// two `#define`d lengths become constants. There is no device with a version, so the branch depends on a property.
+/// The parts with the percent-driven transition and the recogniser are not here.
+/// Everything else is as printed, including its mistakes.
 enum Seed000 {
   /// 自定义的动画类: what happens in the transition.
   final class MTHCustomAnimator: ViewControllerAnimatedTransitioning {

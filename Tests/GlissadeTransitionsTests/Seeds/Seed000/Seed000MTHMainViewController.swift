@@ -6,8 +6,8 @@ extension Seed000 {
 
   /// The controller at the bottom of the stack: delegate of the stack and of what it presents.
   ///
-  /// What a port changes: `navigationItem.title` is the controller's title; buttons are views, whose actions the
-  /// host calls; a raw value of the wrong enumeration has to be set as one, since Swift's types refuse it.
+  /// The port makes some changes: `navigationItem.title` is the controller's title; buttons are views, whose actions
+  /// the host calls; a value of the wrong enumeration has to be set by its raw value, since Swift's types reject it.
   final class MTHMainViewController: ViewController, NavigationControllerDelegate,
     ViewControllerTransitioningDelegate
   {
@@ -26,7 +26,7 @@ extension Seed000 {
     private(set) var minToMaxAnimator: PDTransitionAnimator!
     private(set) var nextVC: MTHNextViewController!
     var interactionController: (any ViewControllerInteractiveTransitioning)?
-    /// What the pan calls: the article's handler, or another.
+    /// The function that the pan calls: the article's handler, or another.
     lazy var handlePan: (PanGestureRecognizer) -> Void = { [unowned self] in
       didClickPanGestureRecognizer($0)
     }

@@ -25,7 +25,7 @@ import Testing
       host.stage.perform { main.dismiss(animated: true) { [unowned self] in completions += 1 } }
     }
 
-    /// What a view in the presentation's container shows.
+    /// Returns the look of a view in the presentation's container.
     func look(at name: String) -> SeedLook? {
       presented.presentationController?.containerView?.subviews.first { $0.name == name }
         .flatMap(SeedLook.init)

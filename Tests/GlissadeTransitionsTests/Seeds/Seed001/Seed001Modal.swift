@@ -4,11 +4,11 @@ import GlissadeTransitions
 /// The second article: a modal that slides in from the right, and one that a finger slides out again; then
 /// the same in navigation and tab bar controllers.
 ///
-/// What a port from Objective-C changes: names lose their `UI`; `CGRectOffset` is `offsetBy(dx:dy:)`; a
+/// The port from Objective-C makes some changes. Names lose their `UI`; `CGRectOffset` is `offsetBy(dx:dy:)`; a
 /// property that may be nil is optional. The pan recogniser's handler takes state and translation as
-/// arguments. A subclass cannot add a delegate's optional methods in Swift, where a default stands in for what
-/// the class itself does not have: the article's two stages of `TransDelegate` are two classes.
-/// All else stands as printed, with its mistakes.
+/// arguments. In Swift a subclass cannot add a delegate's optional methods, because a default implementation already
+/// stands in for those that the class itself does not have. So the article's two stages of `TransDelegate` are two
+/// classes. Everything else is as printed, including its mistakes.
 enum Seed001 {
   /// The object that animates: in from the right.
   final class AniObject: ViewControllerAnimatedTransitioning {

@@ -3,10 +3,10 @@ import GlissadeTransitions
 
 /// The third article: a segue that lets the presented view grow out of a picture's frame.
 ///
-/// What a port changes: names lose their `UI` and `NSObject` goes; `print` is a list of warnings, which the
-/// test reads; what the article does not show, `targetViewController` and the two protocols of its first
-/// project, is written as its text describes them. The storyboard's step is
-/// `registerSegue(withIdentifier:_:)`. All else stands as printed, with its mistakes.
+/// The port makes some changes. Names lose their `UI`, and `NSObject` goes; `print` is a list of warnings, which
+/// the test reads. The article does not show `targetViewController` and the two protocols of its first project; here
+/// they are written as its text describes them. The storyboard's step is `registerSegue(withIdentifier:_:)`.
+/// Everything else is as printed, including its mistakes.
 enum Seed002 {
   /// The frame that the presented view grows from; the article spells it in two ways.
   protocol ViewHeadabel: AnyObject {
@@ -17,7 +17,7 @@ enum Seed002 {
   protocol ViewSwipeable: AnyObject {}
 
   final class SwipeSegue: Segue {
-    /// What the animators print.
+    /// The console to which the animators print.
     let console = Console()
 
     override func perform() {

@@ -13,7 +13,7 @@ import Testing
   /// A list that says nothing of pictures.
   private final class Plain: ViewController {}
 
-  /// What grows: its picture fills its width.
+  /// The controller whose view grows; its picture fills its width.
   private class Detail: ViewController {
     let picture = View()
     private(set) var layouts = 0

@@ -5,16 +5,16 @@ import GlissadeTransitions
 
 /// The fourth article: a push that reveals the next view through a logo that grows, and a pop that shrinks.
 ///
-/// What a port from Swift 2 changes: names lose their `UI` and `CA`, `NSObject` goes; `addAnimation` throws and
-/// is called `add`, key paths and timing functions are static members; `storedContext` needs `any`. The logo is
-/// a plain layer where the article has a shape layer, whose outline nobody draws here.
-/// All else stands as printed, with its mistakes.
+/// The port from Swift 2 makes some changes. Names lose their `UI` and `CA`, and `NSObject` goes; `addAnimation`
+/// throws and is called `add`; key paths and timing functions are static members; `storedContext` needs `any`. The
+/// logo is a plain layer; in the article it is a shape layer, whose outline is not drawn here.
+/// Everything else is as printed, including its mistakes.
 enum Seed003 {
   final class RevealAnimator: ViewControllerAnimatedTransitioning, AnimationDelegate {
     let animationDuration = 2.0
     var operation: NavigationController.Operation = .push
     weak var storedContext: (any ViewControllerContextTransitioning)?
-    /// How often the delegate of the animations was called, and with what.
+    /// The argument of each call of the delegate of the animations.
     private(set) var stops: [Bool] = []
 
     func transitionDuration(
@@ -128,13 +128,13 @@ enum Seed003 {
   final class MasterViewController: ViewController, NavigationControllerDelegate {
     let logo = Layer()
     let transition = RevealAnimator()
-    /// What takes the animator's place where a test asks for another.
+    /// The animator that a test uses in place of the original; nil for the original.
     var mended: MendedRevealAnimator?
     /// Drives the transition, where a test cancels it.
     var driver: SeedDriver?
     /// Whether the next one is to have a driver.
     var isDriven = false
-    /// What the delegate was told.
+    /// The arguments of each call of the delegate.
     private(set) var arguments:
       [(
         navigation: NavigationController, operation: NavigationController.Operation,

@@ -3,13 +3,13 @@ import GlissadeTransitions
 
 /// The fifth article: a modal that comes up from the bottom and bounces.
 ///
-/// What a port from Objective-C changes: names lose their `UI`; `CGRectOffset` is `offsetBy(dx:dy:)`. The
-/// article does not give the duration, which is an argument here, nor the names of its classes. Its other
-/// half, the swipe down, belongs to percent-driven transitions. All else stands as printed, with its mistakes.
+/// The port from Objective-C makes some changes: names lose their `UI`; `CGRectOffset` is `offsetBy(dx:dy:)`. The
+/// article gives neither the duration, which is an argument here, nor the names of its classes. Its other half,
+/// the swipe down, belongs to percent-driven transitions. Everything else is as printed, including its mistakes.
 enum Seed004 {
   final class BouncePresentAnimator: ViewControllerAnimatedTransitioning {
     let duration: Double
-    /// What the optional third method was told.
+    /// The arguments of the calls of the optional third method.
     private(set) var ended: [Bool] = []
 
     init(duration: Double) { self.duration = duration }

@@ -24,7 +24,7 @@ import Testing
       host.stage.perform { presenting.show(vc) { [unowned self] in completions += 1 } }
     }
 
-    /// How far the view has come, in parts of the way from below.
+    /// The part of its way from below that the view has covered.
     var progress: Double? {
       SeedLook(vc.view).map { 1 - $0.frame.origin.y / host.stage.monitor.screen.bounds.size.height }
     }

@@ -53,8 +53,9 @@ struct SeedCalculations: Decodable {
     table.compactMap { key, row in Double(key).map { ($0, row) } }.sorted { $0.time < $1.time }
   }
 
-  /// How far a printed number may be off, in parts of the motion's range: the numbers are printed in
-  /// Double's digits, and the curves' inverses are found to some 1e-13.
+  /// The allowed error of a printed number, as a part of the motion's range.
+  ///
+  /// The numbers are printed with Double's digits, and the curves' inverses are found to some 1e-13.
   static let tolerance = 1e-11
 
   static func agree(_ value: Double?, _ expected: Double, range: Double = 1) -> Bool {

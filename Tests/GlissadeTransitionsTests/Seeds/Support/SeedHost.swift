@@ -2,7 +2,9 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// How time passes in a test: what happens must not depend on it.
+/// The way in which time passes in a test.
+///
+/// The results of the test must not depend on it.
 enum SeedPace: CaseIterable {
   /// Sixty times a second.
   case frames
@@ -146,7 +148,7 @@ struct SeedOutcome: Equatable {
   let errors: [EngineError]
 }
 
-/// What a view shows at the stage's time.
+/// The look of a view at the stage's time.
 struct SeedLook: Equatable {
   var frame = Rect.zero
   var alpha = 1.0
