@@ -157,15 +157,16 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   @inline(__always)
   private var descriptor: Descriptor {
     func whole(
-      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit = .points
+      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit? = nil
     ) -> Descriptor {
-      Descriptor(keyPath: keyPath, kind: kind, unit: unit, root: nil, firstComponent: 0)
+      Descriptor(keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0)
     }
     func part(
       _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
-      _ unit: Unit = .points, first: Int = 0
+      _ unit: Unit? = nil, first: Int = 0
     ) -> Descriptor {
-      Descriptor(keyPath: keyPath, kind: kind, unit: unit, root: root, firstComponent: first)
+      Descriptor(
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: root, firstComponent: first)
     }
     return switch self {
     case .opacity: whole("opacity", .scalar, .one)
