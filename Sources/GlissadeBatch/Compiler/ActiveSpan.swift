@@ -28,7 +28,7 @@ struct ActiveSpan {
     let (first, last) = (begin, end)
     let innerBegin = ActiveSpan.parentTime(inner.begin, group, -0x1p-40)
     let innerEnd = ActiveSpan.parentTime(inner.end, group, 0x1p-40)
-    // Where the group appears or disappears, the output changes if the inner timing is shown there.
+    // At an instant when the group appears or disappears, the output changes if the inner timing is shown there.
     if !isHiddenBefore || inner.isHiddenBefore { begin = max(first, min(last, innerBegin)) }
     if !isHiddenAfter || inner.isHiddenAfter { end = max(first, min(last, innerEnd)) }
     isHiddenBefore = isHiddenBefore || (inner.isHiddenBefore && innerBegin > first)

@@ -85,7 +85,7 @@ public struct Channel: Hashable, Sendable {
   ///
   /// Values are rounded to the nearest of the three.
   ///
-  /// Where no row shows another value, the slot's own mode applies: 2 if it has a matrix, 1 if it has a rotation,
+  /// If no row shows another value, the slot's own mode applies: 2 if it has a matrix, 1 if it has a rotation,
   /// and 0 otherwise. In a slot without rows for the mode, rows for the entries imply 2, and otherwise rows for the
   /// rotation imply 1.
   package static let rotationMode = Channel(.rotationMode)

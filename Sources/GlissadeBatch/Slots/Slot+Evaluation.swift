@@ -7,7 +7,7 @@ public import GlissadeTiming
 extension Slot {
   /// Returns the value of a channel and its rate, in units per second of the slot's clock.
   ///
-  /// Where a value jumps, the rate is that of what follows; where no row animates it, the rate is 0.
+  /// At a jump, the rate is the one just after it. The rate of a channel that no row animates is 0.
   /// - Parameters:
   ///   - channel: Any channel but a rotation.
   ///   - time: The time of the slot's clock, in seconds.

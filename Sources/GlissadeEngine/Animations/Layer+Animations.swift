@@ -176,7 +176,7 @@ extension Stage {
     if layer.timeSpace != nil {
       let first = begin.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
       let last = end.flatMap { layer.timeSpace.stageTime(atLocalTime: $0) }
-      // Where time runs backwards, an animation is entered at its end.
+      // If time runs backwards, an animation is entered at its end.
       let localEnd = end
       (begin, end) = layer.timeSpace.speed < 0 ? (last, first) : (first, last)
       // If the stage time were rounded past the end, what follows the end would show.

@@ -58,7 +58,7 @@ extension Layer {
   func rates(of property: LayerProperty, _ shown: Presentation) -> SIMD4<Double> {
     let speed = timeSpace.speed
     var rates = shown.rates(of: property).components / (speed == 0 ? 1 : speed)
-    // Where a curve starts vertically, there is no velocity to continue with.
+    // If a curve starts vertically, there is no velocity to continue with.
     for index in 0..<4 where !rates[index].isFinite { rates[index] = 0 }
     return rates
   }

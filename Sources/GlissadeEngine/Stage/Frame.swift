@@ -8,9 +8,8 @@ extension Stage {
 
 /// The values of a stage's last evaluation, by layer or as whole arrays.
 ///
-/// A frame keeps its arrays alive but does not copy them: the next evaluation, and changes of the layers, may write
-/// into them or leave them behind. Take a new one from ``Stage/frame`` after each evaluation; taking one allocates
-/// nothing.
+/// A frame refers to the stage's arrays and does not copy them. The next evaluation and changes of layers may overwrite
+/// them, or replace them with larger ones. Read ``Stage/frame`` again after each evaluation, which does not allocate.
 public struct Frame {
   private let stage: Stage
   private let values: AnimationTable.Frame
@@ -23,32 +22,33 @@ public struct Frame {
     time = stage.frameTime
   }
 
-  /// The values of a layer; nil where it is not in the stage, or came after the last evaluation or commit.
+  /// The values of a layer; nil if it is not in the stage or was added after the last evaluation or commit.
   public subscript(layer: Layer) -> Entry? {
     layer.frameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
   }
 
-  /// The values of the look that a layer's ``Transition`` takes out; nil without one.
+  /// The values of the outgoing snapshot of a layer's ``Transition``; nil if no transition runs.
   ///
-  /// Its bounds are ``Transition/outgoingBounds`` and its picture is ``Transition/outgoingContents``.
+  /// The snapshot's bounds are ``Transition/outgoingBounds`` and its picture is ``Transition/outgoingContents``.
   public subscript(outgoing layer: Layer) -> Entry? {
     layer.outgoingFrameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
   }
 
-  /// The layer at a frame index; nil where there is none, and for the entries of transforms of sublayers and of
-  /// outgoing looks.
+  /// Returns the layer at a frame index.
   ///
-  /// - Parameter index: Any number; nil outside 0..<``count``.
+  /// The result is nil for an unused index, and for the entries of sublayer transforms and outgoing snapshots.
+  ///
+  /// - Parameter index: Any number. Outside 0..<``count`` the result is nil.
   public func layer(at index: Int) -> Layer? { stage.layer(atFrameIndex: index) }
 
   // MARK: Whole arrays
 
-  /// The number of frame indices, those without a layer included.
+  /// The number of frame indices, including those without a layer.
   public var count: Int { values.count }
 
   /// The matrices from each layer's coordinates to its superlayer's, 16 Floats each, in the order of frame indices.
   ///
-  /// Row vectors, as Core Animation has them: translation is in the last row.
+  /// They multiply row vectors, as in Core Animation: the last row holds the translation.
   public var matrices: Span<Float> { @_lifetime(borrow self) get { values.matrices } }
 
   /// The matrices from each layer's coordinates to the stage's, 16 Floats each, in the order of frame indices.
@@ -65,8 +65,8 @@ public struct Frame {
 
   /// The layers whose values the last evaluation wrote, in the order of frame indices.
   ///
-  /// They are all that moved, came to rest or were changed, and those below them; some of their neighbours in memory
-  /// may be among them. All others have the values that they had.
+  /// They include every layer that moved, came to rest or was changed, every layer below those, and sometimes layers
+  /// that lie next to them in memory. The values of all other layers are those of the previous evaluation.
   public var changedLayers: [Layer] {
     var ranges: [Range<Int>] = []
     forEachChangedRange { ranges.append($0) }
@@ -90,8 +90,9 @@ public struct Frame {
     stage.table.forEachChangedRange(body)
   }
 
-  /// Calls `body` with the ranges of frame indices whose matrix to the stage's coordinates the last evaluation wrote:
-  /// those of layers that moved, and of those below them.
+  /// Calls `body` with the ranges of frame indices whose world matrix the last evaluation wrote.
+  ///
+  /// They belong to the layers that moved and to the layers below them.
   ///
   /// - Parameter body: A function that receives each range once, in ascending order.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
@@ -100,10 +101,11 @@ public struct Frame {
 }
 
 extension Frame {
-  /// The layers in the order in which they are drawn at the frame's time: each before its sublayers, and sublayers
-  /// by ``Layer/zPosition``, those with equal ones in the order of the tree.
+  /// The visible layers in the order in which they are drawn at the frame's time.
   ///
-  /// Hidden layers and all below them are left out, and so are masks, which are drawn with the layer they mask.
+  /// Each layer comes before its sublayers. Sublayers are sorted by ``Layer/zPosition``; those with equal positions keep
+  /// the order of ``Layer/sublayers``. Hidden layers, everything below them, and masks are left out: a mask is drawn
+  /// with the layer that it masks.
   /// - Complexity: O(*n* log *n*) in the number of layers.
   public var drawingOrder: [Layer] {
     var order: [Layer] = []
@@ -128,7 +130,7 @@ extension Frame {
   public struct Entry {
     /// The layer.
     public let layer: Layer
-    /// The index of the layer's opacity, and a sixteenth of that of its matrices' first Float.
+    /// The index of the layer's opacity; its matrices begin at 16 times this index.
     public let index: Int
     private let values: AnimationTable.Frame
 
@@ -145,9 +147,9 @@ extension Frame {
     /// The opacity of the layer itself, without those of the layers above it.
     public var opacity: Double { values.opacity(at: index) }
 
-    /// The value of a property; nil where it is part of the matrix.
+    /// The value of a property; nil for a property that is part of the matrix.
     ///
-    /// Properties that no animation moves have the model's value.
+    /// A property without an animation has the model's value.
     public subscript<Value>(keyPath: AnimationKeyPath<Value>) -> Value? {
       value(of: keyPath.property).flatMap { Value($0) }
     }
@@ -187,12 +189,12 @@ extension Stage {
 }
 
 extension Layer {
-  /// The index of the layer in the stage's frame; nil until it was committed to a stage.
+  /// The index of the layer in the stage's frame; nil until the layer has been committed to a stage.
   ///
-  /// It changes when the kind of the layer's animations does.
+  /// It changes when other kinds of animations are added to the layer or removed from it.
   public var frameIndex: Int? { frameIndex(of: slot) }
 
-  /// The index in the stage's frame of the look that a transition takes out; nil without one.
+  /// The index in the stage's frame of the outgoing snapshot of a ``Transition``; nil if no transition runs.
   public var outgoingFrameIndex: Int? { frameIndex(of: style?.outgoingSlot) }
 
   private func frameIndex(of slot: SlotID?) -> Int? {
@@ -201,11 +203,12 @@ extension Layer {
     return index < 0 ? nil : index
   }
 
-  /// The index of a property's first number in ``Frame/columns``, each further one 16 after it; nil where the
-  /// property is part of the matrix, is the opacity, or has no animation and is the model's.
+  /// The index of a property's first number in ``Frame/columns``; each further number comes 16 indices later.
   ///
-  /// A colour has four numbers, red first; an offset two; the bounds four; contents three, of 24, 24 and 16 bits, the
-  /// lowest first and the last -1 for none. ``Frame/Entry`` puts them together.
+  /// The result is nil for the opacity, for properties that are part of the matrix, and for properties without an
+  /// animation, which have the model's value. A colour has four numbers, red first; an offset two; the bounds four.
+  /// Contents have three, of 24, 24 and 16 bits, the lowest first; the last is -1 for no contents. ``Frame/Entry``
+  /// assembles them.
   public func columnIndex(of root: LayerProperty) -> Int? {
     guard let stage, let slot, let columns = style?.columns else { return nil }
     for column in columns where column.property == root {

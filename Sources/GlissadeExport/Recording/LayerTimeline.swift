@@ -2,7 +2,7 @@
 struct LayerTimeline {
   /// The state at each frame; empty if the layer is missing in all frames.
   ///
-  /// Where the layer is missing, it is the previous state, or else the first one.
+  /// A frame without the layer repeats the previous state, or has the first one if there is no previous state.
   var states: [LayerState] = []
   /// Whether the layer is present at each frame.
   var isPresent: [Bool]

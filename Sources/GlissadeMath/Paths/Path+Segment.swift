@@ -62,9 +62,9 @@ extension Path.Segment {
 
   /// Returns the direction of travel at a parameter, a vector of length 1.
   ///
-  /// Where the derivative vanishes, at a cusp or at an end that coincides with its control point, it is the direction
-  /// in which the curve continues; at the end, the direction in which it arrives. It is zero only for a segment
-  /// without length, or one that is not finite.
+  /// If the derivative vanishes, as it does at a cusp or at an end that coincides with its control point, the result
+  /// is the direction in which the curve continues, or, at `t` = 1, the direction in which it arrives. It is zero only
+  /// for a segment that has no length or is not finite.
   public func tangent(at t: Double) -> Point {
     let first = derivative(at: t)
     if isLine { return Path.Segment.direction(first) }

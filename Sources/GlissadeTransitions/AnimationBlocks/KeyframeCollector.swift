@@ -101,7 +101,7 @@ final class KeyframeCollector {
     _ track: Track, _ keyPath: AnimationKeyPath<Value>, _ block: AnimationBlock
   ) {
     let end = track.layer.modelValue(of: track.property)
-    // Where possible the values are relative to the model, so that running animations continue.
+    // If possible, the values are relative to the model, so that running animations continue.
     let isRelative =
       switch end {
       case .transform(let matrix): !track.isCovered && matrix.isInvertible
