@@ -2,6 +2,7 @@ import Foundation
 import GlissadeExport
 import GlissadeScene
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct CompletionTests {

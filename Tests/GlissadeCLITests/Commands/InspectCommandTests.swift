@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct InspectCommandTests {

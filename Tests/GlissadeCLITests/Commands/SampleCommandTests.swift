@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct SampleCommandTests {

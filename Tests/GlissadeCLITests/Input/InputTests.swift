@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeCLI

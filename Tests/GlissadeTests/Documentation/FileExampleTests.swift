@@ -1,0 +1,73 @@
+import Foundation
+import GlissadeEngine
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+/// Runs the Python programs and plays the JSON documents of the documentation.
+@Suite struct FileExampleTests {
+  @Test func `the documents play without a diagnostic`() throws {
+    let files = Documentation.pages.values.joined().filter { $0.language == "json" }
+    let documents = try files.map { try Document(reading: Array($0.text.utf8)) }
+    #expect(documents.contains { $0.kind == .scene })
+    #expect(documents.contains { $0.kind == .scenario })
+    for document in documents {
+      let playback = try document.makePlayback(atStageTime: 3)
+      playback.begin()
+      for step in 0... where playback.stage.nextWakeTime != nil {
+        try #require(step < 1200)
+        try playback.advance(to: 0.05 * Double(step))
+      }
+      #expect(playback.stage.monitor.diagnostics == [])
+      #expect(!playback.stage.isAnimating)
+    }
+  }
+
+  @Test func `the program in Python gets the answers that it asks for`() throws {
+    let folder = try Folder()
+    guard try Tool.shell("command -v python3").code == 0 else {
+      return print("skipped: python3 is not installed")
+    }
+    let programs = Documentation.pages.values.joined().filter { $0.language == "python" }
+    try #require(programs.count == 1)
+    let program = programs[0].lines.map {
+      $0.hasPrefix("ask(") ? "print(json.dumps(\($0)))" : $0
+    }.joined(separator: "\n")
+    try program.write(to: folder.url("ask.py"), atomically: true, encoding: .utf8)
+    let outcome = try Tool.shell(
+      "PATH=\"$(dirname \"$GLISSADE\"):$PATH\" python3 '\(folder.path)/ask.py'")
+    try #require(outcome.code == 0, "\(outcome.errors)")
+    let answers = try outcome.lines.filter { !$0.isEmpty }.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8))
+    }
+    try #require(answers.count == 3)
+    // Computed in Python with the spring's formula: ω = 4π, ζ = .7.
+    let values = try #require(answers[0] as? [Double])
+    for (value, expected) in zip(values, [0, 0.4233021230745698, 0.8737108956017926]) {
+      #expect(abs(value - expected) < 1e-15)
+    }
+    let matrix = try #require((answers[1] as? [[Double]])?.first)
+    #expect(abs(matrix[0] - cos(0.75)) < 1e-15 && abs(matrix[1] - sin(0.75)) < 1e-15)
+    #expect((answers[2] as? [[String: Any]])?.last?["event"] as? String == "animationEnded(true)")
+  }
+
+  @Test func `the version is the one to depend on`() throws {
+    let version = try Tool.run("--version").output.trimmingCharacters(in: .newlines)
+    let lines = Documentation.pages["README", default: []].filter { $0.language == "swift" }
+    #expect(lines.contains { $0.text.contains("from: \"\(version)\"") })
+  }
+
+  @Test func `the picture at the top is the one that the command draws`() throws {
+    let readme = Documentation.lines("README.md").joined(separator: "\n")
+    let path = try #require(readme.firstMatch(of: /!\[[^\]]*\]\(([^)]+)\)/)).output.1
+    let line = try #require(
+      readme.firstMatch(of: /glissade render reveal --to reveal\.svg [^`\n#]*/))
+    let folder = try Folder()
+    let outcome = try Tool.shell(
+      "cd '\(folder.path)' && PATH=\"$(dirname \"$GLISSADE\"):$PATH\" && \(line.output)")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let shown = try Data(contentsOf: Documentation.package.appendingPathComponent(String(path)))
+    #expect(try Data(contentsOf: folder.url("reveal.svg")) == shown)
+  }
+}
