@@ -45,7 +45,7 @@ import Testing
       try layer.add(fade(delegate: keeper))
       (keeper.layer, keeper.animation) = (layer, layer.animations.first)
       released = keeper
-      // What was to be told of then has nobody left to tell it.
+      // The delegate is released before the stage can report the removal to it.
       if leavesBefore { layer.removeFromSuperlayer() }
     }
     #expect(released == nil)

@@ -134,7 +134,7 @@ struct LottieExportTests {
         let opacity = seenOpacity(state, in: frame, recording) * state.backgroundColor.alpha
         let found = layers.first { $0.name == layer }
         guard let found else {
-          // What is not seen need not be drawn.
+          // Layers that cannot be seen may be missing.
           let seen = box(state)
           let isUnseen =
             seen[0] >= size.width || seen[1] >= size.height || seen[2] <= 0 || seen[3] <= 0
@@ -142,7 +142,7 @@ struct LottieExportTests {
           #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue
         }
-        // A dot that is too small to be seen has no colour that could be told.
+        // A dot that is too small to be seen has no colour to compare.
         let place = box(state)
         guard max(place[2] - place[0], place[3] - place[1]) > 0.11 else { continue }
         // In a bitmap of 8 bits, twice.

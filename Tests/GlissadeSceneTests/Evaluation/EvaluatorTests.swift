@@ -166,7 +166,7 @@ import Testing
     (#"{"bad":"\q","times":[1e999],"id":4}"#, "4"),
     (#"{"a":1,"a":2,"id":5}"#, "5"),
     (#"{"id" : "é\n" , "times":[--1]}"#, "\"é\\n\""),
-    // What may go on, is none, or stands there twice.
+    // Ids that are cut off, invalid, missing or repeated.
     (#"{"curve":"ease","id":12"#, "null"), (#"{"curve":"ease","id":"12"#, "null"),
     (#"{"id":1.5,"times":[01]}"#, "null"), (#"{"id":[1],"times":[01]}"#, "null"),
     (#"{"id":1,"id":2}"#, "null"), (#"{"curve":"id","times":[01]}"#, "null"),

@@ -50,7 +50,7 @@ import Testing
         #expect(
           error.line >= 1 && error.line <= lines.count && error.column >= 1
             && !error.message.isEmpty)
-        // What only we refuse, and what Foundation lets pass without a word.
+        // Mistakes that only this parser reports: Foundation accepts them silently.
         let isStricter = [.duplicateKey, .loneSurrogate, .outOfRange, .invalidUTF8, .trailingComma]
           .contains(
             error.code)

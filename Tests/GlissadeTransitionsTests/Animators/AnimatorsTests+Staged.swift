@@ -16,12 +16,12 @@ import Testing
       let picture = try #require(container.subviews.last as? SnapshotView)
       #expect(rig.from.view.isHidden && to.opacity == 1)
       let shown = try #require(picture.layer.presentation)
-      // From the whole to nothing in the middle of the button, (285, 533).
+      // The picture shrinks from full size to nothing at the middle of the button, (285, 533).
       #expect(abs(shown.bounds.width - 320 * left) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.bounds.height - 568 * left) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.position.x - (285 - 125 * left)) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.position.y - (533 - 249 * left)) <= AnimatorsMotionTests.tolerance)
-      // What is in the picture shrinks with it.
+      // The layers in the picture shrink with it.
       let inner = try #require(picture.layer.sublayers.first?.presentation)
       #expect(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
     }
@@ -236,7 +236,7 @@ import Testing
         _, part, from, to in
         let progress = AnimatorsMotionTests.ease(part)
         let rest = Point(x: 160, y: 284)
-        // The way back: what has moved in moves away, in the opposite direction.
+        // On the way back, the view that moved in moves out in the opposite direction.
         let shift = isForward ? way : way * -1
         let comes = kind == .push || kind == (isForward ? .moveIn : .reveal)
         let goes = kind == .push || kind == (isForward ? .reveal : .moveIn)

@@ -5,7 +5,7 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-// What is no mistake must not be called one, and what the controllers say of themselves.
+// Correct code that must raise no diagnostic, and diagnostics of the controllers themselves.
 extension TransitionRobustnessTests {
   @Test(arguments: [0.1, 2])
   func `slow motion is no mistake`(_ speed: Double) throws {
@@ -148,7 +148,7 @@ extension TransitionRobustnessTests {
     var ends = 0
     c.dismiss(animated: true) { ends += 1 }
     interface.stage.perform { c.dismiss(animated: true) { ends += 1 } }
-    // Where there is no turn to take it is told at once.
+    // Outside of a turn the completion is called at once.
     #expect(ends == 1)
     try interface.run(0.1)
     #expect(ends == 2)

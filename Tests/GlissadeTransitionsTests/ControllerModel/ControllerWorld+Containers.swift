@@ -93,7 +93,7 @@ extension ControllerWorld {
   private func put(
     _ controller: ViewController, into other: ViewController, while belongs: () -> Bool
   ) {
-    // What it presents may have taken it out.
+    // The presentation of another controller may have removed the view.
     let isTaken =
       ownPresented(controller)?.presentationController?.shouldRemovePresentersView == true
     guard belongs(), !isTaken else { return }
@@ -249,7 +249,7 @@ extension ControllerWorld {
       to.parent === parent, parent.isViewLoaded,
       from.viewIfLoaded?.isDescendant(of: parent.view) == true,
       to.viewIfLoaded?.isDescendant(of: parent.view) != true,
-      // What it presents may show there in its place.
+      // A controller that `to` presents may be shown there in its place.
       ownPresented(to)?.presentationController?.shouldRemovePresentersView != true
     else { return nil }
     return (parent, from, to)

@@ -91,7 +91,7 @@ extension ControllerWorld {
 
   /// Moves the one finger of a window.
   func touch(_ index: Int, _ phase: TouchEvent.Phase, _ point: Point) {
-    // What strict mode throws on the way does not lose the touch.
+    // A diagnostic that strict mode throws here must not lose the touch.
     advance(by: 0.02)
     guard failure == nil, let window = windows[index] else { return }
     let isDown = fingers[index] == true

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-// How operations are performed, and what the calls promise.
+// Operations, with checks of the promises that their calls make.
 
 extension ControllerWorld {
   func execute(_ operation: WorldOperation, me: ViewController?) {

@@ -14,7 +14,7 @@ enum AnimatorKind: String, CaseIterable, Sendable {
   case instant
   /// Takes no time, and completes before it returns.
   case synchronous
-  // Those that do not behave.
+  // Animators that break their contract.
   /// Never completes.
   case silent
   /// Completes twice.
@@ -39,7 +39,7 @@ enum AnimatorKind: String, CaseIterable, Sendable {
     case .early: [.durationMismatch, .finishMissing]
     case .stubborn: [.completedAfterCancel]
     case .notANumber: [.brokenContract, .finishMissing]
-    // What moves a view that is nowhere is over at once.
+    // An animation of a view that is in no window is over at once.
     case .withoutView: [.arrivingViewMissing, .durationMismatch, .finishMissing]
     }
   }

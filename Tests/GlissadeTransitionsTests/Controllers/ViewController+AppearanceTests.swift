@@ -133,7 +133,7 @@ extension ViewControllerAppearanceTests {
       held.context?.completeTransition(false)
     }
     #expect(interface.codes == [] && navigation.viewControllers == [a])
-    // What they were told last.
+    // The last appearance callback of each controller set its alpha.
     #expect(a.view.alpha == 0.7 && b.view.alpha == 0.6)
   }
 

@@ -89,7 +89,7 @@ import Testing
     pan.addTarget { [b, slide] pan in
       let percent = pan.translation(in: nil).x / 320
       if pan.state == .began { b.dismiss(animated: true) }
-      // What is to the left of the start is passed over, a release there too.
+      // The handler ignores locations to the left of the start, and also a release there.
       if percent < 0 { return }
       if pan.state == .changed { slide.update(percent) }
       if pan.state == .ended { percent > 0.5 ? slide.finish() : slide.cancel() }
@@ -202,7 +202,7 @@ import Testing
       }
     }
     let codes = try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
-    // That it is told when the motion is over is another mistake.
+    // Calling `finish` after the motion is over is a separate mistake.
     #expect(codes == [.finishedLate])
     expectPresented()
   }
@@ -266,7 +266,7 @@ import Testing
     try interface.run(2)
     #expect(interface.codes == [.percentOutOfRange])
     expectPresented()
-    // Each transition is told for itself.
+    // Each transition gets a diagnostic of its own.
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
     #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange])

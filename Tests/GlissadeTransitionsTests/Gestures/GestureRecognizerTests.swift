@@ -28,7 +28,7 @@ import Testing
     ([.began, .cancelled], ["began", "cancelled"], .cancelled),
     ([.began, .failed], ["began", "cancelled"], .cancelled),
     ([.ended], ["ended"], .ended), ([.failed], [], .failed), ([.cancelled], [], .failed),
-    // What does not follow has no effect.
+    // States that cannot follow the present one have no effect.
     ([.changed], [], .possible), ([.possible], [], .possible),
     ([.began, .began, .changed], ["began", "changed"], .changed),
     ([.began, .possible], ["began"], .began),
@@ -168,7 +168,7 @@ import Testing
     let told = ["inner began", "outer began", "inner changed", "outer changed"]
     #expect(pad.takeNotes() == (isSimultaneous ? told : ["inner began", "inner changed"]))
     #expect(outer.state == (isSimultaneous ? .changed : .failed))
-    // Another finger on the outer view alone is nothing to the inner one.
+    // The inner recogniser ignores another finger on the outer view.
     try pad.send(.ended, 230, 200)
     _ = pad.takeNotes()
     try pad.drag([(110, 110), (140, 110)])

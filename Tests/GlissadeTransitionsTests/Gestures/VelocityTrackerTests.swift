@@ -50,7 +50,7 @@ import Testing
   @Test func `too few samples tell nothing`() throws {
     #expect(VelocityTracker().velocity() == .zero)
     #expect(try velocity([1]) { _ in 5 } == 0)
-    // One instant is no time to move in.
+    // Samples of a single instant give no velocity.
     #expect(try velocity([1, 1, 1]) { _ in 5 } == 0)
     var tracker = VelocityTracker()
     try tracker.add(.zero, at: 1)
@@ -130,7 +130,7 @@ import Testing
       try tracker.add(.zero, at: 1)
     }
     #expect(tracker == before && tracker.lastTime == 1.01)
-    // What overflows is no velocity.
+    // A velocity that overflows counts as zero.
     try tracker.add(Point(x: 1.7e308, y: -1.7e308), at: 1.011)
     #expect(tracker.velocity() == .zero)
     tracker.removeAll()

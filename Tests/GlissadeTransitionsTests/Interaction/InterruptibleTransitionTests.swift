@@ -101,7 +101,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     let before = try offset()
     stage.perform { if cancels { driven.cancel() } else { driven.finish() } }
     try stage.advance(to: stage.time)
-    // Where nothing is left it is over.
+    // A transition with no motion left is over.
     if b.view.window != nil { #expect(abs(try offset() - before) < 1e-9) }
     let left = (cancels ? percent : 1 - percent) * 0.5
     if left > 0.01 {
@@ -239,7 +239,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try interface.run(0.25)
     #expect(abs(try offset() - 50) < 1e-6 && slide.animators.count == 1)
     #expect(navigation.transitionCoordinator?.isInterruptible == true)
-    // Pausing and going on is the application's business, and no mistake.
+    // An application may pause and continue the animator: that is no mistake.
     stage.perform { slide.animators[0].pauseAnimation() }
     try interface.run(3)
     #expect(abs(try offset() - 50) < 1e-6 && navigation.transitionCoordinator != nil)

@@ -103,7 +103,7 @@ struct Interruption {
   init(_ stage: Stage, _ layers: [Layer], _ body: () -> Void) throws {
     let (time, step) = (stage.time, Interruption.step)
     let before = try Sighting(layers, at: time)
-    // What would follow: what was before may not have begun.
+    // The motion without `body`, sampled after the instant because animations may begin at it.
     let planned = try [1.0, 2].map { try Sighting(layers, at: time + $0 * step) }
     stage.perform(body)
     try stage.advance(to: time)

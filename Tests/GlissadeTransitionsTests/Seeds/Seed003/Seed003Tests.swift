@@ -119,7 +119,7 @@ import Testing
     #expect(app.detail.appearedBeforeReset == true)
     #expect(app.master.logo.animations.isEmpty)
     #expect(app.detail.view.layer.mask == nil)
-    // What holds its end is taken off in the same turn.
+    // The animation that fills forwards is removed in the same turn, so it is not reported.
     #expect(app.host.codes == ["shared-delegate"])
     #expect(app.host.stage.monitor.diagnostics.map(\.subject).allSatisfy { $0 == "RevealAnimator" })
     #expect(!app.host.stage.isAnimating)
