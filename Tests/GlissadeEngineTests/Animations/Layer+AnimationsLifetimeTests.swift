@@ -151,7 +151,7 @@ import Testing
     #expect(child.animationKeys == [])
     child.opacity = 0.25
     layer.removeFromSuperlayer()
-    // On another stage they are as good as new.
+    // On a stage again, the layers can be animated like new ones.
     try stage.root.addSublayer(layer)
     #expect(!stage.isAnimating)
     try child.add(fade(delegate: witness("new")), forKey: "new")

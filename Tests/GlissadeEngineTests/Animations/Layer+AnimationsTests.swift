@@ -122,7 +122,7 @@ import Testing
     #expect(!copy.isFrozen)
     copy.toValue = 0.5
     try layer.add(copy, forKey: "b")
-    // The frozen one as well.
+    // The frozen animation can be added to another layer as well.
     try other.add(held)
     try stage.advance(to: 0.5)
     stage.flush()

@@ -145,7 +145,7 @@ import Testing
     }
     #expect(reveal.animator.starts == 2)
     #expect(reveal.animator.stops.count == 2)
-    // The first is the mask's, which was added first; the logo's has then been removed by the delegate.
+    // The first stop is that of the mask, which was added first; the delegate then removed the logo's animation.
     #expect(reveal.animator.stops.map(\.finished) == [true, false])
     #expect(reveal.animator.stops[0].animation !== reveal.animator.stops[1].animation)
     #expect(reveal.context.completions.map(\.time) == [2])

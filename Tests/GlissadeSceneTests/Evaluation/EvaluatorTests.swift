@@ -228,7 +228,7 @@ import Testing
     let error = try Answer("{\"scene\":\(scene),\"times\":[\(times)]\(layers)}").member("error")
     #expect(try error.get("code").string() == "too-much-work")
     #expect(try error.get("message").string().contains("too large for 20000 times; 19"))
-    // Times that come again are looked at once.
+    // Repeated times count only once.
     let zeros = String(repeating: "0,", count: 999) + "0"
     let answer = try Answer("{\"scene\":\(scene),\"times\":[\(zeros)]\(layers)}")
     #expect(try answer.member("frames").elements().count == 1000)

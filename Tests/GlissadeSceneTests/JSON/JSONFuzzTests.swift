@@ -61,7 +61,7 @@ import Testing
         Issue.record("\(error)")
       }
     }
-    // The table of mutations does both often enough to mean something.
+    // The mutations lead to both outcomes often enough.
     #expect(accepted > 300 && refused > 1000, "\(accepted) \(refused)")
   }
 

@@ -45,7 +45,7 @@ import Testing
       #expect(abs(shown.opacity - alpha) <= 1e-6)
       let order = container.subviews.map { $0 === rig.from.view ? 0 : $0 === rig.to.view ? 1 : 2 }
       #expect(order == [1, 0, 2])
-      // Behind the grown picture the leaving view gives way to the arriving one.
+      // Behind the full-size picture the arriving view replaces the leaving view.
       #expect(rig.from.view.layer.presentation?.opacity == (time < 1.2 ? 1 : 0))
     }
     try rig.stage.advance(to: start + 1.7)
@@ -75,7 +75,7 @@ import Testing
     #expect(rig.to.view.layer.mask === rig.to.revealMask)
     #expect(rig.to.revealMask.position == Point(x: 160, y: 284))
     let start = rig.stage.time
-    // The numbers of the seed.
+    // The values of the reference text.
     for (time, scale, ty) in [
       (0.0, 1.0, 0.0), (0.5, 14.926233, -140.197), (1, 47.988165, -473.035),
       (1.5, 93.657419, -932.793), (2, 150, -1500),
@@ -198,7 +198,7 @@ import Testing
     try rig.interface.run(0.5)
     #expect(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
     #expect(rig.interface.codes == [])
-    // The next one waits for the finger again.
+    // The next transition waits for the finger again.
     try rig.start()
     try rig.interface.run(0.5)
     #expect(rig.from.transitionCoordinator != nil)

@@ -196,7 +196,7 @@ extension TransitionRobustnessTests {
         }
       }
     }
-    // The shortest of several, against what else the machine does.
+    // The shortest of several runs, so that other work of the machine counts less.
     func shortest() throws -> Double {
       var times: [Double] = []
       for _ in 0..<4 { times.append(try pushes(25)) }
@@ -205,7 +205,7 @@ extension TransitionRobustnessTests {
     _ = try pushes(100)
     let low = try shortest()
     _ = try pushes(500)
-    // Five times as high: a push that takes the square of the height would be 25.
+    // The stack is five times as high: with a quadratic cost the time would grow 25-fold.
     #expect(try shortest() < 12 * low)
     #expect(navigation.viewControllers.count == 801)
   }

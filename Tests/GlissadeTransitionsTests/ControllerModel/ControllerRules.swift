@@ -64,7 +64,7 @@ extension ControllerWorld {
   // MARK: Always
 
   func checkForRings() {
-    // Parents first: the properties walk along them.
+    // Parents are checked first, because the public properties follow them.
     for controller in controllers {
       var (above, steps) = (controller.parent, 0)
       while let next = above {
@@ -76,7 +76,7 @@ extension ControllerWorld {
       }
     }
     for controller in controllers {
-      // Up by presenters and parents.
+      // The way up follows presenters and parents.
       var above: ViewController? = controller
       for _ in 0...controllers.count * 2 {
         guard let current = above else { break }

@@ -32,7 +32,7 @@ enum AnimatorKind: String, CaseIterable, Sendable {
   var mistakes: Set<TransitionDiagnostic.Code> {
     switch self {
     case .system, .fading, .interruptible: []
-    // Their ends come while the gesture is under way.
+    // These animators complete while the gesture is in progress.
     case .instant, .synchronous: [.finishMissing]
     case .silent: [.completeMissing, .cancelWithoutComplete]
     case .twice: [.completedTwice]

@@ -307,7 +307,7 @@ extension ViewControllerAppearanceTests {
     try stage.advance(to: 5)
     #expect(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
     #expect(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
-    // They may show again.
+    // The controllers can be shown again.
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
     window.rootViewController = navigation
     stage.perform { window.makeKeyAndVisible() }

@@ -176,7 +176,7 @@ import Testing
     let stage = interface.stage
     try stage.advance(to: stage.time)
     #expect(interface.codes == [.gestureStateUnhandled])
-    // It moves back in the part of the time that it had come, and was not put back at once.
+    // The view moves back gradually instead of at once.
     let before = try #require(b.view.layer.presentation).position.y
     try stage.advance(to: stage.time + 0.01)
     let after = try #require(b.view.layer.presentation).position.y
@@ -259,7 +259,7 @@ import Testing
     _ sign: Double, _ start: String
   ) throws {
     drive { abs($0.translation(in: nil).x) / 320 }
-    // Out by 80 points, back to the start, and 80 to the other side.
+    // The finger moves out by 80 points, back to the start, and on by 80 points to the other side.
     let x = sign > 0 ? 100.0 : 220
     let points = [0, 80, 0, -80].map { Point(x: x + sign * $0, y: 300) }
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
@@ -304,7 +304,7 @@ import Testing
     interface.stage.perform { a.present(b, animated: false) }
     try interface.run(1)
     chooser.interaction = slide
-    // It begins with its only movement, and nothing is decided anew.
+    // The gesture begins with its only movement, so there is no update before the release.
     let (window, stage) = (interface.window, interface.stage)
     for (phase, x) in [(TouchEvent.Phase.began, 20.0), (.moved, 35), (.ended, 35)] {
       try window.send(

@@ -86,7 +86,7 @@ import Testing
         let right = Self.seen(Point(x: 320, y: 0), by: matrix)
         let belowRight = Self.seen(Point(x: 320, y: 568), by: matrix)
         let heights = (below.point.y - left.point.y, belowRight.point.y - right.point.y)
-        // The nearer edge looks longer; on the front it is the named one, on the back the other.
+        // The nearer edge looks longer: the named edge on the front, the other edge on the back.
         #expect((heights.0 > heights.1) == (left.depth > right.depth))
         #expect((left.depth > right.depth) == (isForward ? part > 0.5 : part < 0.5))
         // It is never mirrored.

@@ -84,7 +84,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     for percent in [0, 0.25, 0.8, 0.4, 1] {
       stage.perform { driven.update(percent) }
       #expect(slide.animators[0].fractionComplete == percent)
-      // The position is a sum of two.
+      // The position is a sum of two terms.
       #expect(abs(try offset() - 100 * (1 - percent)) < 1e-9)
     }
     stage.perform { driven.finish() }
@@ -128,7 +128,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     }
     let shown = try #require(b.view.layer.currentPresentation)
     let rate: Point = shown.velocity(of: .position)
-    // The whole way is -100 points; a spring's rate is its velocity times the way that is left.
+    // The whole distance is -100 points; the rate is the spring's velocity times the remaining distance.
     #expect(abs(rate.x + 100 * velocity) < 1e-9 * abs(rate.x))
     try interface.run(2)
     #expect(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
