@@ -46,7 +46,7 @@ struct AtomicFileTests {
     }
     let long = folder.appendingPathComponent(String(repeating: "n", count: 300)).path
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: long) }
-    // What the kernel serves cannot be added to, whoever asks.
+    // Nobody, not even root, can create a file in /proc.
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: "/proc/glissade.txt") }
     #expect(try names(folder) == ["inner"])
     #expect(try names(inner) == ["a.txt"])
@@ -78,7 +78,7 @@ struct AtomicFileTests {
     try AtomicFile.write("two", to: link.path)
     #expect(try String(contentsOf: file, encoding: .utf8) == "two")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
-    // A link to a file that is not there yet makes it where it leads to; links in a ring lead nowhere.
+    // Writing through a link to a missing file creates that file; a cycle of links is an error.
     try FileManager.default.removeItem(at: file)
     try AtomicFile.write("three", to: link.path)
     #expect(try String(contentsOf: file, encoding: .utf8) == "three")

@@ -1,4 +1,4 @@
-/// The ranks of layers among their siblings at each frame, from back to front.
+/// The z-index of each layer at each frame: the number of its siblings that are drawn before it.
 struct ZIndexTracks {
   private var ranks: [[Int]]
   /// Whether siblings are ever drawn in another order than that of their indices, by superlayer; the stage is last.
@@ -26,7 +26,7 @@ struct ZIndexTracks {
   /// Whether the layer and its siblings are drawn in another order than that of their indices in any frame.
   func differ(around index: Int) -> Bool { isChanged[families[index]] }
 
-  /// Returns the track of a layer's rank; where the layer is missing, the previous rank.
+  /// Returns the track of a layer's z-index; at frames without the layer, the previous value, initially 0.
   func track(of index: Int, _ timeline: LayerTimeline) -> Track {
     var last = 0
     return Track(

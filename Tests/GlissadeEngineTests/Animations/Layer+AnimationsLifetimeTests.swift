@@ -45,7 +45,7 @@ import Testing
       try layer.add(fade(delegate: keeper))
       (keeper.layer, keeper.animation) = (layer, layer.animations.first)
       released = keeper
-      // What was to be told of then has nobody left to tell it.
+      // The delegate is released before the stage can report the removal to it.
       if leavesBefore { layer.removeFromSuperlayer() }
     }
     #expect(released == nil)
@@ -151,7 +151,7 @@ import Testing
     #expect(child.animationKeys == [])
     child.opacity = 0.25
     layer.removeFromSuperlayer()
-    // On another stage they are as good as new.
+    // On a stage again, the layers can be animated like new ones.
     try stage.root.addSublayer(layer)
     #expect(!stage.isAnimating)
     try child.add(fade(delegate: witness("new")), forKey: "new")

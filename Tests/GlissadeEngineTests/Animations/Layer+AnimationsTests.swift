@@ -69,7 +69,7 @@ import Testing
     #expect(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
     #expect(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
     #expect(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
-    // The original has no part in it any more.
+    // Changes of the original have no effect any more.
     animation.toValue = 5
     animation.duration = 9
     try stage.advance(to: 0.5)
@@ -103,7 +103,7 @@ import Testing
     #expect(keyframes2.timingFunctions.isEmpty && keyframes2.calculationMode == .linear)
     group2.animations = []
     #expect(group2.animations.count == 1)
-    // What the group holds is the copy's too.
+    // The children of a frozen group are frozen as well.
     let child = try #require(group2.animations[0] as? BasicAnimation<Double>)
     child.toValue = 9
     group.animations = []
@@ -122,7 +122,7 @@ import Testing
     #expect(!copy.isFrozen)
     copy.toValue = 0.5
     try layer.add(copy, forKey: "b")
-    // The frozen one as well.
+    // The frozen animation can be added to another layer as well.
     try other.add(held)
     try stage.advance(to: 0.5)
     stage.flush()
@@ -250,7 +250,7 @@ import Testing
     try stage.advance(to: 1.5)
     #expect(shown == 0.25)
     #expect(layer.animationKeys == ["a"])
-    // Filling forwards does not help what is removed.
+    // Filling forwards has no effect on an animation that is removed.
     animation.isRemovedOnCompletion = true
     animation.fillMode = .forwards
     try layer.add(animation, forKey: "a")

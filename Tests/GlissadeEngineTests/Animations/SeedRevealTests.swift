@@ -145,7 +145,7 @@ import Testing
     }
     #expect(reveal.animator.starts == 2)
     #expect(reveal.animator.stops.count == 2)
-    // The first is the mask's, which was added first; the logo's has then been removed by the delegate.
+    // The first stop is that of the mask, which was added first; the delegate then removed the logo's animation.
     #expect(reveal.animator.stops.map(\.finished) == [true, false])
     #expect(reveal.animator.stops[0].animation !== reveal.animator.stops[1].animation)
     #expect(reveal.context.completions.map(\.time) == [2])
@@ -167,7 +167,7 @@ import Testing
       #expect(layer.animations.count == 1)
     }
     #expect(try reveal.local(of: reveal.logo, 4, 2) == -1500 + 300)
-    // Its model has never been anything else than the identity.
+    // Its model has been the identity all the time.
     #expect(reveal.logo.transform.isIdentity)
     reveal.logo.removeAllAnimations()
     #expect(try reveal.presentation(of: reveal.logo).transform.isIdentity)
@@ -185,7 +185,7 @@ import Testing
     // The fade was removed at its end, and the model is opaque.
     #expect(reveal.view.animations.isEmpty)
     #expect(try reveal.presentation(of: reveal.view).opacity == 1)
-    // What viewDidAppear does: the mask goes, with its animation.
+    // As in `viewDidAppear`, the mask is removed, and its animation with it.
     reveal.view.mask = nil
     #expect(reveal.maskLayer.stage == nil)
     #expect(reveal.maskLayer.animations.isEmpty)

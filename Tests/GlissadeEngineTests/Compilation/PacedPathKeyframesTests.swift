@@ -83,20 +83,20 @@ import Testing
   func `paced motion is where the parameter at the length says`(_ index: Int) throws {
     let (name, piece) = Self.curves[index]
     let scene = try scene(path([piece]), .paced)
-    // Where a millionth of the length is less than the coordinates' roundings, these.
+    // Two millionths of the length, or the rounding of the coordinates if that is larger.
     let tolerance = max(2e-6 * piece.length, 1e-13 * max(abs(piece.p0.x), abs(piece.p0.y)))
     for step in 0...100 {
       let part = Double(step) / 100
       try check(scene, part, point(piece, part), tolerance, piece.length, name)
     }
-    // Close to the ends, where a handle without length makes the parameter run away.
+    // Close to the ends, at which a handle without length makes the parameter change rapidly.
     for part in [1e-9, 1e-6, 1e-4, 1e-3, 1 - 1e-3, 1 - 1e-4, 1 - 1e-6] {
       try check(scene, part, point(piece, part), tolerance, piece.length, name)
     }
   }
 
   @Test func `paced motion without handles is straight and even`() throws {
-    // A cubic curve on a line, whose parameter is anything but even: exact by itself.
+    // A cubic curve on a line: the parameter is far from even, and the position is exact.
     let scene = try scene(path([Self.piece(0, 0, 0, 0, 300, 100, 300, 100)]), .paced)
     for step in 0...100 {
       let part = Double(step) / 100

@@ -56,7 +56,7 @@ import Testing
         }
       }
     }
-    // What README promises.
+    // The bounds that the documentation states.
     #expect(shownError <= 1e-14, "\(shownError)")
     #expect(frameError <= 1e-6, "\(frameError)")
   }

@@ -68,12 +68,12 @@ import Testing
       let layer = Layer()
       layer.opacity = .nan
       #expect(reports.take().map(\.subject) == ["a layer"])
-      // What has its effect all the same is nothing to report.
+      // Calls that take effect without a stage are not reported.
       Transaction.withoutActions { layer.opacity = 0.5 }
       Transaction.flush()
       Transaction.animationTimingFunction = nil
       #expect(layer.opacity == 0.5 && reports.all.isEmpty)
-      // A stage hears of what is its own.
+      // A current stage receives the error itself.
       let stage = Stage()
       stage.perform { layer.opacity = .nan }
       try? stage.root.addSublayer(layer)

@@ -115,7 +115,7 @@ enum AnimationGoldens {
       animation.duration = 1
       try scene.layer.add(animation)
       for (time, expected) in zip(times, try section[key].list) {
-        // Where Core Animation's Floats show, more than five digits are printed.
+        // Values that were measured in Core Animation's Floats have more than five digits.
         let isMeasured = try expected.number.text.count > 7
         try expect(
           scene.opacity(at: time), expected,

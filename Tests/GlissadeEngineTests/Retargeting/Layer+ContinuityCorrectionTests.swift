@@ -126,7 +126,7 @@ import Testing
     let found = differences(old, try #require(layer.currentPresentation))
     // Entries of up to 150, and up to 300 per second; rates of parts are from differences over 2^-20 s.
     #expect(found.value < 1e-10 && found.velocity < 1e-4)
-    // What the frame shows is the same, in Float.
+    // The frame has the same values, in Float.
     try stage.advance(to: time + 0.1)
     try stage.evaluate(at: time + 0.1)
     let framed = try #require(stage.frame[layer]).matrix

@@ -98,7 +98,7 @@ struct ReferenceValues {
       return
     }
     let isDiscrete = animation.property == .isHidden || animation.property == .contents
-    // What jumps starts from the model, whatever lies between.
+    // Discrete properties start from the model, whatever animations lie in between.
     let below = isDiscrete ? model[animation.property] ?? [] : self[animation.property]
     let cycles =
       animation.isCumulative && !animation.timing.autoreverses && !isDiscrete
@@ -123,7 +123,7 @@ struct ReferenceValues {
       value = zip(ends.from, ends.to).map { from, to in
         isDiscrete ? (progress < 0.5 ? from : to) : from + (to - from) * progress
       }
-      // What only says by how much repeats that much, wherever it started from.
+      // An animation that has only `byValue` repeats that difference, wherever it starts.
       end = from == nil && to == nil ? (by ?? ends.to) : ends.to
       involved = [ends.from, ends.to]
     }

@@ -134,7 +134,7 @@ struct LottieExportTests {
         let opacity = seenOpacity(state, in: frame, recording) * state.backgroundColor.alpha
         let found = layers.first { $0.name == layer }
         guard let found else {
-          // What is not seen need not be drawn.
+          // Layers that cannot be seen may be missing.
           let seen = box(state)
           let isUnseen =
             seen[0] >= size.width || seen[1] >= size.height || seen[2] <= 0 || seen[3] <= 0
@@ -142,10 +142,10 @@ struct LottieExportTests {
           #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue
         }
-        // A dot that is too small to be seen has no colour that could be told.
+        // A dot that is too small to be seen has no colour to compare.
         let place = box(state)
         guard max(place[2] - place[0], place[3] - place[1]) > 0.11 else { continue }
-        // In a bitmap of 8 bits, twice.
+        // The opacity is rounded to 8 bits twice.
         #expect(abs(found.alpha - opacity) < 0.02, "\(layer) at \(frame.time)")
         guard opacity > 0.005 else { continue }
         for (one, other) in zip(found.box, place) {
@@ -165,7 +165,7 @@ struct LottieExportTests {
     func white(_ part: Double, on color: [Double]) -> [Double] {
       color.map { $0 + (1 - $0) * part }
     }
-    // The bar, the card, the card under the stamp's cut off corner, and the page.
+    // Points on the bar, on the card, on the card below the stamp's clipped corner, and on the page.
     let points = [(x: 20, y: 20), (x: 100, y: 200), (x: 345, y: 330), (x: 20, y: 500)]
     for (frame, color) in [(0, blue), (recording.frames.count - 1, orange)] {
       let painted = try Rlottie.paint(json, frame: frame, points: points, width: 375, height: 667)
@@ -175,7 +175,7 @@ struct LottieExportTests {
         #expect(abs(one - other) < 0.03)
       }
     }
-    // Halfway the mask has left the card: what is behind the second page's is the first one's.
+    // Half-way the mask has left the card, so the second page's point shows the first page.
     let half = try Rlottie.paint(
       json, frame: 90, points: [(x: 100, y: 200), (x: 20, y: 500)], width: 375, height: 667)
     for (one, other) in zip(half.joined(), (white(0.9, on: blue) + blue)) {

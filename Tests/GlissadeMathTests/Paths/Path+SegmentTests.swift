@@ -67,8 +67,8 @@ struct PathSegmentTests {
     for t in PathSegmentTests.parameters {
       let tangent = segment.tangent(at: t)
       #expect(abs(tangent.length - 1) < 1e-15)
-      // The way to a neighbouring point, or from one at the end, is in the tangent's direction.
-      // Where it turns at once, the neighbour has to be very near.
+      // The direction to the next point (at the end, from the previous one) is the tangent's.
+      // At a sharp turn the neighbouring point has to be very near.
       let distance = curve.name == "nearly a cusp" && t == 0.5 ? 1e-8 : 1e-3
       let step = t == 1 ? -distance : distance
       let way = (segment.point(at: t + step) - segment.point(at: t)) * (t == 1 ? -1 : 1)
@@ -94,7 +94,7 @@ struct PathSegmentTests {
         #expect(piece.tangent(at: t).distance(to: along) < 1e-15)
       }
     }
-    // In a cusp it is the direction after it.
+    // At a cusp the tangent has the direction after it.
     let cusp = Path.Segment(
       .zero, Point(x: 100, y: 100), Point(x: 0, y: 100), Point(x: 100, y: 0))
     #expect(cusp.derivative(at: 0.5) == .zero)

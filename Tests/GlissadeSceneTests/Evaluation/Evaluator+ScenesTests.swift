@@ -47,7 +47,7 @@ import Testing
     let frames = try answer.member("frames").elements(count: 5...5)
     #expect(try frames.map { try $0.get("time").number() } == times)
     for (frame, time) in zip(frames, times) {
-      // What a playback of its own shows, which knows no other time.
+      // A new playback that is advanced to this time alone shows the same.
       let playback = try Document(reading: Array(text.utf8)).makePlayback()
       playback.begin()
       try playback.advance(to: time)

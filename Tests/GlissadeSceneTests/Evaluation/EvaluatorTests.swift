@@ -166,7 +166,7 @@ import Testing
     (#"{"bad":"\q","times":[1e999],"id":4}"#, "4"),
     (#"{"a":1,"a":2,"id":5}"#, "5"),
     (#"{"id" : "é\n" , "times":[--1]}"#, "\"é\\n\""),
-    // What may go on, is none, or stands there twice.
+    // Ids that are cut off, invalid, missing or repeated.
     (#"{"curve":"ease","id":12"#, "null"), (#"{"curve":"ease","id":"12"#, "null"),
     (#"{"id":1.5,"times":[01]}"#, "null"), (#"{"id":[1],"times":[01]}"#, "null"),
     (#"{"id":1,"id":2}"#, "null"), (#"{"curve":"id","times":[01]}"#, "null"),
@@ -228,7 +228,7 @@ import Testing
     let error = try Answer("{\"scene\":\(scene),\"times\":[\(times)]\(layers)}").member("error")
     #expect(try error.get("code").string() == "too-much-work")
     #expect(try error.get("message").string().contains("too large for 20000 times; 19"))
-    // Times that come again are looked at once.
+    // Repeated times count only once.
     let zeros = String(repeating: "0,", count: 999) + "0"
     let answer = try Answer("{\"scene\":\(scene),\"times\":[\(zeros)]\(layers)}")
     #expect(try answer.member("frames").elements().count == 1000)

@@ -50,7 +50,7 @@ import Testing
         #expect(
           error.line >= 1 && error.line <= lines.count && error.column >= 1
             && !error.message.isEmpty)
-        // What only we refuse, and what Foundation lets pass without a word.
+        // Mistakes that only this parser reports: Foundation accepts them silently.
         let isStricter = [.duplicateKey, .loneSurrogate, .outOfRange, .invalidUTF8, .trailingComma]
           .contains(
             error.code)
@@ -61,7 +61,7 @@ import Testing
         Issue.record("\(error)")
       }
     }
-    // The table of mutations does both often enough to mean something.
+    // The mutations lead to both outcomes often enough.
     #expect(accepted > 300 && refused > 1000, "\(accepted) \(refused)")
   }
 

@@ -148,7 +148,7 @@ import Testing
     coarse.begin()
     for frame in 0...150 { try fine.advance(to: Double(frame) / 60) }
     try coarse.advance(to: 2.5)
-    // Where layers stand in the frame depends on what happened to it: what they show does not.
+    // Frame indices depend on the history of a playback; the values that layers show do not.
     for name in ["underdamped", "critical", "overdamped", "retargeted", "tracks"] {
       let layers = (try #require(fine.layer(named: name)), try #require(coarse.layer(named: name)))
       #expect(StateBits.of(layers.0) == StateBits.of(layers.1) && !StateBits.of(layers.0).isEmpty)

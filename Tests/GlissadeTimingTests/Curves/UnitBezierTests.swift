@@ -21,7 +21,7 @@ struct UnitBezierTests {
     for row in BezierReferences.rows {
       let curve = try UnitBezier(row[0], row[1], row[2], row[3])
       let y = curve.value(at: row[4])
-      // What evaluating y itself may lose: a few roundings of its largest term.
+      // The error of evaluating y itself: a few roundings of its largest term.
       let slack = 0x1p-51 * max(row[5].magnitude, row[4], 1e-9 * max(1, row[1].magnitude))
       let tails = 0x1p-50 * max(row[1].magnitude, row[3].magnitude) * min(row[4], 1 - row[4])
       #expect(y >= row[6] - slack - tails && y <= row[7] + slack + tails, "\(row), got \(y)")

@@ -41,7 +41,7 @@ import Testing
       }
       #expect(told.isEmpty)
     }
-    // What is in it has changed at once.
+    // The changes of its subviews took effect at once.
     #expect(label.layer.animations.isEmpty && label.center == Point(x: 80, y: 80))
     #expect(label.layer.presentation?.position == Point(x: 80, y: 80))
     #expect(!helpers().isEmpty)
@@ -70,7 +70,7 @@ import Testing
         View.transition(with: view, duration: 1, options: [options, .curveLinear])
       }
       let page = try #require(parent.subviews.last as? CurlPage)
-      // At keyframes, 32 in all, strips stand exactly.
+      // The strips are exact at each of the 32 keyframes.
       for part in [0.0, 0.3125, 0.5, 0.78125, 1] {
         let curled = isRising ? part : 1 - part
         let strips = CurlPage.strips(height: 160, fold: 160 - curled * 180)

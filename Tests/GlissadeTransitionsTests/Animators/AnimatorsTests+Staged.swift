@@ -16,12 +16,12 @@ import Testing
       let picture = try #require(container.subviews.last as? SnapshotView)
       #expect(rig.from.view.isHidden && to.opacity == 1)
       let shown = try #require(picture.layer.presentation)
-      // From the whole to nothing in the middle of the button, (285, 533).
+      // The picture shrinks from full size to nothing at the middle of the button, (285, 533).
       #expect(abs(shown.bounds.width - 320 * left) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.bounds.height - 568 * left) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.position.x - (285 - 125 * left)) <= AnimatorsMotionTests.tolerance)
       #expect(abs(shown.position.y - (533 - 249 * left)) <= AnimatorsMotionTests.tolerance)
-      // What is in the picture shrinks with it.
+      // The layers in the picture shrink with it.
       let inner = try #require(picture.layer.sublayers.first?.presentation)
       #expect(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
     }
@@ -45,7 +45,7 @@ import Testing
       #expect(abs(shown.opacity - alpha) <= 1e-6)
       let order = container.subviews.map { $0 === rig.from.view ? 0 : $0 === rig.to.view ? 1 : 2 }
       #expect(order == [1, 0, 2])
-      // Behind the grown picture the leaving view gives way to the arriving one.
+      // Behind the full-size picture the arriving view replaces the leaving view.
       #expect(rig.from.view.layer.presentation?.opacity == (time < 1.2 ? 1 : 0))
     }
     try rig.stage.advance(to: start + 1.7)
@@ -75,7 +75,7 @@ import Testing
     #expect(rig.to.view.layer.mask === rig.to.revealMask)
     #expect(rig.to.revealMask.position == Point(x: 160, y: 284))
     let start = rig.stage.time
-    // The numbers of the seed.
+    // The values of the reference text.
     for (time, scale, ty) in [
       (0.0, 1.0, 0.0), (0.5, 14.926233, -140.197), (1, 47.988165, -473.035),
       (1.5, 93.657419, -932.793), (2, 150, -1500),
@@ -198,7 +198,7 @@ import Testing
     try rig.interface.run(0.5)
     #expect(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
     #expect(rig.interface.codes == [])
-    // The next one waits for the finger again.
+    // The next transition waits for the finger again.
     try rig.start()
     try rig.interface.run(0.5)
     #expect(rig.from.transitionCoordinator != nil)
@@ -236,7 +236,7 @@ import Testing
         _, part, from, to in
         let progress = AnimatorsMotionTests.ease(part)
         let rest = Point(x: 160, y: 284)
-        // The way back: what has moved in moves away, in the opposite direction.
+        // On the way back, the view that moved in moves out in the opposite direction.
         let shift = isForward ? way : way * -1
         let comes = kind == .push || kind == (isForward ? .moveIn : .reveal)
         let goes = kind == .push || kind == (isForward ? .reveal : .moveIn)

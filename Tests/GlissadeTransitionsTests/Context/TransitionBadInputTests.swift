@@ -208,7 +208,7 @@ import Testing
     try interface.run(3)
     navigation.dismiss(animated: animated)
     try interface.run(3)
-    // What was pushed in the middle of the pop stands.
+    // The controller that was pushed during the pop is still on the stack.
     navigation.popToRootViewController(animated: animated)
     try interface.run(3)
     #expect(navigation.viewControllers == [a] && navigation.presentedViewController == nil)

@@ -5,7 +5,7 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-// What is no mistake must not be called one, and what the controllers say of themselves.
+// Correct code that must raise no diagnostic, and diagnostics of the controllers themselves.
 extension TransitionRobustnessTests {
   @Test(arguments: [0.1, 2])
   func `slow motion is no mistake`(_ speed: Double) throws {
@@ -148,7 +148,7 @@ extension TransitionRobustnessTests {
     var ends = 0
     c.dismiss(animated: true) { ends += 1 }
     interface.stage.perform { c.dismiss(animated: true) { ends += 1 } }
-    // Where there is no turn to take it is told at once.
+    // Outside of a turn the completion is called at once.
     #expect(ends == 1)
     try interface.run(0.1)
     #expect(ends == 2)
@@ -196,7 +196,7 @@ extension TransitionRobustnessTests {
         }
       }
     }
-    // The shortest of several, against what else the machine does.
+    // The shortest of several runs, so that other work of the machine counts less.
     func shortest() throws -> Double {
       var times: [Double] = []
       for _ in 0..<4 { times.append(try pushes(25)) }
@@ -205,7 +205,7 @@ extension TransitionRobustnessTests {
     _ = try pushes(100)
     let low = try shortest()
     _ = try pushes(500)
-    // Five times as high: a push that takes the square of the height would be 25.
+    // The stack is five times as high: with a quadratic cost the time would grow 25-fold.
     #expect(try shortest() < 12 * low)
     #expect(navigation.viewControllers.count == 801)
   }

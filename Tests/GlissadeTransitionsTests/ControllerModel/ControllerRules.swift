@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-// What holds after each call, and what holds once the stage is idle.
+// The rules that hold after each call, and those that hold once the stage is idle.
 
 /// The windows that controllers show in.
 private struct Shown {
@@ -64,7 +64,7 @@ extension ControllerWorld {
   // MARK: Always
 
   func checkForRings() {
-    // Parents first: the properties walk along them.
+    // Parents are checked first, because the public properties follow them.
     for controller in controllers {
       var (above, steps) = (controller.parent, 0)
       while let next = above {
@@ -76,7 +76,7 @@ extension ControllerWorld {
       }
     }
     for controller in controllers {
-      // Up by presenters and parents.
+      // The way up follows presenters and parents.
       var above: ViewController? = controller
       for _ in 0...controllers.count * 2 {
         guard let current = above else { break }
@@ -181,7 +181,7 @@ extension ControllerWorld {
       guard let window, let root = window.rootViewController else { continue }
       visit(root, in: window, &shown)
     }
-    // What covers a window although its presenter shows no more, or has never shown but as a view in another's.
+    // Controllers over a window whose presenter is not shown, or was shown only as a view in another controller's.
     for controller in controllers {
       guard let presented = ownPresented(controller), shown[presented] == nil,
         let container = presented.presentationController?.containerView,
@@ -194,7 +194,7 @@ extension ControllerWorld {
       visit(presented, in: window, &shown)
     }
     for controller in controllers where failure == nil {
-      // Its appearance is its parent's business.
+      // Its parent makes the appearance calls itself.
       if hasSilentParent(controller) { continue }
       let window = shown[controller]
       let state = appearances.states[controller.number]
@@ -247,7 +247,7 @@ extension ControllerWorld {
   /// Whether a controller is in one that passes no appearance on.
   private func hasSilentParent(_ controller: ViewController) -> Bool {
     var controller = controller
-    // Views may lie in those of children, so that the way up can come round.
+    // A view may lie in the view of a child, so the walk upwards can be circular.
     for _ in controllers {
       guard
         let above = controller.parent ?? controller.viewIfLoaded?.superview?.nearestViewController
@@ -289,7 +289,8 @@ extension ControllerWorld {
     }
     guard let view = controller.viewIfLoaded else { return [] }
     return controllers.filter { child in
-      // What a child presents in its own place stands for it; one without a parent may have its view there.
+      // A controller that a child presents in its place stands for the child.
+      // The view of a controller without a parent may lie here as well.
       let standing = [
         child.viewIfLoaded, ownPresented(child)?.presentationController?.containerView,
       ]

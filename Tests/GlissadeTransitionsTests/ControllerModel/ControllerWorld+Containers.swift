@@ -93,7 +93,7 @@ extension ControllerWorld {
   private func put(
     _ controller: ViewController, into other: ViewController, while belongs: () -> Bool
   ) {
-    // What it presents may have taken it out.
+    // The presentation of another controller may have removed the view.
     let isTaken =
       ownPresented(controller)?.presentationController?.shouldRemovePresentersView == true
     guard belongs(), !isTaken else { return }
@@ -168,7 +168,7 @@ extension ControllerWorld {
       if child.parent !== parent { takeViewOut(of: child, for: parent) }
       func why() -> Set<TransitionDiagnostic.Code> {
         var reasons = reasons(against: child, in: parent)
-        // A plain parent's child moves.
+        // A child of a plain controller moves to the new parent.
         if child.parent is PlainController, ownPresenter(child) == nil {
           reasons.remove(.alreadyShown)
         }
@@ -181,7 +181,7 @@ extension ControllerWorld {
       }
       guard failure == nil, child.parent === parent else { return }
       if withView {
-        // Views that load may bring operations.
+        // Loading a view may run operations.
         parent.loadViewIfNeeded()
         child.loadViewIfNeeded()
         put(child, into: parent) { child.parent === parent }
@@ -228,7 +228,7 @@ extension ControllerWorld {
       guard let controller = find(who), let place = find(place), places(controller).isEmpty,
         place is PlainController, place.isViewLoaded
       else { return }
-      // A view that loads may bring operations.
+      // Loading a view may run operations.
       controller.loadViewIfNeeded()
       guard !reasons(against: controller, in: place).contains(.invalidContainment),
         !place.view.isDescendant(of: controller.view)
@@ -249,7 +249,7 @@ extension ControllerWorld {
       to.parent === parent, parent.isViewLoaded,
       from.viewIfLoaded?.isDescendant(of: parent.view) == true,
       to.viewIfLoaded?.isDescendant(of: parent.view) != true,
-      // What it presents may show there in its place.
+      // A controller that `to` presents may be shown there in its place.
       ownPresented(to)?.presentationController?.shouldRemovePresentersView != true
     else { return nil }
     return (parent, from, to)

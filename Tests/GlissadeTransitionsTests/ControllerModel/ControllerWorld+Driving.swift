@@ -16,7 +16,7 @@ extension ControllerWorld {
       if let animator = kind.make(self) {
         mistakes["\(type(of: animator))", default: []].formUnion(kind.mistakes)
       }
-      // It drives what this animator moves, now or later.
+      // The driver is blamed for what this animator does, now or later.
       blame(kind.mistakes)
     case .update(let driver, let percent):
       if !(percent >= 0 && percent <= 1) { blame([.percentOutOfRange]) }
@@ -48,7 +48,7 @@ extension ControllerWorld {
     recognizer.name = "pan"
     recognizer.delegate = delegate
     recognizers[index] = recognizer
-    // Whatever else drives may come between the gesture and its transition.
+    // Other drivers may interfere between the gesture and its transition.
     for name in ["\(WorldDriver.self)", "pan"] {
       mistakes[name, default: []].formUnion([
         .staleDecision, .percentOutOfRange, .gestureStateUnhandled, .interactionWithoutGesture,
@@ -91,7 +91,7 @@ extension ControllerWorld {
 
   /// Moves the one finger of a window.
   func touch(_ index: Int, _ phase: TouchEvent.Phase, _ point: Point) {
-    // What strict mode throws on the way does not lose the touch.
+    // A diagnostic that strict mode throws here must not lose the touch.
     advance(by: 0.02)
     guard failure == nil, let window = windows[index] else { return }
     let isDown = fingers[index] == true

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-// How operations are performed, and what the calls promise.
+// Operations, with checks of the promises that their calls make.
 
 extension ControllerWorld {
   func execute(_ operation: WorldOperation, me: ViewController?) {
@@ -78,7 +78,7 @@ extension ControllerWorld {
     if refused.isEmpty { lastRequest = clock }
     guard failure == nil, reentries == reentryCount else { return }
     if refused.isEmpty {
-      // Without a stage the world may not have been told of a refusal.
+      // Without a stage the world may not have received the diagnostic.
       if !isOutside || !hadReasons { check() }
     } else if changesNothing, allPlaces != before {
       fail(.diagnostic, "refused as \(refused), and yet \(difference(before, allPlaces))")
@@ -136,7 +136,7 @@ extension ControllerWorld {
     windows[index] = nil
     recognizers[index] = nil
     fingers[index] = nil
-    // Whoever moved along with a transition there is not told.
+    // Completions of animations alongside a transition in that window need not be called.
     for entry in completions.entries.indices
     where completions.entries[entry].name.hasPrefix("alongside") {
       completions.entries[entry].allowed = 0...1
@@ -175,7 +175,7 @@ extension ControllerWorld {
         completed(entry)
         callback(.presentCompletion, of: presented)
       }
-      // A refused call calls no completion.
+      // The completion of a rejected call is not called.
       let isAccepted = !wasElsewhere && ownPresenter(presented) != nil
       completions.entries[entry].allowed = isAccepted ? 1...1 : 0...0
       if isAccepted != refusals.isEmpty, !isOutside, failure == nil {

@@ -14,7 +14,7 @@ enum AnimatorKind: String, CaseIterable, Sendable {
   case instant
   /// Takes no time, and completes before it returns.
   case synchronous
-  // Those that do not behave.
+  // Animators that break their contract.
   /// Never completes.
   case silent
   /// Completes twice.
@@ -32,14 +32,14 @@ enum AnimatorKind: String, CaseIterable, Sendable {
   var mistakes: Set<TransitionDiagnostic.Code> {
     switch self {
     case .system, .fading, .interruptible: []
-    // Their ends come while the gesture is under way.
+    // These animators complete while the gesture is in progress.
     case .instant, .synchronous: [.finishMissing]
     case .silent: [.completeMissing, .cancelWithoutComplete]
     case .twice: [.completedTwice]
     case .early: [.durationMismatch, .finishMissing]
     case .stubborn: [.completedAfterCancel]
     case .notANumber: [.brokenContract, .finishMissing]
-    // What moves a view that is nowhere is over at once.
+    // An animation of a view that is in no window is over at once.
     case .withoutView: [.arrivingViewMissing, .durationMismatch, .finishMissing]
     }
   }

@@ -133,7 +133,7 @@ extension ViewControllerAppearanceTests {
       held.context?.completeTransition(false)
     }
     #expect(interface.codes == [] && navigation.viewControllers == [a])
-    // What they were told last.
+    // The last appearance callback of each controller set its alpha.
     #expect(a.view.alpha == 0.7 && b.view.alpha == 0.6)
   }
 
@@ -307,7 +307,7 @@ extension ViewControllerAppearanceTests {
     try stage.advance(to: 5)
     #expect(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
     #expect(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
-    // They may show again.
+    // The controllers can be shown again.
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
     window.rootViewController = navigation
     stage.perform { window.makeKeyAndVisible() }

@@ -173,7 +173,7 @@ import Testing
     tabs.viewControllers = [b]
     #expect(interface.codes == Array(repeating: .invalidContainment, count: 4))
     #expect(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
-    // What is in it walks up to it and ends.
+    // The searches upwards from a controller in the presented one terminate.
     #expect(tabs.presentingViewController === b && tabs.navigationController == nil)
   }
 }

@@ -89,7 +89,7 @@ import Testing
     pan.addTarget { [b, slide] pan in
       let percent = pan.translation(in: nil).x / 320
       if pan.state == .began { b.dismiss(animated: true) }
-      // What is to the left of the start is passed over, a release there too.
+      // The handler ignores locations to the left of the start, and also a release there.
       if percent < 0 { return }
       if pan.state == .changed { slide.update(percent) }
       if pan.state == .ended { percent > 0.5 ? slide.finish() : slide.cancel() }
@@ -176,7 +176,7 @@ import Testing
     let stage = interface.stage
     try stage.advance(to: stage.time)
     #expect(interface.codes == [.gestureStateUnhandled])
-    // It moves back in the part of the time that it had come, and was not put back at once.
+    // The view moves back gradually instead of at once.
     let before = try #require(b.view.layer.presentation).position.y
     try stage.advance(to: stage.time + 0.01)
     let after = try #require(b.view.layer.presentation).position.y
@@ -202,7 +202,7 @@ import Testing
       }
     }
     let codes = try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
-    // That it is told when the motion is over is another mistake.
+    // Calling `finish` after the motion is over is a separate mistake.
     #expect(codes == [.finishedLate])
     expectPresented()
   }
@@ -259,14 +259,14 @@ import Testing
     _ sign: Double, _ start: String
   ) throws {
     drive { abs($0.translation(in: nil).x) / 320 }
-    // Out by 80 points, back to the start, and 80 to the other side.
+    // The finger moves out by 80 points, back to the start, and on by 80 points to the other side.
     let x = sign > 0 ? 100.0 : 220
     let points = [0, 80, 0, -80].map { Point(x: x + sign * $0, y: 300) }
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
     #expect(interface.codes == [.percentOutOfRange])
     expectPresented()
-    // Each transition is told for itself.
+    // Each transition gets a diagnostic of its own.
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
     #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange])
@@ -304,7 +304,7 @@ import Testing
     interface.stage.perform { a.present(b, animated: false) }
     try interface.run(1)
     chooser.interaction = slide
-    // It begins with its only movement, and nothing is decided anew.
+    // The gesture begins with its only movement, so there is no update before the release.
     let (window, stage) = (interface.window, interface.stage)
     for (phase, x) in [(TouchEvent.Phase.began, 20.0), (.moved, 35), (.ended, 35)] {
       try window.send(

@@ -70,7 +70,7 @@ import Testing
       let (shown, quarters) =
         part < 0.5 ? (front.transform, 2 * progress) : (back.transform, 2 * progress - 2)
       let expected = effect.transform(quarters: quarters, size: size)
-      // What is taken apart and put together, in parts of a turn that come from Float curves.
+      // The transform is decomposed and recomposed, at an angle that comes from Float curves.
       for row in 0..<4 {
         for column in 0..<4 {
           #expect(abs(shown[row, column] - expected[row, column]) <= 1e-5)
@@ -86,10 +86,10 @@ import Testing
         let right = Self.seen(Point(x: 320, y: 0), by: matrix)
         let belowRight = Self.seen(Point(x: 320, y: 568), by: matrix)
         let heights = (below.point.y - left.point.y, belowRight.point.y - right.point.y)
-        // The nearer edge looks longer; on the front it is the named one, on the back the other.
+        // The nearer edge looks longer: the named edge on the front, the other edge on the back.
         #expect((heights.0 > heights.1) == (left.depth > right.depth))
         #expect((left.depth > right.depth) == (isForward ? part > 0.5 : part < 0.5))
-        // It is never seen in a mirror.
+        // It is never mirrored.
         #expect(left.point.x < right.point.x)
       }
     }
@@ -116,7 +116,7 @@ import Testing
         options: [.transitionFlipFromTop, .curveLinear])
     }
     let shown = try #require(try view.layer.presentation(at: start))
-    // Taken apart and put together.
+    // Decomposed and recomposed.
     #expect(abs(shown.transform.m12 - turn.m12) <= 1e-15 && shown.transform.m34 == 0)
     let last = try #require(try other.layer.presentation(at: start + 0.75))
     #expect(last.opacity == 0.5 && last.transform.m24 != 0)

@@ -28,7 +28,7 @@ import Testing
     ([.began, .cancelled], ["began", "cancelled"], .cancelled),
     ([.began, .failed], ["began", "cancelled"], .cancelled),
     ([.ended], ["ended"], .ended), ([.failed], [], .failed), ([.cancelled], [], .failed),
-    // What does not follow has no effect.
+    // States that cannot follow the present one have no effect.
     ([.changed], [], .possible), ([.possible], [], .possible),
     ([.began, .began, .changed], ["began", "changed"], .changed),
     ([.began, .possible], ["began"], .began),
@@ -44,7 +44,7 @@ import Testing
     #expect(pad.takeNotes() == told.map { "s \($0)" })
     #expect(recognizer.state == last)
     try pad.send(.cancelled, 160, 150)
-    // It is ready for the next finger, which starts anew.
+    // The recogniser is ready for the next finger.
     #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0)
     _ = pad.takeNotes()
     recognizer.script = [.began]
@@ -168,7 +168,7 @@ import Testing
     let told = ["inner began", "outer began", "inner changed", "outer changed"]
     #expect(pad.takeNotes() == (isSimultaneous ? told : ["inner began", "inner changed"]))
     #expect(outer.state == (isSimultaneous ? .changed : .failed))
-    // Another finger on the outer view alone is nothing to the inner one.
+    // The inner recogniser ignores another finger on the outer view.
     try pad.send(.ended, 230, 200)
     _ = pad.takeNotes()
     try pad.drag([(110, 110), (140, 110)])
@@ -191,12 +191,12 @@ import Testing
     pan.require(toFail: edge)
     pan.require(toFail: edge)
     pan.require(toFail: pan)
-    // The edge's gesture comes first, and the pan fails with it.
+    // The edge gesture begins, and so the pan fails.
     try pad.drag([(5, 300), (30, 300), (40, 300)])
     #expect(pad.takeNotes() == ["edge began", "edge changed"] && pan.state == .failed)
     try pad.send(.ended, 40, 300)
     _ = pad.takeNotes()
-    // Away from the edge it fails at once, and the pan goes on.
+    // Away from the edge, the edge gesture fails at once and the pan continues.
     try pad.drag([(100, 50), (130, 50), (140, 50)])
     try pad.send(.ended, 140, 50)
     #expect(pad.takeNotes() == ["pan began", "pan changed", "pan ended"])
@@ -213,7 +213,7 @@ import Testing
     #expect(pad.takeNotes() == ["pan began", "pan changed"] && pan.translation(in: nil).x == 35)
     try pad.send(.ended, 185, 150)
     _ = pad.takeNotes()
-    // Also when the finger is lifted in between: both ends of the gesture are told.
+    // The same if the finger is lifted in between: the handlers are called for the beginning and the end.
     slow.isEnabled = true
     slow.script = []
     try pad.drag([(150, 150), (175, 150)])

@@ -50,7 +50,7 @@ import Testing
   @Test func `too few samples tell nothing`() throws {
     #expect(VelocityTracker().velocity() == .zero)
     #expect(try velocity([1]) { _ in 5 } == 0)
-    // One instant is no time to move in.
+    // Samples of a single instant give no velocity.
     #expect(try velocity([1, 1, 1]) { _ in 5 } == 0)
     var tracker = VelocityTracker()
     try tracker.add(.zero, at: 1)
@@ -77,7 +77,7 @@ import Testing
     for step in 0...10 {
       let time = Double(step) / 100
       try tracker.add(Point(x: 400 * time, y: 0), at: time)
-      // A tenth of a point off a microsecond later would be 100,000 points a second.
+      // A tenth of a point within a microsecond would be 100,000 points per second.
       try tracker.add(Point(x: 400 * time + 0.1, y: 0), at: time + 1e-6)
     }
     #expect(abs(tracker.velocity().x.value - 400) < 20)
@@ -93,7 +93,7 @@ import Testing
     let end = times[times.count - 1]
     let silent = try velocity(times, release: end + rest) { 600 * $0 }
     #expect(abs(silent - expected) < 1e-6)
-    // With samples of the rest it slows down within the 40 ms, and stands still after them.
+    // With samples of the resting finger, the velocity decreases for 40 ms and is 0 afterwards.
     let rests = Self.times(rate: 120, until: rest).map { end + $0 } + [end + rest]
     let seen = try velocity(times + rests) {
       600 * min($0, end)
@@ -130,7 +130,7 @@ import Testing
       try tracker.add(.zero, at: 1)
     }
     #expect(tracker == before && tracker.lastTime == 1.01)
-    // What overflows is no velocity.
+    // A velocity that overflows counts as zero.
     try tracker.add(Point(x: 1.7e308, y: -1.7e308), at: 1.011)
     #expect(tracker.velocity() == .zero)
     tracker.removeAll()

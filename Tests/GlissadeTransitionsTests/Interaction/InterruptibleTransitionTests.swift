@@ -84,7 +84,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     for percent in [0, 0.25, 0.8, 0.4, 1] {
       stage.perform { driven.update(percent) }
       #expect(slide.animators[0].fractionComplete == percent)
-      // The position is a sum of two.
+      // The position is a sum of two terms.
       #expect(abs(try offset() - 100 * (1 - percent)) < 1e-9)
     }
     stage.perform { driven.finish() }
@@ -101,7 +101,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     let before = try offset()
     stage.perform { if cancels { driven.cancel() } else { driven.finish() } }
     try stage.advance(to: stage.time)
-    // Where nothing is left it is over.
+    // A transition with no motion left is over.
     if b.view.window != nil { #expect(abs(try offset() - before) < 1e-9) }
     let left = (cancels ? percent : 1 - percent) * 0.5
     if left > 0.01 {
@@ -128,7 +128,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     }
     let shown = try #require(b.view.layer.currentPresentation)
     let rate: Point = shown.velocity(of: .position)
-    // The whole way is -100 points; a spring's rate is its velocity times the way that is left.
+    // The whole distance is -100 points; the rate is the spring's velocity times the remaining distance.
     #expect(abs(rate.x + 100 * velocity) < 1e-9 * abs(rate.x))
     try interface.run(2)
     #expect(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
@@ -239,7 +239,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try interface.run(0.25)
     #expect(abs(try offset() - 50) < 1e-6 && slide.animators.count == 1)
     #expect(navigation.transitionCoordinator?.isInterruptible == true)
-    // Pausing and going on is the application's business, and no mistake.
+    // An application may pause and continue the animator: that is no mistake.
     stage.perform { slide.animators[0].pauseAnimation() }
     try interface.run(3)
     #expect(abs(try offset() - 50) < 1e-6 && navigation.transitionCoordinator != nil)

@@ -157,7 +157,7 @@ import Testing
       held.stage.perform { driven.update(percent) }
       try held.interface.run(0.05)
       if motion == .alongside {
-        // What moves alongside a finger moves evenly.
+        // Animations alongside the transition are linear under a finger.
         continue
       }
       // The same instant in two clocks.

@@ -24,7 +24,7 @@ import Testing
     #expect(near(view.shownCenter.x, 100, 1e-9))
     try stage.advance(to: 0.75)
     #expect(near(view.shownCenter.x, 50 + 75 + 50, 1e-9))
-    // Only the first stands still.
+    // Only the first animator is paused.
     first.pauseAnimation()
     try stage.advance(to: 1)
     #expect(near(view.shownCenter.x, 50 + 75 + 100, 1e-9))
@@ -35,7 +35,7 @@ import Testing
     try stage.advance(to: 1.75.nextDown)
     #expect(near(view.shownCenter.x, 250, 1e-9))
     try stage.advance(to: 4)
-    // What the first was to add is taken back; the second's stays.
+    // The change of the first animator is undone; that of the second remains.
     #expect(view.center.x == 250 && view.shownCenter.x == 250 && view.animationCount == 0)
   }
 

@@ -3,7 +3,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-// What blocks should show, by the closed forms and the C library alone.
+// Expected values of animation blocks, from closed forms and the C library alone.
 
 /// A cubic bezier from (0, 0) to (1, 1), solved by halving.
 func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {

@@ -54,7 +54,7 @@ struct Sighting {
           }
           matrix = matrix.concatenating(outer.matrix)
         } else if above.superlayer != nil {
-          // Only the stage's root is not committed as others are.
+          // Apart from the stage's root, a layer without a presentation has not been committed.
           return nil
         }
       }
@@ -103,7 +103,7 @@ struct Interruption {
   init(_ stage: Stage, _ layers: [Layer], _ body: () -> Void) throws {
     let (time, step) = (stage.time, Interruption.step)
     let before = try Sighting(layers, at: time)
-    // What would follow: what was before may not have begun.
+    // The motion without `body`, sampled after the instant because animations may begin at it.
     let planned = try [1.0, 2].map { try Sighting(layers, at: time + $0 * step) }
     stage.perform(body)
     try stage.advance(to: time)
@@ -114,7 +114,7 @@ struct Interruption {
     for (layer, mark) in before.marks {
       guard let now = after.marks[layer] else { continue }
       for index in mark.corners.indices {
-        // One-sided differences of the second order: springs pull.
+        // One-sided differences of the second order, because springs accelerate.
         func rate(_ start: Sighting.Mark, _ ahead: [Sighting]) -> Point? {
           guard let next = ahead[0].marks[layer], let last = ahead[1].marks[layer] else {
             return nil

@@ -58,7 +58,7 @@ import Testing
     #expect(near(shown.opacity, 0.5, 1e-12))
     #expect(near(shown.sublayers[0].position.x, 55, 1e-12))
     #expect(shown.animations.isEmpty && shown.sublayers[0].animations.isEmpty)
-    // What shows is 200 wide, and fills the size that the view has come to.
+    // The picture is 200 wide, and is scaled to the view's present width of 300.
     #expect(snapshot.bounds.size.width == 300 && near(shown.transform.m11, 1.5, 1e-12))
   }
 

@@ -119,7 +119,7 @@ import Testing
     #expect(app.detail.appearedBeforeReset == true)
     #expect(app.master.logo.animations.isEmpty)
     #expect(app.detail.view.layer.mask == nil)
-    // What holds its end is taken off in the same turn.
+    // The animation that fills forwards is removed in the same turn, so it is not reported.
     #expect(app.host.codes == ["shared-delegate"])
     #expect(app.host.stage.monitor.diagnostics.map(\.subject).allSatisfy { $0 == "RevealAnimator" })
     #expect(!app.host.stage.isAnimating)
@@ -144,7 +144,7 @@ import Testing
     app.push()
     try app.host.run(to: 1)
     #expect(app.detail.maskLayer.position == Point(x: 160, y: 284))
-    // In half a screen the view is loaded with the screen's size and gets its own later.
+    // In a window that fills half of the screen, the view is loaded with the screen's size and resized later.
     let split = App(Size(width: 320, height: 568), screen: Size(width: 640, height: 568))
     split.push()
     try split.host.run(to: 1)
@@ -271,7 +271,7 @@ import Testing
     let app = App(mended: true)
     let listener = Listener()
     try app.host.stage.perform {
-      // One is on the stage already, the other comes to it with the arriving view.
+      // One layer is on the stage already; the other is added with the arriving view.
       for layer in [app.master.view.layer, app.detail.view.layer] {
         let blink = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
         blink.duration = 100
