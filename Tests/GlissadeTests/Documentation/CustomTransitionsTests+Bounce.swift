@@ -129,5 +129,6 @@ extension CustomTransitionsTests {
     #expect(print.text == Documentation.outputs("CustomTransitions")[4])
     #expect(monitor.diagnostics.isEmpty && page.view.window === window)
     #expect(try TransitionStyle(named: "corner-button") == .cornerButton)
+    #expect(FadePushLeftAnimator(isPresenting: true).distance == 320)
   }
 }
