@@ -230,7 +230,8 @@ let package = Package(
         name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
         swiftSettings: strict),
       .testTarget(
-        name: "GlissadeTests", dependencies: ["Glissade"] + parts.map { .init(stringLiteral: $0) },
+        name: "GlissadeTests",
+        dependencies: ["TestSupport", "Glissade"] + parts.map { .init(stringLiteral: $0) },
         swiftSettings: strict),
       .testTarget(
         name: "GlissadeMathTests", dependencies: ["TestSupport", "GlissadeMath"],
