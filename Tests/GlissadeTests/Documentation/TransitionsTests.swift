@@ -1,0 +1,67 @@
+import Glissade
+import TestSupport
+import Testing
+
+/// The examples of the page "Transitions".
+@Suite struct TransitionsTests {
+  @Test func `the log of a push has the documented order`() throws {
+    let print = PrintedLines()
+    // example begins
+    let (list, item) = (ViewController(), ViewController())
+    let navigation = NavigationController(rootViewController: list)
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    let stage = window.windowStage
+    stage.monitor.isLogging = true
+
+    navigation.pushViewController(item, animated: true)
+    print("on the stack: \(navigation.viewControllers.count)")
+    try stage.step(to: 1)
+    for event in stage.monitor.events { print(event.time, event) }
+    // example ends
+    #expect(print.text == Documentation.outputs("Transitions")[0])
+    #expect(stage.monitor.diagnostics.isEmpty)
+  }
+
+  @Test func `an animator that never completes is reported, and the transition ends`() throws {
+    let print = PrintedLines()
+    // example begins
+    final class Forgetful: ViewControllerAnimatedTransitioning {
+      func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+        1
+      }
+
+      func animateTransition(using context: any ViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        View.animate(withDuration: 1) { to.alpha = 1 }
+      }
+    }
+
+    final class Chooser: ViewControllerTransitioningDelegate {
+      func animationController(
+        forPresented presented: ViewController, presenting: ViewController, source: ViewController
+      ) -> (any ViewControllerAnimatedTransitioning)? { Forgetful() }
+    }
+
+    let (presenter, page, chooser) = (ViewController(), ViewController(), Chooser())
+    page.transitioningDelegate = chooser
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+    window.rootViewController = presenter
+    window.makeKeyAndVisible()
+
+    presenter.present(page, animated: true)
+    try window.windowStage.step(to: 3)
+    for diagnostic in window.windowStage.monitor.diagnostics {
+      print("\(diagnostic.time) s, \(diagnostic.subject): \(diagnostic.code.rawValue)")
+      print(diagnostic.message)
+      print(diagnostic.remedy)
+    }
+    print("presented: \(presenter.presentedViewController === page)")
+    // example ends
+    #expect(print.text == Documentation.outputs("Transitions")[1])
+    #expect(chooser === page.transitioningDelegate && page.view.window === window)
+  }
+}
