@@ -2,6 +2,19 @@ public import GlissadeMath
 public import GlissadeTiming
 
 /// One animation of one channel of a slot.
+///
+/// With a `table`, the values of the second row are added to those of the first:
+///
+/// ```swift
+/// let timing = try MediaTiming(duration: 1)
+/// var shake = Row(.translationX, from: 10, to: 0, timing: timing)
+/// shake.composition = .add
+/// var slot = Slot()
+/// slot.rows = [Row(.translationX, from: 0, to: 100, timing: timing), shake]
+/// let id = try table.insert(slot)
+/// try table.evaluate(at: 0.25)
+/// let x = table.frame[id]?.matrix.m41  // 32.5
+/// ```
 public struct Row: Sendable {
   enum Ends: Sendable {
     case scalar(from: Double, to: Double)

@@ -6,6 +6,18 @@
 /// begun cost nothing.
 ///
 /// A table belongs to one isolation domain; different tables can be evaluated concurrently.
+///
+/// A thousand slots move by different distances:
+///
+/// ```swift
+/// let table = AnimationTable(threads: 4)
+/// let timing = try MediaTiming(duration: 1, fillMode: .both)
+/// let slots = try table.insert(count: 1000) { number, slot in
+///   slot.rows = [Row(.translationX, from: 0, to: Double(number), timing: timing)]
+/// }
+/// try table.evaluate(at: 0.5)
+/// let x = table.frame[slots[500]]?.matrix.m41  // 250
+/// ```
 @safe public final class AnimationTable {
   /// The array functions, on the same kernels.
   public let batch: Batch

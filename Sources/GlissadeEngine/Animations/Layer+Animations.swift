@@ -8,6 +8,17 @@ extension Layer {
   /// replaces none. On a stage it begins at once, unless it has a ``Animation/beginTime``; on a layer outside a stage
   /// it begins when the layer is added to one.
   ///
+  /// Later changes of the animation do not affect the copy:
+  ///
+  /// ```swift
+  /// let layer = Layer()
+  /// let fade = BasicAnimation(keyPath: .opacity, from: 1, to: 0)
+  /// fade.duration = 1
+  /// try layer.add(fade, forKey: "fade")
+  /// fade.duration = 5
+  /// let duration = layer.animation(forKey: "fade")?.duration  // 1
+  /// ```
+  ///
   /// - Throws: ``EngineError`` for the value or field that is rejected; nothing has changed then.
   public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
     let copy = try checkedCopy(of: animation)

@@ -6,6 +6,16 @@ public import GlissadeTiming
 ///
 /// The curve does not depend on ``Animation/duration``: a shorter duration cuts it off, a longer one keeps the spring
 /// at rest. ``settlingDuration`` is the duration that fits.
+///
+/// With a `layer` on a stage, a weakly damped spring overshoots its end by a quarter:
+///
+/// ```swift
+/// let spring = SpringAnimation(keyPath: .positionY, from: 0, to: 100)
+/// spring.damping = 8
+/// spring.duration = spring.settlingDuration  // 1.817
+/// try layer.add(spring)
+/// let y = try layer.presentation(at: 0.35)?.position.y  // 125.3
+/// ```
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
   private var hasRefusedVelocity = false

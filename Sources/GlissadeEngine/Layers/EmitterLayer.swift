@@ -9,6 +9,20 @@ public import GlissadeMath
 ///
 /// Invalid numbers leave the particles unchanged and are reported to the stage's ``Stage/errorHandler``;
 /// ``configure(_:)`` throws instead.
+///
+/// Twenty particles are born per second, and each lives for two seconds:
+///
+/// ```swift
+/// let stage = Stage()
+/// let fountain = EmitterLayer()
+/// try stage.root.addSublayer(fountain)
+/// var drop = ParticleCell(birthRate: 20, lifetime: 2)
+/// drop.velocity = 100
+/// drop.accelerationY = 50
+/// fountain.emitterCells = [drop]
+/// try stage.evaluate(at: 10)
+/// let count = fountain.particles?.aliveCount  // 40
+/// ```
 public final class EmitterLayer: Layer {
   /// All settings of an emitter layer.
   public struct Configuration: Hashable, Sendable {

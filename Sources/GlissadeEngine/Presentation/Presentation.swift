@@ -128,6 +128,16 @@ public struct Presentation {
 
 extension Layer {
   /// The presentation at the stage's time; nil until the layer is committed to a stage.
+  ///
+  /// While a `layer` moves, its model already has the new value:
+  ///
+  /// ```swift
+  /// try layer.animate(.positionX, to: 100, duration: 1, timingFunction: .easeIn)
+  /// try stage.advance(to: 0.5)
+  /// let x = layer.presentation?.position.x  // 31.5
+  /// let velocity = layer.presentation?.velocity(of: .positionX)  // 107.4
+  /// let target = layer.position.x  // 100
+  /// ```
   public var presentation: Presentation? {
     guard let stage, slot != nil else { return nil }
     return Presentation(self, at: stage.time)

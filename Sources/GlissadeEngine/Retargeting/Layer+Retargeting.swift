@@ -16,6 +16,18 @@ extension Layer {
   ///
   /// The model has the new value at once. If the layer is not on the current stage, nothing is animated, and the
   /// delegate is called for start and end in a turn of its own.
+  ///
+  /// The second call turns a `layer` back, whose velocity in points per second is continuous:
+  ///
+  /// ```swift
+  /// let spring = try TimedSpring(.smooth)
+  /// try layer.animate(.positionX, to: 100, with: spring)
+  /// try stage.advance(to: 0.125)
+  /// let before = layer.presentation?.velocity(of: .positionX)  // 410.3
+  /// try layer.animate(.positionX, to: 0, with: spring)
+  /// let after = layer.presentation?.velocity(of: .positionX)  // 410.3
+  /// ```
+  ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The new value.

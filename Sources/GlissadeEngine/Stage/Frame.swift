@@ -10,6 +10,19 @@ extension Stage {
 ///
 /// A frame refers to the stage's arrays and does not copy them. The next evaluation and changes of layers may overwrite
 /// them, or replace them with larger ones. Read ``Stage/frame`` again after each evaluation, which does not allocate.
+///
+/// World matrices include the layers above:
+///
+/// ```swift
+/// let stage = Stage()
+/// let (card, title) = (Layer(), Layer())
+/// card.position = Point(x: 100, y: 50)
+/// title.position = Point(x: 20, y: 10)
+/// try stage.root.addSublayer(card)
+/// try card.addSublayer(title)
+/// try stage.evaluate(at: 0)
+/// let matrix = stage.frame[title]?.worldMatrix  // a translation by (120, 60)
+/// ```
 public struct Frame {
   private let stage: Stage
   private let values: AnimationTable.Frame

@@ -8,6 +8,19 @@ public import GlissadeBatch
 /// no clock: the host provides all times, in seconds.
 ///
 /// A stage belongs to one isolation domain; many stages can run side by side.
+///
+/// An animation is evaluated in the middle of its run:
+///
+/// ```swift
+/// let stage = Stage()
+/// let ball = Layer()
+/// try stage.root.addSublayer(ball)
+/// let fall = BasicAnimation(keyPath: .positionY, from: 0, to: 100)
+/// fall.duration = 2
+/// try ball.add(fall)
+/// try stage.evaluate(at: 0.5)
+/// let y = stage.frame[ball]?.matrix.m42  // 25
+/// ```
 public final class Stage {
   /// The root of the layer tree.
   public let root: Layer
@@ -16,7 +29,7 @@ public final class Stage {
   /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
   public private(set) var time: Double
   /// The time for which the frame was last evaluated, in seconds; NaN before the first evaluation.
-  private(set) var frameTime = Double.nan
+  var frameTime = Double.nan
   /// A handler of errors that cannot be thrown, which is called with the layer that rejected a value.
   public var errorHandler: ((EngineError, Layer?) -> Void)?
 
@@ -106,6 +119,15 @@ public final class Stage {
   public var isPerforming: Bool { !implicitTransactions.isEmpty }
 
   /// Makes the stage current, runs `body` in a transaction, and commits it.
+  ///
+  /// An implicit animation takes a quarter of a second, and is evaluated in its middle:
+  ///
+  /// ```swift
+  /// let stage = Stage()
+  /// stage.perform { stage.root.opacity = 0 }
+  /// try stage.evaluate(at: 0.125)
+  /// let opacity = stage.frame[stage.root]?.opacity  // 0.198
+  /// ```
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -147,6 +169,19 @@ public final class Stage {
   /// Each event is handled with ``time`` at its own instant: animations start and end, delegates and completions are
   /// called, delayed callbacks run. At one instant, posted functions run first, then the events of animations in the
   /// order in which they were added, a start before its end, and then delayed callbacks.
+  ///
+  /// A completion is called at the exact end of its animations:
+  ///
+  /// ```swift
+  /// let stage = Stage()
+  /// var endTime = 0.0
+  /// stage.perform {
+  ///   Transaction.setCompletion { endTime = stage.time }
+  ///   stage.root.opacity = 0
+  /// }
+  /// try stage.advance(to: 1)
+  /// // endTime is 0.25
+  /// ```
   ///
   /// - Parameter time: The new time in seconds, not before ``time``.
   /// - Throws: ``EngineError/invalidTime(_:)``, ``EngineError/timeRunsBackwards(from:to:)``, or
@@ -321,32 +356,6 @@ public final class Stage {
   func nextOrder() -> UInt64 {
     order += 1
     return order
-  }
-
-  // MARK: Evaluating
-
-  /// Fills the frame for a time: matrices, opacities and columns of all layers.
-  ///
-  /// The frame depends only on the stage's layers and animations and on the time: no events are handled, no callbacks
-  /// run, and times can be in any order. It does not allocate unless layers or animations have changed since the last
-  /// evaluation.
-  ///
-  /// - Parameter time: The time in seconds.
-  /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` if an emitter has more particles at
-  ///   that time than it can count.
-  public func evaluate(at time: Double) throws(EngineError) {
-    guard time.isFinite else { throw .invalidTime(time) }
-    flush()
-    do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
-    frameTime = time
-    table.evaluateWorld()
-    var refused: EngineError?
-    for emitter in emitters {
-      do throws(EngineError) { try emitter.evaluate(atStageTime: time) } catch {
-        refused = refused ?? error
-      }
-    }
-    if let refused { throw refused }
   }
 }
 

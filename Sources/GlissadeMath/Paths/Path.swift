@@ -2,6 +2,17 @@
 ///
 /// Coordinates are in points, with y downwards. They are not checked: use ``isFinite`` before moving something along
 /// a path. Numbers that are not finite never trap, but results computed from them are not finite either.
+///
+/// A path of a line and a curve is measured:
+///
+/// ```swift
+/// var path = Path()
+/// path.move(to: Point(x: 0, y: 0))
+/// path.addLine(to: Point(x: 30, y: 40))
+/// path.addQuadCurve(to: Point(x: 90, y: 40), control: Point(x: 60, y: 0))
+/// let length = path.length  // 124.7
+/// let box = path.boundingBox  // 90 × 40 points at the origin
+/// ```
 public struct Path: Hashable, Sendable {
   /// One element of a path.
   public enum Element: Hashable, Sendable {

@@ -5,11 +5,14 @@ public import GlissadeMath
 /// A scene is a tree of layers with animations. A scenario has view controllers and a script of operations on them,
 /// such as presentations, pushes and gestures. ``makePlayback(atStageTime:)`` puts either on a stage.
 ///
+/// With the `bytes` of a scene whose layer `ball` moves from 0 to 100 within a second:
+///
 /// ```swift
 /// let document = try Document(reading: bytes)
 /// let playback = try document.makePlayback()
 /// playback.begin()
 /// try playback.advance(to: 0.5)
+/// let x = playback.layer(named: "ball")?.presentation?.position.x  // 50
 /// ```
 public struct Document: Sendable {
   /// The kinds of files, by the value of the member `glissade`.

@@ -2,6 +2,14 @@
 ///
 /// The names are those of Core Animation (`CAMediaTimingFunction`), together with the step and piecewise linear
 /// curves of CSS. An animation without a timing function is linear.
+///
+/// The progress is evaluated on a Bézier curve with given control points, and on a predefined curve:
+///
+/// ```swift
+/// let curve = try TimingFunction.controlPoints(0.2, 0, 0, 1)
+/// let progress = curve.value(at: 0.25)  // 0.607
+/// let eased = TimingFunction.easeIn.value(at: 0.5)  // 0.315
+/// ```
 public enum TimingFunction: Hashable, Sendable {
   /// Output equals input.
   case linear

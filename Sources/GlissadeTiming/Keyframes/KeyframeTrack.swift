@@ -4,6 +4,16 @@ internal import GlissadeMath
 ///
 /// The cubic modes are Kochanek–Bartels splines: the tangents are Catmull–Rom unless tension, continuity or bias are
 /// given, scaled for uneven key times so that the speed is continuous at the keyframes, and one-sided at both ends.
+///
+/// Three values are joined by straight lines, and by a smooth curve:
+///
+/// ```swift
+/// let track = try KeyframeTrack(values: [0, 10, 5], keyTimes: [0, 0.5, 1])
+/// let y = track.value(at: 0.75)  // 7.5
+/// let rate = track.rate(at: 0.75)  // -10
+/// let smooth = try KeyframeTrack(values: [0, 10, 5], calculationMode: .cubic)
+/// let rounded = smooth.value(at: 0.75)  // 8.4375
+/// ```
 public struct KeyframeTrack: Hashable, Sendable {
   /// The values at the keyframes.
   public let values: [Double]

@@ -3,6 +3,15 @@ internal import GlissadeMath
 /// A motion with exponentially decaying speed, such as that of a scroll view after a flick.
 ///
 /// v(t) = v₀·r^(1000t) and x(t) = x₀ + v₀·(1 − r^(1000t))/λ with λ = −1000·ln r.
+///
+/// A scroll view at 100 points is released at 900 points per second:
+///
+/// ```swift
+/// let fling = try Decay(from: 100, velocity: 900)
+/// let offset = fling.position(at: 0.5)  // 384.3
+/// let rest = fling.restPoint  // 549.5
+/// let duration = fling.restTime(threshold: 0.5)  // 3.397
+/// ```
 public struct Decay: Hashable, Sendable {
   /// The deceleration rate.
   public let rate: DecelerationRate

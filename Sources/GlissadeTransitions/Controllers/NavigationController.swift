@@ -5,6 +5,21 @@ import GlissadeMath
 ///
 /// The stack changes with the call; the transition to its new top begins in the stage's next turn. Changes that are
 /// made while a transition runs are shown by one transition after it has ended.
+///
+/// A pushed view slides in from the right to the centre:
+///
+/// ```swift
+/// let (list, item) = (ViewController(), ViewController())
+/// let navigation = NavigationController(rootViewController: list)
+/// let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+/// window.rootViewController = navigation
+/// window.makeKeyAndVisible()
+/// navigation.pushViewController(item, animated: true)
+/// try window.windowStage.step(to: 0.1)
+/// let x = item.view.layer.presentation?.position.x  // 243.2
+/// try window.windowStage.step(to: 1)
+/// // item.view.center.x is 160
+/// ```
 open class NavigationController: ViewController {
   /// The kind of a change of the stack: `UINavigationController.Operation`, with its raw values.
   public enum Operation: Int, Hashable, Sendable {

@@ -5,8 +5,11 @@ public import GlissadeTiming
 /// A scripted gesture of one finger: the same values always give the same samples.
 ///
 /// ```swift
-/// let swipe = try ScriptedGesture("pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
+/// let swipe = try ScriptedGesture(
+///   "pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
+/// let halfway = swipe.location(at: 0.15).x  // 122.5
 /// try swipe.run(in: window)
+/// let time = window.windowStage.time  // 0.3
 /// ```
 public struct ScriptedGesture: Hashable, Sendable {
   /// The release of the finger.

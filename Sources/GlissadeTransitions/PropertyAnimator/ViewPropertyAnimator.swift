@@ -11,6 +11,18 @@ public import GlissadeTiming
 /// ``TransitionDiagnostic``.
 ///
 /// The stage retains a running animator until its end.
+///
+/// With a `view` whose centre is at x = 50, and its `stage`, an animator is scrubbed and then runs back:
+///
+/// ```swift
+/// let animator = try ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 250 }
+/// animator.fractionComplete = 0.25
+/// let held = view.layer.presentation?.position.x  // 100
+/// animator.isReversed = true
+/// animator.startAnimation()
+/// try stage.advance(to: 0.125)
+/// let back = view.layer.presentation?.position.x  // 75
+/// ```
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   // MARK: Parameters
 

@@ -6,6 +6,15 @@ public import GlissadeMath
 /// A view shows its ``layer``, and its properties are those of the layer. Outside of animation blocks they change at
 /// once; within one (``animate(withDuration:delay:options:animations:completion:)``) changes are animated. A view
 /// without a stage gets one when it is added to a view that has one.
+///
+/// A view's frame follows from its centre, bounds and transform:
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 40, width: 200, height: 100))
+/// let center = card.center  // (120, 90)
+/// card.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+/// let frame = card.frame  // 100 × 50 points at (70, 65)
+/// ```
 open class View {
   /// The layer that shows the view.
   public let layer: Layer

@@ -27,8 +27,8 @@ import Testing
     window.addSubview(view)
     try window.windowStage.evaluate(at: 0)
     let stage = window.windowStage
-    var wasFinished = false
     // example begins
+    var wasFinished = false
     View.animate(withDuration: 0.4, options: .curveLinear) {
       view.center.x = 250
       view.alpha = 0.5
@@ -116,7 +116,8 @@ import Testing
   @Test func `a scripted gesture has the same samples each time`() throws {
     let window = makeWindow()
     // example begins
-    let swipe = try ScriptedGesture("pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
+    let swipe = try ScriptedGesture(
+      "pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
     let halfway = swipe.location(at: 0.15).x  // 122.5
     try swipe.run(in: window)
     let time = window.windowStage.time  // 0.3
