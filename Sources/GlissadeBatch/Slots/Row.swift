@@ -90,8 +90,12 @@ public struct Row: Sendable {
 
   /// Creates a row that animates a channel from one value to another.
   ///
-  /// - Parameter channel: Any channel but ``Channel/rotation``, which needs quaternions: a table rejects such a
-  ///   row.
+  /// - Parameters:
+  ///   - channel: Any channel but ``Channel/rotation``, which needs quaternions: a table rejects such a row.
+  ///   - from: The value at the start in the unit of the channel, finite as a Float; a table rejects others.
+  ///   - to: The value at the end, likewise.
+  ///   - curve: The progress from start to end.
+  ///   - timing: The timing of the animation.
   public init(
     _ channel: Channel, from: Double, to: Double, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming

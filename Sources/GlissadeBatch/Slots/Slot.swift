@@ -32,7 +32,7 @@ public struct Slot: Sendable {
     init(_ value: Transform3D) { self.value = value }
   }
 
-  /// Opacity where no row shows another.
+  /// Opacity where no row shows another: 0 is transparent, 1 opaque; values are not clamped.
   public var opacity = 1.0
   /// Translation in points where no row shows another.
   public var translation = SIMD3<Double>(0, 0, 0)

@@ -140,6 +140,7 @@ extension KeyframeAnimation where Value == Contents? {
   ///   - frames: The pictures and their delays in seconds: at least one, each delay finite and greater than 0.
   ///   - repeatCount: The number of times that the sequence plays; infinity repeats it forever.
   /// - Throws: ``EngineError`` for an invalid delay or an empty sequence.
+  /// - Complexity: O(*n*) in the number of pictures.
   public static func frames(
     _ frames: [(contents: Contents, delay: Double)], repeatCount: Double = .infinity
   ) throws(EngineError) -> KeyframeAnimation {

@@ -208,6 +208,8 @@ extension TransformStack {
 
 extension Layer {
   /// The layer's transition; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public var transition: Transition? {
     for animation in animationList where !animation.isFinished {
       if let transition = animation as? Transition { return transition }

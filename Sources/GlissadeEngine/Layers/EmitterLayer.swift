@@ -151,6 +151,8 @@ public final class EmitterLayer: Layer {
   /// Sets all settings of the emitter.
   ///
   /// - Throws: ``EngineError/emitter(_:)`` for a number that is out of range; nothing has changed then.
+  /// - Complexity: O(*n*) in the number of particles that can be alive at once. Each property that is set by itself
+  ///   takes as long.
   public func configure(_ configuration: Configuration) throws(EngineError) {
     let set = stage?.table.batch.instructionSet
     do throws(BatchError) {

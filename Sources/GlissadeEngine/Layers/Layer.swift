@@ -87,7 +87,7 @@ public class Layer {
     set { change(.position, .point(newValue)) { $0.geometry.position = newValue } }
   }
 
-  /// The distance from the superlayer's plane along z.
+  /// The distance from the superlayer's plane along z, in points.
   public var zPosition: Double {
     get { geometry.zPosition }
     set { change(.zPosition, .scalar(newValue)) { $0.geometry.zPosition = newValue } }

@@ -19,6 +19,8 @@ extension Stage {
   /// - Parameter time: The time in seconds.
   /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` if an emitter has more particles at
   ///   that time than it can count.
+  /// - Complexity: O(*n*) in the number of living particles and of layers that move, have changed or lie below such a
+  ///   layer. After a change of the layer tree, all layers count.
   public func evaluate(at time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     flush()

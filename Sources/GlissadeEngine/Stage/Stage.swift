@@ -120,6 +120,8 @@ public final class Stage {
 
   /// Makes the stage current, runs `body` in a transaction, and commits it.
   ///
+  /// Transactions that `body` leaves open are committed as well.
+  ///
   /// An implicit animation takes a quarter of a second, and is evaluated in its middle:
   ///
   /// ```swift
@@ -128,6 +130,11 @@ public final class Stage {
   /// try stage.evaluate(at: 0.125)
   /// let opacity = stage.frame[stage.root]?.opacity  // 0.198
   /// ```
+  ///
+  /// - Parameter body: A function that changes layers.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws; the changes that it has made before are committed all the same.
+  /// - Complexity: O(*n*) in the number of layers that have changed, besides `body`.
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -150,6 +157,8 @@ public final class Stage {
 
   /// Calls `body` at the present instant in a turn of its own: after the running call, with the next ``advance(to:)``
   /// at the latest.
+  ///
+  /// - Parameter body: The function.
   public func post(_ body: @escaping () -> Void) { pending.append(.posted(body)) }
 
   /// Calls `body` when the stage's time reaches the sum of ``time`` and a delay.
@@ -157,6 +166,7 @@ public final class Stage {
   /// - Parameters:
   ///   - delay: The delay in seconds, finite and 0 or greater; any other value counts as 0.
   ///   - body: The function.
+  /// - Complexity: O(log *n*) in the number of scheduled callbacks.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
     delayedCallbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
@@ -187,6 +197,8 @@ public final class Stage {
   /// - Throws: ``EngineError/invalidTime(_:)``, ``EngineError/timeRunsBackwards(from:to:)``, or
   ///   ``EngineError/endlessCallbacks(time:)`` if callbacks at one instant keep causing others; the remaining calls
   ///   are made by the next ``advance(to:)``.
+  /// - Complexity: O(*k* log *n*) for *k* events up to the new time out of *n* scheduled ones, besides the callbacks
+  ///   and the commit of changed layers.
   public func advance(to time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
@@ -236,6 +248,8 @@ public final class Stage {
   }
 
   /// Whether an animation or an emitter is running at ``time``.
+  ///
+  /// - Complexity: O(1) while an animation runs, otherwise O(*n*) in the number of emitters.
   public var isAnimating: Bool {
     scheduleAnew()
     if runningCount > 0 { return true }

@@ -30,6 +30,8 @@ public enum Transaction {
   }
 
   /// Commits the changes so far to the tables.
+  ///
+  /// - Complexity: O(*n*) in the number of layers that have changed.
   public static func flush() { Stage.current?.flush() }
 
   /// The duration in seconds of implicit animations, and of animations whose own duration is 0; 0.25 by default.

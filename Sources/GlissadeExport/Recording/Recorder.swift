@@ -32,8 +32,12 @@ public struct Recorder {
     /// The size of the visible part of the stage, which starts at its origin, in points.
     public var viewport: Size
     /// A closure that starts the animations; it is called at time 0 in its own turn.
+    ///
+    /// ``Recorder/record(frames:progress:)`` ends with the error that the closure throws.
     public var begin: () throws -> Void
     /// A closure that advances the stage to a given stage time in seconds; nil advances the stage directly.
+    ///
+    /// ``Recorder/record(frames:progress:)`` ends with the error that the closure throws.
     public var advance: ((Double) throws -> Void)?
     /// Objects to retain during the recording, such as delegates, windows and gestures.
     public var retainedObjects: [AnyObject]

@@ -42,6 +42,8 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Whether every coordinate is finite.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var isFinite: Bool {
     func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
     for element in elements {
@@ -59,6 +61,8 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Returns the image of the path under an affine transform.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
@@ -130,6 +134,8 @@ extension Path {
   ///
   /// A move is a jump between two segments. A close is a line, unless the current point is already the start of the
   /// subpath; other segments of length 0 are kept.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
@@ -158,6 +164,8 @@ extension Path {
   }
 
   /// The sum of the segments' lengths, in points, without jumps.
+  ///
+  /// - Complexity: O(*n*) in the number of elements. The lengths of curves are integrated numerically.
   public var length: Double {
     var sum = 0.0
     for segment in segments { sum += segment.length }
@@ -167,6 +175,8 @@ extension Path {
   /// The smallest rectangle that contains the drawn curves, but not necessarily their control points.
   ///
   /// It is null if nothing is drawn, and exact within a few units in the last place of the coordinates.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var boundingBox: Rect {
     var box = Rect.null
     for segment in segments { box = box.union(segment.boundingBox) }

@@ -50,6 +50,7 @@ public struct Document: Sendable {
   ///   - limits: The maximum size of the file.
   /// - Throws: ``DocumentError`` with line, column and path: for invalid JSON, for unknown, missing and invalid
   ///   values, and for anything that the engine rejects.
+  /// - Complexity: O(*n* log *n*) in the length of the file: a scene is also played to its last change.
   public init(reading bytes: [UInt8], limits: DocumentLimits = .standard) throws(DocumentError) {
     var bytes = bytes
     bytes.removeByteOrderMark()
@@ -86,6 +87,7 @@ public struct Document: Sendable {
   ///
   /// - Parameter size: The size, 1…100,000 points in each direction.
   /// - Throws: ``DocumentError`` for a size out of range, and for values that are invalid with that size.
+  /// - Complexity: That of ``init(reading:limits:)``.
   public func resized(to size: Size) throws(DocumentError) -> Document {
     try Document(root, size: size)
   }
@@ -95,6 +97,7 @@ public struct Document: Sendable {
   /// - Parameter time: The initial time of the stage in seconds.
   /// - Returns: The playback.
   /// - Throws: ``DocumentError``, but only errors that ``init(reading:limits:)`` has already thrown.
+  /// - Complexity: O(*n*) in the length of the file.
   public func makePlayback(atStageTime time: Double = 0) throws(DocumentError) -> Playback {
     switch kind {
     case .scene: try SceneReader(viewport).playback(root, atStageTime: time)

@@ -42,6 +42,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///     before it.
   /// - Throws: ``TimingError`` for a list that has the wrong length or an invalid entry, or if a tangent of a cubic
   ///   mode is beyond the range of Double.
+  /// - Complexity: O(*n*) in the number of keyframes.
   public init(
     values: [Double], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: KeyframeTiming.CalculationMode = .linear,
@@ -75,6 +76,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// - Parameter time: The unit time, 0 at the start of the animation and 1 at its end, clamped to 0…1 (NaN counts as
   ///   0).
   /// - Returns: The value, saturated at the greatest finite number.
+  /// - Complexity: O(log *n*) in the number of keyframes.
   public func value(at time: Double) -> Double {
     let place = timing.location(at: time)
     guard timing.calculationMode != .discrete, values.count > 1 else { return values[place.index] }
@@ -110,6 +112,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///
   /// - Parameter time: The unit time; outside 0…1 the rate is 0.
   /// - Returns: The rate, saturated at the greatest finite number.
+  /// - Complexity: O(log *n*) in the number of keyframes.
   public func rate(at time: Double) -> Double {
     let pace = timing.rate(at: time)
     guard pace != 0 else { return 0 }

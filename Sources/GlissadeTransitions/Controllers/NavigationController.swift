@@ -82,6 +82,8 @@ open class NavigationController: ViewController {
   /// Pushes a controller onto the stack.
   ///
   /// A controller that is already on the stack is rejected with a diagnostic.
+  ///
+  /// - Complexity: O(*n*) in the number of controllers on the stack.
   public func pushViewController(_ viewController: ViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else {
       return refuse(
@@ -97,6 +99,7 @@ open class NavigationController: ViewController {
   ///
   /// The last controller stays, and a diagnostic is reported.
   /// - Returns: The popped controller, or nil.
+  /// - Complexity: O(*n*) in the number of controllers on the stack.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else {
@@ -111,6 +114,7 @@ open class NavigationController: ViewController {
   /// Pops all controllers but the bottom of the stack.
   ///
   /// - Returns: The popped controllers, or nil if there are none.
+  /// - Complexity: O(*n*) in the number of controllers on the stack.
   @discardableResult
   public func popToRootViewController(animated: Bool) -> [ViewController]? {
     guard let root = stack.first else { return nil }
@@ -121,6 +125,7 @@ open class NavigationController: ViewController {
   ///
   /// A controller that is not on the stack is rejected with a diagnostic.
   /// - Returns: The popped controllers, or nil if there are none.
+  /// - Complexity: O(*n*) in the number of controllers on the stack.
   @discardableResult
   public func popToViewController(_ viewController: ViewController, animated: Bool)
     -> [ViewController]?
@@ -141,6 +146,8 @@ open class NavigationController: ViewController {
   ///
   /// A controller that is given twice counts once. A controller that is shown elsewhere is left out, and an empty stack
   /// is rejected, both with a diagnostic.
+  ///
+  /// - Complexity: O(*n*) in the number of controllers on the old and the new stack.
   public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     guard !viewControllers.isEmpty else {
       return refuse(

@@ -40,6 +40,8 @@ open class TabBarController: ViewController {
   }
 
   /// The controllers of the tabs; setting them keeps the selected controller if it is among them.
+  ///
+  /// - Complexity: O(1) to read; O(*n*) in the number of controllers to set.
   public var viewControllers: [ViewController] {
     get { tabs }
     set { setViewControllers(newValue) }
@@ -60,6 +62,8 @@ open class TabBarController: ViewController {
   }
 
   /// The selected controller; a controller that is not among the tabs is rejected with a diagnostic.
+  ///
+  /// - Complexity: O(1) to read; O(*n*) in the number of controllers to set.
   public var selectedViewController: ViewController? {
     get { tabs.indices.contains(selection) ? tabs[selection] : nil }
     set {

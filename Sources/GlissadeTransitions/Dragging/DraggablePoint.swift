@@ -30,6 +30,7 @@ public struct DraggablePoint: Hashable, Sendable {
   ///   - y: The vertical value.
   ///   - targets: The points at which it may come to rest, within the bounds of the axes.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` for a target outside of the bounds.
+  /// - Complexity: O(*n*) in the number of targets.
   public init(
     x: DraggableValue, y: DraggableValue, targets: [Point] = []
   ) throws(TransitionError) {
@@ -92,6 +93,7 @@ public struct DraggablePoint: Hashable, Sendable {
   /// Releases the point; if there are targets, it comes to rest at the one nearest to the projected position.
   ///
   /// - Throws: What ``DraggableValue/release(velocity:toward:at:)`` throws.
+  /// - Complexity: O(*n*) in the number of targets.
   public mutating func release(
     velocity: GestureVelocity? = nil, at time: Double
   ) throws(TransitionError) {

@@ -49,13 +49,13 @@ open class PanGestureRecognizer: GestureRecognizer {
     convert(travel - origin, to: view)
   }
 
-  /// Sets the present translation; a value that is not finite is ignored.
+  /// Sets the present translation in the coordinates of a view, in points; a value that is not finite is ignored.
   public final func setTranslation(_ translation: Point, in view: View?) {
     guard translation.x.isFinite, translation.y.isFinite else { return }
     origin = travel - convert(translation, from: view)
   }
 
-  /// Returns the velocity of the fingers in the coordinates of a view; nil is the window.
+  /// Returns the velocity of the fingers in the coordinates of a view, in points per second; nil is the window.
   ///
   /// The velocity is 0 after the fingers have rested for more than ``VelocityTracker/longestRest``.
   public final func velocity(in view: View?) -> GestureVelocity {

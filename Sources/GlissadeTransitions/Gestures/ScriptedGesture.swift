@@ -167,6 +167,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   ///
   /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
   ///   the last one.
+  /// - Complexity: O(log *n*) in the number of points.
   public func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
     guard time < duration else { return points[points.count - 1] }
@@ -213,6 +214,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// Returns the samples of the gesture.
   ///
   /// - Parameter start: The stage's time in seconds at which the finger comes down.
+  /// - Complexity: O(*n*) in the number of samples, times O(log *m*) for *m* points.
   public func samples(startingAt start: Double = 0) -> [TouchEvent] {
     var samples = [sample(.began, 0, start)]
     for time in times where time < endTime {

@@ -140,6 +140,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with one of the system's curves.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - curve: The curve.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite.
   public convenience init(
     duration: Double, curve: ViewAnimationCurve, animations: (() -> Void)? = nil
@@ -151,6 +155,11 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with a cubic curve.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - point1: The first control point, with x in 0…1.
+  ///   - point2: The second control point, with x in 0…1.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite, and for control points that no curve has.
   public convenience init(
     duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
@@ -164,6 +173,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with a spring that ends at the duration.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - ratio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite, and for a damping ratio that is not greater
   ///   than 0.
   public convenience init(
@@ -177,8 +190,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Creates an animator and starts it: `UIViewPropertyAnimator.runningPropertyAnimator`.
   ///
   /// - Parameters:
-  ///   - duration: The duration in seconds.
-  ///   - delay: The delay in seconds before the start; below 0 counts as 0.
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - delay: The delay in seconds before the start, finite; below 0 counts as 0.
   ///   - options: The curve; repetition has no effect.
   ///   - animations: Changes views; called at once.
   ///   - completion: Called with the position at which the animator has ended.

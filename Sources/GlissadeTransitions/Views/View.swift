@@ -164,6 +164,7 @@ open class View {
   /// Views that are hidden, have no user interaction or an alpha below 0.01 are skipped with their descendants, as in
   /// UIKit.
   /// - Parameter point: The point in the view's coordinates.
+  /// - Complexity: O(*n*) in the number of subviews of all views at the point.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point)
     else { return nil }
@@ -192,6 +193,8 @@ open class View {
   var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
 
   /// The nearest controller whose view this is, or contains it.
+  ///
+  /// - Complexity: O(*d*) in the depth of the view.
   public var nearestViewController: ViewController? {
     var view: View? = self
     while let current = view {
