@@ -9,6 +9,7 @@ extension Batch {
   ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
+  /// - Complexity: O(*n*) in the number of springs.
   public func spring(
     _ rows: SpringRows, at time: Double, positions: inout MutableSpan<Float>
   ) throws(BatchError) {
@@ -31,6 +32,7 @@ extension Batch {
   ///   - velocities: Receives as many values.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
+  /// - Complexity: O(*n*) in the number of springs.
   public func spring(
     _ rows: SpringRows, at time: Double, positions: inout MutableSpan<Float>,
     velocities: inout MutableSpan<Float>

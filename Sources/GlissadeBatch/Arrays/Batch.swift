@@ -4,6 +4,17 @@ import CGlissadeSIMD
 ///
 /// Arrays may have any length and alignment. Large outputs that are aligned to 64 bytes, as a ``FloatBuffer`` is,
 /// are stored past the caches. Results have the same bits on every instruction set with fused multiply-add.
+///
+/// Three springs are evaluated at one time:
+///
+/// ```swift
+/// let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
+/// let rows = try SpringRows([10, 20, 30].map { SpringRows.Row(spring, from: 0, to: $0) })
+/// var positions = [Float](repeating: 0, count: rows.outputCount)
+/// var span = positions.mutableSpan
+/// try Batch().spring(rows, at: 0.25, positions: &span)
+/// let second = positions[rows.outputIndex(of: 1)]  // 20.467
+/// ```
 public struct Batch: Sendable {
   /// The build of the kernels.
   public let instructionSet: InstructionSet

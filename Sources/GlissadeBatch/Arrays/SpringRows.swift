@@ -51,6 +51,7 @@ public struct SpringRows: Sendable {
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not finite as a
   ///   Float; ``BatchError/outOfRange(field:value:row:)`` for a spring whose excursion or parameters are not, with
   ///   an upper bound of its velocity.
+  /// - Complexity: O(*n*) in the number of springs.
   public init(_ rows: [Row]) throws(BatchError) {
     var forms: [SpringLanes] = []
     var counts = [Int](repeating: 0, count: SpringForm.count)

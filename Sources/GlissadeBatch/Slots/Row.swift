@@ -2,6 +2,19 @@ public import GlissadeMath
 public import GlissadeTiming
 
 /// One animation of one channel of a slot.
+///
+/// With a `table`, the values of the second row are added to those of the first:
+///
+/// ```swift
+/// let timing = try MediaTiming(duration: 1)
+/// var shake = Row(.translationX, from: 10, to: 0, timing: timing)
+/// shake.composition = .add
+/// var slot = Slot()
+/// slot.rows = [Row(.translationX, from: 0, to: 100, timing: timing), shake]
+/// let id = try table.insert(slot)
+/// try table.evaluate(at: 0.25)
+/// let x = table.frame[id]?.matrix.m41  // 32.5
+/// ```
 public struct Row: Sendable {
   enum Ends: Sendable {
     case scalar(from: Double, to: Double)
@@ -77,8 +90,12 @@ public struct Row: Sendable {
 
   /// Creates a row that animates a channel from one value to another.
   ///
-  /// - Parameter channel: Any channel but ``Channel/rotation``, which needs quaternions: a table rejects such a
-  ///   row.
+  /// - Parameters:
+  ///   - channel: Any channel but ``Channel/rotation``, which needs quaternions: a table rejects such a row.
+  ///   - from: The value at the start in the unit of the channel, finite as a Float; a table rejects others.
+  ///   - to: The value at the end, likewise.
+  ///   - curve: The progress from start to end.
+  ///   - timing: The timing of the animation.
   public init(
     _ channel: Channel, from: Double, to: Double, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming

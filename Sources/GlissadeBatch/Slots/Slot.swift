@@ -1,6 +1,20 @@
 public import GlissadeMath
 
 /// One layer of a table: its model values, and the rows that animate them.
+///
+/// With a `table`, a slot at a fixed position fades in:
+///
+/// ```swift
+/// var card = Slot()
+/// card.position = SIMD3(160, 240, 0)
+/// card.rows = [
+///   Row(.opacity, from: 0, to: 1, timing: try MediaTiming(duration: 2))
+/// ]
+/// let id = try table.insert(card)
+/// try table.evaluate(at: 0.5)
+/// let entry = table.frame[id]
+/// // entry?.opacity is 0.25, entry?.matrix.m41 is 160
+/// ```
 public struct Slot: Sendable {
   /// The order in which the parts of a transform apply.
   public enum TransformOrder: Int32, Sendable {
@@ -18,7 +32,7 @@ public struct Slot: Sendable {
     init(_ value: Transform3D) { self.value = value }
   }
 
-  /// Opacity where no row shows another.
+  /// Opacity where no row shows another: 0 is transparent, 1 opaque; values are not clamped.
   public var opacity = 1.0
   /// Translation in points where no row shows another.
   public var translation = SIMD3<Double>(0, 0, 0)

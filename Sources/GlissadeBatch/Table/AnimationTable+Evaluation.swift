@@ -7,6 +7,7 @@ extension AnimationTable {
   /// number of threads.
   /// - Parameter time: The time in seconds.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is NaN or infinite.
+  /// - Complexity: O(*n*) in the number of slots that move at that time. Slots at rest are skipped in groups.
   public func evaluate(at time: Double) throws(BatchError) {
     try requireTime(time)
     self.time = time

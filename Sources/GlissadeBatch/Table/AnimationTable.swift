@@ -6,6 +6,18 @@
 /// begun cost nothing.
 ///
 /// A table belongs to one isolation domain; different tables can be evaluated concurrently.
+///
+/// A thousand slots move by different distances:
+///
+/// ```swift
+/// let table = AnimationTable(threads: 4)
+/// let timing = try MediaTiming(duration: 1, fillMode: .both)
+/// let slots = try table.insert(count: 1000) { number, slot in
+///   slot.rows = [Row(.translationX, from: 0, to: Double(number), timing: timing)]
+/// }
+/// try table.evaluate(at: 0.5)
+/// let x = table.frame[slots[500]]?.matrix.m41  // 250
+/// ```
 @safe public final class AnimationTable {
   /// The array functions, on the same kernels.
   public let batch: Batch
@@ -92,6 +104,8 @@
   /// Adds a slot.
   ///
   /// - Throws: ``BatchError`` with the field and value of the rejected input; the table is then unchanged.
+  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys. The first use of a Bézier curve also
+  ///   computes its table.
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)
@@ -101,11 +115,12 @@
   /// Adds many slots at once.
   ///
   /// - Parameters:
-  ///   - count: The number of slots.
+  ///   - count: The number of slots, 0 or greater; it is checked.
   ///   - make: Sets up the slot with a given number. It receives the slot of the previous call, so that rows whose
   ///     values alone differ need not be built again.
   /// - Throws: ``BatchError`` with the field and value of the rejected input, and the slot's number as its row
   ///   where the value is not a row's; the table is then unchanged.
+  /// - Complexity: Amortised O(*n*) in the number of slots with their rows and keys.
   @discardableResult
   public func insert(
     count: Int, _ make: (Int, inout Slot) -> Void
@@ -133,6 +148,7 @@
   ///
   /// Its frame index changes only if its signature or clock does.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or the error of the new slot; the table is then unchanged.
+  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
     _ = try frameIndex(of: id)
     try compile(slot, number: 0)
@@ -147,6 +163,7 @@
   ///     previous call.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or the error of a slot, with its index in `ids` as the row where the
   ///   value is not a row's; the table is then unchanged.
+  /// - Complexity: Amortised O(*n*) in the number of slots with their rows and keys.
   public func update(
     _ ids: [SlotID], _ make: (Int, inout Slot) -> Void
   ) throws(BatchError) {
@@ -204,6 +221,7 @@
   ///
   /// - Throws: ``BatchError/unknownSlot(_:)`` for the first one that is not in the table or occurs twice; the table
   ///   is then unchanged.
+  /// - Complexity: O(*n*) in the number of slots to remove.
   public func remove(_ ids: [SlotID]) throws(BatchError) {
     var named = Set<Int32>()
     for id in ids {
@@ -216,6 +234,8 @@
   /// Removes all slots, and frees their memory, frame indices and curves.
   ///
   /// Clocks are kept.
+  ///
+  /// - Complexity: O(*n*) in the highest number of slots that were in the table at once.
   public func removeAll() {
     for entry in 0..<entries.count where entries[entry].frameIndex >= 0 {
       clocks.removeSlot(from: chunks[Int(blocks[Int(entries[entry].frameIndex) / 16].chunk)].clock)

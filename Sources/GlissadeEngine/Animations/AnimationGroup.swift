@@ -5,6 +5,20 @@ import GlissadeTiming
 /// Times of the animations in it are seconds of the group's run; what exceeds the group's duration is cut. An
 /// animation with the duration 0 takes the group's duration when the group is added, as in Core Animation. The
 /// delegates of the animations in a group are not called, and they are removed only with the group.
+///
+/// With a `layer` on a stage, one animation lasts as long as its group, and another begins in the middle:
+///
+/// ```swift
+/// let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
+/// let drop = BasicAnimation(keyPath: .positionY, from: 0, to: 60)
+/// drop.beginTime = 1
+/// drop.duration = 1
+/// let group = AnimationGroup([fade, drop])
+/// group.duration = 2
+/// try layer.add(group)
+/// let shown = try layer.presentation(at: 1.5)
+/// // shown?.opacity is 0.75, shown?.position.y is 30
+/// ```
 public final class AnimationGroup: Animation {
   private var children: [Animation] = []
 
@@ -61,6 +75,8 @@ public final class AnimationGroup: Animation {
   }
 
   /// The animations, which are copied when the group is added; reading those of a frozen group returns copies.
+  ///
+  /// - Complexity: O(1); for a frozen group O(*n*) in the number of animations, with those of nested groups.
   public var animations: [Animation] {
     get { isFrozen ? children.map { $0.copy() } : children }
     set { if !isFrozen { children = newValue } }

@@ -16,6 +16,17 @@ import GlissadeTiming
 /// | – | y | – | underlying … y |
 /// | – | – | d | underlying … underlying + d |
 /// | – | – | – | underlying |
+///
+/// A `layer` at x = 40 moves 10 points to the right and back:
+///
+/// ```swift
+/// let nudge = BasicAnimation(keyPath: .positionX, by: 10)
+/// nudge.duration = 0.5
+/// nudge.autoreverses = true
+/// try layer.add(nudge)
+/// let atTurn = try layer.presentation(at: 0.5)?.position.x  // 50
+/// let after = try layer.presentation(at: 2)?.position.x  // 40
+/// ```
 public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   private var from: Value?
   private var to: Value?

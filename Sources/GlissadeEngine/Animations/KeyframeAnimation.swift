@@ -3,6 +3,17 @@ public import GlissadeMath
 public import GlissadeTiming
 
 /// An animation through several values: `CAKeyframeAnimation`.
+///
+/// A `layer` lights up in half a second and fades to half its opacity:
+///
+/// ```swift
+/// let blink = KeyframeAnimation(
+///   keyPath: .opacity, values: [0, 1, 0.5], keyTimes: [0, 0.25, 1])
+/// blink.duration = 2
+/// try layer.add(blink)
+/// let bright = try layer.presentation(at: 0.5)?.opacity  // 1
+/// let dim = try layer.presentation(at: 1.25)?.opacity  // 0.75
+/// ```
 public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   private var keyframes = Keyframes()
   private var frames: [Value]?
@@ -129,6 +140,7 @@ extension KeyframeAnimation where Value == Contents? {
   ///   - frames: The pictures and their delays in seconds: at least one, each delay finite and greater than 0.
   ///   - repeatCount: The number of times that the sequence plays; infinity repeats it forever.
   /// - Throws: ``EngineError`` for an invalid delay or an empty sequence.
+  /// - Complexity: O(*n*) in the number of pictures.
   public static func frames(
     _ frames: [(contents: Contents, delay: Double)], repeatCount: Double = .infinity
   ) throws(EngineError) -> KeyframeAnimation {

@@ -8,7 +8,19 @@ extension Layer {
   /// replaces none. On a stage it begins at once, unless it has a ``Animation/beginTime``; on a layer outside a stage
   /// it begins when the layer is added to one.
   ///
+  /// Later changes of the animation do not affect the copy:
+  ///
+  /// ```swift
+  /// let layer = Layer()
+  /// let fade = BasicAnimation(keyPath: .opacity, from: 1, to: 0)
+  /// fade.duration = 1
+  /// try layer.add(fade, forKey: "fade")
+  /// fade.duration = 5
+  /// let duration = layer.animation(forKey: "fade")?.duration  // 1
+  /// ```
+  ///
   /// - Throws: ``EngineError`` for the value or field that is rejected; nothing has changed then.
+  /// - Complexity: O(*n*) in the number of the layer's animations with all their keyframes.
   public func add(_ animation: Animation, forKey key: AnimationKey? = nil) throws(EngineError) {
     let copy = try checkedCopy(of: animation)
     install(copy, forKey: key, at: animationList.count)
@@ -52,6 +64,8 @@ extension Layer {
   }
 
   /// The keys of the layer's animations, in the order in which they were added.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public var animationKeys: [AnimationKey] {
     var keys: [AnimationKey] = []
     for animation in animationList where !animation.isFinished {
@@ -61,12 +75,16 @@ extension Layer {
   }
 
   /// The layer's animations in the order in which they were added: its frozen copies.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public var animations: [Animation] { animationList.filter { !$0.isFinished } }
 
   /// Whether the layer has animations, including those that have just ended.
   package var hasAnimations: Bool { !animationList.isEmpty }
 
   /// Returns the layer's frozen copy of the animation with a key.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func animation(forKey key: AnimationKey) -> Animation? {
     for animation in animationList where !animation.isFinished && animation.extras?.key == key {
       return animation
@@ -76,12 +94,16 @@ extension Layer {
 
   /// Removes the animation with a key, if there is one; unless it had ended, its delegate is called with
   /// `finished: false`.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func removeAnimation(forKey key: AnimationKey) {
     guard let animation = animation(forKey: key) else { return }
     remove(animation)
   }
 
   /// Removes all animations; the delegates of those that had not ended are called with `finished: false`.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func removeAllAnimations() {
     if animationList.isEmpty { return }
     let all = animationList

@@ -6,6 +6,16 @@ public import GlissadeTiming
 ///
 /// The curve does not depend on ``Animation/duration``: a shorter duration cuts it off, a longer one keeps the spring
 /// at rest. ``settlingDuration`` is the duration that fits.
+///
+/// With a `layer` on a stage, a weakly damped spring overshoots its end by a quarter:
+///
+/// ```swift
+/// let spring = SpringAnimation(keyPath: .positionY, from: 0, to: 100)
+/// spring.damping = 8
+/// spring.duration = spring.settlingDuration  // 1.817
+/// try layer.add(spring)
+/// let y = try layer.presentation(at: 0.35)?.position.y  // 125.3
+/// ```
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
   private var hasRefusedVelocity = false
@@ -21,6 +31,14 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   /// Creates an animation with a given spring; its duration is the spring's settling duration.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - from: The value at the start; nil for none.
+  ///   - to: The value at the end; nil for none.
+  ///   - spring: The spring.
+  ///   - initialVelocity: The initial velocity, in multiples of the distance from start to end per second. One that is
+  ///     not finite makes adding the animation throw.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, spring: Spring,
     initialVelocity: Double = 0
@@ -30,10 +48,15 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     duration = spring.settlingDuration(initialVelocity: initialVelocity)
   }
 
-  /// Creates an animation with the spring of a perceptual duration in seconds and a bounce of -1…1; its duration is
-  /// the spring's settling duration.
+  /// Creates an animation with the spring of a perceptual duration and a bounce; its duration is the spring's settling
+  /// duration.
   ///
   /// Beyond critical damping, it follows `CASpringAnimation(perceptualDuration:bounce:)`: Core Animation's own curve.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - perceptualDuration: The natural period in seconds, finite and greater than 0.
+  ///   - bounce: The bounce, greater than -1 and at most 1.
   /// - Throws: ``TimingError`` for the value that is rejected.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
@@ -113,7 +136,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { set(newValue, .damping, TimingError.requireNotNegative) { $0.damping = newValue } }
   }
 
-  /// The initial velocity, in multiples of the distance from start to end per second.
+  /// The initial velocity, in multiples of the distance from start to end per second; 0 by default.
+  ///
+  /// With a velocity that is not finite, adding the animation throws.
   public var initialVelocity: Double {
     get { parameters.initialVelocity }
     set { if !isFrozen { parameters.initialVelocity = newValue } }

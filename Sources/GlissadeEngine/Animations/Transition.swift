@@ -17,6 +17,18 @@ import GlissadeTiming
 /// | reveal | stays | moves out, in front |
 ///
 /// Movements are as long as the layer's frame, in its superlayer's coordinates.
+///
+/// New contents push the old ones out of a `layer` that is 100 points wide and centred at the origin:
+///
+/// ```swift
+/// let push = Transition(type: .push, subtype: .fromRight)
+/// push.duration = 1
+/// try layer.add(push)
+/// layer.contents = Contents(2)
+/// try stage.evaluate(at: 0.25)
+/// let new = stage.frame[layer]?.matrix.m41  // 25
+/// let old = stage.frame[outgoing: layer]?.matrix.m41  // -75
+/// ```
 public final class Transition: Animation {
   /// The kind of transition: `CATransitionType`.
   public enum Kind: Sendable, Hashable, CaseIterable {
@@ -196,6 +208,8 @@ extension TransformStack {
 
 extension Layer {
   /// The layer's transition; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public var transition: Transition? {
     for animation in animationList where !animation.isFinished {
       if let transition = animation as? Transition { return transition }

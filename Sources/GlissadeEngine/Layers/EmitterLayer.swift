@@ -9,6 +9,20 @@ public import GlissadeMath
 ///
 /// Invalid numbers leave the particles unchanged and are reported to the stage's ``Stage/errorHandler``;
 /// ``configure(_:)`` throws instead.
+///
+/// Twenty particles are born per second, and each lives for two seconds:
+///
+/// ```swift
+/// let stage = Stage()
+/// let fountain = EmitterLayer()
+/// try stage.root.addSublayer(fountain)
+/// var drop = ParticleCell(birthRate: 20, lifetime: 2)
+/// drop.velocity = 100
+/// drop.accelerationY = 50
+/// fountain.emitterCells = [drop]
+/// try stage.evaluate(at: 10)
+/// let count = fountain.particles?.aliveCount  // 40
+/// ```
 public final class EmitterLayer: Layer {
   /// All settings of an emitter layer.
   public struct Configuration: Hashable, Sendable {
@@ -137,6 +151,8 @@ public final class EmitterLayer: Layer {
   /// Sets all settings of the emitter.
   ///
   /// - Throws: ``EngineError/emitter(_:)`` for a number that is out of range; nothing has changed then.
+  /// - Complexity: O(*n*) in the number of particles that can be alive at once. Each property that is set by itself
+  ///   takes as long.
   public func configure(_ configuration: Configuration) throws(EngineError) {
     let set = stage?.table.batch.instructionSet
     do throws(BatchError) {

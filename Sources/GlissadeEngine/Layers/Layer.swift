@@ -11,6 +11,17 @@ public import GlissadeMath
 /// ``Transaction`` specifies. A value that exceeds the range of a Float, or with which the layer's matrix would, is
 /// rejected: the property keeps its value, and the error is reported to the stage's ``Stage/errorHandler``;
 /// ``setValue(_:for:)`` throws instead.
+///
+/// A layer's frame follows from its other properties:
+///
+/// ```swift
+/// let layer = Layer()
+/// layer.bounds = Rect(x: 0, y: 0, width: 80, height: 40)
+/// layer.position = Point(x: 100, y: 100)
+/// let frame = layer.frame  // 80 × 40 points at (60, 80)
+/// layer.transform = Transform3D(scaleX: 2, y: 2, z: 1)
+/// let scaled = layer.frame  // 160 × 80 points at (20, 60)
+/// ```
 public class Layer {
   // MARK: Stored
 
@@ -76,7 +87,7 @@ public class Layer {
     set { change(.position, .point(newValue)) { $0.geometry.position = newValue } }
   }
 
-  /// The distance from the superlayer's plane along z.
+  /// The distance from the superlayer's plane along z, in points.
   public var zPosition: Double {
     get { geometry.zPosition }
     set { change(.zPosition, .scalar(newValue)) { $0.geometry.zPosition = newValue } }

@@ -31,6 +31,8 @@ public struct Presentation {
   }
 
   /// Returns the value of a property.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func value<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(animationValue(of: keyPath.property)) else {
       preconditionFailure("a key path has values of its own type")
@@ -43,6 +45,8 @@ public struct Presentation {
   /// At a discontinuity, it is the rate that follows it. A transform's rate consists of the rates of its entries;
   /// values that are not numbers have none. A rate beyond the range of Double, such as where a curve starts
   /// vertically, is the greatest finite number.
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func velocity<Value>(of keyPath: AnimationKeyPath<Value>) -> Value {
     guard let value = Value(animationVelocity(of: keyPath.property)) else {
       preconditionFailure("a key path has velocities of its own type")
@@ -128,6 +132,19 @@ public struct Presentation {
 
 extension Layer {
   /// The presentation at the stage's time; nil until the layer is committed to a stage.
+  ///
+  /// While a `layer` moves, its model already has the new value:
+  ///
+  /// ```swift
+  /// try layer.animate(.positionX, to: 100, duration: 1, timingFunction: .easeIn)
+  /// try stage.advance(to: 0.5)
+  /// let x = layer.presentation?.position.x  // 31.5
+  /// let velocity = layer.presentation?.velocity(of: .positionX)  // 107.4
+  /// let target = layer.position.x  // 100
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of the layer's animations for the first presentation after a change. Later ones
+  ///   take O(*d*) for *d* superlayers with a timing of their own.
   public var presentation: Presentation? {
     guard let stage, slot != nil else { return nil }
     return Presentation(self, at: stage.time)
@@ -137,6 +154,7 @@ extension Layer {
   /// stage.
   ///
   /// - Throws: ``EngineError/invalidTime(_:)``.
+  /// - Complexity: That of ``presentation``.
   public func presentation(at time: Double) throws(EngineError) -> Presentation? {
     guard time.isFinite else { throw .invalidTime(time) }
     return stage == nil ? nil : Presentation(self, at: time)

@@ -14,8 +14,20 @@ public enum Retargeting: Sendable, Hashable {
 extension Layer {
   /// Sets a property and animates the change with a spring.
   ///
-  /// The model has the new value at once. If the layer is not on the current stage, nothing is animated, and the
-  /// delegate is called for start and end in a turn of its own.
+  /// The model has the new value at once. If the layer is on no stage, or was added to one since the last commit,
+  /// nothing is animated, and the delegate is called for start and end in a turn of its own.
+  ///
+  /// The second call turns a `layer` back, whose velocity in points per second is continuous:
+  ///
+  /// ```swift
+  /// let spring = try TimedSpring(.smooth)
+  /// try layer.animate(.positionX, to: 100, with: spring)
+  /// try stage.advance(to: 0.125)
+  /// let before = layer.presentation?.velocity(of: .positionX)  // 410.3
+  /// try layer.animate(.positionX, to: 0, with: spring)
+  /// let after = layer.presentation?.velocity(of: .positionX)  // 410.3
+  /// ```
+  ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The new value.
@@ -26,6 +38,7 @@ extension Layer {
   /// - Throws: ``EngineError`` for the value that is rejected, ``EngineError/unsupported(property:)`` for a whole
   ///   transform in place, ``EngineError/noStage`` for a layer without a stage while none is current; nothing has
   ///   changed then.
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func animate<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, to value: Value, with motion: TimedSpring,
     retargeting: Retargeting = .additive, delegate: (any AnimationDelegate)? = nil
@@ -65,14 +78,17 @@ extension Layer {
 
   /// Sets a property and animates the change with a timing function, additively as UIKit does.
   ///
+  /// The model has the new value at once. A layer that is on no stage, or was added to one since the last commit, is
+  /// not animated.
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The new value.
-  ///   - duration: The duration in seconds, greater than 0.
+  ///   - duration: The duration in seconds, greater than 0; may be infinite.
   ///   - timingFunction: The timing function; UIKit's default is ease-in-ease-out.
   ///   - delegate: The delegate that is called at the start and the end.
   /// - Throws: ``EngineError`` for the value that is rejected, ``EngineError/noStage`` for a layer without a stage
   ///   while none is current; nothing has changed then.
+  /// - Complexity: O(*n*) in the number of the layer's animations.
   public func animate<Value: Animatable>(
     _ keyPath: AnimationKeyPath<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .easeInEaseOut, delegate: (any AnimationDelegate)? = nil

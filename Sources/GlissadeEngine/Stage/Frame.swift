@@ -10,6 +10,19 @@ extension Stage {
 ///
 /// A frame refers to the stage's arrays and does not copy them. The next evaluation and changes of layers may overwrite
 /// them, or replace them with larger ones. Read ``Stage/frame`` again after each evaluation, which does not allocate.
+///
+/// World matrices include the layers above:
+///
+/// ```swift
+/// let stage = Stage()
+/// let (card, title) = (Layer(), Layer())
+/// card.position = Point(x: 100, y: 50)
+/// title.position = Point(x: 20, y: 10)
+/// try stage.root.addSublayer(card)
+/// try card.addSublayer(title)
+/// try stage.evaluate(at: 0)
+/// let matrix = stage.frame[title]?.worldMatrix  // a translation by (120, 60)
+/// ```
 public struct Frame {
   private let stage: Stage
   private let values: AnimationTable.Frame
@@ -67,6 +80,8 @@ public struct Frame {
   ///
   /// They include every layer that moved, came to rest or was changed, every layer below those, and sometimes layers
   /// that lie next to them in memory. The values of all other layers are those of the previous evaluation.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of layers that the last evaluation visited.
   public var changedLayers: [Layer] {
     var ranges: [Range<Int>] = []
     forEachChangedRange { ranges.append($0) }
@@ -86,6 +101,7 @@ public struct Frame {
   /// Calls `body` with the ranges of frame indices whose matrix, opacity or columns the last evaluation wrote.
   ///
   /// - Parameter body: A function that receives each range once, in ascending order.
+  /// - Complexity: O(*n*) in the number of layers that the last evaluation visited, besides `body`.
   public func forEachChangedRange(_ body: (Range<Int>) -> Void) {
     stage.table.forEachChangedRange(body)
   }
@@ -95,6 +111,7 @@ public struct Frame {
   /// They belong to the layers that moved and to the layers below them.
   ///
   /// - Parameter body: A function that receives each range once, in ascending order.
+  /// - Complexity: O(*n*) in the number of frame indices, besides `body`.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
     stage.table.forEachChangedWorldRange(body)
   }

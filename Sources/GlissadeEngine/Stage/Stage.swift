@@ -8,6 +8,19 @@ public import GlissadeBatch
 /// no clock: the host provides all times, in seconds.
 ///
 /// A stage belongs to one isolation domain; many stages can run side by side.
+///
+/// An animation is evaluated in the middle of its run:
+///
+/// ```swift
+/// let stage = Stage()
+/// let ball = Layer()
+/// try stage.root.addSublayer(ball)
+/// let fall = BasicAnimation(keyPath: .positionY, from: 0, to: 100)
+/// fall.duration = 2
+/// try ball.add(fall)
+/// try stage.evaluate(at: 0.5)
+/// let y = stage.frame[ball]?.matrix.m42  // 25
+/// ```
 public final class Stage {
   /// The root of the layer tree.
   public let root: Layer
@@ -16,7 +29,7 @@ public final class Stage {
   /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
   public private(set) var time: Double
   /// The time for which the frame was last evaluated, in seconds; NaN before the first evaluation.
-  private(set) var frameTime = Double.nan
+  var frameTime = Double.nan
   /// A handler of errors that cannot be thrown, which is called with the layer that rejected a value.
   public var errorHandler: ((EngineError, Layer?) -> Void)?
 
@@ -106,6 +119,22 @@ public final class Stage {
   public var isPerforming: Bool { !implicitTransactions.isEmpty }
 
   /// Makes the stage current, runs `body` in a transaction, and commits it.
+  ///
+  /// Transactions that `body` leaves open are committed as well.
+  ///
+  /// An implicit animation takes a quarter of a second, and is evaluated in its middle:
+  ///
+  /// ```swift
+  /// let stage = Stage()
+  /// stage.perform { stage.root.opacity = 0 }
+  /// try stage.evaluate(at: 0.125)
+  /// let opacity = stage.frame[stage.root]?.opacity  // 0.198
+  /// ```
+  ///
+  /// - Parameter body: A function that changes layers.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws; the changes that it has made before are committed all the same.
+  /// - Complexity: O(*n*) in the number of layers that have changed, besides `body`.
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -128,6 +157,8 @@ public final class Stage {
 
   /// Calls `body` at the present instant in a turn of its own: after the running call, with the next ``advance(to:)``
   /// at the latest.
+  ///
+  /// - Parameter body: The function.
   public func post(_ body: @escaping () -> Void) { pending.append(.posted(body)) }
 
   /// Calls `body` when the stage's time reaches the sum of ``time`` and a delay.
@@ -135,6 +166,7 @@ public final class Stage {
   /// - Parameters:
   ///   - delay: The delay in seconds, finite and 0 or greater; any other value counts as 0.
   ///   - body: The function.
+  /// - Complexity: O(log *n*) in the number of scheduled callbacks.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
     delayedCallbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
@@ -148,10 +180,25 @@ public final class Stage {
   /// called, delayed callbacks run. At one instant, posted functions run first, then the events of animations in the
   /// order in which they were added, a start before its end, and then delayed callbacks.
   ///
+  /// A completion is called at the exact end of its animations:
+  ///
+  /// ```swift
+  /// let stage = Stage()
+  /// var endTime = 0.0
+  /// stage.perform {
+  ///   Transaction.setCompletion { endTime = stage.time }
+  ///   stage.root.opacity = 0
+  /// }
+  /// try stage.advance(to: 1)
+  /// // endTime is 0.25
+  /// ```
+  ///
   /// - Parameter time: The new time in seconds, not before ``time``.
   /// - Throws: ``EngineError/invalidTime(_:)``, ``EngineError/timeRunsBackwards(from:to:)``, or
   ///   ``EngineError/endlessCallbacks(time:)`` if callbacks at one instant keep causing others; the remaining calls
   ///   are made by the next ``advance(to:)``.
+  /// - Complexity: O(*k* log *n*) for *k* events up to the new time out of *n* scheduled ones, besides the callbacks
+  ///   and the commit of changed layers.
   public func advance(to time: Double) throws(EngineError) {
     guard time.isFinite else { throw .invalidTime(time) }
     guard time >= self.time else { throw .timeRunsBackwards(from: self.time, to: time) }
@@ -201,6 +248,8 @@ public final class Stage {
   }
 
   /// Whether an animation or an emitter is running at ``time``.
+  ///
+  /// - Complexity: O(1) while an animation runs, otherwise O(*n*) in the number of emitters.
   public var isAnimating: Bool {
     scheduleAnew()
     if runningCount > 0 { return true }
@@ -321,32 +370,6 @@ public final class Stage {
   func nextOrder() -> UInt64 {
     order += 1
     return order
-  }
-
-  // MARK: Evaluating
-
-  /// Fills the frame for a time: matrices, opacities and columns of all layers.
-  ///
-  /// The frame depends only on the stage's layers and animations and on the time: no events are handled, no callbacks
-  /// run, and times can be in any order. It does not allocate unless layers or animations have changed since the last
-  /// evaluation.
-  ///
-  /// - Parameter time: The time in seconds.
-  /// - Throws: ``EngineError/invalidTime(_:)``, and ``EngineError/emitter(_:)`` if an emitter has more particles at
-  ///   that time than it can count.
-  public func evaluate(at time: Double) throws(EngineError) {
-    guard time.isFinite else { throw .invalidTime(time) }
-    flush()
-    do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
-    frameTime = time
-    table.evaluateWorld()
-    var refused: EngineError?
-    for emitter in emitters {
-      do throws(EngineError) { try emitter.evaluate(atStageTime: time) } catch {
-        refused = refused ?? error
-      }
-    }
-    if let refused { throw refused }
   }
 }
 

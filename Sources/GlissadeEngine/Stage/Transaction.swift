@@ -5,6 +5,17 @@ public import GlissadeTiming
 /// A stage is current on a thread while it runs ``Stage/perform(_:)`` or a callback; each of these is a transaction
 /// of its own. Without a current stage, nothing is animated: completions are called at the commit, settings have no
 /// effect, and a report is sent to ``Stage/stagelessReportHandler``.
+///
+/// A change of a `layer` on `stage` is animated linearly over two seconds:
+///
+/// ```swift
+/// stage.perform {
+///   Transaction.animationDuration = 2
+///   Transaction.animationTimingFunction = .linear
+///   layer.opacity = 0
+/// }
+/// let opacity = try layer.presentation(at: 0.5)?.opacity  // 0.75
+/// ```
 public enum Transaction {
   /// Begins a transaction within the current one, whose settings it inherits.
   public static func begin() {
@@ -19,6 +30,8 @@ public enum Transaction {
   }
 
   /// Commits the changes so far to the tables.
+  ///
+  /// - Complexity: O(*n*) in the number of layers that have changed.
   public static func flush() { Stage.current?.flush() }
 
   /// The duration in seconds of implicit animations, and of animations whose own duration is 0; 0.25 by default.

@@ -9,6 +9,14 @@
 /// Masks clip along their outlines. Masks and layers that clip are flattened into their superlayer's plane, as are
 /// groups with an opacity or a shadow. Pictures of the host are replaced by distinct colours.
 /// ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their colours.
+///
+/// With a closure `make` that creates the subject of a recording:
+///
+/// ```swift
+/// let recording = try Recorder(duration: 1, make: make).record()
+/// let page = try HTMLPreview(title: "Ball").html(recording)
+/// let isPage = page.hasPrefix("<!doctype html>")  // true
+/// ```
 public struct HTMLPreview {
   /// The title of the page.
   public var title = "Glissade"

@@ -8,6 +8,22 @@ import GlissadeTransitions
 /// values of its layers in Double. The frames only depend on the stage and the time, so a partial recording equals
 /// that part of a complete one. The outgoing look of a ``GlissadeEngine/Transition`` is only available in Float.
 /// Particles are not recorded.
+///
+/// A moving layer is recorded for half a second at 30 frames per second:
+///
+/// ```swift
+/// let recorder = try Recorder(frameRate: 30) {
+///   let stage = Stage()
+///   let ball = Layer()
+///   try stage.root.addSublayer(ball)
+///   return Recorder.Subject(stage: stage, viewport: Size(width: 320, height: 200)) {
+///     try ball.animate(.positionX, to: 300, duration: 0.5)
+///   }
+/// }
+/// let recording = try recorder.record()
+/// let count = recording.frames.count  // 16
+/// let x = recording.frames[5].layers.last?.world.m41  // 69.5
+/// ```
 public struct Recorder {
   /// The stage to record, and closures that start and advance it.
   public struct Subject {
@@ -16,8 +32,12 @@ public struct Recorder {
     /// The size of the visible part of the stage, which starts at its origin, in points.
     public var viewport: Size
     /// A closure that starts the animations; it is called at time 0 in its own turn.
+    ///
+    /// ``Recorder/record(frames:progress:)`` ends with the error that the closure throws.
     public var begin: () throws -> Void
     /// A closure that advances the stage to a given stage time in seconds; nil advances the stage directly.
+    ///
+    /// ``Recorder/record(frames:progress:)`` ends with the error that the closure throws.
     public var advance: ((Double) throws -> Void)?
     /// Objects to retain during the recording, such as delegates, windows and gestures.
     public var retainedObjects: [AnyObject]

@@ -2,6 +2,17 @@
 ///
 /// Coordinates are in points, with y downwards. They are not checked: use ``isFinite`` before moving something along
 /// a path. Numbers that are not finite never trap, but results computed from them are not finite either.
+///
+/// A path of a line and a curve is measured:
+///
+/// ```swift
+/// var path = Path()
+/// path.move(to: Point(x: 0, y: 0))
+/// path.addLine(to: Point(x: 30, y: 40))
+/// path.addQuadCurve(to: Point(x: 90, y: 40), control: Point(x: 60, y: 0))
+/// let length = path.length  // 124.7
+/// let box = path.boundingBox  // 90 × 40 points at the origin
+/// ```
 public struct Path: Hashable, Sendable {
   /// One element of a path.
   public enum Element: Hashable, Sendable {
@@ -31,6 +42,8 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Whether every coordinate is finite.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var isFinite: Bool {
     func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
     for element in elements {
@@ -48,6 +61,8 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Returns the image of the path under an affine transform.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
@@ -119,6 +134,8 @@ extension Path {
   ///
   /// A move is a jump between two segments. A close is a line, unless the current point is already the start of the
   /// subpath; other segments of length 0 are kept.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
@@ -147,6 +164,8 @@ extension Path {
   }
 
   /// The sum of the segments' lengths, in points, without jumps.
+  ///
+  /// - Complexity: O(*n*) in the number of elements. The lengths of curves are integrated numerically.
   public var length: Double {
     var sum = 0.0
     for segment in segments { sum += segment.length }
@@ -156,6 +175,8 @@ extension Path {
   /// The smallest rectangle that contains the drawn curves, but not necessarily their control points.
   ///
   /// It is null if nothing is drawn, and exact within a few units in the last place of the coordinates.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public var boundingBox: Rect {
     var box = Rect.null
     for segment in segments { box = box.union(segment.boundingBox) }

@@ -1,6 +1,14 @@
 /// An affine transform of the plane: the matrix [a b 0; c d 0; tx ty 1], for row vectors.
 ///
 /// It maps the point (x, y) to (a·x + c·y + tx, b·x + d·y + ty).
+///
+/// A point is scaled and then moved, and back:
+///
+/// ```swift
+/// let transform = AffineTransform(translationX: 10, y: 0).scaled(byX: 2, y: 2)
+/// let image = Point(x: 1, y: 1).applying(transform)  // (12, 2)
+/// let original = image.applying(transform.inverted())  // (1, 1)
+/// ```
 public struct AffineTransform: Hashable, Sendable {
   /// The coefficient of the old x in the new x.
   public var a: Double

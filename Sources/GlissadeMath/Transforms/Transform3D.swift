@@ -2,6 +2,16 @@
 ///
 /// The image of the point (x, y, z) is the row (x, y, z, 1) times the matrix, divided by its fourth component.
 /// Therefore, the translation is in m41, m42 and m43, and the left factor of a product is applied first.
+///
+/// The order of the factors matters:
+///
+/// ```swift
+/// let move = Transform3D(translationX: 10, y: 0, z: 0)
+/// let grow = Transform3D(scaleX: 2, y: 2, z: 1)
+/// let movedFirst = move.concatenating(grow).m41  // 20
+/// let grownFirst = grow.concatenating(move).m41  // 10
+/// let halfway = Transform3D.interpolate(from: .identity, to: grow, at: 0.5).m11  // 1.5
+/// ```
 public struct Transform3D: Hashable, Sendable {
   /// Row 1: the image of the x axis.
   public var m11: Double, m12: Double, m13: Double, m14: Double

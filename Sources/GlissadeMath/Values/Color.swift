@@ -1,6 +1,15 @@
 /// A colour in sRGB with straight alpha, each component nominally in 0...1.
 ///
 /// Components outside that range are kept, because a spring overshoots; clamping is left to the host.
+///
+/// Colours are interpolated between two others, and extrapolated beyond the second:
+///
+/// ```swift
+/// let blue = Color(red: 0, green: 0.4, blue: 1)
+/// let paler = Color.interpolate(from: blue, to: .white, at: 0.5)  // red 0.5, green 0.7, blue 1
+/// let beyond = Color.interpolate(from: blue, to: .white, at: 1.5)
+/// let shown = beyond.clamped  // white
+/// ```
 public struct Color: Hashable, Sendable {
   /// The red component, gamma-encoded.
   public var red: Double

@@ -4,7 +4,9 @@ public import GlissadeTiming
 ///
 /// ```swift
 /// let curve = try CurveExpression("spring(mass:1, stiffness:100, damping:10)")
-/// let (value, velocity) = (curve.state(at: 0.25).position, curve.state(at: 0.25).velocity)
+/// let value = curve.value(at: 0.25)  // 1.0234
+/// let velocity = curve.velocity(at: 0.25)  // 2.7411
+/// let duration = curve.naturalDuration  // 1.4727
 /// ```
 ///
 /// ``description`` parses to an equal curve.

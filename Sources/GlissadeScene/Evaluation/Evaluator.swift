@@ -3,7 +3,8 @@
 /// ```swift
 /// var evaluator = Evaluator()
 /// let answer = evaluator.answer(Array(#"{"id":1,"curve":"ease-in","times":[0,0.5]}"#.utf8))
-/// // {"id":1,"values":[0,0.31…],"velocities":[0,1.07…]}
+/// let text = String(decoding: answer, as: UTF8.self)
+/// // {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
 /// ```
 ///
 /// ``EvaluationSchema/text`` is the JSON Schema of requests and answers. Every line gets an answer; a rejected

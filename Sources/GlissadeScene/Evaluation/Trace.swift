@@ -3,9 +3,13 @@ public import GlissadeTransitions
 
 /// A document's events, diagnostics and final state, recorded while it is played to its end.
 ///
+/// With the `bytes` of a scenario that pushes a controller at one second:
+///
 /// ```swift
-/// let trace = try Trace(document)
-/// for event in trace.events { print(event.time, event) }
+/// let trace = try Trace(Document(reading: bytes))
+/// let shown = trace.events.last { $0.description == "to.viewDidAppear" }
+/// let time = shown?.time  // 1.35
+/// let isAtRest = trace.final.isAtRest  // true
 /// ```
 public struct Trace: Hashable, Sendable {
   /// The state at the end of a document.

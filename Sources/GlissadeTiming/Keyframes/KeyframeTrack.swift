@@ -4,6 +4,16 @@ internal import GlissadeMath
 ///
 /// The cubic modes are Kochanek–Bartels splines: the tangents are Catmull–Rom unless tension, continuity or bias are
 /// given, scaled for uneven key times so that the speed is continuous at the keyframes, and one-sided at both ends.
+///
+/// Three values are joined by straight lines, and by a smooth curve:
+///
+/// ```swift
+/// let track = try KeyframeTrack(values: [0, 10, 5], keyTimes: [0, 0.5, 1])
+/// let y = track.value(at: 0.75)  // 7.5
+/// let rate = track.rate(at: 0.75)  // -10
+/// let smooth = try KeyframeTrack(values: [0, 10, 5], calculationMode: .cubic)
+/// let rounded = smooth.value(at: 0.75)  // 8.4375
+/// ```
 public struct KeyframeTrack: Hashable, Sendable {
   /// The values at the keyframes.
   public let values: [Double]
@@ -32,6 +42,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///     before it.
   /// - Throws: ``TimingError`` for a list that has the wrong length or an invalid entry, or if a tangent of a cubic
   ///   mode is beyond the range of Double.
+  /// - Complexity: O(*n*) in the number of keyframes.
   public init(
     values: [Double], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: KeyframeTiming.CalculationMode = .linear,
@@ -65,6 +76,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// - Parameter time: The unit time, 0 at the start of the animation and 1 at its end, clamped to 0…1 (NaN counts as
   ///   0).
   /// - Returns: The value, saturated at the greatest finite number.
+  /// - Complexity: O(log *n*) in the number of keyframes.
   public func value(at time: Double) -> Double {
     let place = timing.location(at: time)
     guard timing.calculationMode != .discrete, values.count > 1 else { return values[place.index] }
@@ -100,6 +112,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   ///
   /// - Parameter time: The unit time; outside 0…1 the rate is 0.
   /// - Returns: The rate, saturated at the greatest finite number.
+  /// - Complexity: O(log *n*) in the number of keyframes.
   public func rate(at time: Double) -> Double {
     let pace = timing.rate(at: time)
     guard pace != 0 else { return 0 }

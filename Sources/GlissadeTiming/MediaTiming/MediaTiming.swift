@@ -2,6 +2,16 @@
 ///
 /// A value of this type is validated and immutable. The state at a parent time depends on nothing else, so that times
 /// can be evaluated in any order.
+///
+/// Two runs of two seconds, each followed by a run backwards, begin at 1 s:
+///
+/// ```swift
+/// let timing = try MediaTiming(
+///   beginTime: 1, duration: 2, repeatCount: 2, autoreverses: true, fillMode: .forwards)
+/// let end = timing.endTime  // 9
+/// let isShown = timing.state(atParentTime: 0.5).isShown  // false
+/// let progress = timing.state(atParentTime: 3.5).unitTime  // 0.75, on the way back
+/// ```
 public struct MediaTiming: Hashable, Sendable {
   /// The times outside its active time at which an animation is shown: `CAMediaTimingFillMode`.
   public enum FillMode: Sendable, Hashable {

@@ -3,10 +3,19 @@ internal import GlissadeMath
 /// A motion with exponentially decaying speed, such as that of a scroll view after a flick.
 ///
 /// v(t) = v₀·r^(1000t) and x(t) = x₀ + v₀·(1 − r^(1000t))/λ with λ = −1000·ln r.
+///
+/// A scroll view at 100 points is released at 900 points per second:
+///
+/// ```swift
+/// let fling = try Decay(from: 100, velocity: 900)
+/// let offset = fling.position(at: 0.5)  // 384.3
+/// let rest = fling.restPoint  // 549.5
+/// let duration = fling.restTime(threshold: 0.5)  // 3.397
+/// ```
 public struct Decay: Hashable, Sendable {
   /// The deceleration rate.
   public let rate: DecelerationRate
-  /// The position at the start.
+  /// The position at the start, in units.
   public let origin: Double
   /// The initial velocity, in units per second.
   public let initialVelocity: Double
@@ -17,9 +26,10 @@ public struct Decay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rate: The deceleration rate.
-  ///   - origin: The position at the start, finite.
+  ///   - origin: The position at the start in units, finite.
   ///   - velocity: The initial velocity in units per second, finite.
-  /// - Throws: ``TimingError`` for a position or velocity that is NaN or infinite.
+  /// - Throws: ``TimingError`` for a position or velocity that is NaN or infinite, or with which the position of rest
+  ///   would be infinite.
   public init(
     rate: DecelerationRate = .normal, from origin: Double = 0, velocity: Double
   ) throws(TimingError) {
@@ -38,8 +48,8 @@ public struct Decay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rate: The deceleration rate.
-  ///   - origin: The position at the start, finite.
-  ///   - target: The position of rest, finite; ``restPoint`` equals it within rounding errors.
+  ///   - origin: The position at the start in units, finite.
+  ///   - target: The position of rest in units, finite; ``restPoint`` equals it within rounding errors.
   /// - Throws: ``TimingError`` for a position that is NaN, infinite or too far away.
   public init(
     rate: DecelerationRate = .normal, from origin: Double = 0, toward target: Double
@@ -53,10 +63,10 @@ public struct Decay: Hashable, Sendable {
     try self.init(rate: rate, from: origin, velocity: velocity)
   }
 
-  /// The position at which the motion comes to rest.
+  /// The position at which the motion comes to rest, in units.
   public var restPoint: Double { origin + initialVelocity / perSecond }
 
-  /// Returns the position at a time.
+  /// Returns the position at a time, in units.
   ///
   /// - Parameter time: Seconds since the start; negative times (and NaN) count as 0, infinity is the rest.
   public func position(at time: Double) -> Double { state(at: time).position }

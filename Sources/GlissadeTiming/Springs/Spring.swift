@@ -6,6 +6,17 @@ internal import GlissadeMath
 /// closed form, so that instants can be evaluated in any order. Velocities are in units of the value per second. An
 /// `initialVelocity` without a value is a multiple of the distance from start to rest per second, positive towards
 /// the rest.
+///
+/// A spring can be given by its physical parameters, or by a duration and a bounce:
+///
+/// ```swift
+/// let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
+/// let y = spring.value(from: 0, to: 100, at: 0.25)  // 102.3
+/// let duration = spring.settlingDuration()  // 1.473
+/// let ratio = spring.dampingRatio  // 0.5
+/// let soft = try Spring(duration: 0.5, bounce: 0.2)
+/// let stiffness = soft.stiffness  // 157.9
+/// ```
 public struct Spring: Hashable, Sendable {
   /// The rule for springs that are damped more than critically (ζ > 1).
   public enum Overdamping: Sendable, Hashable {

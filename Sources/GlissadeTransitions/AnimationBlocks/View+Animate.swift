@@ -9,6 +9,22 @@ extension View {
   /// Positions, bounds and transforms are animated relative to running animations, so that velocities continue; other
   /// properties start from their visible values. The views' properties have their new values at once. A nested block
   /// inherits duration, curve and repetition from the outer one unless its options override them.
+  ///
+  /// With a `view` whose centre is at x = 50, and its `stage`:
+  ///
+  /// ```swift
+  /// var wasFinished = false
+  /// View.animate(withDuration: 0.4, options: .curveLinear) {
+  ///   view.center.x = 250
+  ///   view.alpha = 0.5
+  /// } completion: { finished in
+  ///   wasFinished = finished
+  /// }
+  /// try stage.advance(to: 0.1)
+  /// let x = view.layer.presentation?.position.x  // 100
+  /// let alpha = view.layer.presentation?.opacity  // 0.875
+  /// ```
+  ///
   /// - Parameters:
   ///   - duration: The duration in seconds; 0 or less changes at once. So does a duration that is infinite or NaN, and
   ///     then the completion receives false, a diagnostic (``TransitionDiagnostic/Code/invalidAnimationTime``) is

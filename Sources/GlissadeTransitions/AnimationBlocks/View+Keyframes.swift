@@ -5,6 +5,22 @@ public import GlissadeTiming
 extension View {
   /// Animates changes in steps: `UIView.animateKeyframes`.
   ///
+  /// With a `view` and its `stage`, the view moves for one second and then fades out for another:
+  ///
+  /// ```swift
+  /// View.animateKeyframes(withDuration: 2, options: .curveLinear) {
+  ///   View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+  ///     view.center.x = 150
+  ///   }
+  ///   View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+  ///     view.alpha = 0
+  ///   }
+  /// }
+  /// try stage.advance(to: 1.5)
+  /// let x = view.layer.presentation?.position.x  // 150
+  /// let alpha = view.layer.presentation?.opacity  // 0.5
+  /// ```
+  ///
   /// - Parameters:
   ///   - duration: The duration of all steps together in seconds, as in
   ///     ``animate(withDuration:delay:options:animations:completion:)``.

@@ -1,4 +1,27 @@
 /// The animator of a transition: `UIViewControllerAnimatedTransitioning`.
+///
+/// This animator fades the arriving view in:
+///
+/// ```swift
+/// final class Fade: ViewControllerAnimatedTransitioning {
+///   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+///     0.5
+///   }
+///
+///   func animateTransition(using context: any ViewControllerContextTransitioning) {
+///     guard let to = context.view(forKey: .to) else { return context.completeTransition(true) }
+///     context.containerView.addSubview(to)
+///     to.alpha = 0
+///     View.animate(withDuration: 0.5) {
+///       to.alpha = 1
+///     } completion: { _ in
+///       context.completeTransition(!context.transitionWasCancelled)
+///     }
+///   }
+/// }
+/// ```
+///
+/// After a quarter of a second the view has half its opacity.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the duration of the transition in seconds, which is also that of animations alongside it.
   ///

@@ -5,6 +5,20 @@ import GlissadeMath
 ///
 /// The selection changes with the call; the transition begins in the stage's next turn. Without an animator from the
 /// delegate, the views are exchanged without animation.
+///
+/// A built-in animator fades the second tab in:
+///
+/// ```swift
+/// let tabs = TabBarController(viewControllers: [ViewController(), ViewController()])
+/// let slide = StyleTransitioningDelegate(forward: .tabSwitch)
+/// tabs.delegate = slide
+/// let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+/// window.rootViewController = tabs
+/// window.makeKeyAndVisible()
+/// tabs.selectedIndex = 1
+/// try window.windowStage.step(to: 0.1)
+/// let alpha = tabs.selectedViewController?.view.layer.presentation?.opacity  // 0.332
+/// ```
 open class TabBarController: ViewController {
   /// The object that provides animators and is notified of selections; held weakly.
   public weak var delegate: (any TabBarControllerDelegate)?
@@ -26,6 +40,8 @@ open class TabBarController: ViewController {
   }
 
   /// The controllers of the tabs; setting them keeps the selected controller if it is among them.
+  ///
+  /// - Complexity: O(1) to read; O(*n*) in the number of controllers to set.
   public var viewControllers: [ViewController] {
     get { tabs }
     set { setViewControllers(newValue) }
@@ -46,6 +62,8 @@ open class TabBarController: ViewController {
   }
 
   /// The selected controller; a controller that is not among the tabs is rejected with a diagnostic.
+  ///
+  /// - Complexity: O(1) to read; O(*n*) in the number of controllers to set.
   public var selectedViewController: ViewController? {
     get { tabs.indices.contains(selection) ? tabs[selection] : nil }
     set {

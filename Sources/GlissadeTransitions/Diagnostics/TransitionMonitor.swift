@@ -2,6 +2,17 @@ import GlissadeEngine
 import GlissadeMath
 
 /// The monitor of a stage's views and controllers: it receives the events of transitions and diagnostics of mistakes.
+///
+/// With a `controller` that is shown on `stage` and is wrongly asked to present twice:
+///
+/// ```swift
+/// stage.monitor.isLogging = true
+/// controller.present(ViewController(), animated: false)
+/// controller.present(ViewController(), animated: false)
+/// try stage.step(to: 1)
+/// let first = stage.monitor.events.first?.description  // "controller.viewDidLoad"
+/// let mistake = stage.monitor.diagnostics.first?.code  // .alreadyPresenting
+/// ```
 public final class TransitionMonitor {
   /// The treatment of mistakes.
   public enum Mode: Hashable, Sendable {

@@ -1,6 +1,20 @@
 public import GlissadeMath
 
 /// A point that a finger drags in the plane: two values, one for each axis.
+///
+/// A ball is dragged for 0.2 seconds and flung; it comes to rest in one of two corners:
+///
+/// ```swift
+/// let x = try DraggableValue(0, bounds: 0...300, rubberBand: RubberBand(dimension: 300))
+/// let y = try DraggableValue(0, bounds: 0...500)
+/// let corners = [Point(x: 0, y: 0), Point(x: 300, y: 500)]
+/// var ball = try DraggablePoint(x: x, y: y, targets: corners)
+/// try ball.grab(at: 0)
+/// try ball.drag(by: Point(x: 120, y: 100), at: 0.2)
+/// try ball.release(velocity: GestureVelocity(Point(x: 200, y: 600)), at: 0.2)
+/// let rest = ball.restPosition  // (300, 500)
+/// let position = ball.position(at: 0.5)  // (171.0, 244.9)
+/// ```
 public struct DraggablePoint: Hashable, Sendable {
   /// The horizontal value.
   public private(set) var x: DraggableValue
@@ -16,6 +30,7 @@ public struct DraggablePoint: Hashable, Sendable {
   ///   - y: The vertical value.
   ///   - targets: The points at which it may come to rest, within the bounds of the axes.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` for a target outside of the bounds.
+  /// - Complexity: O(*n*) in the number of targets.
   public init(
     x: DraggableValue, y: DraggableValue, targets: [Point] = []
   ) throws(TransitionError) {
@@ -78,6 +93,7 @@ public struct DraggablePoint: Hashable, Sendable {
   /// Releases the point; if there are targets, it comes to rest at the one nearest to the projected position.
   ///
   /// - Throws: What ``DraggableValue/release(velocity:toward:at:)`` throws.
+  /// - Complexity: O(*n*) in the number of targets.
   public mutating func release(
     velocity: GestureVelocity? = nil, at time: Double
   ) throws(TransitionError) {

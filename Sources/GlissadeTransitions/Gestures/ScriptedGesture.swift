@@ -5,8 +5,11 @@ public import GlissadeTiming
 /// A scripted gesture of one finger: the same values always give the same samples.
 ///
 /// ```swift
-/// let swipe = try ScriptedGesture("pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
+/// let swipe = try ScriptedGesture(
+///   "pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s")
+/// let halfway = swipe.location(at: 0.15).x  // 122.5
 /// try swipe.run(in: window)
+/// let time = window.windowStage.time  // 0.3
 /// ```
 public struct ScriptedGesture: Hashable, Sendable {
   /// The release of the finger.
@@ -164,6 +167,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   ///
   /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
   ///   the last one.
+  /// - Complexity: O(log *n*) in the number of points.
   public func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
     guard time < duration else { return points[points.count - 1] }
@@ -210,6 +214,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// Returns the samples of the gesture.
   ///
   /// - Parameter start: The stage's time in seconds at which the finger comes down.
+  /// - Complexity: O(*n*) in the number of samples, times O(log *m*) for *m* points.
   public func samples(startingAt start: Double = 0) -> [TouchEvent] {
     var samples = [sample(.began, 0, start)]
     for time in times where time < endTime {

@@ -8,6 +8,22 @@ import GlissadeTiming
 /// once. An animator with an ``ViewControllerAnimatedTransitioning/interruptibleAnimator(using:)`` is driven by that
 /// instead. ``finish()`` lets the transition run on from its present progress, ``cancel()`` lets it run back and
 /// restores all changes.
+///
+/// With a `navigation` controller in a window 320 points wide that shows `item`, and its `stage`:
+///
+/// ```swift
+/// let driven = PercentDrivenInteractiveTransition()
+/// let delegate = StyleTransitioningDelegate(forward: .navigation)
+/// delegate.interactionController = driven
+/// navigation.delegate = delegate
+/// navigation.popViewController(animated: true)
+/// try stage.advance(to: 0.1)
+/// driven.update(0.25)
+/// let x = item.view.layer.presentation?.position.x  // 240
+/// driven.cancel()
+/// try stage.advance(to: 1)
+/// // navigation.topViewController is item again
+/// ```
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// The duration of the whole transition in seconds: the animator's, known from the start on.
   public private(set) var duration = 0.0

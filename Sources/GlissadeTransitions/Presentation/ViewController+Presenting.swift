@@ -9,6 +9,18 @@ extension ViewController {
   ///
   /// The transition begins in the stage's next turn. An invalid request is rejected with a diagnostic in
   /// ``TransitionMonitor/diagnostics``.
+  ///
+  /// With a `presenter` that is shown in a `window`:
+  ///
+  /// ```swift
+  /// let settings = ViewController()
+  /// settings.modalTransitionStyle = .crossDissolve
+  /// var isShown = false
+  /// presenter.present(settings, animated: true) { isShown = true }
+  /// try window.windowStage.step(to: 1)
+  /// // isShown is true, and presenter.presentedViewController is settings
+  /// ```
+  ///
   /// - Parameters:
   ///   - presented: The controller to be presented.
   ///   - animated: Whether the delegate's animator, or else the system's, moves the controller.

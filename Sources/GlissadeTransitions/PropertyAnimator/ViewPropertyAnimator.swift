@@ -11,6 +11,18 @@ public import GlissadeTiming
 /// ``TransitionDiagnostic``.
 ///
 /// The stage retains a running animator until its end.
+///
+/// With a `view` whose centre is at x = 50, and its `stage`, an animator is scrubbed and then runs back:
+///
+/// ```swift
+/// let animator = try ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 250 }
+/// animator.fractionComplete = 0.25
+/// let held = view.layer.presentation?.position.x  // 100
+/// animator.isReversed = true
+/// animator.startAnimation()
+/// try stage.advance(to: 0.125)
+/// let back = view.layer.presentation?.position.x  // 75
+/// ```
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   // MARK: Parameters
 
@@ -128,6 +140,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with one of the system's curves.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - curve: The curve.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite.
   public convenience init(
     duration: Double, curve: ViewAnimationCurve, animations: (() -> Void)? = nil
@@ -139,6 +155,11 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with a cubic curve.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - point1: The first control point, with x in 0…1.
+  ///   - point2: The second control point, with x in 0…1.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite, and for control points that no curve has.
   public convenience init(
     duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
@@ -152,6 +173,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with a spring that ends at the duration.
   ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - ratio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate.
+  ///   - animations: Changes views when the animator becomes active; nil for no changes yet.
   /// - Throws: `TimingError` for a duration that is negative or not finite, and for a damping ratio that is not greater
   ///   than 0.
   public convenience init(
@@ -165,8 +190,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Creates an animator and starts it: `UIViewPropertyAnimator.runningPropertyAnimator`.
   ///
   /// - Parameters:
-  ///   - duration: The duration in seconds.
-  ///   - delay: The delay in seconds before the start; below 0 counts as 0.
+  ///   - duration: The duration in seconds, 0 or greater.
+  ///   - delay: The delay in seconds before the start, finite; below 0 counts as 0.
   ///   - options: The curve; repetition has no effect.
   ///   - animations: Changes views; called at once.
   ///   - completion: Called with the position at which the animator has ended.

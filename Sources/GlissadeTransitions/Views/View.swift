@@ -6,6 +6,15 @@ public import GlissadeMath
 /// A view shows its ``layer``, and its properties are those of the layer. Outside of animation blocks they change at
 /// once; within one (``animate(withDuration:delay:options:animations:completion:)``) changes are animated. A view
 /// without a stage gets one when it is added to a view that has one.
+///
+/// A view's frame follows from its centre, bounds and transform:
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 40, width: 200, height: 100))
+/// let center = card.center  // (120, 90)
+/// card.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+/// let frame = card.frame  // 100 × 50 points at (70, 65)
+/// ```
 open class View {
   /// The layer that shows the view.
   public let layer: Layer
@@ -155,6 +164,7 @@ open class View {
   /// Views that are hidden, have no user interaction or an alpha below 0.01 are skipped with their descendants, as in
   /// UIKit.
   /// - Parameter point: The point in the view's coordinates.
+  /// - Complexity: O(*n*) in the number of subviews of all views at the point.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point)
     else { return nil }
@@ -183,6 +193,8 @@ open class View {
   var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
 
   /// The nearest controller whose view this is, or contains it.
+  ///
+  /// - Complexity: O(*d*) in the depth of the view.
   public var nearestViewController: ViewController? {
     var view: View? = self
     while let current = view {

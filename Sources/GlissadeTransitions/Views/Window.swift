@@ -4,6 +4,16 @@ public import GlissadeMath
 /// The view that contains all other views of an interface: `UIWindow`.
 ///
 /// A window is shown on a ``Stage``, whose clock drives its animations.
+///
+/// The root controller's view fills the window:
+///
+/// ```swift
+/// let stage = Stage()
+/// let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+/// window.rootViewController = ViewController()
+/// window.makeKeyAndVisible()
+/// let size = window.rootViewController?.view.bounds.size  // 320 × 568 points
+/// ```
 public final class Window: View {
   /// The stage on which the window is shown; the window retains it.
   public let windowStage: Stage

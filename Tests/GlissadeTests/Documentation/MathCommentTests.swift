@@ -1,0 +1,48 @@
+import Glissade
+import Testing
+
+// The regions are the examples in the comments of the mathematical declarations, to the letter.
+@Suite struct MathCommentTests {
+  @Test func `the left factor of a product of transforms is applied first`() {
+    // example begins
+    let move = Transform3D(translationX: 10, y: 0, z: 0)
+    let grow = Transform3D(scaleX: 2, y: 2, z: 1)
+    let movedFirst = move.concatenating(grow).m41  // 20
+    let grownFirst = grow.concatenating(move).m41  // 10
+    let halfway = Transform3D.interpolate(from: .identity, to: grow, at: 0.5).m11  // 1.5
+    // example ends
+    #expect(movedFirst == 20 && grownFirst == 10 && halfway == 1.5)
+  }
+
+  @Test func `an affine transform maps points`() {
+    // example begins
+    let transform = AffineTransform(translationX: 10, y: 0).scaled(byX: 2, y: 2)
+    let image = Point(x: 1, y: 1).applying(transform)  // (12, 2)
+    let original = image.applying(transform.inverted())  // (1, 1)
+    // example ends
+    #expect(image == Point(x: 12, y: 2) && original == Point(x: 1, y: 1))
+  }
+
+  @Test func `a path has a length and a bounding box`() {
+    // example begins
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 30, y: 40))
+    path.addQuadCurve(to: Point(x: 90, y: 40), control: Point(x: 60, y: 0))
+    let length = path.length  // 124.7
+    let box = path.boundingBox  // 90 × 40 points at the origin
+    // example ends
+    #expect(abs(length - 124.7) < 0.05 && box == Rect(x: 0, y: 0, width: 90, height: 40))
+  }
+
+  @Test func `a colour keeps components out of range`() {
+    // example begins
+    let blue = Color(red: 0, green: 0.4, blue: 1)
+    let paler = Color.interpolate(from: blue, to: .white, at: 0.5)  // red 0.5, green 0.7, blue 1
+    let beyond = Color.interpolate(from: blue, to: .white, at: 1.5)
+    let shown = beyond.clamped  // white
+    // example ends
+    #expect(paler == Color(red: 0.5, green: 0.7, blue: 1) && shown == .white)
+    #expect(beyond.red == 1.5)
+  }
+}

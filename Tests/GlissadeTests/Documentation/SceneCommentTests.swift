@@ -1,0 +1,84 @@
+import Glissade
+import GlissadeScene
+import Testing
+
+// The regions are the examples in the comments of documents, curves as text and requests, to the letter.
+@Suite struct SceneCommentTests {
+  private let scene = """
+    {
+      "glissade": "scene", "version": 1,
+      "layers": [{
+        "name": "ball", "position": [100, 0],
+        "animations": [{ "type": "basic", "keyPath": "position.x", "from": 0, "duration": 1 }]
+      }]
+    }
+    """
+
+  @Test func `a document is played`() throws {
+    let bytes = Array(scene.utf8)
+    // example begins
+    let document = try Document(reading: bytes)
+    let playback = try document.makePlayback()
+    playback.begin()
+    try playback.advance(to: 0.5)
+    let x = playback.layer(named: "ball")?.presentation?.position.x  // 50
+    // example ends
+    #expect(x == 50)
+  }
+
+  @Test func `a trace has the events of a document`() throws {
+    let scenario = """
+      {
+        "glissade": "scenario", "version": 1, "root": "stack",
+        "controllers": [
+          { "name": "stack", "kind": "navigation", "children": ["list"] },
+          { "name": "list" }, { "name": "item" }
+        ],
+        "steps": [{ "at": 1, "push": "item" }]
+      }
+      """
+    let bytes = Array(scenario.utf8)
+    // example begins
+    let trace = try Trace(Document(reading: bytes))
+    let shown = trace.events.last { $0.description == "to.viewDidAppear" }
+    let time = shown?.time  // 1.35
+    let isAtRest = trace.final.isAtRest  // true
+    // example ends
+    #expect(time == 1.35 && isAtRest)
+  }
+
+  @Test func `an evaluator answers a line with a line`() {
+    // example begins
+    var evaluator = Evaluator()
+    let answer = evaluator.answer(Array(#"{"id":1,"curve":"ease-in","times":[0,0.5]}"#.utf8))
+    let text = String(decoding: answer, as: UTF8.self)
+    // {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
+    // example ends
+    #expect(
+      text == """
+        {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
+
+        """)
+  }
+
+  @Test func `a curve is read from text`() throws {
+    // example begins
+    let curve = try CurveExpression("spring(mass:1, stiffness:100, damping:10)")
+    let value = curve.value(at: 0.25)  // 1.0234
+    let velocity = curve.velocity(at: 0.25)  // 2.7411
+    let duration = curve.naturalDuration  // 1.4727
+    // example ends
+    #expect(abs(value - 1.0234) < 0.00005 && abs(velocity - 2.7411) < 0.00005)
+    #expect(abs((duration ?? 0) - 1.4727) < 0.00005)
+  }
+
+  @Test func `a cursor reads members of an object`() throws {
+    let node = try JSONNode(reading: Array(#"{ "name": "ball" }"#.utf8))
+    // example begins
+    let layer = try JSONCursor(node).object(keys: ["name", "opacity"])
+    let name = try layer.required("name").string()
+    let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
+    // example ends
+    #expect(name == "ball" && opacity == 1)
+  }
+}
