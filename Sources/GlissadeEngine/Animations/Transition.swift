@@ -18,7 +18,7 @@ import GlissadeTiming
 ///
 /// Movements are as long as the layer's frame, in its superlayer's coordinates.
 ///
-/// New contents push the old ones out of a `layer` that is 100 points wide and centred at the origin:
+/// New contents push the old ones out of a `layer` on `stage` that is 100 points wide and has its left edge at x = 0:
 ///
 /// ```swift
 /// let push = Transition(type: .push, subtype: .fromRight)
@@ -26,8 +26,8 @@ import GlissadeTiming
 /// try layer.add(push)
 /// layer.contents = Contents(2)
 /// try stage.evaluate(at: 0.25)
-/// let new = stage.frame[layer]?.matrix.m41  // 25
-/// let old = stage.frame[outgoing: layer]?.matrix.m41  // -75
+/// let new = stage.frame[layer]?.matrix.m41  // 75
+/// let old = stage.frame[outgoing: layer]?.matrix.m41  // -25
 /// ```
 public final class Transition: Animation {
   /// The kind of transition: `CATransitionType`.

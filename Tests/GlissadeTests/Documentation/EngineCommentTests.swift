@@ -194,7 +194,7 @@ import Testing
   @Test func `a transition has an entry for the old appearance`() throws {
     let stage = Stage()
     let layer = Layer()
-    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 50)
+    layer.frame = Rect(x: 0, y: 0, width: 100, height: 50)
     try stage.root.addSublayer(layer)
     // example begins
     let push = Transition(type: .push, subtype: .fromRight)
@@ -202,10 +202,10 @@ import Testing
     try layer.add(push)
     layer.contents = Contents(2)
     try stage.evaluate(at: 0.25)
-    let new = stage.frame[layer]?.matrix.m41  // 25
-    let old = stage.frame[outgoing: layer]?.matrix.m41  // -75
+    let new = stage.frame[layer]?.matrix.m41  // 75
+    let old = stage.frame[outgoing: layer]?.matrix.m41  // -25
     // example ends
-    #expect(new == 25 && old == -75)
+    #expect(new == 75 && old == -25)
   }
 
   @Test func `a transaction sets duration and curve`() throws {
