@@ -121,8 +121,8 @@ extension Frame {
   /// The visible layers in the order in which they are drawn at the frame's time.
   ///
   /// Each layer comes before its sublayers. Sublayers are sorted by ``Layer/zPosition``; those with equal positions
-  /// keep the order of ``Layer/sublayers``. Hidden layers, everything below them, and masks are left out: a mask is drawn
-  /// with the layer that it masks.
+  /// keep the order of ``Layer/sublayers``. Hidden layers, everything below them, and masks are left out: a mask is
+  /// drawn with the layer that it masks.
   /// - Complexity: O(*n* log *n*) in the number of layers.
   public var drawingOrder: [Layer] {
     var order: [Layer] = []
