@@ -1,5 +1,5 @@
 import GlissadeBatch
-package import GlissadeMath
+public import GlissadeMath
 import GlissadeTiming
 
 /// A transition of a layer from its old appearance to its new one: `CATransition`.
@@ -117,7 +117,7 @@ public final class Transition: Animation {
   public var outgoingContents: Contents? { outgoing?.contents }
 
   /// The bounds of the old appearance in its own coordinates; set only in a layer's copy.
-  package var outgoingBounds: Rect? { outgoing?.geometry.bounds }
+  public var outgoingBounds: Rect? { outgoing?.geometry.bounds }
 
   /// Whether the host draws the old appearance in front of the new one.
   public var isOutgoingInFront: Bool { settings.kind == .reveal }
