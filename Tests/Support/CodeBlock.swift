@@ -9,6 +9,11 @@ public struct CodeBlock: Sendable {
   /// The file, relative to the package, and the line of the opening fence.
   public var place: String
 
+  /// Creates a block.
+  public init(language: String, lines: [String], place: String) {
+    (self.language, self.lines, self.place) = (language, lines, place)
+  }
+
   /// The lines, each with its line break.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
