@@ -164,9 +164,10 @@ import Testing
     try stage.step(to: 1)
     #expect(page.view.window === window)
     let late = Task {
-      withUnsafeCurrentTask { unsafe $0?.cancel() }
+      while !Task.isCancelled { await Task.yield() }
       return try await navigation.pop() != nil
     }
+    late.cancel()
     await #expect(throws: CancellationError.self) { try await late.value }
     #expect(navigation.topViewController === page)
   }
@@ -194,7 +195,7 @@ import Testing
         _ navigationController: NavigationController,
         animationControllerFor operation: NavigationController.Operation,
         from fromVC: ViewController, to toVC: ViewController
-      ) -> (any ViewControllerAnimatedTransitioning)? { SlideDownAnimator() }
+      ) -> (any ViewControllerAnimatedTransitioning)? { SlideDownAnimator(isPresenting: false) }
       func navigationController(
         _ navigationController: NavigationController,
         interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
