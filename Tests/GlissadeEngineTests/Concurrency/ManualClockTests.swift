@@ -3,24 +3,28 @@ import Synchronization
 import Testing
 
 @Suite struct ManualClockTests {
+  private final class Order: Sendable {
+    let numbers = Mutex<[Int]>([])
+  }
+
   @Test func `sleepers wake in the order of their deadlines`() async throws {
     let clock = ManualClock()
-    let order = Mutex<[Int]>([])
+    let order = Order()
     try await withThrowingTaskGroup { group in
       for seconds in [3, 1, 2] {
         group.addTask {
           try await clock.sleep(for: .seconds(seconds))
-          order.withLock { $0.append(seconds) }
+          order.numbers.withLock { $0.append(seconds) }
         }
       }
       for count in [3, 2, 1] {
         while clock.sleeperCount < count { await Task.yield() }
         clock.advance(by: .seconds(1))
-        while order.withLock({ $0.count }) < 4 - count { await Task.yield() }
+        while order.numbers.withLock({ $0.count }) < 4 - count { await Task.yield() }
       }
       try await group.waitForAll()
     }
-    #expect(order.withLock { $0 } == [1, 2, 3])
+    #expect(order.numbers.withLock { $0 } == [1, 2, 3])
     #expect(clock.now.offset == .seconds(3))
   }
 
