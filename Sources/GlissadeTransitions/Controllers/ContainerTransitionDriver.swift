@@ -39,6 +39,8 @@ final class ContainerTransitionDriver {
   private var isScheduled = false
   /// The first request since the last transition began.
   private var request: TransitionRequest?
+  /// The stage that holds functions to be called once the target is shown, so that they go with it.
+  private weak var settlingStage: Stage?
   /// The maximum number of consecutive changes by callbacks before the next one waits for a turn of its own.
   private static let maximumSettlePasses = 16
 
@@ -66,6 +68,22 @@ final class ContainerTransitionDriver {
   /// Notes the time of the first request.
   func noteRequest() { request = request ?? TransitionRequest(owner.monitor) }
 
+  /// Calls a function once the target is shown and no transition runs or is scheduled.
+  func whenSettled(_ body: @escaping () -> Void) {
+    guard running != nil || isScheduled, let stage = owner.stage,
+      let transitions = stage.monitor.stage?.transitions
+    else { return body() }
+    settlingStage = stage
+    transitions.settledHandlers[ObjectIdentifier(self), default: []].append(body)
+  }
+
+  private func notifySettled() {
+    guard running == nil, !isScheduled, let stage = settlingStage else { return }
+    settlingStage = nil
+    let handlers = stage.transitions?.settledHandlers.removeValue(forKey: ObjectIdentifier(self))
+    for handler in handlers ?? [] { handler() }
+  }
+
   // MARK: Changing
 
   /// Drops children that are no longer members, and schedules a transition to the target.
@@ -89,6 +107,7 @@ final class ContainerTransitionDriver {
       isScheduled = false
       reconcile()
       if running == nil, !isScheduled { request = nil }
+      notifySettled()
     }
   }
 
@@ -187,6 +206,7 @@ final class ContainerTransitionDriver {
   /// Schedules another transition if the target has changed meanwhile.
   fileprivate func scheduleIfNeeded() {
     if owner.target !== displayed { schedule() }
+    notifySettled()
   }
 }
 

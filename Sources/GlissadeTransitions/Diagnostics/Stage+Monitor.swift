@@ -5,6 +5,8 @@ public import GlissadeEngine
 final class StageTransitions {
   let monitor: TransitionMonitor
   var running: [TransitionContext] = []
+  /// The functions to be called once a container shows its target, by the container's driver.
+  var settledHandlers: [ObjectIdentifier: [() -> Void]] = [:]
 
   init(_ monitor: TransitionMonitor) { self.monitor = monitor }
 }

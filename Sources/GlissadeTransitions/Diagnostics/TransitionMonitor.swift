@@ -126,6 +126,7 @@ public final class TransitionMonitor {
       diagnostics.append(diagnostic)
     }
     diagnosticHandler?(diagnostic)
+    RefusalRecord.current?.note(diagnostic)
     if stage == nil {
       StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()
     }

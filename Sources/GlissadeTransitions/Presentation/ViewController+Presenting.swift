@@ -72,10 +72,11 @@ extension ViewController {
     in window: Window, animated: Bool, _ completion: (() -> Void)?,
     _ begin: @escaping (ModalCall) -> Bool
   ) {
+    let record = RefusalRecord.current
     window.enqueue(animated: animated) { [self, weak window] request in
       let call = ModalCall(
         caller: self, window: window, request: request, completion: completion)
-      if begin(call) { return }
+      if RefusalRecord.$current.withValue(record, operation: { begin(call) }) { return }
       completion?()
       window?.modalEnded()
     }

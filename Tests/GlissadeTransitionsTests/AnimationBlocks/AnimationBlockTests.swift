@@ -139,10 +139,11 @@ import Testing
     let fixture = Fixture()
     let view = fixture.box()
     var task: Task<Double, Never>?
-    View.animate(withDuration: 1) {
+    let changes = {
       fixture.stage.perform { view.alpha = 0 }
       task = Task { View.inheritedAnimationDuration }
     }
+    View.animate(withDuration: 1, animations: changes, completion: nil)
     #expect(view.layer.animations.count == 1)
     #expect(await task?.value == 0)
     view.center.x = 150
