@@ -1,6 +1,8 @@
 import CGlissadeSIMD
 
-/// A build of the kernels, by the instructions that it uses.
+/// An instruction set for which the kernels are compiled.
+///
+/// Each instruction set has a build of the kernels of its own.
 public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   /// The baseline of the architecture: SSE2 on x86-64, NEON on arm64.
   case baseline = 0

@@ -2,13 +2,13 @@ public import GlissadeTiming
 
 /// The mapping from unit time to the keys of an animation.
 ///
-/// Rows that share one instance are evaluated together; create one for all the channels of an animation. At unit
-/// time u the last segment that has started is active, or the first before any has started. Within it s = (u −
-/// start)/(end − start), clamped to 0…1, and 1 where the segment has no length. The fraction at its key is from +
-/// (to − from)·function(s).
+/// Rows that share one instance are evaluated together, so create one instance for all channels of an animation. At
+/// unit time u, the last segment that has started is active; before any has started, it is the first one. Within the
+/// active segment, s is (u − start)/(end − start), clamped to 0…1; in a segment without length s is 1. The fraction at
+/// the segment's key is from + (to − from)·function(s).
 ///
-/// A segment starts `KeyframeTiming.keyTolerance` before its nominal start. Where the run or an enclosing group has
-/// a timing function, which the kernels compute in Float, a constant segment starts 2⁻²² before its nominal start.
+/// A segment starts `KeyframeTiming.keyTolerance` before its nominal start. If the run or an enclosing group has a
+/// timing function, which the kernels compute in Float, a constant segment starts 2⁻²² before its nominal start.
 public final class KeySegments: Sendable {
   /// An interval of unit time that belongs to one key.
   public struct Segment: Hashable, Sendable {
@@ -22,9 +22,9 @@ public final class KeySegments: Sendable {
     public var function: TimingFunction
     /// The number of the key, from 0.
     public var key: Int
-    /// The fraction at the key where the timing function is 0.
+    /// The fraction at the key when the timing function returns 0.
     public var from: Double
-    /// The fraction at the key where the timing function is 1.
+    /// The fraction at the key when the timing function returns 1.
     public var to: Double
 
     /// Creates a segment, by default from fraction 0 to 1 of its key.

@@ -2,7 +2,7 @@ public import GlissadeMath
 
 /// One layer of a table: its model values, and the rows that animate them.
 ///
-/// With a `table`, a slot at a fixed position fades in:
+/// The following slot has a fixed position, and fades in over two seconds. `table` is an ``AnimationTable``:
 ///
 /// ```swift
 /// var card = Slot()

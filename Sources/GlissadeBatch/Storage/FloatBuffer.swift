@@ -9,7 +9,7 @@
 
   /// Creates a buffer of zeros.
   ///
-  /// - Parameter count: The number of Floats, at least 0.
+  /// - Parameter count: The number of Floats; a negative number is a programming error, which traps.
   /// - Complexity: O(`count`).
   public init(count: Int) {
     precondition(count >= 0, "a buffer cannot hold \(count) Floats")

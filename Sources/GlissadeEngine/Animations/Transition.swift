@@ -101,13 +101,17 @@ public final class Transition: Animation {
     set { if !isFrozen { settings.direction = newValue } }
   }
 
-  /// The fraction of the transition at which it starts, 0…1, not above ``endProgress``; 0 by default.
+  /// The fraction of the whole transition at which the animation starts; 0 by default.
+  ///
+  /// Adding the animation throws an error unless the fraction lies within 0…1 and is not above ``endProgress``.
   public var startProgress: Double {
     get { settings.startProgress }
     set { if !isFrozen { settings.startProgress = newValue } }
   }
 
-  /// The fraction of the transition at which it ends, 0…1; 1 by default.
+  /// The fraction of the whole transition at which the animation ends; 1 by default.
+  ///
+  /// Adding the animation throws an error unless the fraction lies within 0…1 and is not below ``startProgress``.
   public var endProgress: Double {
     get { settings.endProgress }
     set { if !isFrozen { settings.endProgress = newValue } }

@@ -6,7 +6,7 @@ extension EngineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidValue(let property, let value):
-      "\(value) cannot be a number of \(property.keyPath)"
+      "\(value) is not a valid number for \(property.keyPath)"
     case .typeMismatch(let property, let expected, let actual):
       "\(property.keyPath) is a \(expected.displayName), not a \(actual.displayName)"
     case .timing(let error): "\(error)"

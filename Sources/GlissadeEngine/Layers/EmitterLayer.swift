@@ -42,15 +42,15 @@ public final class EmitterLayer: Layer {
     public var size = Size.zero
     /// The extent of the shape towards the viewer, in points.
     public var depth = 0.0
-    /// The factor of the cells' birth rates, 0 or greater.
+    /// A factor that multiplies the cells' birth rates, 0 or greater.
     public var birthRate = 1.0
-    /// The factor of the lifetimes, 0 or greater.
+    /// A factor that multiplies the cells' lifetimes, 0 or greater.
     public var lifetime = 1.0
-    /// The factor of the velocities.
+    /// A factor that multiplies the cells' velocities.
     public var velocity = 1.0
-    /// The factor of the scales.
+    /// A factor that multiplies the cells' scales.
     public var scale = 1.0
-    /// The factor of the spins.
+    /// A factor that multiplies the cells' spins.
     public var spin = 1.0
 
     /// Creates a configuration without cells.
@@ -106,31 +106,31 @@ public final class EmitterLayer: Layer {
     set { configuration.size = newValue }
   }
 
-  /// The factor of the cells' birth rates, 0 or greater.
+  /// A factor that multiplies the cells' birth rates, 0 or greater.
   public var birthRate: Double {
     get { settings.birthRate }
     set { configuration.birthRate = newValue }
   }
 
-  /// The factor of the lifetimes, 0 or greater.
+  /// A factor that multiplies the cells' lifetimes, 0 or greater.
   public var lifetime: Double {
     get { settings.lifetime }
     set { configuration.lifetime = newValue }
   }
 
-  /// The factor of the velocities.
+  /// A factor that multiplies the cells' velocities.
   public var velocity: Double {
     get { settings.velocity }
     set { configuration.velocity = newValue }
   }
 
-  /// The factor of the scales.
+  /// A factor that multiplies the cells' scales.
   public var scale: Double {
     get { settings.scale }
     set { configuration.scale = newValue }
   }
 
-  /// The factor of the spins.
+  /// A factor that multiplies the cells' spins.
   public var spin: Double {
     get { settings.spin }
     set { configuration.spin = newValue }

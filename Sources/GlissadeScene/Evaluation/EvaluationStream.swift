@@ -13,7 +13,7 @@ public struct EvaluationStream {
 
   /// Creates a stream.
   ///
-  /// - Parameter limits: The maximum size of a request; ``DocumentLimits/bytes`` is also ``maximumLineLength``.
+  /// - Parameter limits: The limits of each request. ``DocumentLimits/bytes`` becomes ``maximumLineLength``.
   public init(limits: DocumentLimits = .standard) {
     maximumLineLength = limits.bytes
     evaluator = Evaluator(limits: limits)

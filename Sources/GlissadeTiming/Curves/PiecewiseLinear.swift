@@ -60,8 +60,10 @@ public struct PiecewiseLinear: Hashable, Sendable {
 
   /// Returns the output progress at an input progress.
   ///
-  /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0). Before the first point and after the last,
-  ///   the curve continues along its first and last segment, up to the greatest finite number.
+  /// If the first point lies after 0 or the last one before 1, the outer segments are extended to 0 and 1.
+  ///
+  /// - Parameter x: The input progress, clamped to 0…1; NaN counts as 0.
+  /// - Returns: The output progress, saturated at the greatest finite number.
   public func value(at x: Double) -> Double {
     let x = x > 0 ? min(x, 1) : 0
     guard inputs.count > 1 else { return outputs[0] }

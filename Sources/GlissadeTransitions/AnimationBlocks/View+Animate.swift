@@ -32,7 +32,7 @@ extension View {
   ///   - delay: The delay in seconds before the animation starts; below 0 counts as 0, and a delay that is not finite
   ///     is rejected like a duration.
   ///   - options: The curve, repetition and inheritance.
-  ///   - animations: Changes views; called at once.
+  ///   - animations: A closure that changes views; called at once.
   ///   - completion: Called when all animations have ended, in a turn of its own if there were none; receives whether
   ///     they came to their ends. Without any stage it is called after `animations`.
   public static func animate(
@@ -53,9 +53,9 @@ extension View {
   ///   - dampingRatio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate. A value of 0
   ///     or less is rejected: the current stage's ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are
   ///     made at once.
-  ///   - velocity: The initial velocity, in whole changes per second.
-  ///   - options: Repetition and inheritance of the duration; the curve has no effect.
-  ///   - animations: Changes views; called at once.
+  ///   - velocity: The initial velocity; 1 covers the whole change in one second.
+  ///   - options: The options of the block; one that chooses a curve has no effect.
+  ///   - animations: A closure that changes views; called at once.
   ///   - completion: Called when all animations have ended.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
@@ -75,14 +75,14 @@ extension View {
   /// Animates the changes that a block makes with a spring: `UIView.animate(springDuration:bounce:…)`.
   ///
   /// - Parameters:
-  ///   - springDuration: The perceptual duration in seconds, greater than 0; the animation lasts until the spring has
-  ///     settled, also in a nested block. Values that no spring has are rejected: the current stage's
+  ///   - springDuration: The perceptual duration in seconds, greater than 0. The animation lasts until the spring has
+  ///     settled, even in a nested block. If the duration, the bounce or the velocity is invalid, the current stage's
   ///     ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are made at once.
   ///   - bounce: The bounce, -1…1; with 0 and less the spring does not oscillate.
-  ///   - velocity: The initial velocity, in whole changes per second.
+  ///   - velocity: The initial velocity; 1 covers the whole change in one second.
   ///   - delay: The delay in seconds before the animation starts.
-  ///   - options: Repetition; the curve has no effect.
-  ///   - animations: Changes views; called at once.
+  ///   - options: The options of the block; one that chooses a curve has no effect.
+  ///   - animations: A closure that changes views; called at once.
   ///   - completion: Called when all animations have ended.
   public static func animate(
     springDuration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -95,9 +95,9 @@ extension View {
     }
   }
 
-  /// Makes changes without animation within an animation block.
+  /// Runs a closure whose changes are not animated, even within an animation block.
   ///
-  /// - Parameter actions: Changes views; nested blocks do not animate either.
+  /// - Parameter actions: A closure that changes views; animation blocks in it do not animate either.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     AnimationBlock(mode: .immediate, duration: 0, disablesAnimations: true).run(actions)
   }

@@ -45,7 +45,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
 }
 
 extension ViewControllerAnimatedTransitioning {
-  /// Returns nil for a transition that cannot be interrupted.
+  /// Returns nil, so the transition cannot be interrupted.
   public func interruptibleAnimator(
     using transitionContext: any ViewControllerContextTransitioning
   ) -> (any ViewImplicitlyAnimating)? { nil }

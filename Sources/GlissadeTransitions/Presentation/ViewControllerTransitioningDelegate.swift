@@ -33,27 +33,27 @@ public protocol ViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension ViewControllerTransitioningDelegate {
-  /// Returns nil for the system's animator.
+  /// Returns nil, which selects the system's animator.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Returns nil for the system's animator.
+  /// Returns nil, which selects the system's animator.
   public func animationController(forDismissed dismissed: ViewController)
     -> (any ViewControllerAnimatedTransitioning)?
   { nil }
 
-  /// Returns nil for a presentation without a gesture.
+  /// Returns nil, so no gesture drives the presentation.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil for a dismissal without a gesture.
+  /// Returns nil, so no gesture drives the dismissal.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil for the system's presentation controller.
+  /// Returns nil, which selects the system's presentation controller.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }

@@ -3,9 +3,9 @@ public import GlissadeTiming
 
 /// The spring of a property animator: `UISpringTimingParameters`.
 ///
-/// The components of the initial velocity are in whole changes per second along x and y. If they differ, positions,
-/// sizes and rectangles move along each axis with a spring of its own; properties without axes use the component with
-/// the larger magnitude.
+/// The initial velocity has a component for x and one for y; 1 covers the whole change in one second. If the
+/// components differ, positions, sizes and rectangles move along each axis with a spring of its own; properties
+/// without axes use the component with the larger magnitude.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// The parameters that define the spring.
   enum Kind: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The initial velocity, in whole changes per second.
+  /// The initial velocity; 1 covers the whole change in one second.
   public let initialVelocity: Point
 
   /// Creates UIKit's spring: mass 3, stiffness 1000, damping 500, which counts as critical.
@@ -36,7 +36,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// - Parameters:
   ///   - dampingRatio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate. At least 0.001
   ///     without an initial velocity.
-  ///   - initialVelocity: The initial velocity, in whole changes per second.
+  ///   - initialVelocity: The initial velocity; 1 covers the whole change in one second.
   /// - Throws: `TimingError` naming the rejected number.
   public init(dampingRatio: Double, initialVelocity: Point = .zero) throws(TimingError) {
     try self.init(.ratio(dampingRatio), initialVelocity)
@@ -58,7 +58,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds, greater than 0.
   ///   - bounce: The bounce, greater than -1 and at most 1.
-  ///   - initialVelocity: The initial velocity, in whole changes per second.
+  ///   - initialVelocity: The initial velocity; 1 covers the whole change in one second.
   /// - Throws: `TimingError` naming the rejected number.
   public init(
     duration: Double, bounce: Double = 0, initialVelocity: Point = .zero
@@ -73,7 +73,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     _ = try motion(length: 1, velocity: initialVelocity.y)
   }
 
-  /// Returns the spring's motion with a velocity along one axis, in whole changes per second.
+  /// Returns the spring's motion with a velocity along one axis, in multiples of the whole change per second.
   ///
   /// - Parameter length: The duration in seconds of a spring without an intrinsic one.
   func motion(length: Double, velocity: Double) throws(TimingError) -> TimedSpring {
@@ -102,7 +102,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
 
   /// The type ``TimingCurveType/spring``.
   public var timingCurveType: TimingCurveType { .spring }
-  /// Nil: there is no cubic curve.
+  /// Always nil, because the parameters have no cubic curve.
   public var cubicTimingParameters: CubicTimingParameters? { nil }
   /// The parameters themselves.
   public var springTimingParameters: SpringTimingParameters? { self }

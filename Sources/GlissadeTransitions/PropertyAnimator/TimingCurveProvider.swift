@@ -59,7 +59,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   public var timingCurveType: TimingCurveType { animationCurve == nil ? .cubic : .builtIn }
   /// The parameters themselves.
   public var cubicTimingParameters: CubicTimingParameters? { self }
-  /// Nil: there is no spring.
+  /// Always nil, because the parameters have no spring.
   public var springTimingParameters: SpringTimingParameters? { nil }
 
   /// The timing function of the curve.

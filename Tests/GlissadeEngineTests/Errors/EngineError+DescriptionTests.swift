@@ -7,7 +7,7 @@ import Testing
   static let errors: [(error: EngineError, words: String)] = [
     (
       .invalidValue(property: .positionX, value: .infinity),
-      "inf cannot be a number of position.x"
+      "inf is not a valid number for position.x"
     ),
     (
       .typeMismatch(property: .opacity, expected: .scalar, actual: .rect),

@@ -49,8 +49,8 @@ import Testing
     }
     #expect(places.count == 2 && Set(places).count == 2)
     #expect(lines.contains { $0.hasPrefix("glissade: Transaction.animationDuration: no stage") })
-    #expect(lines.contains("glissade: box: nan cannot be a number of opacity"))
-    #expect(lines.contains("glissade: box: inf cannot be a number of opacity"))
+    #expect(lines.contains("glissade: box: nan is not a valid number for opacity"))
+    #expect(lines.contains("glissade: box: inf is not a valid number for opacity"))
   }
 
   @Test func `a handler is told of every call, until it is taken off`() async {

@@ -100,7 +100,7 @@ import Testing
     ),
     (
       "{\"frame\": [0, 0, 1e9, 2], \"transform\": [1e-37, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]}",
-      "2:12: layers[0]: 1e+46 cannot be a number of bounds"
+      "2:12: layers[0]: 1e+46 is not a valid number for bounds"
     ),
   ]
 
@@ -177,7 +177,7 @@ import Testing
       """
       {"at": 1, "layer": "dot", "set": {"transform": {"matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 3e38, 0, 0, 0.5]}}}, \
       {"at": 2, "layer": "dot", "set": {"transform.scale.x": 1e9}}
-      """, "3:129: changes[1]: 6e+38 cannot be a number of transform.scale.x"
+      """, "3:129: changes[1]: 6e+38 is not a valid number for transform.scale.x"
     ),
   ]
 

@@ -6,7 +6,7 @@ import Testing
   @Test func aPainter() throws {
     var print = PrintedLines()
     // example begins
-    /// A picture of 24 × 8 cells. The light of a cell is multiplied by its alpha.
+    /// A picture of 24 × 8 cells. The light of each cell is premultiplied by its alpha.
     struct Canvas {
       static let (width, height) = (24, 8)
       /// The centres of the cells, row by row.
@@ -70,7 +70,7 @@ import Testing
         picture.alpha = inside.map { $0 * color.alpha }
         picture.light = picture.alpha.map { $0 * (color.red + color.green + color.blue) / 3 }
 
-        // Its sublayers in front of it. Those of a mask are not in the drawing order.
+        // Its sublayers in front of it. The sublayers of a mask are not in the drawing order.
         for sublayer in sublayers[ObjectIdentifier(layer)] ?? layer.sublayers {
           var part = self.picture(of: sublayer)
           if entry[.masksToBounds] == true { part.multiply(by: inside) }
