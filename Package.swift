@@ -23,9 +23,18 @@ let strict: [SwiftSetting] = [
 /// `GLISSADE_OPTIMIZE=1 swift test` takes longer to build and less to run.
 let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
 
+/// Whether the package depends on the plugin that builds the documentation.
+///
+/// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it. With it,
+/// the package has only its libraries, and no traits: SwiftPM builds with all traits for a plugin, and a module of
+/// Embedded Swift cannot be imported by the modules above it.
+let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
+
 /// Modules of the layers that also have to build as Embedded Swift.
 let embeddable: [SwiftSetting] =
-  strict + [
+  documents
+  ? strict
+  : strict + [
     .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
     .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
   ]
@@ -46,20 +55,23 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
   .target(
     name: "GlissadeKernels" + suffix,
     dependencies: ["CGlissadeSIMD"],
-    swiftSettings: embeddable + [
-      .unsafeFlags(
-        ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
-          + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
-      .unsafeFlags(
-        ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
-        .when(traits: ["Embedded"])),
-    ]
+    swiftSettings: documents
+      ? strict
+      : embeddable + [
+        .unsafeFlags(
+          ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
+            + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
+        .unsafeFlags(
+          ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
+          .when(traits: ["Embedded"])),
+      ]
   )
 }
 
 let computing: [SwiftSetting] =
   embeddable
-  + (optimizesDebug ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+  + (optimizesDebug && !documents
+    ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
@@ -90,10 +102,10 @@ extension Target {
 }
 
 extension Package {
-  /// Leaves only test targets, and what they depend on, in the package.
-  func keep(tests: [String]) {
+  /// Leaves only some targets, and what they depend on, in the package.
+  func keep(_ names: [String]) {
     let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
-    var (kept, waiting) = (Set<String>(), tests)
+    var (kept, waiting) = (Set<String>(), names)
     while let name = waiting.popLast() {
       if kept.insert(name).inserted { waiting += byName[name]?.dependencyNames ?? [] }
     }
@@ -150,8 +162,9 @@ let package = Package(
         name: "GlissadeBatch",
         dependencies: [
           "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
-          .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
-        ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
+        ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) }
+          + (documents
+            ? [] : [.target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"]))]),
         swiftSettings: computing
       ),
 
@@ -169,7 +182,9 @@ let package = Package(
       // MARK: - Umbrella
       .target(
         name: "Glissade",
-        dependencies: parts.map { .init(stringLiteral: $0) },
+        // The pages link to symbols of the modules that the umbrella does not export as well.
+        dependencies: (parts + (documents ? ["GlissadeExport", "GlissadeScene"] : []))
+          .map { .init(stringLiteral: $0) },
         swiftSettings: strict
       ),
 
@@ -287,4 +302,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if let chosenTests { package.keep(tests: chosenTests) }
+if documents {
+  package.keep(["Glissade", "GlissadeExport", "GlissadeScene"])
+  package.traits = []
+  package.dependencies = [
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")
+  ]
+}
+if let chosenTests { package.keep(chosenTests) }
