@@ -26,8 +26,8 @@ let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
 /// Whether the package depends on the plugin that builds the documentation.
 ///
 /// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it. With it,
-/// the package has only its libraries, and no traits: SwiftPM builds with all traits for a plugin, and a module of
-/// Embedded Swift cannot be imported by the modules above it.
+/// the package has no traits: SwiftPM builds with all traits for a plugin, and the modules above the engine cannot
+/// import modules of Embedded Swift. It leaves out the targets that use traits or need time.
 let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
 
 /// Modules of the layers that also have to build as Embedded Swift.
@@ -303,10 +303,11 @@ let package = Package(
 )
 
 if documents {
-  package.keep(["Glissade", "GlissadeExport", "GlissadeScene"])
+  let dependencies = package.dependencies
+  // The command stays, because versions of dependencies that no target uses are forgotten.
+  package.keep(["Glissade", "GlissadeCLI"])
+  package.dependencies =
+    dependencies + [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
   package.traits = []
-  package.dependencies = [
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")
-  ]
 }
 if let chosenTests { package.keep(chosenTests) }
