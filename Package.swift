@@ -25,9 +25,11 @@ let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
 
 /// Whether the package depends on the plugin that builds the documentation.
 ///
-/// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it. With it,
-/// the package has no traits: SwiftPM builds with all traits for a plugin, and the modules above the engine cannot
-/// import modules of Embedded Swift. It leaves out the targets that use traits or need time.
+/// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it.
+///
+/// With the variable, the package has no traits, and no targets beside the documented ones and the command. SwiftPM
+/// builds with all traits for a plugin, and the modules above the engine cannot import modules of Embedded Swift. The
+/// kernels are not optimised then, which saves two minutes.
 let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
 
 /// Modules of the layers that also have to build as Embedded Swift.
@@ -72,6 +74,9 @@ let computing: [SwiftSetting] =
   embeddable
   + (optimizesDebug && !documents
     ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+
+let blas: [Target.Dependency] =
+  documents ? [] : [.target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"]))]
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
@@ -162,9 +167,7 @@ let package = Package(
         name: "GlissadeBatch",
         dependencies: [
           "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
-        ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) }
-          + (documents
-            ? [] : [.target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"]))]),
+        ] + blas + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
         swiftSettings: computing
       ),
 
