@@ -23,9 +23,20 @@ let strict: [SwiftSetting] = [
 /// `GLISSADE_OPTIMIZE=1 swift test` takes longer to build and less to run.
 let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
 
+/// Whether the package depends on the plugin that builds the documentation.
+///
+/// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it.
+///
+/// With the variable, the package has no traits, and no targets beside the documented ones and the command. SwiftPM
+/// builds with all traits for a plugin, and the modules above the engine cannot import modules of Embedded Swift. The
+/// kernels are not optimised then, which saves two minutes.
+let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
+
 /// Modules of the layers that also have to build as Embedded Swift.
 let embeddable: [SwiftSetting] =
-  strict + [
+  documents
+  ? strict
+  : strict + [
     .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
     .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
   ]
@@ -46,20 +57,26 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
   .target(
     name: "GlissadeKernels" + suffix,
     dependencies: ["CGlissadeSIMD"],
-    swiftSettings: embeddable + [
-      .unsafeFlags(
-        ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
-          + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
-      .unsafeFlags(
-        ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
-        .when(traits: ["Embedded"])),
-    ]
+    swiftSettings: documents
+      ? strict
+      : embeddable + [
+        .unsafeFlags(
+          ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
+            + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
+        .unsafeFlags(
+          ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
+          .when(traits: ["Embedded"])),
+      ]
   )
 }
 
 let computing: [SwiftSetting] =
   embeddable
-  + (optimizesDebug ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+  + (optimizesDebug && !documents
+    ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+
+let blas: [Target.Dependency] =
+  documents ? [] : [.target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"]))]
 
 let kernelSuffixes = instructionSets.keys.sorted()
 
@@ -90,10 +107,10 @@ extension Target {
 }
 
 extension Package {
-  /// Leaves only test targets, and what they depend on, in the package.
-  func keep(tests: [String]) {
+  /// Leaves only some targets, and what they depend on, in the package.
+  func keep(_ names: [String]) {
     let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
-    var (kept, waiting) = (Set<String>(), tests)
+    var (kept, waiting) = (Set<String>(), names)
     while let name = waiting.popLast() {
       if kept.insert(name).inserted { waiting += byName[name]?.dependencyNames ?? [] }
     }
@@ -150,8 +167,7 @@ let package = Package(
         name: "GlissadeBatch",
         dependencies: [
           "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
-          .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
-        ] + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
+        ] + blas + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
         swiftSettings: computing
       ),
 
@@ -169,7 +185,9 @@ let package = Package(
       // MARK: - Umbrella
       .target(
         name: "Glissade",
-        dependencies: parts.map { .init(stringLiteral: $0) },
+        // The pages link to symbols of the modules that the umbrella does not export as well.
+        dependencies: (parts + (documents ? ["GlissadeExport", "GlissadeScene"] : []))
+          .map { .init(stringLiteral: $0) },
         swiftSettings: strict
       ),
 
@@ -287,4 +305,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if let chosenTests { package.keep(tests: chosenTests) }
+if documents {
+  let dependencies = package.dependencies
+  // The command stays, because versions of dependencies that no target uses are forgotten.
+  package.keep(["Glissade", "GlissadeCLI"])
+  package.dependencies =
+    dependencies + [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+  package.traits = []
+}
+if let chosenTests { package.keep(chosenTests) }

@@ -4,44 +4,83 @@
 public enum BatchError: Error, Equatable, Sendable {
   /// The input that an error is about.
   public enum Field: Equatable, Sendable {
+    /// The time of an evaluation.
     case time
+    /// The value at the start of a motion, or the array of those values.
     case from
+    /// The value at the end of a motion, or the array of those values.
     case to
+    /// A value of no other field.
     case value
+    /// The initial velocity of a motion, or the output of velocities.
     case velocity
+    /// The duration of a run, the rate of a decay, or the time during which a cell emits.
     case duration
+    /// The opacity of a slot.
     case opacity
+    /// The translation of a slot's transform.
     case translation
+    /// The scale of a slot's transform or of a particle.
     case scale
+    /// The rotation of a slot's transform.
     case rotation
+    /// The progress of a motion, or the array of progresses.
     case progress
+    /// The times of keys.
     case keyTimes
+    /// The weights of baked frames.
     case weights
+    /// The channel of a row, or the number of channels of baked frames.
     case channels
+    /// The number of baked frames.
     case frames
+    /// The values at the keys.
     case keys
+    /// The array that results are written to.
     case output
+    /// The array of rows.
     case rows
+    /// The matrix of a slot, or an array of matrices.
     case matrices
+    /// The timing function of a row, of a group or of a segment between keys.
     case curves
+    /// The position of a slot or of an emitter.
     case position
+    /// The bounds of a slot.
     case bounds
+    /// The anchor point of a slot.
     case anchorPoint
+    /// The rotations of a slot about x, y and z.
     case angles
+    /// The skews of a slot's transform.
     case skew
+    /// The fourth column of a slot's transform.
     case perspective
+    /// The residual matrix of a slot's transform.
     case shear
+    /// The host-defined values of a slot.
     case columns
+    /// The exported channels of a slot.
     case exports
+    /// The composition of a row with the rows before it.
     case composition
+    /// The birth rate of an emitter or a cell.
     case birthRate
+    /// The lifetime of particles.
     case lifetime
+    /// The direction or the cone of an emission.
     case emission
+    /// The acceleration of particles.
     case acceleration
+    /// The speed of rotation of particles.
     case spin
+    /// The colour of particles.
     case color
+    /// The time at which a cell begins to emit.
     case beginTime
+    /// The size of an emitter.
     case size
+    /// The number of particles that can be alive at once.
     case particles
   }
 

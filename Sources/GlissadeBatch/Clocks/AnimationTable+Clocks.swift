@@ -3,9 +3,9 @@ public import GlissadeTiming
 extension AnimationTable {
   /// Adds a clock, a local time for some of the slots.
   ///
-  /// With an infinite duration, as ``MediaTiming/layer`` has, the clock's time is the timing's local time at its
-  /// parent's time, neither clamped nor repeated; with a finite one it is the time within the run. Times that
-  /// exceed the range of a Double are clamped.
+  /// With an infinite duration, as ``/GlissadeTiming/MediaTiming/layer`` has, the clock's time is the timing's local
+  /// time at its parent's time, neither clamped nor repeated; with a finite one it is the time within the run. Times
+  /// that exceed the range of a Double are clamped.
   /// - Parameters:
   ///   - parent: The clock whose time is the timing's parent time.
   ///   - timing: The timing that maps the parent's time to the clock's.

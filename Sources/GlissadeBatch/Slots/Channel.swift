@@ -2,6 +2,9 @@
 ///
 /// For row vectors, a slot's matrix is: subtract the anchor point, apply the transform, rotate by the heading, add
 /// the position.
+///
+/// A matrix, a quaternion or angles represent the transform: a matrix if the slot has one or rows animate its
+/// entries, otherwise a quaternion if the slot has a rotation or rows animate it, and angles in all other slots.
 public struct Channel: Hashable, Sendable {
   /// The channel's number.
   package let rawValue: Int32
@@ -31,7 +34,7 @@ public struct Channel: Hashable, Sendable {
   public static let scaleY = Channel(.scale, 1)
   /// The transform's scale along z.
   public static let scaleZ = Channel(.scale, 2)
-  /// The transform's rotation, a unit quaternion, where ``rotationMode`` is 1.
+  /// The transform's rotation, a unit quaternion, if a quaternion represents the transform.
   public static let rotation = Channel(.rotation)
   /// Position along x in points, added after the transform.
   public static let positionX = Channel(.position, 0)
@@ -51,28 +54,28 @@ public struct Channel: Hashable, Sendable {
   public static let anchorPointX = Channel(.anchorPoint, 0)
   /// The anchor point along y: 0 at the bounds' origin, 1 at the end of their height.
   public static let anchorPointY = Channel(.anchorPoint, 1)
-  /// The transform's first rotation, about x in radians, where ``rotationMode`` is 0.
+  /// The transform's first rotation, about x in radians, if angles represent the transform.
   public static let angleX = Channel(.angles, 0)
-  /// The transform's second rotation, about y in radians, where ``rotationMode`` is 0.
+  /// The transform's second rotation, about y in radians, if angles represent the transform.
   public static let angleY = Channel(.angles, 1)
-  /// The transform's last rotation, about z in radians, where ``rotationMode`` is 0.
+  /// The transform's last rotation, about z in radians, if angles represent the transform.
   public static let angleZ = Channel(.angles, 2)
-  /// The amount of x added to the y axis, where ``rotationMode`` is 1.
+  /// The amount of x added to the y axis, if a quaternion represents the transform.
   public static let skewXY = Channel(.skew, 0)
-  /// The amount of x added to the z axis, where ``rotationMode`` is 1.
+  /// The amount of x added to the z axis, if a quaternion represents the transform.
   public static let skewXZ = Channel(.skew, 1)
-  /// The amount of y added to the z axis, where ``rotationMode`` is 1.
+  /// The amount of y added to the z axis, if a quaternion represents the transform.
   public static let skewYZ = Channel(.skew, 2)
-  /// The factor of x in the homogeneous divisor, where ``rotationMode`` is 1.
+  /// The factor of x in the homogeneous divisor, if a quaternion represents the transform.
   public static let perspectiveX = Channel(.perspective, 0)
-  /// The factor of y in the homogeneous divisor, where ``rotationMode`` is 1.
+  /// The factor of y in the homogeneous divisor, if a quaternion represents the transform.
   public static let perspectiveY = Channel(.perspective, 1)
-  /// The factor of z in the homogeneous divisor, -1/distance of the eye, where ``rotationMode`` is 1.
+  /// The factor of z in the homogeneous divisor, -1/distance of the eye, if a quaternion represents the transform.
   public static let perspectiveZ = Channel(.perspective, 2)
-  /// The constant part of the homogeneous divisor, 1 without perspective, where ``rotationMode`` is 1.
+  /// The constant part of the homogeneous divisor, 1 without perspective, if a quaternion represents the transform.
   public static let perspectiveW = Channel(.perspective, 3)
   /// The entry m11 of the residual 2×2 matrix of a decomposed affine transform, applied after scale and rotation,
-  /// where ``rotationMode`` is 0.
+  /// if angles represent the transform.
   public static let shear11 = Channel(.shear, 0)
   /// The entry m12 of the residual 2×2 matrix; see ``shear11``.
   public static let shear12 = Channel(.shear, 1)
@@ -90,8 +93,9 @@ public struct Channel: Hashable, Sendable {
   /// rotation imply 1.
   package static let rotationMode = Channel(.rotationMode)
 
-  /// Returns the channel of an entry of the transform's matrix, where ``rotationMode`` is 2.
+  /// Returns the channel of an entry of the transform's matrix.
   ///
+  /// Rows for it make a matrix represent the transform.
   /// - Parameter index: 0…15, row by row. A table rejects rows for any other index.
   public static func entry(_ index: Int) -> Channel {
     (0..<16).contains(index) ? Channel(.entries, index) : .none

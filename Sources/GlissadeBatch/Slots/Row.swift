@@ -106,7 +106,12 @@ public struct Row: Sendable {
   /// Creates a row that rotates from one orientation to another, along the shorter path.
   ///
   /// Quaternions are normalised; zero becomes the identity.
-  /// - Parameter channel: ``Channel/rotation`` of the slot or of a factor; a table rejects others.
+  /// - Parameters:
+  ///   - from: The orientation at the start of a run.
+  ///   - to: The orientation at the end of a run.
+  ///   - curve: The curve between the two orientations.
+  ///   - timing: The timing of the row, in its clock's time.
+  ///   - channel: ``Channel/rotation`` of the slot or of a factor; a table rejects others.
   public init(
     rotationFrom from: Quaternion, to: Quaternion, curve: TimingCurve = .timing(.linear),
     timing: MediaTiming, channel: Channel = .rotation
@@ -120,6 +125,7 @@ public struct Row: Sendable {
   ///   - channel: Any channel but ``Channel/rotation``.
   ///   - keys: The mapping from unit time to keys.
   ///   - values: The values at each key, ``KeySegments/keyCount`` of them.
+  ///   - timing: The timing of the row, in its clock's time.
   public init(_ channel: Channel, keys: KeySegments, values: [KeyValue], timing: MediaTiming) {
     self.init(channel, .keyed(keys, values), .timing(.linear), timing)
   }
@@ -130,6 +136,7 @@ public struct Row: Sendable {
   ///   - channel: ``Channel/rotation`` of the slot or of a factor; a table rejects others.
   ///   - keys: The mapping from unit time to keys.
   ///   - rotations: The orientations at each key, ``KeySegments/keyCount`` of them.
+  ///   - timing: The timing of the row, in its clock's time.
   public init(
     _ channel: Channel, keys: KeySegments, rotations: [(from: Quaternion, to: Quaternion)],
     timing: MediaTiming

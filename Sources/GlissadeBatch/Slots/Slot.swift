@@ -38,7 +38,7 @@ public struct Slot: Sendable {
   public var translation = SIMD3<Double>(0, 0, 0)
   /// Scale where no row shows another.
   public var scale = SIMD3<Double>(1, 1, 1)
-  /// Rotation where no row shows another and the mode is 1, see ``Channel/rotationMode``.
+  /// Rotation where no row shows another, if a quaternion represents the transform; see ``Channel``.
   ///
   /// It is normalised; zero becomes the identity.
   public var rotation = Quaternion.identity
@@ -51,15 +51,16 @@ public struct Slot: Sendable {
   /// The point of the bounds that lies at the position and is the transform's centre, as fractions of the bounds'
   /// size, where no row shows another.
   public var anchorPoint = SIMD2<Double>(0.5, 0.5)
-  /// Rotations in radians about x, y and z, in this order, where no row shows others and the mode is 0.
+  /// Rotations in radians about x, y and z, in this order, where no row shows others, if angles represent
+  /// the transform.
   public var angles = SIMD3<Double>(0, 0, 0)
-  /// The skews xy, xz and yz of a decomposed transform where no row shows others and the mode is not 2.
+  /// The skews xy, xz and yz of a decomposed transform where no row shows others, if no matrix represents it.
   public var skew = SIMD3<Double>(0, 0, 0)
-  /// The fourth column of a decomposed transform where no row shows another and the mode is
-  /// not 2.
+  /// The fourth column of a decomposed transform where no row shows another, if no matrix represents
+  /// it.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
-  /// The residual matrix of a decomposed affine transform, m11, m12, m21 and m22, where no row shows another and
-  /// the mode is not 2.
+  /// The residual matrix of a decomposed affine transform, m11, m12, m21 and m22, where no row shows another,
+  /// if no matrix represents the transform.
   public var shear = SIMD4<Double>(1, 0, 0, 1)
   /// The whole transform as a matrix, in place of its parts; nil uses the parts.
   public var matrix: Transform3D? {

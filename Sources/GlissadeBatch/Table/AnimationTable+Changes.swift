@@ -31,7 +31,7 @@ extension AnimationTable {
     if !pending.isEmpty { body(pending) }
   }
 
-  /// Calls `body` with the ranges of frame indices whose world matrices the last ``evaluateWorld()`` wrote:
+  /// Calls `body` with the ranges of frame indices whose world matrices the last ``evaluateWorld(all:)`` wrote:
   /// ascending, each index at most once.
   public func forEachChangedWorldRange(_ body: (Range<Int>) -> Void) {
     tree.forEachChangedRange(body)

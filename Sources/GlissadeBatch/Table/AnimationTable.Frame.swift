@@ -1,7 +1,7 @@
 public import GlissadeMath
 
 extension AnimationTable {
-  /// The values of the last ``evaluate(at:)`` and the last ``evaluateWorld()``.
+  /// The values of the last ``evaluate(at:)`` and the last ``evaluateWorld(all:)``.
   public var frame: Frame { Frame(self) }
 
   /// The evaluated matrices, opacities and columns of a table, by slot or as whole arrays.
@@ -42,7 +42,7 @@ extension AnimationTable {
     }
 
     /// The matrices from each slot's coordinates to its root's, 16 Floats each, in the order of frame indices;
-    /// their number is that of the last ``AnimationTable/evaluateWorld()``.
+    /// their number is that of the last ``AnimationTable/evaluateWorld(all:)``.
     public var worldMatrices: Span<Float> {
       @_lifetime(borrow self) get { unsafe span(allWorldMatrices, 16 * worldCount) }
     }
@@ -74,7 +74,7 @@ extension AnimationTable {
     /// Returns the matrix from the coordinates at a frame index to its root's.
     ///
     /// - Parameter index: 0..<``count``. The result is the identity for an index added after the last
-    ///   ``AnimationTable/evaluateWorld()``.
+    ///   ``AnimationTable/evaluateWorld(all:)``.
     public func worldMatrix(at index: Int) -> Transform3D {
       index < worldCount ? Transform3D(allWorldMatrices, index) : .identity
     }
@@ -107,7 +107,9 @@ extension AnimationTable {
 extension AnimationTable {
   /// Returns the value that a slot exported at the last evaluation.
   ///
-  /// - Parameter export: 0 for the first of ``Slot/exports``; the columns follow them.
+  /// - Parameters:
+  ///   - id: The slot.
+  ///   - export: 0 for the first of ``Slot/exports``; the columns follow them.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/outOfRange(field:value:row:)`` for an export that
   ///   the slot does not have.
   public func column(of id: SlotID, _ export: Int) throws(BatchError) -> Float {
@@ -117,7 +119,9 @@ extension AnimationTable {
   /// Returns the index of one of a slot's exported values in ``Frame/columns``.
   ///
   /// It changes only when the slot is updated to another signature.
-  /// - Parameter export: 0 for the first of ``Slot/exports``; the columns follow them.
+  /// - Parameters:
+  ///   - id: The slot.
+  ///   - export: 0 for the first of ``Slot/exports``; the columns follow them.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or ``BatchError/outOfRange(field:value:row:)`` for an export that
   ///   the slot does not have.
   public func columnIndex(of id: SlotID, _ export: Int) throws(BatchError) -> Int {

@@ -57,7 +57,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   ///   - keyPath: The property.
   ///   - perceptualDuration: The natural period in seconds, finite and greater than 0.
   ///   - bounce: The bounce, greater than -1 and at most 1.
-  /// - Throws: ``TimingError`` for the value that is rejected.
+  /// - Throws: ``/GlissadeTiming/TimingError`` for the value that is rejected.
   public convenience init(
     keyPath: AnimationKeyPath<Value>, perceptualDuration: Double, bounce: Double
   ) throws(TimingError) {
@@ -168,8 +168,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { if !isFrozen { parameters.overdamping = newValue ? .apple : .clamped } }
   }
 
-  /// The rule beyond critical damping: ``Spring/Overdamping/clamped``, the default, and ``Spring/Overdamping/apple``
-  /// follow `CASpringAnimation` with `allowsOverdamping` off and on, ``Spring/Overdamping/textbook`` follows SwiftUI.
+  /// The rule beyond critical damping: ``/GlissadeTiming/Spring/Overdamping/clamped``, the default, and
+  /// ``/GlissadeTiming/Spring/Overdamping/apple`` follow `CASpringAnimation` with `allowsOverdamping` off and on,
+  /// ``/GlissadeTiming/Spring/Overdamping/textbook`` follows SwiftUI.
   public var overdamping: Spring.Overdamping {
     get { parameters.overdamping }
     set { if !isFrozen { parameters.overdamping = newValue } }

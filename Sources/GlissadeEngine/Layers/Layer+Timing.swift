@@ -5,7 +5,7 @@ public import GlissadeTiming
 
 extension Layer {
   /// The map from the superlayer's time to the layer's own, in which its animations and sublayers run;
-  /// ``MediaTiming/layer`` by default.
+  /// ``/GlissadeTiming/MediaTiming/layer`` by default.
   ///
   /// A finite duration holds, repeats or reverses the layer's time as it does an animation's.
   public var timing: MediaTiming {

@@ -10,7 +10,7 @@ public import GlissadeMath
 /// Within ``Stage/perform(_:)`` and the stage's callbacks, changes of animatable properties are animated as the
 /// ``Transaction`` specifies. A value that exceeds the range of a Float, or with which the layer's matrix would, is
 /// rejected: the property keeps its value, and the error is reported to the stage's ``Stage/errorHandler``;
-/// ``setValue(_:for:)`` throws instead.
+/// ``setValue(_:for:)-(_,LayerProperty)`` throws instead.
 ///
 /// A layer's frame follows from its other properties:
 ///

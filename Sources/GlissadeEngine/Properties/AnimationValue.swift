@@ -77,6 +77,7 @@ public protocol Animatable: Hashable, Sendable {
   init?(_ value: AnimationValue)
 }
 
+/// Numbers are animated linearly.
 extension Double: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
@@ -91,6 +92,7 @@ extension Double: Animatable {
   }
 }
 
+/// Points are animated by their coordinates.
 extension Point: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(x, y, 0, 0) }
@@ -105,6 +107,7 @@ extension Point: Animatable {
   }
 }
 
+/// Sizes are animated by width and height.
 extension Size: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(width, height, 0, 0) }
@@ -119,6 +122,7 @@ extension Size: Animatable {
   }
 }
 
+/// Rectangles are animated by origin and size.
 extension Rect: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> {
@@ -135,6 +139,7 @@ extension Rect: Animatable {
   }
 }
 
+/// Colours are animated by their components.
 extension Color: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
@@ -149,6 +154,7 @@ extension Color: Animatable {
   }
 }
 
+/// Transforms are animated by their decompositions.
 extension Transform3D: Animatable {
   /// Zeros: the numbers of transforms are handled separately.
   public var animationComponents: SIMD4<Double> { SIMD4(repeating: 0) }
@@ -163,6 +169,7 @@ extension Transform3D: Animatable {
   }
 }
 
+/// Truth values change at half the progress.
 extension Bool: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(self ? 1 : 0, 0, 0, 0) }
@@ -177,6 +184,7 @@ extension Bool: Animatable {
   }
 }
 
+/// Contents change at half the progress.
 extension Contents?: Animatable {
   /// 24, 24 and 16 bits of the picture's token, the lowest bits first, so that each is exact as a Float; the last is
   /// -1 for nil.

@@ -6,7 +6,7 @@ import GlissadeTransitions
 ///
 /// A recorder creates a new stage for each recording, advances it from frame to frame, and reads the presentation
 /// values of its layers in Double. The frames only depend on the stage and the time, so a partial recording equals
-/// that part of a complete one. The outgoing look of a ``GlissadeEngine/Transition`` is only available in Float.
+/// that part of a complete one. The outgoing look of a ``/GlissadeEngine/Transition`` is only available in Float.
 /// Particles are not recorded.
 ///
 /// A moving layer is recorded for half a second at 30 frames per second:

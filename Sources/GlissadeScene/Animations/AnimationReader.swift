@@ -5,7 +5,7 @@ import GlissadeTiming
 struct SceneAnimation {
   /// The position in the file.
   let cursor: JSONCursor
-  /// The animation; its ``GlissadeEngine/Animation/beginTime`` is that of the file.
+  /// The animation; its ``/GlissadeEngine/Animation/beginTime`` is that of the file.
   let animation: Animation
   /// The key to add the animation for.
   let key: String?

@@ -1,5 +1,6 @@
 public import GlissadeTransitions
 
+/// A description of each style, for listings.
 extension TransitionStyle {
   /// A description of the transition in one line.
   public var summary: String {

@@ -57,7 +57,7 @@ public struct CurveExpression: Hashable, Sendable {
   /// - Parameters:
   ///   - spring: The spring.
   ///   - velocity: The initial velocity, in units of the distance per second.
-  /// - Throws: ``TimingError/notFinite(field:value:)`` if the velocity is not finite.
+  /// - Throws: ``/GlissadeTiming/TimingError/notFinite(field:value:)`` if the velocity is not finite.
   public init(_ spring: Spring, velocity: Double = 0) throws(TimingError) {
     guard velocity.isFinite else { throw .notFinite(field: .initialVelocity, value: velocity) }
     motion = .spring(spring, velocity: velocity)

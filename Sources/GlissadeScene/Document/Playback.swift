@@ -53,7 +53,7 @@ public final class Playback {
   /// Advances the stage.
   ///
   /// - Parameter time: The time in seconds from the beginning.
-  /// - Throws: ``GlissadeTransitions/TransitionError`` if the time is before the current one, if the stage rejects a
+  /// - Throws: ``/GlissadeTransitions/TransitionError`` if the time is before the current one, if the stage rejects a
   ///   change, and in strict mode if a transition violates a rule.
   public func advance(to time: Double) throws(TransitionError) {
     while let touch = touches.first, touch.time <= time, let window {

@@ -15,7 +15,8 @@ public struct LayerSnapshot: Hashable, Sendable {
   public let isMask: Bool
   /// The presentation values of all ``properties``.
   public let values: [AnimationValue]
-  /// The matrix from the layer's coordinates to its parent's, including the parent's ``sublayerTransform``.
+  /// The matrix from the layer's coordinates to its parent's, including the parent's
+  /// ``/GlissadeEngine/Layer/sublayerTransform``.
   public let local: Transform3D
   /// The matrix from the layer's coordinates to the stage's.
   public let world: Transform3D

@@ -11,7 +11,7 @@ struct SceneLayer {
   let parent: Int?
   /// Whether the layer is its parent's mask.
   let isMask: Bool
-  /// The values that the file sets, in the order of ``GlissadeEngine/LayerProperty``.
+  /// The values that the file sets, in the order of ``/GlissadeEngine/LayerProperty``.
   let values: [(property: LayerProperty, value: AnimationValue)]
   /// The frame, if the file has it in place of position and bounds.
   let frame: Rect?

@@ -28,7 +28,7 @@ extension View {
   /// - Parameters:
   ///   - duration: The duration in seconds; 0 or less changes at once. So does a duration that is infinite or NaN, and
   ///     then the completion receives false, a diagnostic (``TransitionDiagnostic/Code/invalidAnimationTime``) is
-  ///     reported, and the current stage's ``GlissadeEngine/Stage/errorHandler`` is called.
+  ///     reported, and the current stage's ``/GlissadeEngine/Stage/errorHandler`` is called.
   ///   - delay: The delay in seconds before the animation starts; below 0 counts as 0, and a delay that is not finite
   ///     is rejected like a duration.
   ///   - options: The curve, repetition and inheritance.
@@ -51,7 +51,7 @@ extension View {
   ///   - duration: The duration in seconds, as in ``animate(withDuration:delay:options:animations:completion:)``.
   ///   - delay: The delay in seconds before the animation starts.
   ///   - dampingRatio: The damping ratio, greater than 0; with 1 and more the spring does not oscillate. A value of 0
-  ///     or less is rejected: the current stage's ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are
+  ///     or less is rejected: the current stage's ``/GlissadeEngine/Stage/errorHandler`` is called, and the changes are
   ///     made at once.
   ///   - velocity: The initial velocity; 1 covers the whole change in one second.
   ///   - options: The options of the block; one that chooses a curve has no effect.
@@ -77,7 +77,7 @@ extension View {
   /// - Parameters:
   ///   - springDuration: The perceptual duration in seconds, greater than 0. The animation lasts until the spring has
   ///     settled, even in a nested block. If the duration, the bounce or the velocity is invalid, the current stage's
-  ///     ``GlissadeEngine/Stage/errorHandler`` is called, and the changes are made at once.
+  ///     ``/GlissadeEngine/Stage/errorHandler`` is called, and the changes are made at once.
   ///   - bounce: The bounce, -1…1; with 0 and less the spring does not oscillate.
   ///   - velocity: The initial velocity; 1 covers the whole change in one second.
   ///   - delay: The delay in seconds before the animation starts.

@@ -34,7 +34,7 @@ extension View {
   ///
   /// Calls may be nested; each has its own settings, by default those of UIKit. A block that is not committed within
   /// the turn is committed at its end. Without a current stage changes are made at once, the handlers are called at
-  /// ``commitAnimations()``, and ``GlissadeEngine/Stage/stagelessReportHandler`` is called.
+  /// ``commitAnimations()``, and ``/GlissadeEngine/Stage/stagelessReportHandler`` is called.
   /// - Parameters:
   ///   - animationID: A name that the handler of the end receives.
   ///   - file: The file of the call, for a report that there is no stage.

@@ -27,7 +27,7 @@ extension View {
   ///   - delay: The delay in seconds before the animation starts.
   ///   - options: Repetition, and the curve of the whole animation; ease-in-ease-out by default.
   ///   - calculationMode: The interpolation between the values of a property, the first of which is the present one.
-  ///     With ``GlissadeTiming/KeyframeTiming/CalculationMode/discrete`` a value is visible from the end of its step;
+  ///     With ``/GlissadeTiming/KeyframeTiming/CalculationMode/discrete`` a value is visible from the end of its step;
   ///     the paced modes move at an even speed, whatever the times of the steps.
   ///   - animations: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``; changes outside of
   ///     steps are animated over the whole duration.

@@ -11,6 +11,7 @@ final class StageTransitions {
   init(_ monitor: TransitionMonitor) { self.monitor = monitor }
 }
 
+/// The monitor of a stage, and steps that throw its diagnostics.
 extension Stage {
   var transitions: StageTransitions? { attachment as? StageTransitions }
 
@@ -29,9 +30,9 @@ extension Stage {
     return monitor
   }
 
-  /// Advances the stage's time as ``advance(to:)`` does, and throws mistakes in strict mode.
+  /// Advances the stage's time as ``/GlissadeEngine/Stage/advance(to:)`` does, and throws mistakes in strict mode.
   ///
-  /// - Parameter time: The time in seconds, not before ``time``.
+  /// - Parameter time: The time in seconds, not before ``/GlissadeEngine/Stage/time``.
   /// - Throws: ``TransitionError/engine(_:)``; in strict mode ``TransitionError/diagnostic(_:)`` at the instant of the
   ///   mistake. The model has then been repaired, and the next step continues from there.
   public func step(to time: Double) throws(TransitionError) {

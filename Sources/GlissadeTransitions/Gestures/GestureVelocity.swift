@@ -76,7 +76,7 @@ public struct ProgressPerSecond: Hashable, Comparable, Sendable {
 
 /// The initial velocity of a spring, in moves per second: a move is the whole path from the start to the target.
 ///
-/// Positive is towards the target. It is the `initialVelocity` of ``GlissadeTiming/TimedSpring``.
+/// Positive is towards the target. It is the `initialVelocity` of ``/GlissadeTiming/TimedSpring``.
 public struct MovesPerSecond: Hashable, Sendable {
   /// The number of moves per second.
   public var value: Double
@@ -116,10 +116,11 @@ public struct GestureVelocity: Hashable, Sendable {
   public var magnitude: PointsPerSecond { PointsPerSecond(point.length) }
 }
 
+/// Motions that continue with the velocity of a finger.
 extension TimedSpring {
   /// Creates a motion that follows a spring and continues with the velocity of a released finger.
   ///
-  /// - Throws: What ``GlissadeTiming/TimedSpring/init(_:initialVelocity:duration:)`` throws.
+  /// - Throws: What ``/GlissadeTiming/TimedSpring/init(_:initialVelocity:duration:)`` throws.
   public init(
     _ spring: Spring, initialVelocity: MovesPerSecond, duration: Double? = nil
   ) throws(TimingError) {

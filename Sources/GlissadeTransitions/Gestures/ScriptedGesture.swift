@@ -252,7 +252,9 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   /// Sends the samples to a window, whose stage advances with them.
   ///
-  /// - Parameter start: The stage's time in seconds at which the finger comes down; nil is now.
+  /// - Parameters:
+  ///   - window: The window that receives the samples.
+  ///   - start: The stage's time in seconds at which the finger comes down; nil is now.
   /// - Throws: What ``Window/send(_:)`` throws; later samples are not sent.
   public func run(in window: Window, startingAt start: Double? = nil) throws(TransitionError) {
     for sample in samples(startingAt: start ?? window.windowStage.time) { try window.send(sample) }

@@ -16,7 +16,7 @@ public enum ReleasePolicy: Sendable {
   /// cancels late.
   ///
   /// The position of rest is that of a scroll view with this deceleration, by the rule of
-  /// ``GlissadeTiming/DecelerationRate/discreteProjection(velocity:)``.
+  /// ``/GlissadeTiming/DecelerationRate/discreteProjection(velocity:)``.
   case projection(decelerationRate: DecelerationRate = .normal, threshold: Double = 0.5)
   /// Decides by a function.
   case custom(@Sendable (_ progress: Double, _ velocity: ProgressPerSecond) -> ReleaseDecision)

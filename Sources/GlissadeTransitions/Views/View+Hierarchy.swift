@@ -7,7 +7,7 @@ extension View {
   /// Adds a view in front of all other subviews; the view is removed from its former superview.
   ///
   /// A view that is a subview already is only brought to the front. A view that contains this one or is on another
-  /// stage is rejected, and the stage's ``GlissadeEngine/Stage/errorHandler`` is called; a window is rejected with a
+  /// stage is rejected, and the stage's ``/GlissadeEngine/Stage/errorHandler`` is called; a window is rejected with a
   /// diagnostic.
   public func addSubview(_ view: View) { put(view, .front) }
 

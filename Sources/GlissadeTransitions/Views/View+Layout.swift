@@ -35,7 +35,7 @@ extension View {
   ///
   /// The layout starts at the topmost of the consecutive superviews that need it, as in UIKit. Within an animation
   /// block the changes are animated. A view that requests layout whenever it is laid out is laid out
-  /// ``View/maximumLayoutPasses`` times.
+  /// eight times.
   public func layoutIfNeeded() {
     var top = self
     while let above = top.superview, above.layoutFlags.needsLayout { top = above }

@@ -46,7 +46,7 @@ open class View {
   ///
   /// - Parameters:
   ///   - frame: The frame in the coordinates of the superview, in points.
-  ///   - layer: The layer that shows the view, such as an ``EmitterLayer``; no other view may have it.
+  ///   - layer: The layer that shows the view, such as an ``/GlissadeEngine/EmitterLayer``; no other view may have it.
   public init(frame: Rect = .zero, layer: Layer = Layer()) {
     self.layer = layer
     layer.backsView = true

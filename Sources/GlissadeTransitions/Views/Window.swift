@@ -3,7 +3,7 @@ public import GlissadeMath
 
 /// The view that contains all other views of an interface: `UIWindow`.
 ///
-/// A window is shown on a ``Stage``, whose clock drives its animations.
+/// A window is shown on a ``/GlissadeEngine/Stage``, whose clock drives its animations.
 ///
 /// The root controller's view fills the window:
 ///

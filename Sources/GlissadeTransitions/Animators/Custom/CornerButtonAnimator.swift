@@ -17,7 +17,7 @@ public final class CornerButtonAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 1.2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
 
-  /// Returns the duration of all stages: ``duration``, and on the way back also ``fadeDuration``.
+  /// Returns the duration of all stages: ``BuiltInAnimator/duration``, and on the way back also ``fadeDuration``.
   public override func transitionDuration(
     using transitionContext: (any ViewControllerContextTransitioning)?
   )

@@ -2,9 +2,9 @@ public import GlissadeEngine
 import GlissadeMath
 public import GlissadeTiming
 
-/// Animates as a layer's ``GlissadeEngine/Transition`` does: `CATransition` between controllers.
+/// Animates as a layer's ``/GlissadeEngine/Transition`` does: `CATransition` between controllers.
 ///
-/// If the stage has a ``GlissadeEngine/Stage/snapshotHandler``, the transition is added to the container's layer, and
+/// If the stage has a ``/GlissadeEngine/Stage/snapshotHandler``, the transition is added to the container's layer, and
 /// the handler provides the picture of the old look. Otherwise the views themselves move on the same paths. The way
 /// back has the opposite direction, and a view that was moved in over another is moved away from it.
 public final class LayerTransitionAnimator: DirectionalAnimator {
