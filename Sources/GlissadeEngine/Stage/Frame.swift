@@ -42,7 +42,7 @@ public struct Frame {
 
   /// The values of the outgoing snapshot of a layer's ``Transition``; nil if no transition runs.
   ///
-  /// The snapshot's picture is ``Transition/outgoingContents``.
+  /// The snapshot's bounds are ``Transition/outgoingBounds`` and its picture is ``Transition/outgoingContents``.
   public subscript(outgoing layer: Layer) -> Entry? {
     layer.outgoingFrameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
   }
