@@ -18,7 +18,7 @@ public final class TransitionMonitor {
   public enum Mode: Hashable, Sendable {
     /// Mistakes are repaired and recorded.
     case lenient
-    /// Mistakes are repaired, recorded, and thrown by ``/GlissadeEngine/Stage/step(to:)``.
+    /// Mistakes are repaired, recorded, and thrown by ``GlissadeEngine/Stage/step(to:)``.
     case strict
   }
 
@@ -54,7 +54,7 @@ public final class TransitionMonitor {
   var completionDepth = 0
   /// The diagnostic that strict mode has not thrown yet.
   var pendingStrictDiagnostic: TransitionDiagnostic?
-  /// Whether ``/GlissadeEngine/Stage/step(to:)`` is running, which can throw a diagnostic.
+  /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw a diagnostic.
   var isStepping = false
   /// The transition whose animator is setting up.
   weak var settingUpTransition: TransitionContext?

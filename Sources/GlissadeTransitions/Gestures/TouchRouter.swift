@@ -111,7 +111,7 @@ extension Window {
   /// own time for velocities. A finger that is lifted at another location than that of the previous sample is first
   /// moved there.
   ///
-  /// - Throws: ``TransitionError/invalidTouch(_:)``, and what ``/GlissadeEngine/Stage/step(to:)`` throws; the sample has
+  /// - Throws: ``TransitionError/invalidTouch(_:)``, and what ``GlissadeEngine/Stage/step(to:)`` throws; the sample has
   ///   then not been delivered, and may be sent again.
   public func send(_ event: TouchEvent) throws(TransitionError) {
     let router = touchRouter ?? TouchRouter(self)
