@@ -9,7 +9,8 @@ open class Segue {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Pushes the destination in a navigation controller, and otherwise presents it.
     case show
-    /// Shows the destination beside the source if there is room, and otherwise presents it.
+    /// Presents the destination, unless a parent of the source overrides
+    /// ``ViewController/showDetailViewController(_:sender:)``.
     case showDetail
     /// Presents the destination.
     case presentModally

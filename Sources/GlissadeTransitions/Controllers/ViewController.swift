@@ -162,7 +162,9 @@ open class ViewController {
     }
   }
 
-  /// Shows a controller beside this one if a parent has room for it; the default implementation presents it.
+  /// Passes the call to the parent; a controller without a parent presents the other one.
+  ///
+  /// A container overrides the method to show the other controller in another way, for instance beside this one.
   open func showDetailViewController(_ viewController: ViewController, sender: Any? = nil) {
     if let parent {
       parent.showDetailViewController(viewController, sender: sender)
