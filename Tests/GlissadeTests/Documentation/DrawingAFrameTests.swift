@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DrawingAFrameTests {
-  @Test func aPainter() throws {
+  @Test func `a painter draws masks, clips and groups`() throws {
     var print = PrintedLines()
     // example begins
     /// A picture of 24 × 8 cells. The light of each cell is premultiplied by its alpha.

@@ -15,8 +15,7 @@ import Testing
     for document in documents {
       let playback = try document.makePlayback(atStageTime: 3)
       playback.begin()
-      for step in 0... where playback.stage.nextWakeTime != nil {
-        try #require(step < 1200)
+      for step in 0..<1200 where playback.stage.nextWakeTime != nil {
         try playback.advance(to: 0.05 * Double(step))
       }
       #expect(playback.stage.monitor.diagnostics == [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct GettingStartedTests {
-  @Test func aFirstAnimation() throws {
+  @Test func `a first animation prints positions and velocities`() throws {
     let print = PrintedLines()
     // example begins
     let stage = Stage()

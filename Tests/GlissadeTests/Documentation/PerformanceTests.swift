@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PerformanceTests {
-  @Test func settledLayersAreNotWritten() throws {
+  @Test func `settled layers are not written`() throws {
     let print = PrintedLines()
     // example begins
     let stage = Stage()

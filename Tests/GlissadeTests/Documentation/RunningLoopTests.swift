@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RunningLoopTests {
   @MainActor
-  @Test(.timeLimit(.minutes(1))) func theLoop() async throws {
+  @Test(.timeLimit(.minutes(1))) func `the loop runs until nothing is scheduled`() async throws {
     let print = PrintedLines()
     // example begins
     @MainActor
@@ -50,7 +50,7 @@ import Testing
     #expect(positions.count < 16)
   }
 
-  @Test func evaluatingAndAdvancing() throws {
+  @Test func `evaluating does not let time pass, and advancing does`() throws {
     var print = PrintedLines()
     // example begins
     let clip = Stage()
@@ -76,7 +76,7 @@ import Testing
     try clip.evaluate(at: 0.25)
     print("At 0.25 s the dot is at \(clip.frame[dot]!.worldMatrix.m41).")
     // example ends
-    #expect(print.text == Documentation.outputs("RunningLoop")[1])
+    #expect(print.text == Documentation.outputs("RunningLoop")[2])
 
     print = PrintedLines()
     // example begins
@@ -86,6 +86,6 @@ import Testing
     do { try clip.advance(to: 59) } catch { print(error) }
     print(dot.position.x, clip.time)
     // example ends
-    #expect(print.text == Documentation.outputs("RunningLoop")[2])
+    #expect(print.text == Documentation.outputs("RunningLoop")[3])
   }
 }
