@@ -1,5 +1,6 @@
 import GlissadeExport
 import GlissadeScene
+import GlissadeTiming
 
 /// An error that ends a command.
 struct CommandError: Error, Equatable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlissadeScene
+import GlissadeTiming
 
 /// The `glissade` command.
 @main

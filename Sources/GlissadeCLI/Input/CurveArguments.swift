@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlissadeScene
+import GlissadeTiming
 
 /// The curve arguments of a command.
 struct CurveArguments: ParsableArguments {

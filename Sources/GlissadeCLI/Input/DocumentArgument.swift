@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GlissadeMath
 import GlissadeScene
+import GlissadeTiming
 import GlissadeTransitions
 
 /// The options for the document of a command.

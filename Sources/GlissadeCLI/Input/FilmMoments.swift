@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlissadeScene
+import GlissadeTiming
 
 /// The moments of a film strip as an argument: their number, such as `7`, or their times, such as `0,0.1,0.4` or
 /// `0:2:0.5`.

@@ -1,4 +1,5 @@
 import GlissadeScene
+import GlissadeTiming
 
 /// The times of a command.
 enum TimeArgument {

@@ -13,13 +13,26 @@ public protocol AnimationDelegate: AnyObject {
   ///   - animation: The layer's frozen copy.
   ///   - finished: Whether the animation reached the end of its active time before it was removed.
   func animationDidStop(_ animation: Animation, finished: Bool)
+
+  /// The spelling of Swift 2, which is called in place of ``animationDidStart(_:)`` if only this one is implemented.
+  func animationDidStart(anim: Animation)
+
+  /// The spelling of Swift 2, which is called in place of ``animationDidStop(_:finished:)`` if only this one is
+  /// implemented.
+  func animationDidStop(anim: Animation, finished: Bool)
 }
 
 extension AnimationDelegate {
+  /// Calls the spelling of Swift 2, which does nothing unless it is implemented.
+  public func animationDidStart(_ animation: Animation) { animationDidStart(anim: animation) }
+  /// Calls the spelling of Swift 2, which does nothing unless it is implemented.
+  public func animationDidStop(_ animation: Animation, finished: Bool) {
+    animationDidStop(anim: animation, finished: finished)
+  }
   /// Does nothing.
-  public func animationDidStart(_ animation: Animation) {}
+  public func animationDidStart(anim: Animation) {}
   /// Does nothing.
-  public func animationDidStop(_ animation: Animation, finished: Bool) {}
+  public func animationDidStop(anim: Animation, finished: Bool) {}
 }
 
 /// The base class of all animations, including their timing: `CAAnimation`.
@@ -38,7 +51,9 @@ public class Animation {
 
   init(copying other: Animation) {
     timing = other.timing
-    extras = other.extras.map { AnimationExtras(delegate: $0.delegate) }
+    extras = other.extras.map {
+      AnimationExtras(delegate: $0.delegate, unknownKeyPath: $0.unknownKeyPath)
+    }
   }
 
   /// Whether this is a layer's copy, which cannot be changed.
@@ -126,7 +141,7 @@ public class Animation {
     get { extras?.delegate }
     set {
       if isFrozen || (extras == nil && newValue == nil) { return }
-      extras = AnimationExtras(delegate: newValue)
+      extras = AnimationExtras(delegate: newValue, unknownKeyPath: extras?.unknownKeyPath)
     }
   }
 
@@ -171,6 +186,12 @@ public class Animation {
   }
 
   // MARK: For the layer
+
+  /// Returns the animation whose values have the type of its property; nil for one that has them already.
+  ///
+  /// A group, which must be a copy, replaces its animations.
+  /// - Throws: ``EngineError/unknownKeyPath(_:nearest:)``, ``EngineError/typeMismatch(property:expected:actual:)``.
+  func typed() throws(EngineError) -> Animation? { nil }
 
   /// Adds the animation's rows to the slots of a layer.
   func build(into builder: inout SlotBuilder) throws(EngineError) {}

@@ -82,6 +82,13 @@ public final class AnimationGroup: Animation {
     set { if !isFrozen { children = newValue } }
   }
 
+  override func typed() throws(EngineError) -> Animation? {
+    for (index, child) in children.enumerated() {
+      if let typed = try child.typed() { children[index] = typed }
+    }
+    return nil
+  }
+
   override func covers(_ root: LayerProperty) -> Bool {
     for child in children where child.covers(root) { return true }
     return false

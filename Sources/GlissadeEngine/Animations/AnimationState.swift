@@ -25,17 +25,20 @@ struct AnimationState {
   }
 }
 
-/// The rarely used properties of an animation: a delegate and, for a layer's copy, a key and a transaction's
-/// completion.
+/// The rarely used properties of an animation: a delegate, an unknown key path and, for a layer's copy, a key and a
+/// transaction's completion.
 final class AnimationExtras {
   let delegate: (any AnimationDelegate)?
   var key: AnimationKey?
   var completion: TransactionCompletion?
+  /// The text of a key path that is unknown.
+  let unknownKeyPath: Box<String>?
 
   init(
     delegate: (any AnimationDelegate)?, key: AnimationKey? = nil,
-    completion: TransactionCompletion? = nil
+    completion: TransactionCompletion? = nil, unknownKeyPath: Box<String>? = nil
   ) {
+    self.unknownKeyPath = unknownKeyPath
     self.delegate = delegate
     self.key = key
     self.completion = completion

@@ -46,6 +46,8 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     super.init(property: keyPath.property)
   }
 
+  override init(text: String) { super.init(text: text) }
+
   init(copying other: BasicAnimation) {
     from = other.from
     to = other.to
@@ -59,19 +61,39 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   private var by: Value? { byBox?.value }
 
+  /// The values that are set.
+  final var endValues: (from: Value?, to: Value?, by: Value?) {
+    get { (from, to, by) }
+    set {
+      if isFrozen { return }
+      (from, to, byBox) = (newValue.from, newValue.to, newValue.by.map { Box($0) })
+    }
+  }
+
+  override func typed() throws(EngineError) -> Animation? {
+    guard Value.holdsAnyKind else { return nil }
+    return try typedCopy(
+      .basic(from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
+  }
+
+  // If the key path is text, the properties of the same names with values of any type are preferred.
+
   /// The value at the start.
+  @_disfavoredOverload
   public var fromValue: Value? {
     get { from }
     set { if !isFrozen { from = newValue } }
   }
 
   /// The value at the end.
+  @_disfavoredOverload
   public var toValue: Value? {
     get { to }
     set { if !isFrozen { to = newValue } }
   }
 
   /// The change of the value.
+  @_disfavoredOverload
   public var byValue: Value? {
     get { by }
     set { if !isFrozen { byBox = newValue.map { Box($0) } } }

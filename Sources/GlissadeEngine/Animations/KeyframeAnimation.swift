@@ -28,6 +28,8 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
     super.init(property: keyPath.property)
   }
 
+  override init(text: String) { super.init(text: text) }
+
   init(copying other: KeyframeAnimation) {
     keyframes = other.keyframes
     frames = other.frames
@@ -36,7 +38,45 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
 
   public override func copy() -> Animation { KeyframeAnimation(copying: self) }
 
+  override func typed() throws(EngineError) -> Animation? {
+    guard Value.holdsAnyKind else { return nil }
+    var values: [AnimationValue]?
+    if let frames {
+      var list: [AnimationValue] = []
+      list.reserveCapacity(frames.count)
+      for frame in frames { list.append(frame.animationValue) }
+      values = list
+    }
+    return try typedCopy(.keyframes(values, keyframes))
+  }
+
+  /// Takes over values and the other settings of keyframes.
+  func use(_ values: [Value]?, _ keyframes: Keyframes) {
+    (frames, self.keyframes) = (values, keyframes)
+  }
+
+  /// The path that the position follows, for all types of values.
+  var keyframePath: Path? {
+    get { keyframes.path }
+    set { if !isFrozen { keyframes.path = newValue } }
+  }
+
+  /// Whether the layer turns with the path, for all types of values.
+  var keyframeRotation: RotationMode {
+    get { keyframes.rotation }
+    set { if !isFrozen { keyframes.rotation = newValue } }
+  }
+
+  /// The values, for text as the key path.
+  var untypedValues: [Value]? {
+    get { frames }
+    set { if !isFrozen { frames = newValue } }
+  }
+
+  // If the key path is text, the property of the same name with values of any type is preferred.
+
   /// The values, at least one unless there is a path.
+  @_disfavoredOverload
   public var values: [Value]? {
     get { frames }
     set { if !isFrozen { frames = newValue } }
@@ -122,14 +162,14 @@ extension KeyframeAnimation where Value == Point {
   /// without key times, every point is shown for the same time except the last, which is shown at the end, as in Core
   /// Animation.
   public var path: Path? {
-    get { keyframes.path }
-    set { if !isFrozen { keyframes.path = newValue } }
+    get { keyframePath }
+    set { keyframePath = newValue }
   }
 
   /// Whether the layer turns with the path, after its own transform.
   public var rotationMode: RotationMode {
-    get { keyframes.rotation }
-    set { if !isFrozen { keyframes.rotation = newValue } }
+    get { keyframeRotation }
+    set { keyframeRotation = newValue }
   }
 }
 

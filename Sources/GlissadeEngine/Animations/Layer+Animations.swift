@@ -28,7 +28,8 @@ extension Layer {
 
   /// Returns a validated copy of an animation with its duration filled in.
   func checkedCopy(of animation: Animation) throws(EngineError) -> Animation {
-    let copy = animation.copy()
+    var copy = animation.copy()
+    if let typed = try copy.typed() { copy = typed }
     let stage = stage
     let given = (stage?.isPerforming == true ? stage?.transaction?.duration : nil) ?? 0
     copy.fillDuration(given > 0 ? given : MediaTiming.defaultDuration)

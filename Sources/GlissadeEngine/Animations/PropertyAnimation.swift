@@ -1,6 +1,9 @@
 /// The base class of the animations of a property: `CAPropertyAnimation`.
 public class PropertyAnimation: Animation {
   /// The animated property, without the type of its value.
+  ///
+  /// For a key path that was given as text and is unknown, it is the property with the nearest key path, or
+  /// ``LayerProperty/opacity``; adding the animation throws.
   public let property: LayerProperty
   private var adds = false
   private var accumulates = false
@@ -10,12 +13,26 @@ public class PropertyAnimation: Animation {
     super.init()
   }
 
+  /// Creates an animation of the property with a key path that is text, which may be unknown.
+  init(text: String) {
+    let known = LayerProperty(keyPath: text)
+    property = known ?? LayerProperty.nearest(to: text) ?? .opacity
+    super.init()
+    if known == nil { extras = AnimationExtras(delegate: nil, unknownKeyPath: Box(text)) }
+  }
+
   init(copying other: PropertyAnimation) {
     property = other.property
     adds = other.adds
     accumulates = other.accumulates
     super.init(copying: other)
   }
+
+  /// Core Animation's string for the key path; one that is unknown, as it was given.
+  public var keyPath: String { unknownKeyPath ?? "\(property.keyPath)" }
+
+  /// The key path that was given as text, if it is unknown.
+  final var unknownKeyPath: String? { extras?.unknownKeyPath?.value }
 
   /// Whether the value is added to the underlying value: numbers are summed, transforms concatenated, with the
   /// animation's value first.
@@ -29,6 +46,14 @@ public class PropertyAnimation: Animation {
   public var isCumulative: Bool {
     get { accumulates }
     set { if !isFrozen { accumulates = newValue } }
+  }
+
+  /// Takes over the settings of another animation of the property, except for its values.
+  final func takeSettings(of other: PropertyAnimation) {
+    timing = other.timing
+    extras = other.extras.map { AnimationExtras(delegate: $0.delegate) }
+    adds = other.adds
+    accumulates = other.accumulates
   }
 
   override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }

@@ -67,11 +67,26 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     duration = spring.settlingDuration()
   }
 
+  override init(text: String) { super.init(text: text) }
+
   init(copying other: SpringAnimation) {
     parameters = other.parameters
     hasRefusedVelocity = other.hasRefusedVelocity
     super.init(copying: other)
   }
+
+  override func typed() throws(EngineError) -> Animation? {
+    guard Value.holdsAnyKind else { return nil }
+    if hasRefusedVelocity { throw .unsupported(property: property) }
+    let ends = endValues
+    return try typedCopy(
+      .spring(
+        from: ends.from?.animationValue, to: ends.to?.animationValue,
+        by: ends.by?.animationValue, parameters))
+  }
+
+  /// Takes over the parameters of a spring.
+  func use(_ parameters: SpringParameters) { self.parameters = parameters }
 
   /// Takes over a spring with its velocity and its end.
   package func use(_ motion: TimedSpring) {
@@ -151,13 +166,16 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   /// numbers: adding the animation throws.
   public var initialUnitVelocity: Value? {
     get {
-      rates.flatMap { AnimationValue(Value.animationKind, components: $0) }.flatMap(Value.init)
+      rates.flatMap { AnimationValue(property.kind, components: $0) }.flatMap(Value.init)
     }
     set {
       guard !isFrozen else { return }
       rates = newValue?.animationComponents
       hasRefusedVelocity =
-        newValue != nil && (Value.animationKind == .transform || property.isDiscrete)
+        newValue.map {
+          property.kind == .transform || property.isDiscrete
+            || Value.holdsAnyKind && $0.animationValue.kind != property.kind
+        } ?? false
     }
   }
 

@@ -9,6 +9,9 @@ extension EngineError: CustomStringConvertible {
       "\(value) is not a valid number for \(property.keyPath)"
     case .typeMismatch(let property, let expected, let actual):
       "\(property.keyPath) is a \(expected.displayName), not a \(actual.displayName)"
+    case .unknownKeyPath(let text, let nearest):
+      "there is no key path '\(Quotation.cut(text))'"
+        + (nearest.map { "; did you mean '\($0.keyPath)'?" } ?? "; one is like 'position.x'")
     case .timing(let error): "\(error)"
     case .timingFunction(let reason, let index, let property):
       "timingFunction\(index.map { "s[\($0)]" } ?? "") of "

@@ -9,6 +9,8 @@ public enum EngineError: Error, Equatable, Sendable {
   /// The values are not of the property's type.
   case typeMismatch(
     property: LayerProperty, expected: AnimationValue.Kind, actual: AnimationValue.Kind)
+  /// No property has the key path that was given as text; the associated property is the one it may mean.
+  case unknownKeyPath(String, nearest: LayerProperty?)
   /// An animation's timing, curve or keyframes are invalid; the associated error names the field and the value.
   case timing(TimingError)
   /// A timing function cannot be used in its place.
@@ -65,6 +67,8 @@ extension EngineError {
       a == b && x.bitPattern == y.bitPattern
     case (.typeMismatch(let a, let x, let p), .typeMismatch(let b, let y, let q)):
       a == b && x == y && p == q
+    case (.unknownKeyPath(let a, let x), .unknownKeyPath(let b, let y)):
+      ASCII.equal(a, b) && x == y
     case (.timing(let a), .timing(let b)): a == b
     case (.timingFunction(let a, let x, let p), .timingFunction(let b, let y, let q)):
       a == b && x == y && p == q

@@ -20,6 +20,13 @@ extension Presentation {
   /// See ``Layer/sublayerMatrix``.
   public var sublayerMatrix: Transform3D { sublayerTransform.about(anchorOffset) }
 
+  /// The smallest rectangle in the superlayer's coordinates that contains the bounds that are shown:
+  /// `presentation()?.frame` of Core Animation.
+  ///
+  /// See ``Layer/frame``; it is computed from the bounds and the matrix that are shown, including the rotation of a
+  /// layer that follows a path. It is ``Rect/zero`` if the matrix maps a corner to infinity.
+  public var frame: Rect { Layer.map(bounds.standardized, by: localMatrix) }
+
   private var anchorOffset: Point { bounds.point(at: anchorPoint) }
 }
 

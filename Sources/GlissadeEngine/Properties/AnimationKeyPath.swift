@@ -2,7 +2,8 @@ public import GlissadeMath
 
 /// A key path: a property of a layer, or a component of one, with the type of its value.
 ///
-/// Key paths replace Core Animation's strings: `.transformRotationZ` is `transform.rotation.z`.
+/// Key paths replace Core Animation's strings: `.transformRotationZ` is `transform.rotation.z`. Animations are also
+/// created with the strings themselves, such as `BasicAnimation(keyPath: "transform.rotation.z")`.
 public struct AnimationKeyPath<Value: Animatable>: Hashable, Sendable {
   /// The property without its type.
   public let property: LayerProperty
@@ -13,7 +14,7 @@ public struct AnimationKeyPath<Value: Animatable>: Hashable, Sendable {
   ///
   /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` if the property has values of another type.
   public init(checking property: LayerProperty) throws(EngineError) {
-    guard property.kind == Value.animationKind else {
+    guard Value.holdsAnyKind || property.kind == Value.animationKind else {
       throw .typeMismatch(
         property: property, expected: property.kind, actual: Value.animationKind)
     }

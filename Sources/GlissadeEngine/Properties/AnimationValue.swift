@@ -65,16 +65,22 @@ public struct Contents: Hashable, Sendable {
 
 /// A type whose values can be animated.
 ///
-/// The types of layer properties conform to it; other types have no properties that could be animated.
-public protocol Animatable: Hashable, Sendable {
+/// The types of layer properties conform to it, and ``AnimationValue`` for a type known only at run time; other types
+/// have no properties that could be animated.
+public protocol Animatable: AnimationValueConvertible, Hashable, Sendable {
   /// The kind of the type's values.
   static var animationKind: AnimationValue.Kind { get }
-  /// The value with its type erased.
-  var animationValue: AnimationValue { get }
+  /// Whether a value of the type can be of any kind; true for ``AnimationValue`` alone.
+  static var holdsAnyKind: Bool { get }
   /// The numbers that the value consists of, at most four, padded with zeros; zeros for transforms.
   var animationComponents: SIMD4<Double> { get }
   /// Creates a value from a type-erased value; nil if that is of another kind.
   init?(_ value: AnimationValue)
+}
+
+extension Animatable {
+  /// False: all values are of ``animationKind``.
+  public static var holdsAnyKind: Bool { false }
 }
 
 /// Numbers are animated linearly.
@@ -184,6 +190,11 @@ extension Bool: Animatable {
   }
 }
 
+extension Contents?: AnimationValueConvertible {
+  /// The value with its type erased.
+  public var animationValue: AnimationValue { .contents(self) }
+}
+
 /// Contents change at half the progress.
 extension Contents?: Animatable {
   /// 24, 24 and 16 bits of the picture's token, the lowest bits first, so that each is exact as a Float; the last is
@@ -195,8 +206,6 @@ extension Contents?: Animatable {
   }
   /// The kind of the values.
   public static var animationKind: AnimationValue.Kind { .contents }
-  /// The value with its type erased.
-  public var animationValue: AnimationValue { .contents(self) }
   /// Creates a value from a type-erased value; nil if that is of another kind.
   public init?(_ value: AnimationValue) {
     guard case .contents(let value) = value else { return nil }

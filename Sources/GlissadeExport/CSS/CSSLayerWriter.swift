@@ -230,7 +230,7 @@ struct CSSLayerWriter {
       var part = 0.0
       for place in 0..<16 { part += steps[place] * direction[place] * weights[place] }
       part /= square
-      let entries = zip(first.entries, direction).map { $0 + $1 * part }
+      let entries = SIMD16(zip(first.entries, direction).map { $0 + $1 * part })
       aside = max(aside, distance(Transform3D(entries: entries), matrix, index))
       guard aside <= error * travel / 50 else { return nil }
       points.append(PolylineFit.Knot(x: shares[index], y: part))
@@ -289,13 +289,5 @@ struct CSSLayerWriter {
       worst = max(worst, far < CSSLayerWriter.distanceLimit ? far : CSSLayerWriter.distanceLimit)
     }
     return worst
-  }
-}
-
-extension Transform3D {
-  /// Creates a transform from 16 entries in row-major order.
-  init(entries: [Double]) {
-    self = .identity
-    for (place, entry) in entries.prefix(16).enumerated() { self[place / 4, place % 4] = entry }
   }
 }

@@ -99,6 +99,15 @@ extension Transform3D {
       m31: r2.x, m32: r2.y, m33: r2.z, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
   }
 
+  /// Creates a skew in the plane by angles in radians: CSS `skew()`.
+  ///
+  /// `skewX` tilts the y axis towards the x axis: m21 is its tangent. `y` tilts the x axis towards the y axis: m12 is
+  /// its tangent.
+  public init(skewX x: Double, y: Double) {
+    self.init(scaleX: 1, y: 1, z: 1)
+    (m12, m21) = (Elementary.tan(y), Elementary.tan(x))
+  }
+
   /// Creates the perspective of an eye at a distance in points from the screen: m34 = -1/distance.
   ///
   /// A distance of zero, or one too small for its reciprocal, gives the identity.
@@ -136,6 +145,25 @@ extension Transform3D {
     (m41, m42, m43, m44) = row4
   }
 
+  /// Creates a transform from its 16 entries, row by row: m11, m12, … m44.
+  public init(entries: SIMD16<Double>) {
+    self.init(
+      m11: entries[0], m12: entries[1], m13: entries[2], m14: entries[3],
+      m21: entries[4], m22: entries[5], m23: entries[6], m24: entries[7],
+      m31: entries[8], m32: entries[9], m33: entries[10], m34: entries[11],
+      m41: entries[12], m42: entries[13], m43: entries[14], m44: entries[15])
+  }
+
+  /// Creates a transform from its 16 entries, row by row: m11, m12, … m44.
+  ///
+  /// - Returns: The transform, or nil if there are not exactly 16 entries.
+  public init?(entries: [Double]) {
+    guard entries.count == 16 else { return nil }
+    var vector = SIMD16<Double>()
+    for index in 0..<16 { vector[index] = entries[index] }
+    self.init(entries: vector)
+  }
+
   /// The four rows.
   public var rows: (Row, Row, Row, Row) {
     (
@@ -143,8 +171,8 @@ extension Transform3D {
     )
   }
 
-  /// The 16 entries, row by row.
-  package var entries: [Double] {
+  /// The 16 entries, row by row: m11, m12, … m44.
+  public var entries: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 

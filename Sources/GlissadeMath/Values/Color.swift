@@ -1,6 +1,7 @@
 /// A colour in sRGB with straight alpha, each component nominally in 0...1.
 ///
-/// Components outside that range are kept, because a spring overshoots; clamping is left to the host.
+/// Components outside that range are kept, because a spring overshoots; clamping is left to the host. The constants have
+/// the values that `UIColor` documents for its colours of the same names.
 ///
 /// Colours are interpolated between two others, and extrapolated beyond the second:
 ///
@@ -26,6 +27,30 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(white: 0)
   /// Opaque white.
   public static let white = Color(white: 1)
+  /// Opaque grey, halfway between black and white.
+  public static let gray = Color(white: 0.5)
+  /// Opaque grey at a third of white.
+  public static let darkGray = Color(white: 1.0 / 3)
+  /// Opaque grey at two thirds of white.
+  public static let lightGray = Color(white: 2.0 / 3)
+  /// Opaque red.
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  /// Opaque green, at full intensity.
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  /// Opaque blue.
+  public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// Opaque cyan: green and blue.
+  public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// Opaque yellow: red and green.
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// Opaque magenta: red and blue.
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// Opaque orange: (1, 0.5, 0).
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// Opaque purple: (0.5, 0, 0.5).
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// Opaque brown: (0.6, 0.4, 0.2).
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
 
   /// Creates a colour from its components, opaque by default.
   @inlinable

@@ -31,20 +31,8 @@ struct CurveArguments {
           .duplicateArgument, column: argument.column, name: label, value: argument.values[0].text,
           "\(label) is given twice")
       }
-      values[label] = try CurveArguments.single(argument, label)
+      values[label] = try argument.single(label)
     }
-  }
-
-  static func single(
-    _ argument: CurveSyntax.Argument, _ name: String
-  ) throws(CurveExpressionError) -> CurveSyntax.Value {
-    if argument.values.count > 1 {
-      let extra = argument.values[1]
-      throw CurveExpressionError(
-        .wrongArgument, column: extra.column, name: name, value: extra.text,
-        "'\(Quotation.cut(extra.text))' follows the value of \(name); a comma may be missing")
-    }
-    return argument.values[0]
   }
 
   func has(_ label: String) -> Bool { values[label] != nil }
@@ -67,37 +55,13 @@ struct CurveArguments {
       }
       return fallback
     }
-    return try CurveArguments.number(value, label)
-  }
-
-  static func number(
-    _ value: CurveSyntax.Value, _ name: String
-  ) throws(CurveExpressionError) -> Double {
-    guard case .number(let number) = value.token else {
-      throw CurveExpressionError(
-        .wrongArgument, column: value.column, name: name, value: value.text,
-        "\(name) is '\(Quotation.cut(value.text))': it must be a number")
-    }
-    return number
+    return try value.number(label)
   }
 
   /// Returns the word for a label, which must be one of `words`; nil if the argument is missing.
   func word(_ label: String, of words: [String]) throws(CurveExpressionError) -> String? {
     guard let value = values[label] else { return nil }
-    return try CurveArguments.word(value, label, of: words)
-  }
-
-  static func word(
-    _ value: CurveSyntax.Value, _ name: String, of words: [String]
-  ) throws(CurveExpressionError) -> String {
-    if case .word(let word) = value.token, words.contains(word.lowercased()) {
-      return word.lowercased()
-    }
-    throw CurveExpressionError(
-      .wrongArgument, column: value.column, name: name, value: value.text,
-      suggestion: NearestName.of(value.text, among: words),
-      "\(name) is '\(Quotation.cut(value.text))': it must be one of \(words.joined(separator: ", "))"
-    )
+    return try value.word(label, of: words)
   }
 
   /// Converts an error of the timing functions to an error at the argument that caused it.
@@ -108,7 +72,7 @@ struct CurveArguments {
   func error(
     _ error: TimingError, _ labels: [TimingError.Field: String] = [:]
   ) -> CurveExpressionError {
-    let (field, reason) = CurveArguments.reason(error)
+    let (field, reason) = error.reason
     let label = labels[field] ?? "\(field.name)"
     guard let value = values[label] else {
       return CurveExpressionError(
@@ -117,15 +81,5 @@ struct CurveArguments {
     return CurveExpressionError(
       .outOfRange, column: value.column, name: label, value: value.text,
       "\(label) is \(Quotation.cut(value.text)): it must be \(reason)")
-  }
-
-  /// Returns the invalid field and a phrase for its allowed values.
-  static func reason(_ error: TimingError) -> (field: TimingError.Field, words: String) {
-    switch error {
-    case .notFinite(let field, _): (field, "a finite number")
-    case .outOfRange(let field, _, let allowed): (field, "\(allowed.requirement)")
-    case .wrongCount(let field, _, let expected): (field, "\(expected) or more")
-    case .notAscending(let field, _, _): (field, "not smaller than the one before it")
-    }
   }
 }

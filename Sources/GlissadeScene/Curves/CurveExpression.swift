@@ -145,3 +145,6 @@ extension Decay {
   /// The distance from start to rest, with its sign.
   var travel: Double { restPoint - origin }
 }
+
+/// An error in the text of a curve, with its position: the one of `GlissadeTiming`.
+public typealias CurveExpressionError = GlissadeTiming.CurveExpressionError

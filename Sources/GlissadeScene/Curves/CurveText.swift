@@ -2,12 +2,6 @@ import GlissadeTiming
 
 /// Formats curves in their canonical form.
 enum CurveText {
-  /// The keywords of `steps()`; of two synonyms the first is the canonical one.
-  static let stepWords: [(word: String, position: Steps.Position)] = [
-    ("end", .end), ("start", .start), ("jump-none", .none), ("jump-both", .both),
-    ("jump-end", .end), ("jump-start", .start),
-  ]
-
   static let overdampingWords = EnumCoding<Spring.Overdamping>([
     "clamped": .clamped, "apple": .apple, "textbook": .textbook,
   ])
@@ -45,7 +39,7 @@ enum CurveText {
   }
 
   static func steps(_ steps: Steps) -> String {
-    let word = stepWords.first { $0.position == steps.position }?.word ?? ""
+    let word = Steps.Position.words.first { $0.position == steps.position }?.word ?? ""
     return "steps(\(steps.count), \(word))"
   }
 

@@ -1,3 +1,5 @@
+public import GlissadeTiming
+
 /// A list of times in textual form: `0:1:0.01` (from, to, step) or `0, 0.5, 1`.
 public struct TimeList: Hashable, Sendable {
   /// The maximum number of times in a list.

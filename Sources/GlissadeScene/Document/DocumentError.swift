@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// An error in a JSON document, with its position.
 public struct DocumentError: Error, Hashable, Sendable {
   /// The kinds of errors.

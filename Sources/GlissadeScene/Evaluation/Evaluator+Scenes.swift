@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTiming
 import GlissadeTransitions
 
 extension Evaluator {

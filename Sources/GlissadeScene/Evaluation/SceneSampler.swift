@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeTiming
 
 /// Plays a document and records the states of its layers at ascending times.
 struct SceneSampler {

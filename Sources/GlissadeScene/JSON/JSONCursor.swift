@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// A value of a JSON document with its path, and typed access to it.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// The members of an object, with access by name.
 package struct JSONObjectReader: Sendable {
   /// The object.

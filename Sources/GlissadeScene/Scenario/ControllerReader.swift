@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTiming
 import GlissadeTransitions
 
 /// Reads the controllers of a scenario: first each controller, then the relations between them.

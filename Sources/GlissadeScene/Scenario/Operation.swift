@@ -1,3 +1,4 @@
+import GlissadeTiming
 import GlissadeTransitions
 
 /// An operation of a scenario on its controllers.

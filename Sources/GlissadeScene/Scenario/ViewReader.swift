@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import GlissadeTransitions
 
 /// Reads the views of a page.

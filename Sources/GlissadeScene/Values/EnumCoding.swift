@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// A table of the words for an enumeration's values in files.
 package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
   private let pairs: [(word: String, value: Value)]

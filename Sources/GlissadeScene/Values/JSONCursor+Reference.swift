@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 extension JSONCursor {
   /// Returns the object that the value names.
   ///

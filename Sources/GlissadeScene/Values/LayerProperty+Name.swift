@@ -1,4 +1,5 @@
 package import GlissadeEngine
+import GlissadeTiming
 
 extension LayerProperty {
   /// The property's name in files: Core Animation's key path.

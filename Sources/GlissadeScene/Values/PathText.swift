@@ -1,4 +1,5 @@
 package import GlissadeMath
+import GlissadeTiming
 
 /// Paths in SVG syntax, such as `M 0 0 L 10 0 C 20 0, 20 10, 10 10 Z`.
 ///

@@ -17,6 +17,14 @@ import Testing
       .timing(.notFinite(field: .speed, value: .infinity)),
       "speed is inf: it must be a finite number"
     ),
+    (
+      .unknownKeyPath("opactiy", nearest: .opacity),
+      "there is no key path 'opactiy'; did you mean 'opacity'?"
+    ),
+    (
+      .unknownKeyPath("strokeEnd", nearest: nil),
+      "there is no key path 'strokeEnd'; one is like 'position.x'"
+    ),
     (.batch(.tableClock), "the table's own clock cannot be changed"),
     (
       .missingValues(property: .position),

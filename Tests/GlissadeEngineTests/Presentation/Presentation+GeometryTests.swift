@@ -36,4 +36,41 @@ import Testing
     }
     #expect((headings.count > 3) == (mode != .none))
   }
+
+  @Test
+  func `the frame of a presentation is the one on screen`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    layer.bounds = Rect(x: 5, y: 5, width: 20, height: 10)
+    layer.position = Point(x: 100, y: 100)
+    try stage.root.addSublayer(layer)
+    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 100)
+    move.duration = 1
+    try layer.add(move)
+    let scale = BasicAnimation(keyPath: .transformScaleX, from: 1, to: 3)
+    scale.duration = 1
+    try layer.add(scale)
+    try stage.advance(to: 0.5)
+    let shown = try #require(layer.presentation)
+    #expect(shown.frame == Rect(x: 30, y: 95, width: 40, height: 10))
+    #expect(layer.frame == Rect(x: 90, y: 95, width: 20, height: 10))
+    try stage.advance(to: 2)
+    #expect(layer.presentation?.frame == layer.frame)
+  }
+
+  @Test
+  func `the frame of a turned layer contains its corners`() throws {
+    let stage = Stage()
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
+    try stage.root.addSublayer(layer)
+    let turn = BasicAnimation(keyPath: .transformRotationZ, from: 0, to: .pi)
+    turn.duration = 1
+    try layer.add(turn)
+    try stage.advance(to: 0.5)
+    let frame = try #require(layer.presentation?.frame)
+    // A quarter turn exchanges width and height, within the rounding of the sine.
+    #expect(abs(frame.minX + 5) < 1e-12 && abs(frame.minY + 10) < 1e-12)
+    #expect(abs(frame.width - 10) < 1e-12 && abs(frame.height - 20) < 1e-12)
+  }
 }

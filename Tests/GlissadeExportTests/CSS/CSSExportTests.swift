@@ -134,7 +134,7 @@ struct CSSExportTests {
           continue
         }
         #expect(abs(numbers[1] - state.opacity) <= export.error + 1e-6)
-        let shown = Transform3D(entries: Array(numbers.dropFirst(3)))
+        let shown = try #require(Transform3D(entries: Array(numbers.dropFirst(3))))
         // A browser's times are whole microseconds: 2e-3 points at 4,000 points a second.
         let allowed = export.error * travels[state.layer] + 2e-3
         #expect(

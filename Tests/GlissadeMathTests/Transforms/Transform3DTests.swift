@@ -16,6 +16,30 @@ struct Transform3DTests {
   }
 
   @Test
+  func `sixteen numbers make a transform in row order`() throws {
+    let numbers = (0..<16).map(Double.init)
+    let transform = try #require(Transform3D(entries: numbers))
+    #expect(transform.entries == numbers)
+    #expect(transform.m12 == 1 && transform.m21 == 4 && transform.m34 == 11 && transform.m41 == 12)
+    #expect(Transform3D(entries: SIMD16<Double>(numbers)) == transform)
+    #expect(Transform3D(entries: []) == nil)
+    #expect(Transform3D(entries: Array(numbers.dropLast())) == nil)
+    #expect(Transform3D(entries: numbers + [16]) == nil)
+  }
+
+  @Test
+  func `a skew tilts the axes as CSS does`() {
+    // CSS: skew(x, y) is matrix(1, tan(y), tan(x), 1, 0, 0).
+    let skew = Transform3D(skewX: 0.5, y: -0.25)
+    #expect(skew.isAffine)
+    let plane = skew.affineTransform
+    #expect(plane.a == 1 && plane.d == 1 && plane.tx == 0 && plane.ty == 0)
+    #expect(abs(plane.c - 0.5463024898437905) < 1e-15)
+    #expect(abs(plane.b + 0.25534192122103627) < 1e-15)
+    #expect(Transform3D(skewX: 0, y: 0).isIdentity)
+  }
+
+  @Test
   func `perspective stands in m34`() {
     #expect(Transform3D(perspectiveDistance: 500).m34 == -0.002)
     #expect(Transform3D(perspectiveDistance: 0).isIdentity)

@@ -1,4 +1,5 @@
 import GlissadeScene
+import GlissadeTiming
 import Testing
 
 @Suite struct CurveExpressionErrorTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GlissadeScene
+@testable import GlissadeTiming
 
 @Suite struct NearestNameTests {
   static let names = [

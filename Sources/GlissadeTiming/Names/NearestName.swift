@@ -1,9 +1,9 @@
 /// Finds the known name that is most similar to a misspelled one.
 package enum NearestName {
   /// The maximum length of a compared name; the cost of a comparison is the product of both lengths.
-  static let maximumLength = 64
+  package static let maximumLength = 64
   /// The maximum number of names that a message lists.
-  static let maximumListedCount = 50
+  package static let maximumListedCount = 50
 
   /// Returns the candidate with the smallest edit distance from a name, or nil if none is close.
   ///
@@ -15,11 +15,11 @@ package enum NearestName {
   ///   - candidates: The known names; of equally close ones the first is returned.
   /// - Complexity: O(*n* · *m*²) for *n* candidates of up to *m* letters.
   package static func of(_ name: String, among candidates: [String]) -> String? {
-    let letters = Array(name.lowercased().unicodeScalars)
+    let letters = lowercased(name)
     guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
     var best: (name: String, slips: Int)?
     for candidate in candidates {
-      let other = Array(candidate.lowercased().unicodeScalars)
+      let other = lowercased(candidate)
       guard other.count <= maximumLength else { continue }
       let slips = distance(letters, other)
       // The distance must be less than the longer name's length, so that at least one letter is the same.
@@ -31,8 +31,17 @@ package enum NearestName {
     return best?.name
   }
 
+  /// Returns the scalars of a name in lower case; embedded builds, which have no Unicode tables, convert ASCII only.
+  private static func lowercased(_ name: String) -> [Unicode.Scalar] {
+    #if hasFeature(Embedded)
+      ASCII.lowercased(name)
+    #else
+      Array(name.lowercased().unicodeScalars)
+    #endif
+  }
+
   /// Returns the optimal string alignment distance of two words.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var before = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
     for i in 0..<a.count {
@@ -54,7 +63,7 @@ package enum NearestName {
 
 extension NearestName {
   /// Returns the end of a message about an unknown name: a suggestion, or a list of the known names.
-  static func advice(for name: String, among candidates: [String]) -> String {
+  package static func advice(for name: String, among candidates: [String]) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }
     let rest = candidates.count - maximumListedCount

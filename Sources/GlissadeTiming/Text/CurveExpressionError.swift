@@ -55,6 +55,24 @@ public struct CurveExpressionError: Error, Hashable, Sendable {
   }
 }
 
+// Text is compared byte for byte, because comparing strings requires the Unicode tables, which embedded builds omit.
+extension CurveExpressionError {
+  /// Returns whether two errors have the same code, column and text, byte for byte.
+  public static func == (left: CurveExpressionError, right: CurveExpressionError) -> Bool {
+    left.code == right.code && left.column == right.column && ASCII.equal(left.name, right.name)
+      && ASCII.equal(left.value, right.value) && ASCII.equal(left.message, right.message)
+      && (left.suggestion == nil) == (right.suggestion == nil)
+      && ASCII.equal(left.suggestion ?? "", right.suggestion ?? "")
+  }
+
+  /// Adds the code, the column and the message to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(column)
+    for byte in message.utf8 { hasher.combine(byte) }
+  }
+}
+
 extension CurveExpressionError: CustomStringConvertible {
   /// The column, message and suggestion, such as `column 8: …`.
   public var description: String {

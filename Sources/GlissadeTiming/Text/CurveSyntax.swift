@@ -1,37 +1,37 @@
 /// The syntax of a curve: a name with arguments, not yet interpreted.
-struct CurveSyntax {
+package struct CurveSyntax {
   /// The tokens of arguments.
-  enum Token: Hashable {
+  package enum Token {
     case number(Double)
     case percentage(Double)
     case word(String)
   }
 
   /// A token with its text and column.
-  struct Value {
-    var token: Token
-    var text: String
-    var column: Int
+  package struct Value {
+    package var token: Token
+    package var text: String
+    package var column: Int
   }
 
   /// The values between two commas, with an optional label.
-  struct Argument {
-    var label: String?
-    var column: Int
-    var values: [Value]
+  package struct Argument {
+    package var label: String?
+    package var column: Int
+    package var values: [Value]
   }
 
   /// The name in lower case.
-  var name: String
+  package var name: String
   /// The name as written.
-  var writtenName: String
-  var column: Int
+  package var writtenName: String
+  package var column: Int
   /// The arguments; nil if there are no parentheses.
-  var arguments: [Argument]?
+  package var arguments: [Argument]?
   /// The column of the closing parenthesis.
-  var endColumn: Int
+  package var endColumn: Int
 
-  init(_ text: String) throws(CurveExpressionError) {
+  package init(_ text: String) throws(CurveExpressionError) {
     var scanner = Scanner(text)
     scanner.skipSpace()
     guard scanner.next != nil else {
@@ -39,7 +39,7 @@ struct CurveSyntax {
     }
     column = scanner.column
     guard let name = scanner.takeWord() else { throw scanner.unexpected("a curve's name") }
-    self.name = name.lowercased()
+    self.name = ASCII.text(ASCII.lowercased(name))
     writtenName = name
     endColumn = scanner.column
     if scanner.take("(") { arguments = try scanner.arguments(&endColumn) }
@@ -63,14 +63,10 @@ private struct Scanner {
   var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
   var rest: String { text(offset..<scalars.count) }
 
-  private func text(_ range: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range])
-    return String(text)
-  }
+  private func text(_ range: Range<Int>) -> String { ASCII.text(scalars[range]) }
 
   mutating func skipSpace() {
-    while let next, next.properties.isWhitespace { offset += 1 }
+    while let next, next.isSpace { offset += 1 }
   }
 
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
@@ -87,8 +83,8 @@ private struct Scanner {
 
   /// Scans a word that begins with a letter.
   mutating func takeWord() -> String? {
-    guard let next, next.properties.isAlphabetic else { return nil }
-    return takeWhile { $0.properties.isAlphabetic || "-_0123456789".unicodeScalars.contains($0) }
+    guard let next, next.isLetter else { return nil }
+    return takeWhile { $0.isLetter || "-_0123456789".unicodeScalars.contains($0) }
   }
 
   func unexpected(_ expected: String) -> CurveExpressionError {
@@ -143,7 +139,7 @@ private struct Scanner {
     }
     guard let next, "+-.0123456789".unicodeScalars.contains(next) else { return nil }
     let text = takeWhile {
-      $0.properties.isAlphabetic || "+-.0123456789%".unicodeScalars.contains($0)
+      $0.isLetter || "+-.0123456789%".unicodeScalars.contains($0)
     }
     guard let token = CurveNumber.token(text) else {
       throw CurveExpressionError(

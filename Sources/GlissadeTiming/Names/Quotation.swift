@@ -1,7 +1,7 @@
 /// Shortens text that messages quote.
 package enum Quotation {
   /// The maximum number of quoted characters, to fit a terminal.
-  static let maximumLength = 60
+  package static let maximumLength = 60
 
   /// Returns the text, truncated to the maximum length.
   package static func cut(_ text: String, to most: Int = maximumLength) -> String {

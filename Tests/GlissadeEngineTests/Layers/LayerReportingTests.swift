@@ -1,0 +1,209 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+import TestSupport
+import Testing
+
+@Suite struct LayerReportingTests {
+  /// The errors that the stage's handler received, each with the layer's name.
+  private final class Errors {
+    var all: [(error: EngineError, name: String?)] = []
+  }
+
+  private let stage = Stage()
+  private let layer = Layer()
+  private let errors = Errors()
+
+  init() throws {
+    layer.name = "layer"
+    try stage.root.addSublayer(layer)
+    stage.errorHandler = { [errors] error, layer in errors.all.append((error, layer?.name)) }
+  }
+
+  /// Expects that a call hands one error to the handler: the one that the throwing form throws.
+  private func expect(
+    _ reporting: (LayerReporting) -> Void, _ throwing: (Layer) throws(EngineError) -> Void,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    errors.all = []
+    reporting(layer.reporting)
+    let reported = errors.all
+    let thrown = thrownError { () throws(EngineError) in try throwing(layer) }
+    #expect(thrown != nil, sourceLocation: location)
+    #expect(reported.map(\.error) == [thrown], sourceLocation: location)
+    #expect(reported.map(\.name) == ["layer"], sourceLocation: location)
+    // The throwing form reports nothing.
+    #expect(errors.all.count == 1, sourceLocation: location)
+  }
+
+  @Test
+  func `bad input of every call reaches the error handler with the same error`() throws {
+    let stranger = Layer()
+    let bad = BasicAnimation(keyPath: .opacity, from: .nan)
+    expect({ $0.add(bad, forKey: "x") }) { layer throws(EngineError) in
+      try layer.add(bad, forKey: "x")
+    }
+    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.5)
+    expect({ $0.animate(.opacity, to: .infinity, with: motion) }) { layer throws(EngineError) in
+      try layer.animate(.opacity, to: .infinity, with: motion)
+    }
+    expect({ $0.animate(.opacity, to: 0, duration: -1) }) { layer throws(EngineError) in
+      try layer.animate(.opacity, to: 0, duration: -1)
+    }
+    let root = stage.root
+    expect({ $0.addSublayer(root) }) { layer throws(EngineError) in try layer.addSublayer(root) }
+    expect({ $0.insertSublayer(stranger, at: 7) }) { layer throws(EngineError) in
+      try layer.insertSublayer(stranger, at: 7)
+    }
+    expect({ $0.insertSublayer(stranger, below: root) }) { layer throws(EngineError) in
+      try layer.insertSublayer(stranger, below: root)
+    }
+    expect({ $0.insertSublayer(stranger, above: root) }) { layer throws(EngineError) in
+      try layer.insertSublayer(stranger, above: root)
+    }
+    expect({ $0.replaceSublayer(root, with: stranger) }) { layer throws(EngineError) in
+      try layer.replaceSublayer(root, with: stranger)
+    }
+    expect({ $0.setMask(root) }) { layer throws(EngineError) in try layer.setMask(root) }
+    expect({ $0.setValue(.nan, for: .opacity) }) { layer throws(EngineError) in
+      try layer.setValue(.nan, for: .opacity)
+    }
+    expect({ $0.setValue(AnimationValue.flag(true), for: LayerProperty.opacity) }) {
+      layer throws(EngineError) in
+      try layer.setValue(AnimationValue.flag(true), for: LayerProperty.opacity)
+    }
+    expect({ $0.setValue(1, forKeyPath: "opactiy") }) { layer throws(EngineError) in
+      try layer.setValue(1, forKeyPath: "opactiy")
+    }
+    expect({ #expect($0.presentation(at: .nan) == nil) }) { layer throws(EngineError) in
+      _ = try layer.presentation(at: .nan)
+    }
+    #expect(layer.opacity == 1 && layer.sublayers.isEmpty && layer.mask == nil)
+    #expect(layer.animations.isEmpty)
+  }
+
+  @Test
+  func `conversions return what they were given after an error`() {
+    let (stranger, point) = (Layer(), Point(x: 3, y: 4))
+    let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+    expect({ #expect($0.convert(point, to: stranger) == point) }) { layer throws(EngineError) in
+      _ = try layer.convert(point, to: stranger)
+    }
+    expect({ #expect($0.convert(point, from: stranger) == point) }) { layer throws(EngineError) in
+      _ = try layer.convert(point, from: stranger)
+    }
+    expect({ #expect($0.convert(rect, to: stranger) == rect) }) { layer throws(EngineError) in
+      _ = try layer.convert(rect, to: stranger)
+    }
+    expect({ #expect($0.convert(rect, from: stranger) == rect) }) { layer throws(EngineError) in
+      _ = try layer.convert(rect, from: stranger)
+    }
+    expect({ #expect($0.convertTime(5, to: stranger) == 5) }) { layer throws(EngineError) in
+      _ = try layer.convertTime(5, to: stranger)
+    }
+    expect({ #expect($0.convertTime(5, from: stranger) == 5) }) { layer throws(EngineError) in
+      _ = try layer.convertTime(5, from: stranger)
+    }
+  }
+
+  @Test
+  func `calls with good input do what the throwing forms do`() throws {
+    let (first, second, third) = (Layer(), Layer(), Layer())
+    layer.position = Point(x: 10, y: 20)
+    layer.reporting.addSublayer(second)
+    layer.reporting.insertSublayer(first, below: second)
+    layer.reporting.insertSublayer(third, above: second)
+    #expect(
+      layer.sublayers.map(ObjectIdentifier.init)
+        == [first, second, third].map(ObjectIdentifier.init))
+    layer.reporting.insertSublayer(third, at: 0)
+    let fourth = Layer()
+    layer.reporting.replaceSublayer(second, with: fourth)
+    #expect(
+      layer.sublayers.map(ObjectIdentifier.init)
+        == [third, first, fourth].map(ObjectIdentifier.init))
+    layer.reporting.setMask(second)
+    #expect(layer.mask === second)
+    layer.reporting.setValue(3, for: .zPosition)
+    layer.reporting.setValue(.scalar(4), for: LayerProperty.cornerRadius)
+    layer.reporting.setValue(0.5, forKeyPath: "opacity")
+    #expect(layer.zPosition == 3 && layer.cornerRadius == 4 && layer.opacity == 0.5)
+    layer.reporting.add(fade(), forKey: "fade")
+    #expect(layer.animation(forKey: "fade") != nil)
+    #expect(layer.reporting.convert(Point.zero, to: stage.root) == Point(x: 10, y: 20))
+    #expect(layer.reporting.convertTime(2, to: nil) == 2)
+    #expect(layer.reporting.presentation(at: 0.25)?.opacity == 0.25)
+    let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.5)
+    stage.perform { layer.reporting.animate(.positionX, to: 100, with: motion) }
+    stage.perform { layer.reporting.animate(.positionY, to: 200, duration: 1) }
+    #expect(layer.position == Point(x: 100, y: 200))
+    #expect(errors.all.isEmpty)
+  }
+
+  @Test
+  func `a mask that is rejected is reported by its property`() {
+    layer.mask = stage.root
+    #expect(errors.all.map(\.error) == [.cycle] && layer.mask == nil)
+    let mask = Layer()
+    layer.mask = mask
+    #expect(layer.mask === mask)
+  }
+
+  @Test
+  func `a stage reports the errors of its own calls`() throws {
+    stage.reporting.advance(to: 2)
+    stage.reporting.evaluate(at: 2)
+    #expect(stage.time == 2 && errors.all.isEmpty)
+    stage.reporting.advance(to: 1)
+    stage.reporting.evaluate(at: .nan)
+    #expect(errors.all.count == 2)
+    #expect(errors.all[0].error == .timeRunsBackwards(from: 2, to: 1))
+    guard case .invalidTime = errors.all[1].error else {
+      Issue.record("\(errors.all[1].error)")
+      return
+    }
+  }
+
+  /// Returns the public methods of a type in the engine's sources that satisfy a condition: each its name and
+  /// parameters, without default values.
+  private static func methods(
+    of type: String, _ isWanted: (String) -> Bool
+  ) -> Set<String> {
+    var found: Set<String> = []
+    for file in Documentation.files(under: "Sources/GlissadeEngine", suffix: ".swift") {
+      var (isInside, head): (Bool, String?) = (false, nil)
+      for line in Documentation.lines(file) {
+        if let first = line.first, first != " ", first != "}", first != "/" {
+          let words = line.split { " :".contains($0) }
+          isInside = ["class", "struct", "extension"].contains { kind in
+            words.firstIndex(of: Substring(kind)).map { words.dropFirst($0 + 1).first }
+              == Substring(type)
+          }
+        }
+        guard isInside else { continue }
+        if line.hasPrefix("  public func ") { head = "" }
+        guard let begun = head else { continue }
+        let text = begun + " " + line.trimmingCharacters(in: .whitespaces)
+        head = text
+        guard line.hasSuffix("{") || line.hasSuffix("}") else { continue }
+        head = nil
+        guard isWanted(text) else { continue }
+        let signature = text.components(separatedBy: " throws(")[0]
+          .components(separatedBy: ") {")[0].components(separatedBy: ") ->")[0]
+        found.insert(
+          signature.replacing(#/\s*=\s*[^,)]+/#, with: "").replacing(#/[\s)]+/#, with: ""))
+      }
+    }
+    return found
+  }
+
+  @Test
+  func `every public call that throws has its form`() {
+    for (type, reporting) in [("Layer", "LayerReporting"), ("Stage", "StageReporting")] {
+      let throwing = Self.methods(of: type) { $0.contains(" throws(EngineError)") }
+      #expect(throwing.count >= (type == "Layer" ? 18 : 2), "\(throwing)")
+      #expect(throwing == Self.methods(of: reporting) { _ in true })
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import GlissadeTiming
+import Testing
+
+@Suite struct TimingFunctionTextTests {
+  static let names: [(name: String, function: TimingFunction)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+    ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
+    ("curveLinear", .linear), ("curveEaseIn", .easeIn), ("curveEaseOut", .easeOut),
+    ("curveEaseInOut", .easeInEaseOut), ("ease", .default), ("ease-in", .easeIn),
+    ("ease-out", .easeOut), ("ease-in-out", .easeInEaseOut), ("EASEIN", .easeIn),
+  ]
+
+  @Test(arguments: names)
+  func `names of Core Animation, UIKit and CSS are known`(
+    _ known: (name: String, function: TimingFunction)
+  ) throws {
+    #expect(try TimingFunction(named: known.name) == known.function)
+  }
+
+  @Test
+  func `the names of Core Animation are cases`() {
+    #expect(TimingFunction(name: .linear) == .linear)
+    #expect(TimingFunction(name: .easeIn) == .easeIn)
+    #expect(TimingFunction(name: .easeOut) == .easeOut)
+    #expect(TimingFunction(name: .easeInEaseOut) == .easeInEaseOut)
+    #expect(TimingFunction(name: .default) == .default)
+    #expect(TimingFunction.Name.allCases.count == 5)
+  }
+
+  @Test
+  func `step names are steps of CSS`() throws {
+    #expect(try TimingFunction(named: "step-start") == .steps(Steps(1, .start)))
+    #expect(try TimingFunction(named: "step-end") == .steps(Steps(1, .end)))
+  }
+
+  @Test
+  func `an unknown name is rejected with the nearest one`() {
+    let error = #expect(throws: CurveExpressionError.self) { try TimingFunction(named: "easeInn") }
+    #expect(error?.code == .unknownCurve)
+    #expect(error?.value == "easeInn")
+    #expect(error?.suggestion == "easeIn")
+    #expect(
+      error?.description
+        == "column 1: there is no timing function named 'easeInn'; did you mean 'easeIn'?")
+    let stranger = #expect(throws: CurveExpressionError.self) {
+      try TimingFunction(named: "wobble")
+    }
+    #expect(stranger?.suggestion == nil)
+    #expect(stranger?.message.contains("there is linear, easeIn") == true)
+    let empty = #expect(throws: CurveExpressionError.self) { try TimingFunction(named: "") }
+    #expect(empty?.code == .empty)
+  }
+
+  @Test
+  func `easing functions of CSS are read`() throws {
+    #expect(try TimingFunction(css: "linear") == .linear)
+    #expect(try TimingFunction(css: "ease") == .default)
+    #expect(try TimingFunction(css: " Ease-In-Out ") == .easeInEaseOut)
+    #expect(try TimingFunction(css: "cubic-bezier(.42, 0, 1, 1)") == .easeIn)
+    #expect(
+      try TimingFunction(css: "cubic-bezier(0.4,-1e-1,+.2,1)")
+        == .controlPoints(0.4, -0.1, 0.2, 1))
+    #expect(try TimingFunction(css: "steps(4, jump-both)") == .steps(Steps(4, .both)))
+    #expect(try TimingFunction(css: "steps(3)") == .steps(Steps(3, .end)))
+    let stops = [
+      PiecewiseLinear.Stop(0), PiecewiseLinear.Stop(0.25, at: 0.25, through: 0.75),
+      PiecewiseLinear.Stop(1),
+    ]
+    #expect(
+      try TimingFunction(css: "linear(0, .25 25% 75%, 1)")
+        == .piecewiseLinear(PiecewiseLinear(stops)))
+  }
+
+  static let mistakes: [(text: String, code: CurveExpressionError.Code, column: Int)] = [
+    ("", .empty, 1), ("ease-inn", .unknownCurve, 1), ("spring(mass:1)", .unknownCurve, 1),
+    ("cubic-bezier(2, 0, 1, 1)", .outOfRange, 14), ("cubic-bezier(.4, 0, 1)", .missingArgument, 22),
+    ("cubic-bezier(.4, 0, 1, x)", .wrongArgument, 24), ("steps(0)", .outOfRange, 7),
+    ("steps(1.5)", .wrongArgument, 7), ("steps(2, middle)", .wrongArgument, 10),
+    ("linear()", .missingArgument, 8), ("ease(1)", .wrongArgument, 6),
+    ("steps(2) x", .trailingContent, 10), ("steps(2", .truncated, 8),
+    ("steps(1e999)", .outOfRange, 7), ("steps(--1)", .invalidNumber, 7),
+    ("steps(1..2)", .invalidNumber, 7), ("steps(1.)", .invalidNumber, 7),
+    ("steps(1e)", .invalidNumber, 7), ("steps(+)", .invalidNumber, 7),
+    ("steps(2;)", .unexpectedCharacter, 8),
+  ]
+
+  @Test(arguments: mistakes)
+  func `mistakes are rejected at their column`(
+    _ mistake: (text: String, code: CurveExpressionError.Code, column: Int)
+  ) {
+    let error = #expect(throws: CurveExpressionError.self) {
+      try TimingFunction(css: mistake.text)
+    }
+    #expect(error?.code == mistake.code)
+    #expect(error?.column == mistake.column)
+  }
+
+  @Test
+  func `numbers are rounded correctly`() throws {
+    // Each literal is the shortest text of a Double that a product of rounded powers of ten would miss.
+    for text in ["0.1", "-.3", "1e-7", "123456789012345678e-18", "1e22", "5e-324", "1.7e308"] {
+      let padded = text.replacing("-.3", with: "-0.3")
+      let wanted = try #require(Double(padded))
+      let function = try TimingFunction(css: "linear(\(text), 1)")
+      guard case .piecewiseLinear(let curve) = function else {
+        Issue.record("\(text) is not piecewise linear")
+        continue
+      }
+      #expect(curve.outputs[0] == wanted)
+    }
+    guard case .piecewiseLinear(let curve) = try TimingFunction(css: "linear(0, 1 28.7%, 1)") else {
+      return
+    }
+    // A division by 100 would give 0.28700000000000003.
+    #expect(curve.inputs[1] == 0.287)
+  }
+
+  @Test
+  func `errors are equal if their text is the same`() {
+    let error = CurveExpressionError(.empty, column: 1, "a")
+    #expect(error == CurveExpressionError(.empty, column: 1, "a"))
+    #expect(error != CurveExpressionError(.empty, column: 2, "a"))
+    #expect(error != CurveExpressionError(.empty, column: 1, "b"))
+    #expect(error != CurveExpressionError(.empty, column: 1, suggestion: "", "a"))
+    #expect(Set([error, error]).count == 1)
+  }
+}
