@@ -46,6 +46,18 @@ extension ScriptedGesture {
     duration: Double = 0.15, touches: Int = 1, sampling: Sampling = .rate(120), touchID: Int = 0
   ) throws(TransitionError) -> ScriptedGesture {
     try TransitionError.requirePositive(distance, .distance)
+    try check(touches, .touchCount)
+    // The samples of all fingers together are limited as those of one finger are.
+    switch sampling {
+    case .rate(let rate):
+      guard !(rate * duration * Double(touches) > Double(maximumSampleCount)) else {
+        throw .invalidGesture(.outOfRange(.sampleRate, value: rate))
+      }
+    case .times(let times):
+      guard times.count <= maximumSampleCount / touches else {
+        throw .invalidGesture(.outOfRange(.touchCount, value: Double(touches)))
+      }
+    }
     func side(_ back: SwipeGestureRecognizer.Direction, _ forth: SwipeGestureRecognizer.Direction)
       -> Double
     {

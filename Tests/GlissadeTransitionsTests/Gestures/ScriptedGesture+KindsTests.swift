@@ -38,7 +38,8 @@ import Testing
     #expect(pad.takeNotes() == [])
   }
 
-  static let pinched = ["pinch began"] + Array(repeating: "pinch changed", count: 5) + ["pinch ended"]
+  static let pinched =
+    ["pinch began"] + Array(repeating: "pinch changed", count: 5) + ["pinch ended"]
   static let rotated =
     ["rotation began"] + Array(repeating: "rotation changed", count: 5) + ["rotation ended"]
 
@@ -72,7 +73,8 @@ import Testing
     let samples = gesture.samples(startingAt: 1)
     #expect(samples.map(\.id) == [5, 6, 5, 6, 5, 6, 5, 6])
     #expect(samples.map(\.time) == samples.map(\.time).sorted())
-    #expect(samples.map(\.phase) == [.began, .began, .ended, .ended, .began, .began, .ended, .ended])
+    #expect(
+      samples.map(\.phase) == [.began, .began, .ended, .ended, .began, .began, .ended, .ended])
     #expect(samples.map(\.location.x) == [80, 120, 80, 120, 80, 120, 80, 120])
     #expect(abs(gesture.endTime - 0.4) < 1e-12 && gesture.touchIDs == [5, 6])
   }
@@ -92,11 +94,16 @@ import Testing
     #expect(error { try .tap(at: place, count: 101) } == .outOfRange(.tapCount, value: 101))
     #expect(error { try .tap(at: place, touches: -1) } == .outOfRange(.touchCount, value: -1))
     #expect(
-      error { try .tap(at: place, touches: 2, touchID: .max) } == .outOfRange(.touchCount, value: 2))
+      error { try .tap(at: place, touches: 2, touchID: .max) } == .outOfRange(.touchCount, value: 2)
+    )
     #expect(error { try .tap(at: place, interval: .nan) } == .notFinite(.interval, value: .nan))
     #expect(error { try .tap(at: place, duration: 0) } == .outOfRange(.duration, value: 0))
+    #expect(
+      error { try .swipe(.up, from: place, touches: 100, sampling: .rate(1e5)) }
+        == .outOfRange(.sampleRate, value: 1e5))
     #expect(error { try .swipe([], from: place) } == .outOfRange(.translation, value: 0))
-    #expect(error { try .swipe(.left, from: place, distance: 0) } == .outOfRange(.distance, value: 0))
+    #expect(
+      error { try .swipe(.left, from: place, distance: 0) } == .outOfRange(.distance, value: 0))
     #expect(
       error { try .swipe(.left, from: Point(x: .nan, y: 0)) } == .notFinite(.start, value: .nan))
     #expect(error { try .longPress(at: place, duration: -1) } == .outOfRange(.duration, value: -1))
