@@ -134,7 +134,8 @@ extension ControllerWorld {
   func checkTouches() {
     for (index, set) in touchSets.sorted(by: { $0.key < $1.key }) where fingers[index] != true {
       for recognizer in set.recognizers
-      where recognizer.state != .possible || recognizer.numberOfTouches > 0 || recognizer.isWaiting {
+      where recognizer.state != .possible || recognizer.numberOfTouches > 0 || recognizer.isWaiting
+      {
         fail(.touches, "\(type(of: recognizer)) is \(recognizer.state) without a finger")
       }
       if set.button.isTracking || set.button.isHighlighted || set.isPressed {
