@@ -13,19 +13,18 @@ enum GestureReader {
       return try cursor.checked { () throws(TransitionError) in try ScriptedGesture(text) }
     }
     let object = try cursor.object(keys: scriptKeys)
+    let kind: Kind = try object.optional("kind")?.choice() ?? .pan
+    for key in kind.foreignKeys {
+      guard let stray = object.optional(key) else { continue }
+      throw stray.error(.invalidValue, "a '\(kind.rawValue)' has no '\(key)'")
+    }
+    if kind != .pan { return try script(kind, object) }
     let points = try points(object)
     let duration = try object.required("duration").number()
     let timingFunction = try object.optional("pace")?.timingFunction() ?? .linear
     let release = try object.optional("release").map(release) ?? .alongPath
     let cancelTime = try object.optional("cancelAt")?.number()
-    var sampling = ScriptedGesture.Sampling.rate(
-      try object.optional("rate")?.number() ?? 120)
-    if let times = object.optional("times") {
-      if let rate = object.optional("rate") {
-        throw rate.error(.invalidValue, "only one of the names 'rate', 'times' may be there")
-      }
-      sampling = .times(try times.numbers())
-    }
+    let sampling = try sampling(object)
     let touch = try object.optional("touch")?.integer() ?? 0
     do {
       return try ScriptedGesture(
@@ -35,8 +34,20 @@ enum GestureReader {
     } catch { throw rejection(error, object) }
   }
 
+  /// Returns the times of the samples.
+  static func sampling(_ object: JSONObjectReader) throws(DocumentError)
+    -> ScriptedGesture.Sampling
+  {
+    let rate = object.optional("rate")
+    guard let times = object.optional("times") else { return .rate(try rate?.number() ?? 120) }
+    if let rate {
+      throw rate.error(.invalidValue, "only one of the names 'rate', 'times' may be there")
+    }
+    return .times(try times.numbers())
+  }
+
   /// Converts an error to one at the member that caused it, or at the object if the member is missing.
-  private static func rejection(_ error: TransitionError, _ object: JSONObjectReader)
+  static func rejection(_ error: TransitionError, _ object: JSONObjectReader)
     -> DocumentError
   {
     guard case .invalidGesture(.outOfRange(let field, let number)) = error else {

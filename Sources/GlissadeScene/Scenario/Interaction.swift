@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
 
-/// A pan recogniser that starts an operation and drives its transition.
+/// A recogniser that starts an operation, and may drive its transition.
 final class Interaction {
   static let keys = fields.names
 
@@ -24,37 +24,33 @@ final class Interaction {
   static let curves = EnumCoding<ViewAnimationCurve>([
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
   ])
-  static let kinds = EnumCoding<Bool>(["pan": false, "screen-edge-pan": true])
+  static let swipeDirections = EnumCoding<SwipeGestureRecognizer.Direction>([
+    "right": .right, "left": .left, "down": .down, "up": .up,
+  ])
+  /// The maximum number of taps, and of fingers.
+  static let maximumCount = 10
 
-  let recognizer: PanGestureRecognizer
+  let recognizer: GestureRecognizer
   private let operation: Operation
-  /// The direction of the pan that counts as progress, and the distance in points for the whole transition.
-  private let direction: Point
-  private let distance: Double
+  /// The measure of a gesture that drives the transition; nil if the gesture triggers the operation.
+  private let measure: Measure?
   private let driver: Driver
   private let policy: ReleasePolicy
   private let completionSpeed: Double
-  /// The timing curve of the rest of the transition; nil continues with the finger's velocity.
+  /// The timing curve of the rest of the transition; nil continues with the fingers' velocity.
   private let completionCurve: ViewAnimationCurve?
-  /// The interaction controllers while the finger is down.
+  /// The interaction controllers while the fingers are down.
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
 
   init(_ cursor: JSONCursor, _ registry: ControllerRegistry, viewport: Size) throws(DocumentError) {
     let object = try cursor.object(keys: Interaction.keys)
-    let isEdgePan = try object.optional("kind").map(Interaction.kinds.value) ?? false
-    if isEdgePan {
-      let edges = ScreenEdgePanGestureRecognizer()
-      edges.edges = try Interaction.edges.value(try object.required("edge"))
-      recognizer = edges
-    } else if let edge = object.optional("edge") {
-      throw edge.error(.invalidValue, "only a 'screen-edge-pan' has an edge")
-    } else {
-      recognizer = PanGestureRecognizer()
+    let kind: Kind = try object.optional("kind")?.choice() ?? .pan
+    for key in kind.foreignKeys {
+      guard let stray = object.optional(key) else { continue }
+      throw stray.error(.invalidValue, "a '\(kind.rawValue)' has no '\(key)'")
     }
-    direction = try Interaction.directions.value(try object.required("direction"))
-    let length = direction.x != 0 ? viewport.width : viewport.height
-    distance = try object.optional("distance")?.number(in: 1...1e6) ?? length
+    (recognizer, measure) = try Interaction.recognizer(kind, object, viewport: viewport)
     operation = try Operation(try object.required("does").object(keys: Operation.keys), registry)
     driver = try object.optional("interaction")?.choice() ?? .percentDriven
     let release: Release = try object.optional("release")?.choice() ?? .projection
@@ -65,18 +61,19 @@ final class Interaction {
     completionSpeed = try object.optional("completionSpeed")?.number(in: 1e-3...1e3) ?? 1
     completionCurve =
       try object.optional("completionCurve").map(Interaction.curves.value)
-    recognizer.addTarget { [unowned self] _ in follow() }
+    recognizer.addHandler { [unowned self] _ in
+      if measure == nil { trigger() } else { follow() }
+    }
   }
 
-  private var progress: Double {
-    let translation = recognizer.translation(in: nil)
-    return min(max((translation.x * direction.x + translation.y * direction.y) / distance, 0), 1)
-  }
+  private var progress: Double { min(max(measure?().progress ?? 0, 0), 1) }
 
-  private var velocity: ProgressPerSecond {
-    let velocity = recognizer.velocity(in: nil).point
-    return PointsPerSecond(velocity.x * direction.x + velocity.y * direction.y)
-      .progress(over: distance)
+  private var velocity: ProgressPerSecond { measure?().velocity ?? .zero }
+
+  /// Performs the operation when a gesture is recognised that drives nothing.
+  private func trigger() {
+    let isBeginning = recognizer is LongPressGestureRecognizer ? recognizer.state == .began : true
+    if isBeginning { operation.perform(operation.isAnimated) }
   }
 
   private func follow() {

@@ -82,11 +82,13 @@ struct ScenarioReader {
         throw stray.error(.invalidValue, "'\(key)' does not go with 'gesture'")
       }
       let script = try GestureReader.script(gesture)
-      if let end = busy[script.touchID], time < end {
-        throw gesture.error(
-          .invalidValue, "finger \(script.touchID) is down until \(JSONWriter.text(end)) s")
+      for touch in script.touchIDs {
+        if let end = busy[touch], time < end {
+          throw gesture.error(
+            .invalidValue, "finger \(touch) is down until \(JSONWriter.text(end)) s")
+        }
+        busy[touch] = time + script.endTime
       }
-      busy[script.touchID] = time + script.endTime
       touches += script.samples(startingAt: time)
       guard touches.count <= ScenarioReader.maximumTouchCount else {
         throw gesture.error(

@@ -23,23 +23,38 @@ extension DocumentSchema {
     Field(
       "interaction",
       .object(
-        required: ["direction", "does"],
-        rules: [
-          "if": Schema.has(["kind"]).and(.member("kind", .constant("screen-edge-pan"))),
-          "then": .has(["edge"]), "else": .not(.has(["edge"])),
-        ], Interaction.fields),
-      "A pan on the controller's view that starts and drives an operation."),
+        required: ["does"], rules: ["oneOf": Schema(Interaction.Kind.allCases.map(interaction))],
+        Interaction.fields),
+      "A gesture on the controller's view that starts an operation, and may drive it."),
     Field(
       "script",
       .object(
-        required: ["duration"],
         rules: [
-          "oneOf": [
-            .has(["from", "by"]), .has(["from", "to"]),
-            Schema.has(["through"]).and(.not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
-          ], "not": .has(["rate", "times"]),
-        ], GestureReader.scriptFields), "A scripted gesture of a finger."),
+          "oneOf": Schema(GestureReader.Kind.allCases.map(script)), "not": .has(["rate", "times"]),
+        ], GestureReader.scriptFields), "A scripted gesture."),
   ]
+
+  /// Returns the rules of a scripted gesture of a kind: the kind of a pan may be omitted.
+  private static func script(_ kind: GestureReader.Kind) -> Schema {
+    let path: Schema = [
+      "oneOf": [
+        .has(["from", "by"]), .has(["from", "to"]),
+        Schema.has(["through"]).and(.not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
+      ]
+    ]
+    return Schema.member("kind", .constant(Schema(.string(kind.rawValue))))
+      .and(.has(kind.requiredKeys + (kind == .pan ? [] : ["kind"])))
+      .and(kind == .pan ? path : [:])
+      .and(.not(["anyOf": Schema(kind.foreignKeys.map { .has([$0]) })]))
+  }
+
+  /// Returns the rules of an interaction of a kind: the kind of a pan may be omitted.
+  private static func interaction(_ kind: Interaction.Kind) -> Schema {
+    let required = kind.requiredKeys + (kind == .pan ? [] : ["kind"])
+    return Schema.member("kind", .constant(Schema(.string(kind.rawValue))))
+      .and(required.isEmpty ? [:] : .has(required))
+      .and(.not(["anyOf": Schema(kind.foreignKeys.map { .has([$0]) })]))
+  }
 
   /// Returns the schema of a style with the parameters of its animators.
   private static func style(_ style: TransitionStyle) -> Schema {
@@ -52,12 +67,29 @@ extension DocumentSchema {
 
 extension Interaction {
   static let fields = [
-    Field("kind", .words(kinds.words), "The kind of recogniser; pan by default."),
+    Field("kind", .words(Kind.allCases.map(\.rawValue)), "The kind of recogniser; pan by default."),
     Field("edge", .words(edges.words), "The edge at which a screen-edge-pan starts."),
-    Field("direction", .words(directions.words), "The direction that counts as progress."),
+    Field(
+      "direction", .words(directions.words),
+      "The direction of a pan that counts as progress, or that of a swipe, by default right."),
     Field(
       "distance", .number(in: 1...1e6),
-      "The distance for a progress of 1 in points; by default the window's size."),
+      "The distance of a pan for a progress of 1 in points; by default the window's size."),
+    Field(
+      "scale", .number(in: 1e-3...1e3), "The scale of a pinch for a progress of 1; 2 by default."),
+    Field(
+      "angle", .number(in: -1e6...1e6),
+      "The angle of a rotation for a progress of 1 in degrees; 90 by default, clockwise."),
+    Field(
+      "taps", .integer(in: 0...maximumCount),
+      "The number of taps, 1 by default; before a long press, 0 by default."),
+    Field("touches", .integer(in: 1...maximumCount), "The number of fingers; 1 by default."),
+    Field(
+      "minimumPressDuration", .number(in: 0...3600),
+      "The time of a long press in seconds; 0.5 by default."),
+    Field(
+      "allowableMovement", .number(in: 0...1e6),
+      "The distance in points that a finger may move before a long press; 10 by default."),
     Field("does", .ref("operation"), "The operation."),
     Field(
       "interaction", .words(Driver.allCases.map(\.rawValue)),
@@ -79,13 +111,38 @@ extension Interaction {
 
 extension GestureReader {
   static let scriptFields = [
-    Field("from", .ref("point"), "The start in points."),
+    Field("kind", .words(Kind.allCases.map(\.rawValue)), "The kind of gesture; pan by default."),
+    Field("at", .ref("point"), "The centre of the fingers in points; not for a pan or a swipe."),
+    Field("from", .ref("point"), "The start of a pan or a swipe in points."),
     Field("by", .ref("point"), "The translation in points."),
     Field("to", .ref("point"), "The end in points."),
     Field(
       "through", .array(of: .ref("point"), count: 1...Int.max),
       "The points of the path."),
-    Field("duration", .number(in: GreaterThan(0)), "The duration of the motion in seconds."),
+    Field(
+      "direction", .words(Interaction.swipeDirections.words), "The direction of a swipe."),
+    Field(
+      "distance", .number(in: GreaterThan(0)),
+      """
+      The distance of a swipe, by default 120, or of the fingers of a rotation, by default 100, in points.
+      """),
+    Field("angle", .number, "The angle of a rotation in degrees, clockwise."),
+    Field(
+      "spread", .array(of: .number(in: 0...Double.infinity), count: 2...2),
+      "The distances of the fingers of a pinch at its start and end, in points."),
+    Field(
+      "taps", .integer(in: 1...ScriptedGesture.maximumTouchCount),
+      "The number of taps; 1 by default."),
+    Field(
+      "touches", .integer(in: 1...ScriptedGesture.maximumTouchCount),
+      "The number of fingers of a tap, a swipe or a press; 1 by default."),
+    Field(
+      "interval", .number(in: 0...Double.infinity),
+      "The time between two taps in seconds; 0.1 by default."),
+    Field(
+      "duration", .number(in: GreaterThan(0)),
+      "The duration of the motion or of a press or tap in seconds; 0.05 for a tap, 0.15 for a swipe."
+    ),
     Field("pace", .string, "A curve over progress; linear by default."),
     Field(
       "release", .object(rules: ["minProperties": 1, "maxProperties": 1], releaseFields),
@@ -98,7 +155,7 @@ extension GestureReader {
     Field(
       "times", .array(of: .number(in: 0...Double.infinity)),
       "The times of the samples in seconds from the start, ascending."),
-    Field("touch", .integer, "The touch's identifier; 0 by default."),
+    Field("touch", .integer, "The first touch's identifier; 0 by default."),
   ]
 
   static let releaseFields = [

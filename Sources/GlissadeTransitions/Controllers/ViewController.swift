@@ -11,7 +11,13 @@ open class ViewController {
   /// The controller that contains this one.
   public internal(set) weak var parent: ViewController?
   /// The name of the controller for the host, events and diagnostics.
-  public var title: String?
+  ///
+  /// Setting it sets the title of ``navigationItem`` as well.
+  public var title: String? {
+    didSet { existingNavigationItem?.title = title }
+  }
+  /// The navigation item, if it has been created.
+  var existingNavigationItem: NavigationItem?
   /// The preferred size in points where the controller is presented in a part of the screen; zero leaves the size to
   /// the presentation.
   public var preferredContentSize = Size.zero

@@ -96,6 +96,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case invalidAnimatorNumber = "invalid-animator-number"
     /// A duration or delay of an animation block is not finite. Changes are made at once, or without the delay.
     case invalidAnimationTime = "invalid-animation-time"
+    /// A property of a gesture recogniser was set to a number that is out of its range. The property keeps its value.
+    case invalidGestureNumber = "invalid-gesture-number"
   }
 
   /// The kind of the mistake.

@@ -32,6 +32,16 @@ public enum GestureError: Error, Sendable {
     case targets
     /// The distance from its target within which a value counts as at rest.
     case restThreshold
+    /// The number of taps.
+    case tapCount
+    /// The number of fingers.
+    case touchCount
+    /// The time in seconds between two taps.
+    case interval
+    /// The distance of two fingers, or of a swipe, in points.
+    case distance
+    /// The angle of a rotation.
+    case angle
     /// The timing function of a gesture.
     case timingFunction = "pace"
   }

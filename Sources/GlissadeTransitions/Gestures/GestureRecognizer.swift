@@ -51,12 +51,17 @@ open class GestureRecognizer: GestureTargeting {
   private var held: [State] = []
   /// The gesture in progress, or the last one.
   private(set) var sequence: GestureSequence?
+  /// The number of deadlines that have been set.
+  final var deadlineCount = 0
   private var lastWindowLocation = Point.zero
   /// The window of the touches.
   final private(set) weak var window: Window?
 
+  /// The recognisers that a delegate or a subclass requires to fail for the present touches only.
+  private var requiredForGesture: [Weak<GestureRecognizer>] = []
+
   /// Creates a recogniser that is on no view yet.
-  public init() {}
+  public required init() {}
 
   /// Whether the recogniser receives touches; true by default.
   ///
@@ -66,6 +71,17 @@ open class GestureRecognizer: GestureTargeting {
       if !isEnabled { cancelAll() }
     }
   }
+
+  /// Whether the recognition of the gesture cancels its touches in their views; true by default.
+  ///
+  /// A view that has received ``View/touchesBegan(_:with:)`` for such a touch receives
+  /// ``View/touchesCancelled(_:with:)``, before the handlers are called, and no further call for the touch.
+  public var cancelsTouchesInView = true
+  /// Whether a view learns that a finger was lifted only after the recogniser has failed, if the lifted finger can
+  /// still be a part of the gesture; true by default.
+  ///
+  /// So the first tap of a double tap does not press a button if the second tap follows.
+  public var delaysTouchesEnded = true
 
   // MARK: Handlers
 
@@ -95,13 +111,33 @@ open class GestureRecognizer: GestureTargeting {
     Touch.convert(windowLocation, in: window, to: view)
   }
 
+  /// Returns the location of one of the ``touches`` in a view, in points; nil is the window.
+  ///
+  /// - Parameters:
+  ///   - touchIndex: The index of the touch; for an index out of range the result is that of ``location(in:)``.
+  ///   - view: The view.
+  public final func location(ofTouch touchIndex: Int, in view: View?) -> Point {
+    touches.indices.contains(touchIndex)
+      ? touches[touchIndex].location(in: view) : location(in: view)
+  }
+
   /// The centre of the touches in the window.
   final var windowLocation: Point {
+    if let gestureLocation { return gestureLocation }
     guard !touches.isEmpty else { return lastWindowLocation }
     var sum = Point.zero
     for touch in touches { sum = sum + touch.location(in: nil) }
     return sum * (1 / Double(touches.count))
   }
+
+  /// The location of a gesture in the window whose fingers are lifted one by one; nil for the centre of the touches.
+  var gestureLocation: Point? { nil }
+  /// Whether the recogniser waits for further touches while no finger is down.
+  var awaitsTouches: Bool { false }
+  /// Called when the deadline has passed that ``setDeadline(_:after:)`` has set.
+  func deadlinePassed() {}
+  /// Whether fingers that have been lifted may belong to a gesture that is not recognised yet.
+  var usesLiftedTouches: Bool { awaitsTouches }
 
   /// Called when a finger comes down.
   open func touchBegan(_ touch: Touch) {}
@@ -126,12 +162,27 @@ open class GestureRecognizer: GestureTargeting {
 
   /// Requires another recogniser to fail before this one may begin; if that one succeeds, this one fails.
   ///
-  /// The requirement counts only while the other recogniser follows touches.
+  /// The requirement counts only while the other recogniser follows touches, or waits for more. If two recognisers
+  /// require each other to fail, the one that recognises its gesture last begins.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self, !required.contains(where: { $0.object === other }) else { return }
     required.append(Weak(object: other))
     other.dependents.append(Weak(object: self))
   }
+
+  /// Returns whether this recogniser, when it recognises its gesture, makes another one on the same touches fail; true
+  /// by default.
+  open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
+
+  /// Returns whether another recogniser on the same touches, when it recognises its gesture, makes this one fail; true
+  /// by default.
+  open func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { true }
+
+  /// Returns whether this recogniser may begin only after another one on the same touches has failed; false by default.
+  open func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool { false }
+
+  /// Returns whether another recogniser on the same touches may begin only after this one has failed; false by default.
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
 
   // MARK: States
 
@@ -161,17 +212,23 @@ open class GestureRecognizer: GestureTargeting {
       if newState == .ended, held == [.began] { held.append(.ended) }
       return
     }
+    if cancelsTouchesInView, touches.contains(where: { !$0.viewAllows(self) }) { return fail() }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
     // The delegate may have ended the gesture.
     guard state == .possible else { return }
-    if required.contains(where: { $0.object?.hasSucceeded == true }) { return fail() }
+    requiredForGesture =
+      neighbours.filter { other in
+        mustWait(for: other) && !required.contains { $0.object === other }
+      }.map { Weak(object: $0) }
+    for other in requiredForGesture { other.object?.dependents.append(Weak(object: self)) }
+    if allRequired.contains(where: { $0.object?.hasSucceeded == true }) { return fail() }
     held = [newState]
     beginIfFree()
   }
 
   /// Begins the gesture if no required recogniser is undecided.
   private func beginIfFree() {
-    guard !held.isEmpty, !required.contains(where: { $0.object?.isUndecided == true }) else {
+    guard !held.isEmpty, !allRequired.contains(where: { $0.object?.blocks(self) == true }) else {
       return
     }
     let states = held
@@ -180,18 +237,26 @@ open class GestureRecognizer: GestureTargeting {
     if rivals.contains(where: { $0.state.isActive }) { return fail() }
     for rival in rivals { rival.fail() }
     for dependent in dependents { dependent.object?.fail() }
+    if cancelsTouchesInView { window?.touchRouter?.cancelTouchesInViews(of: self) }
+    // A view may have disabled the recogniser.
+    guard state == .possible else { return }
     become(states[0])
     for next in states.dropFirst() { enter(next) }
   }
 
   /// The recognisers that follow the same touches and may not recognise simultaneously with this one.
   private var rivals: [GestureRecognizer] {
+    neighbours.filter { other in
+      !mayGo(beside: other) && canPrevent(other) && other.canBePrevented(by: self)
+    }
+  }
+
+  /// The other recognisers that follow the same touches.
+  private var neighbours: [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     for touch in touches {
       for other in touch.recognizers
-      where other !== self && other.isFollowing(touch) && !found.contains(where: { $0 === other })
-        && !mayGo(beside: other)
-      {
+      where other !== self && other.isFollowing(touch) && !found.contains(where: { $0 === other }) {
         found.append(other)
       }
     }
@@ -203,8 +268,40 @@ open class GestureRecognizer: GestureTargeting {
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
   }
 
+  /// Returns whether a delegate or a subclass requires another recogniser to fail first.
+  private func mustWait(for other: GestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+      || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+  }
+
+  private var allRequired: [Weak<GestureRecognizer>] { required + requiredForGesture }
+
+  /// Forgets the requirements of the gesture that is over.
+  private func forgetRequirements() {
+    for other in requiredForGesture {
+      other.object?.dependents.removeAll { $0.object === self }
+    }
+    requiredForGesture = []
+  }
+
   private var hasSucceeded: Bool { (state.isActive || state == .ended) && !touches.isEmpty }
-  private var isUndecided: Bool { state == .possible && !(touches.isEmpty && held.isEmpty) }
+  private var isUndecided: Bool {
+    state == .possible && !(touches.isEmpty && held.isEmpty && !awaitsTouches)
+  }
+
+  /// Returns whether another recogniser has to wait for this one, which does not wait for that one itself.
+  private func blocks(_ other: GestureRecognizer) -> Bool {
+    guard isUndecided else { return false }
+    var (waiting, seen) = (held.isEmpty ? [] : [self], Set([ObjectIdentifier(self)]))
+    while let next = waiting.popLast() {
+      for case let required? in next.allRequired.map(\.object) where !required.held.isEmpty {
+        if required === other { return false }
+        if seen.insert(ObjectIdentifier(required)).inserted { waiting.append(required) }
+      }
+    }
+    return true
+  }
 
   private func fail() {
     guard state == .possible else { return }
@@ -238,12 +335,21 @@ open class GestureRecognizer: GestureTargeting {
 
   /// Returns whether the recogniser receives a touch that comes down.
   final func takes(_ touch: Touch) -> Bool {
-    isEnabled && delegate?.gestureRecognizer(self, shouldReceive: touch) != false
+    // What was left over in another window, whose time may stand still, is over.
+    if window !== touch.window, touches.isEmpty { cancelAll() }
+    // A recognised gesture that waits for others to fail takes no further fingers.
+    guard isEnabled, !held.contains(.ended) else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: touch) != false
   }
 
   final func follow(_ touch: Touch) {
     window = touch.window
     touches.append(touch)
+  }
+
+  /// Returns whether the end of a lifted finger is to be kept from its view for now.
+  final func delaysEnd() -> Bool {
+    delaysTouchesEnded && state == .possible && (isWaiting || usesLiftedTouches)
   }
 
   /// Returns whether a touch may still change what is recognised.
@@ -261,18 +367,20 @@ open class GestureRecognizer: GestureTargeting {
 
   /// Cancels the gesture because the recogniser was disabled or leaves its view.
   final func cancelAll() {
-    guard !touches.isEmpty || state != .possible else { return }
+    guard !touches.isEmpty || state != .possible || awaitsTouches || isWaiting else { return }
     abort()
     lastWindowLocation = windowLocation
     touches = []
     // States that a handler has requested are entered after the handlers.
     if !isNotifying { settle() }
+    window?.touchRouter?.deliverDelayedEnds()
   }
 
   /// Prepares for the next gesture after this one and its touches have ended.
   final func settle() {
     guard touches.isEmpty, !isNotifying else { return }
     if state == .possible, held.isEmpty {
+      if awaitsTouches { return }
       reset()
       // For waiting recognisers the end without recognition counts as a failure.
       for dependent in dependents { dependent.object?.beginIfFree() }
@@ -280,6 +388,7 @@ open class GestureRecognizer: GestureTargeting {
     }
     guard state.rawValue >= State.ended.rawValue else { return }
     state = .possible
+    forgetRequirements()
     reset()
   }
 }

@@ -14,7 +14,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   private var started: RectEdge = []
 
   /// Creates a recogniser for one finger.
-  public override init() {
+  public required init() {
     super.init()
     maximumNumberOfTouches = 1
   }

@@ -4,138 +4,197 @@ import GlissadeTiming
 extension ScriptedGesture {
   /// Creates a gesture from a sentence: `pan from (10, 200) by (240, 0) over 0.3 s, release at 900 pt/s`.
   ///
-  /// The sentence consists of `pan from (x, y)`, then `by (dx, dy)` or one or more `to (x, y)`, then `over 0.3 s`. Each
-  /// of these parts may follow once, after a comma: `release at 900 pt/s`, `pause for 0.1 s`, `cancel at 0.2 s`,
-  /// `sampled at 60 Hz`, `touch 1`, and a timing function: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`.
+  /// The sentence is one of these:
+  /// - `pan from (x, y)`, then `by (dx, dy)` or one or more `to (x, y)`, then `over 0.3 s`
+  /// - `tap at (x, y)`, `double tap at (x, y)` or `triple tap at (x, y)`
+  /// - `swipe left from (x, y)`, or `right`, `up` or `down`; `by 200 pt` and `over 0.2 s` may follow
+  /// - `long press at (x, y) for 0.6 s`
+  /// - `pinch at (x, y) from 100 to 200 over 0.3 s`, with the distances of the fingers in points
+  /// - `rotate at (x, y) by 90 deg over 0.3 s`, or `rad`; clockwise is positive
+  ///
+  /// Each of these parts may follow once, after a comma:
+  /// - `touch 1`, the number of the first finger
+  /// - after a tap, a swipe or a press: `with 2 fingers`
+  /// - after all but a tap and a swipe: `cancel at 0.2 s`
+  /// - after a pan, a swipe, a pinch or a rotation: `sampled at 60 Hz`
+  /// - after a pan, a pinch or a rotation: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`
+  /// - after a pan: `release at 900 pt/s` or `pause for 0.1 s`
+  /// - after a rotation: `fingers 100 pt apart`
   ///
   /// - Throws: ``TransitionError/invalidGesture(_:)`` with the expected text and its position, or the rejected number.
   public init(_ text: String) throws(TransitionError) {
     var reader = SentenceReader(text)
-    try reader.read("pan")
-    try reader.read("from")
-    let start = try reader.point()
-    var points = [start]
-    switch try reader.choice(["by", "to"]) {
-    case "by": points.append(start + (try reader.point()))
-    default:
-      points.append(try reader.point())
-      while reader.skip("to") { points.append(try reader.point()) }
+    switch try reader.choice([
+      "pan", "tap", "double", "triple", "swipe", "long", "pinch", "rotate",
+    ]) {
+    case "pan": self = try reader.pan()
+    case "tap": self = try reader.tap(1)
+    case "double":
+      try reader.read("tap")
+      self = try reader.tap(2)
+    case "triple":
+      try reader.read("tap")
+      self = try reader.tap(3)
+    case "swipe": self = try reader.swipe()
+    case "long": self = try reader.longPress()
+    case "pinch": self = try reader.pinch()
+    default: self = try reader.rotation()
     }
-    try reader.read("over")
-    let duration = try reader.number("a number of seconds", unit: "s")
-    var (timingFunction, release, cancelTime) = (TimingFunction?.none, Release?.none, Double?.none)
-    var (rate, touch) = (Double?.none, Int?.none)
-    while reader.skip(",") {
-      // Parts that have been read are no longer expected.
-      var words = [String]()
-      if release == nil { words += ["release", "pause"] }
-      if cancelTime == nil { words.append("cancel") }
-      if rate == nil { words.append("sampled") }
-      if touch == nil { words.append("touch") }
-      if timingFunction == nil { words += ["linear", "ease-in-ease-out", "ease-in", "ease-out"] }
-      switch try reader.choice(words) {
-      case "release":
-        try reader.read("at")
-        release = .velocity(PointsPerSecond(try reader.number("a velocity", unit: "pt/s")))
-      case "pause":
-        try reader.read("for")
-        release = .pause(try reader.number("a number of seconds", unit: "s"))
-      case "cancel":
-        try reader.read("at")
-        cancelTime = try reader.number("a number of seconds", unit: "s")
-      case "sampled":
-        try reader.read("at")
-        rate = try reader.number("a number of samples a second", unit: "Hz")
-      case "touch": touch = try reader.integer()
-      case "ease-in": timingFunction = .easeIn
-      case "ease-out": timingFunction = .easeOut
-      case "ease-in-ease-out": timingFunction = .easeInEaseOut
-      default: timingFunction = .linear
-      }
-    }
-    try reader.end()
-    try self.init(
-      through: points, duration: duration, timingFunction: timingFunction ?? .linear,
-      release: release ?? .alongPath,
-      cancelAt: cancelTime, sampling: .rate(rate ?? 120), touchID: touch ?? 0)
   }
 }
 
-/// Reads a text word by word and number by number.
-private struct SentenceReader {
-  private let text: [Character]
-  private var offset = 0
+/// The parts of a sentence that follow commas.
+private struct SentenceOptions {
+  var timingFunction: TimingFunction?
+  var release: ScriptedGesture.Release?
+  var cancelTime: Double?
+  var rate: Double?
+  var touch: Int?
+  var fingerCount: Int?
+  var distance: Double?
 
-  init(_ text: String) { self.text = Array(text) }
+  var sampling: ScriptedGesture.Sampling { .rate(rate ?? 120) }
 
-  private mutating func skipSpace() {
-    while offset < text.count, text[offset].isWhitespace { offset += 1 }
-  }
+  /// The kinds of parts.
+  enum Part { case release, cancel, sampled, touch, timing, fingers, distance }
 
-  private func fail(_ expected: String) -> TransitionError {
-    .invalidGesture(.notUnderstood(offset: offset, expected: expected))
-  }
-
-  /// Skips a word or sign if it comes next, and returns whether it does.
-  mutating func skip(_ word: String) -> Bool {
-    skipSpace()
-    let end = offset + word.count
-    guard end <= text.count, String(text[offset..<end]).lowercased() == word.lowercased() else {
-      return false
+  /// The words with which parts begin that have not been read.
+  func words(_ parts: [Part]) -> [String] {
+    parts.flatMap { part -> [String] in
+      switch part {
+      case .release: release == nil ? ["release", "pause"] : []
+      case .cancel: cancelTime == nil ? ["cancel"] : []
+      case .sampled: rate == nil ? ["sampled"] : []
+      case .touch: touch == nil ? ["touch"] : []
+      case .timing:
+        timingFunction == nil ? ["linear", "ease-in-ease-out", "ease-in", "ease-out"] : []
+      case .fingers: fingerCount == nil ? ["with"] : []
+      case .distance: distance == nil ? ["fingers"] : []
+      }
     }
-    // The word must not be the beginning of a longer one.
-    if let last = word.last, last.isLetter, end < text.count,
-      text[end].isLetter || text[end] == "-"
-    {
-      return false
+  }
+}
+
+extension SentenceReader {
+  fileprivate mutating func pan() throws(TransitionError) -> ScriptedGesture {
+    try read("from")
+    let start = try point()
+    var points = [start]
+    switch try choice(["by", "to"]) {
+    case "by": points.append(start + (try point()))
+    default:
+      points.append(try point())
+      while skip("to") { points.append(try point()) }
     }
-    offset = end
-    return true
+    let duration = try seconds(after: "over")
+    let options = try options([.release, .cancel, .sampled, .touch, .timing])
+    return try ScriptedGesture(
+      through: points, duration: duration, timingFunction: options.timingFunction ?? .linear,
+      release: options.release ?? .alongPath, cancelAt: options.cancelTime,
+      sampling: options.sampling, touchID: options.touch ?? 0)
   }
 
-  mutating func read(_ word: String) throws(TransitionError) {
-    guard skip(word) else { throw fail("\"\(word)\"") }
+  fileprivate mutating func tap(_ count: Int) throws(TransitionError) -> ScriptedGesture {
+    try read("at")
+    let place = try point()
+    let options = try options([.fingers, .touch])
+    return try .tap(
+      at: place, count: count, touches: options.fingerCount ?? 1, touchID: options.touch ?? 0)
   }
 
-  mutating func choice(_ words: [String]) throws(TransitionError) -> String {
-    for word in words where skip(word) { return word }
-    throw fail(words.map { "\"\($0)\"" }.joined(separator: " or "))
+  fileprivate mutating func swipe() throws(TransitionError) -> ScriptedGesture {
+    let direction: SwipeGestureRecognizer.Direction =
+      switch try choice(["left", "right", "up", "down"]) {
+      case "left": .left
+      case "right": .right
+      case "up": .up
+      default: .down
+      }
+    try read("from")
+    let start = try point()
+    let distance = skip("by") ? try number("a number of points", unit: "pt") : 120
+    let duration = skip("over") ? try number("a number of seconds", unit: "s") : 0.15
+    let options = try options([.fingers, .sampled, .touch])
+    return try .swipe(
+      direction, from: start, distance: distance, duration: duration,
+      touches: options.fingerCount ?? 1, sampling: options.sampling, touchID: options.touch ?? 0)
   }
 
-  mutating func point() throws(TransitionError) -> Point {
-    try read("(")
-    let x = try number("a number")
-    try read(",")
-    let y = try number("a number")
-    try read(")")
-    return Point(x: x, y: y)
+  fileprivate mutating func longPress() throws(TransitionError) -> ScriptedGesture {
+    try read("press")
+    try read("at")
+    let place = try point()
+    let duration = try seconds(after: "for")
+    let options = try options([.fingers, .cancel, .touch])
+    return try .longPress(
+      at: place, duration: duration, touches: options.fingerCount ?? 1,
+      cancelAt: options.cancelTime, touchID: options.touch ?? 0)
   }
 
-  mutating func number(_ what: String, unit: String? = nil) throws(TransitionError) -> Double {
-    let digits = takeDigits()
-    guard let number = Double(digits), number.isFinite else { throw fail(what) }
-    offset += digits.count
-    if let unit { try read(unit) }
-    return number
+  fileprivate mutating func pinch() throws(TransitionError) -> ScriptedGesture {
+    try read("at")
+    let center = try point()
+    try read("from")
+    let start = try number("a number of points")
+    try read("to")
+    let end = try number("a number of points")
+    let duration = try seconds(after: "over")
+    let options = try options([.cancel, .sampled, .touch, .timing])
+    return try .pinch(
+      at: center, from: start, to: end, duration: duration,
+      timingFunction: options.timingFunction ?? .linear, cancelAt: options.cancelTime,
+      sampling: options.sampling, touchID: options.touch ?? 0)
   }
 
-  mutating func integer() throws(TransitionError) -> Int {
-    let digits = takeDigits()
-    guard let number = Int(digits) else { throw fail("a whole number") }
-    offset += digits.count
-    return number
+  fileprivate mutating func rotation() throws(TransitionError) -> ScriptedGesture {
+    try read("at")
+    let center = try point()
+    try read("by")
+    var angle = try number("an angle")
+    if try choice(["deg", "rad"]) == "deg" { angle *= .pi / 180 }
+    let duration = try seconds(after: "over")
+    let options = try options([.distance, .cancel, .sampled, .touch, .timing])
+    return try .rotation(
+      at: center, by: angle, distance: options.distance ?? 100, duration: duration,
+      timingFunction: options.timingFunction ?? .linear, cancelAt: options.cancelTime,
+      sampling: options.sampling, touchID: options.touch ?? 0)
   }
 
-  /// Returns the characters of a number that come next.
-  private mutating func takeDigits() -> String {
-    skipSpace()
-    var end = offset
-    while end < text.count, "+-.0123456789eE".contains(text[end]) { end += 1 }
-    return String(text[offset..<end])
+  private mutating func seconds(after word: String) throws(TransitionError) -> Double {
+    try read(word)
+    return try number("a number of seconds", unit: "s")
   }
 
-  mutating func end() throws(TransitionError) {
-    skipSpace()
-    guard offset == text.count else { throw fail("\",\" or the end") }
+  /// Reads the parts that follow commas, up to the end of the sentence.
+  private mutating func options(_ parts: [SentenceOptions.Part]) throws(TransitionError)
+    -> SentenceOptions
+  {
+    var options = SentenceOptions()
+    while skip(",") {
+      // Parts that have been read are no longer expected.
+      switch try choice(options.words(parts)) {
+      case "release":
+        try read("at")
+        options.release = .velocity(PointsPerSecond(try number("a velocity", unit: "pt/s")))
+      case "pause": options.release = .pause(try seconds(after: "for"))
+      case "cancel": options.cancelTime = try seconds(after: "at")
+      case "sampled":
+        try read("at")
+        options.rate = try number("a number of samples a second", unit: "Hz")
+      case "touch": options.touch = try integer()
+      case "with":
+        options.fingerCount = try integer()
+        _ = try choice(["fingers", "finger"])
+      case "fingers":
+        options.distance = try number("a number of points", unit: "pt")
+        try read("apart")
+      case "ease-in": options.timingFunction = .easeIn
+      case "ease-out": options.timingFunction = .easeOut
+      case "ease-in-ease-out": options.timingFunction = .easeInEaseOut
+      default: options.timingFunction = .linear
+      }
+    }
+    try end()
+    return options
   }
 }

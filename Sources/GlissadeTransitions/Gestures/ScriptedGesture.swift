@@ -2,7 +2,13 @@ import GlissadeEngine
 public import GlissadeMath
 public import GlissadeTiming
 
-/// A scripted gesture of one finger: the same values always give the same samples.
+/// A scripted gesture: the same values always give the same samples.
+///
+/// The initialisers create the gesture of one finger. ``tap(at:count:touches:duration:interval:touchID:)``,
+/// ``swipe(_:from:distance:duration:touches:sampling:touchID:)``, ``longPress(at:duration:touches:cancelAt:touchID:)``,
+/// ``pinch(at:from:to:duration:timingFunction:cancelAt:sampling:touchID:)`` and
+/// ``rotation(at:by:distance:duration:timingFunction:cancelAt:sampling:touchID:)`` create gestures of several fingers or
+/// of several touches, whose properties are those of the first one.
 ///
 /// ```swift
 /// let swipe = try ScriptedGesture(
@@ -33,7 +39,7 @@ public struct ScriptedGesture: Hashable, Sendable {
     case times([Double])
   }
 
-  /// The points through which the finger moves on straight lines, at least one.
+  /// The points through which the finger moves on straight lines, at least one; for a rotation the ends of an arc.
   public let points: [Point]
   /// The duration of the path in seconds.
   public let duration: Double
@@ -47,8 +53,27 @@ public struct ScriptedGesture: Hashable, Sendable {
   public let sampling: Sampling
   /// The number of the finger.
   public let touchID: Int
+  /// The arc on which the finger moves; nil for straight lines.
+  var arc: Arc?
+  /// The further touches.
+  var companions: [Companion] = []
+  /// Whether the finger arrives at the end of its path in a sample of its own, before any of the fingers is lifted.
+  var movesBeforeEnd = false
   /// The distance of each point along the path.
   private let distances: [Double]
+
+  /// The arc of a rotation.
+  struct Arc: Hashable {
+    let center: Point
+    /// The angle in radians; clockwise is positive.
+    let angle: Double
+  }
+
+  /// A further touch, which begins some seconds after the gesture.
+  struct Companion: Hashable {
+    let delay: Double
+    let gesture: ScriptedGesture
+  }
 
   /// The maximum number of samples of a gesture.
   public static let maximumSampleCount = 1_000_000
@@ -155,21 +180,37 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   // MARK: Samples
 
-  /// The time in seconds from the start at which the finger is lifted, or the touch cancelled.
-  public var endTime: Double { cancelTime ?? liftTime }
+  /// The time in seconds from the start at which the last finger is lifted, or its touch cancelled.
+  public var endTime: Double {
+    companions.reduce(touchEndTime) { max($0, $1.delay + $1.gesture.endTime) }
+  }
+
+  /// The numbers of the fingers, each once.
+  public var touchIDs: [Int] {
+    companions.reduce(into: [touchID]) { ids, companion in
+      for id in companion.gesture.touchIDs where !ids.contains(id) { ids.append(id) }
+    }
+  }
+
+  private var touchEndTime: Double { cancelTime ?? liftTime }
 
   private var liftTime: Double {
     if case .pause(let pause) = release { return duration + pause }
     return duration
   }
 
-  /// Returns the location of the finger.
+  /// Returns the location of the first finger.
   ///
   /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
   ///   the last one.
   /// - Complexity: O(log *n*) in the number of points.
   public func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
+    if let arc {
+      let angle = arc.angle * (time < duration ? timingFunction.value(at: time / duration) : 1)
+      return arc.center
+        + (points[0] - arc.center).applying(AffineTransform(rotationAngle: angle))
+    }
     guard time < duration else { return points[points.count - 1] }
     return point(at: distance(at: time))
   }
@@ -213,15 +254,42 @@ public struct ScriptedGesture: Hashable, Sendable {
 
   /// Returns the samples of the gesture.
   ///
-  /// - Parameter start: The stage's time in seconds at which the finger comes down.
-  /// - Complexity: O(*n*) in the number of samples, times O(log *m*) for *m* points.
+  /// - Parameter start: The stage's time in seconds at which the first finger comes down.
+  /// - Complexity: O(*n* log *n*) in the number of samples, times O(log *m*) for *m* points.
   public func samples(startingAt start: Double = 0) -> [TouchEvent] {
     var samples = [sample(.began, 0, start)]
-    for time in times where time < endTime {
+    for time in times where time < touchEndTime {
       samples.append(sample(time > duration ? .stationary : .moved, time, start))
     }
-    samples.append(sample(cancelTime == nil ? .ended : .cancelled, endTime, start))
-    return samples
+    samples.append(sample(cancelTime == nil ? .ended : .cancelled, touchEndTime, start))
+    guard !companions.isEmpty else { return samples }
+    // All fingers arrive before the first one is lifted.
+    let touches = [Companion(delay: 0, gesture: self)] + companions
+    var ordered: [(rank: Int, sample: TouchEvent)] = []
+    for touch in touches {
+      var gesture = touch.gesture
+      gesture.companions = []
+      for sample in gesture.samples(startingAt: start + touch.delay) {
+        ordered.append((ScriptedGesture.rank(sample.phase, isFirst: touch.delay == 0), sample))
+      }
+      guard touch.gesture.movesBeforeEnd else { continue }
+      let end = gesture.sample(.moved, gesture.touchEndTime, start + touch.delay)
+      ordered.append((1, end))
+    }
+    let order = ordered.indices.sorted {
+      let (left, right) = (ordered[$0], ordered[$1])
+      return (left.sample.time, left.rank, $0) < (right.sample.time, right.rank, $1)
+    }
+    return order.map { ordered[$0].sample }
+  }
+
+  /// The order of simultaneous samples: a finger that is down moves, is lifted, and comes down again.
+  private static func rank(_ phase: TouchEvent.Phase, isFirst: Bool) -> Int {
+    switch phase {
+    case .began: isFirst ? 0 : 3
+    case .moved, .stationary: 1
+    case .ended, .cancelled: 2
+    }
   }
 
   private func sample(_ phase: TouchEvent.Phase, _ time: Double, _ start: Double) -> TouchEvent {

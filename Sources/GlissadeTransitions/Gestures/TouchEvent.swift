@@ -49,11 +49,31 @@ public final class Touch {
   /// The location in the window, in points.
   private(set) var windowLocation: Point
   private(set) var previousWindowLocation: Point
+  /// The location at which the finger came down, in the window.
+  let startLocation: Point
+  /// The number of taps of the finger at this place in quick succession, with this one: 1 for the first.
+  public let tapCount: Int
   /// The recognisers that follow the touch.
   var recognizers: [GestureRecognizer] = []
+  /// The delivery of the touch to its view.
+  var delivery = Delivery.pending
+  /// Whether the view that has received the touch last passes it on to its superview.
+  var isPassedOn = false
 
-  init(_ event: TouchEvent, window: Window, view: View?) {
+  /// The state of a touch's delivery to its view.
+  enum Delivery {
+    /// The view has not been told yet.
+    case pending
+    /// The view receives the touch.
+    case active
+    /// The view receives no further call for the touch.
+    case over
+  }
+
+  init(_ event: TouchEvent, window: Window, view: View?, tapCount: Int) {
     id = event.id
+    startLocation = event.location
+    self.tapCount = tapCount
     time = event.time
     windowLocation = event.location
     previousWindowLocation = event.location
@@ -71,6 +91,18 @@ public final class Touch {
     Touch.convert(previousWindowLocation, in: window, to: view)
   }
 
+  /// Returns whether the view with the touch and its superviews let a recogniser cancel the touch.
+  func viewAllows(_ recognizer: GestureRecognizer) -> Bool {
+    guard delivery != .over else { return true }
+    var view = view
+    while let current = view {
+      guard current.gestureRecognizerShouldBegin(recognizer) else { return false }
+      if current === recognizer.view { return true }
+      view = current.superview
+    }
+    return true
+  }
+
   func take(_ event: TouchEvent, as phase: TouchEvent.Phase) {
     self.phase = phase
     time = event.time
@@ -83,4 +115,12 @@ public final class Touch {
     guard let view, let window else { return point }
     return view.convert(point, from: window)
   }
+}
+
+extension Touch: Hashable {
+  /// Returns whether two references refer to the same touch.
+  public static func == (left: Touch, right: Touch) -> Bool { left === right }
+
+  /// Hashes the identity of the touch.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,11 +1,15 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// Delivers the touches of a window to the recognisers of the views on which they came down.
+/// Delivers the touches of a window to the recognisers of the views on which they came down, and to the views.
 final class TouchRouter {
   private unowned let window: Window
   private var touches: [Int: Touch] = [:]
   private var lastTime: Double?
+  /// The lifted fingers whose end the views do not know yet, because a recogniser may still recognise them.
+  private var delayedEnds: [(touch: Touch, event: TouchEvent)] = []
+  /// The touch that was lifted last, for the number of taps.
+  private var lastLifted: (time: Double, location: Point, tapCount: Int)?
 
   init(_ window: Window) { self.window = window }
 
@@ -25,7 +29,10 @@ final class TouchRouter {
     // Callbacks may have sent touches themselves.
     try check(event)
     lastTime = event.time
-    stage.perform { route(event) }
+    stage.perform {
+      route(event)
+      deliverDelayedEnds()
+    }
   }
 
   private func check(_ event: TouchEvent) throws(TransitionError) {
@@ -49,28 +56,27 @@ final class TouchRouter {
     let moves = event.location != touch.location(in: nil)
     switch event.phase {
     case .began: break
-    case .moved, .stationary:
-      let phase = moves ? TouchEvent.Phase.moved : .stationary
-      touch.take(event, as: phase)
-      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
+    case .moved, .stationary: move(touch, event, moves: moves)
     case .ended:
       // A movement up to the end counts as a move, so that recognition does not depend on the last sample's phase.
-      touch.take(event, as: moves ? .moved : .stationary)
-      deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
+      move(touch, event, moves: moves)
       touch.take(event, as: .ended)
       deliver(touch) { $0.touchEnded(touch) }
       lift(touch)
+      lastLifted = (touch.time, touch.startLocation, touch.tapCount)
+      if touch.delivery == .active { delayedEnds.append((touch, event)) }
     case .cancelled:
       touch.take(event, as: .cancelled)
       deliver(touch) { $0.touchCancelled(touch) }
       lift(touch)
+      cancelInView(touch, event)
     }
     for recognizer in touch.recognizers { recognizer.settle() }
   }
 
   private func begin(_ event: TouchEvent) {
     let hit = window.hitTest(event.location)
-    let touch = Touch(event, window: window, view: hit)
+    let touch = Touch(event, window: window, view: hit, tapCount: tapCount(of: event))
     touches[event.id] = touch
     var view = hit
     while let current = view {
@@ -83,6 +89,26 @@ final class TouchRouter {
     for recognizer in touch.recognizers { recognizer.follow(touch) }
     deliver(touch) { $0.touchBegan(touch) }
     for recognizer in touch.recognizers { recognizer.settle() }
+    // The end of an earlier touch, if this touch decides it, comes before the beginning of this touch.
+    deliverDelayedEnds()
+    beginInView(touch, event)
+  }
+
+  private func tapCount(of event: TouchEvent) -> Int {
+    guard let lastLifted,
+      event.time - lastLifted.time <= TapGestureRecognizer.maximumInterval,
+      event.location.distance(to: lastLifted.location) <= TapGestureRecognizer.allowableMovement
+    else { return 1 }
+    return lastLifted.tapCount + 1
+  }
+
+  private func move(_ touch: Touch, _ event: TouchEvent, moves: Bool) {
+    touch.take(event, as: moves ? .moved : .stationary)
+    deliver(touch) { moves ? $0.touchMoved(touch) : $0.touchStationary(touch) }
+    guard touch.delivery == .active else { return }
+    // A view that has left the window receives nothing more.
+    if touch.view?.window !== window { return cancelInView(touch, event) }
+    if moves { tellView(touch) { $0.touchesMoved([touch], with: event) } }
   }
 
   private func deliver(_ touch: Touch, _ body: (GestureRecognizer) -> Void) {
@@ -100,16 +126,83 @@ final class TouchRouter {
     touches[touch.id] = nil
     for recognizer in touch.recognizers { recognizer.drop(touch) }
   }
+
+  // MARK: Views
+
+  /// Calls a method of the touch's view, and of the superviews to which it is passed on.
+  private func tellView(_ touch: Touch, _ body: (View) -> Void) {
+    // A view may send further samples of the same touch.
+    let outer = touch.isPassedOn
+    defer { touch.isPassedOn = outer }
+    var view = touch.view
+    while let current = view {
+      touch.isPassedOn = false
+      body(current)
+      guard touch.isPassedOn else { return }
+      view = current.superview
+    }
+  }
+
+  private func beginInView(_ touch: Touch, _ event: TouchEvent) {
+    guard touch.delivery == .pending else { return }
+    let isTaken = touch.recognizers.contains {
+      $0.cancelsTouchesInView && $0.state.isActive && $0.isFollowing(touch)
+    }
+    guard !isTaken, touches[touch.id] === touch, let view = touch.view, view.window === window,
+      view.isMultipleTouchEnabled
+        || !touches.values.contains(where: { $0.delivery == .active && $0.view === view })
+    else {
+      touch.delivery = .over
+      return
+    }
+    touch.delivery = .active
+    tellView(touch) { $0.touchesBegan([touch], with: event) }
+  }
+
+  private func cancelInView(_ touch: Touch, _ event: TouchEvent? = nil) {
+    let wasActive = touch.delivery == .active
+    touch.delivery = .over
+    guard wasActive else { return }
+    let phase = touch.phase
+    touch.phase = .cancelled
+    tellView(touch) { $0.touchesCancelled([touch], with: event) }
+    touch.phase = phase
+  }
+
+  /// Cancels the touches of a gesture in their views.
+  func cancelTouchesInViews(of recognizer: GestureRecognizer) {
+    for touch in recognizer.touches { cancelInView(touch) }
+    let lifted = delayedEnds.filter { $0.touch.recognizers.contains { $0 === recognizer } }
+    delayedEnds.removeAll { delayed in lifted.contains { $0.touch === delayed.touch } }
+    for (touch, event) in lifted { cancelInView(touch, event) }
+  }
+
+  /// Tells views about lifted fingers that no recogniser needs any more.
+  func deliverDelayedEnds() {
+    while let index = delayedEnds.firstIndex(where: { delayed in
+      !delayed.touch.recognizers.contains { $0.delaysEnd() }
+    }) {
+      let (touch, event) = delayedEnds.remove(at: index)
+      guard touch.delivery == .active else { continue }
+      if touch.view?.window !== window {
+        cancelInView(touch, event)
+      } else {
+        touch.delivery = .over
+        tellView(touch) { $0.touchesEnded([touch], with: event) }
+      }
+    }
+  }
 }
 
 extension Window {
   /// Delivers a sample of a touch to the window.
   ///
   /// A finger that comes down is followed by the recognisers of the view at that location and of its superviews until
-  /// it is lifted. If the sample lies in the future, the stage advances to its time, and handlers run at that instant.
-  /// A sample from before the present time, but not before the previous sample, is delivered now and counts with its
-  /// own time for velocities. A finger that is lifted at another location than that of the previous sample is first
-  /// moved there.
+  /// it is lifted. The view at that location receives the touch as well, after the recognisers: see
+  /// ``View/touchesBegan(_:with:)``. If the sample lies in the future, the stage advances to its time, and handlers run
+  /// at that instant. A sample from before the present time, but not before the previous sample, is delivered now and
+  /// counts with its own time for velocities. A finger that is lifted at another location than that of the previous
+  /// sample is first moved there.
   ///
   /// - Throws: ``TransitionError/invalidTouch(_:)``, and what ``GlissadeEngine/Stage/step(to:)`` throws; the sample has
   ///   then not been delivered, and may be sent again.

@@ -33,6 +33,10 @@ open class View {
   }
   /// Whether the view and its descendants receive touches; true by default.
   public var isUserInteractionEnabled = true
+  /// Whether the view receives a finger while it follows another one; false by default.
+  ///
+  /// Recognisers receive all fingers.
+  public var isMultipleTouchEnabled = false
   /// The parts of the frame that follow the superview's size; none by default.
   public var autoresizingMask: AutoresizingMask = []
   /// Whether subviews are autoresized when the view's size changes; true by default.
@@ -153,6 +157,46 @@ open class View {
   open var canBecomeFirstResponder: Bool { false }
 
   // MARK: Touches
+
+  // The window's router calls these methods. The default implementations let it call the superview next, as UIKit's
+  // pass touches along the responder chain, without recursion.
+
+  /// Called when a finger comes down on the view; the default implementation passes the touch on to the superview.
+  ///
+  /// Each sample of a finger is delivered by itself, first to the recognisers and then to the view. The view receives
+  /// all later samples of the finger, wherever it moves, until a recogniser cancels the touch.
+  /// - Parameters:
+  ///   - touches: The finger.
+  ///   - event: The sample.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    for touch in touches { touch.isPassedOn = true }
+  }
+
+  /// Called when a finger moves; the default implementation passes the touch on to the superview.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    for touch in touches { touch.isPassedOn = true }
+  }
+
+  /// Called when a finger is lifted; the default implementation passes the touch on to the superview.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    for touch in touches { touch.isPassedOn = true }
+  }
+
+  /// Called when the system or a recogniser cancels the touch, or the view leaves the window; the default implementation
+  /// passes the touch on to the superview.
+  ///
+  /// - Parameters:
+  ///   - touches: The finger.
+  ///   - event: The sample; nil if a recogniser cancels the touch.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    for touch in touches { touch.isPassedOn = true }
+  }
+
+  /// Returns whether a recogniser may recognise a gesture whose recognition cancels a touch on this view or on its
+  /// descendants; true by default.
+  ///
+  /// The view with the touch and its superviews are asked, up to the view of the recogniser.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
   /// Returns whether touches at a point hit the view; by default whether the point is within the bounds.
   ///

@@ -54,7 +54,45 @@ import Testing
        "pace": "linear", "release": {"velocity": 500}, "times": [0.1, 0.2, 0.3], "touch": 3}},
       {"at": 2, "gesture": {"from": [200, 9], "to": [5, 9], "duration": 0.4, "cancelAt": 0.3, "rate": 60}}]}
     """,
+    """
+    {"glissade": "scenario", "version": 1, "root": "a", "controllers": [
+      {"name": "a", "gestures": [
+       {"kind": "tap", "taps": 2, "touches": 1, "does": {"present": "b"}},
+       {"kind": "swipe", "direction": "up", "touches": 2, "does": {"present": "b", "animated": false}},
+       {"kind": "long-press", "minimumPressDuration": 0.4, "allowableMovement": 20, "taps": 0,
+        "does": {"present": "b"}},
+       {"kind": "pinch", "scale": 3, "threshold": 0.4, "does": {"present": "b"}},
+       {"kind": "rotation", "angle": -90, "release": "position", "does": {"present": "b"}}]},
+      {"name": "b"}],
+     "steps": [
+      {"at": 0, "gesture": {"kind": "tap", "at": [90, 90], "taps": 2, "duration": 0.1, "interval": 0.2}},
+      {"at": 2, "dismiss": true},
+      {"at": 4, "gesture": {"kind": "swipe", "from": [90, 200], "direction": "up", "distance": 90,
+       "duration": 0.2, "touches": 2, "rate": 60}},
+      {"at": 5, "dismiss": true},
+      {"at": 7, "gesture": {"kind": "long-press", "at": [90, 90], "duration": 0.6, "touch": 2}},
+      {"at": 9, "dismiss": true},
+      {"at": 11, "gesture": {"kind": "pinch", "at": [90, 90], "spread": [40, 120], "duration": 0.4,
+       "pace": "ease-out"}},
+      {"at": 13, "dismiss": true},
+      {"at": 15, "gesture": {"kind": "rotation", "at": [90, 90], "angle": -120, "distance": 80,
+       "duration": 0.4, "times": [0.1, 0.2, 0.3]}}]}
+    """,
   ]
+
+  @Test func `every kind of gesture does what its page asks for`() throws {
+    let playback = try Self.play(try Document(reading: Array(Self.wholes[2].utf8)))
+    #expect(playback.stage.monitor.diagnostics == [])
+    let presentations = playback.stage.monitor.events.filter {
+      $0.controller == "b" && $0.kind == .viewDidAppear
+    }
+    let times = presentations.map { $0.time - 3 }
+    #expect(times.count == 5, "\(times)")
+    let starts = [0.4, 4, 7.4, 11, 15]
+    for (time, start) in zip(times, starts) { #expect(time >= start && time < start + 1.5) }
+    let finished = playback.stage.monitor.events.filter { $0.kind == .finishInteractiveTransition }
+    #expect(finished.count == 2)
+  }
 
   @Test func `a finger that is written down drives what its page asks for`() throws {
     let playback = try Self.play(try Document(reading: Array(Self.wholes[1].utf8)))

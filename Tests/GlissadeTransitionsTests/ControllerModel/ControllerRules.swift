@@ -145,6 +145,7 @@ extension ControllerWorld {
 
   func checkIdle() {
     checkAlways()
+    checkTouches()
     guard failure == nil else { return }
     checkCompletions()
     for controller in controllers where failure == nil {

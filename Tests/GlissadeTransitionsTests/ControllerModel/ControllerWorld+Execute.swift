@@ -45,11 +45,12 @@ extension ControllerWorld {
     case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart:
       drive(operation)
     case .recognize(let window, let edge): recognize(window, edge: edge)
+    case .recognizeTouches(let window): recognizeTouches(window)
     case .alongside(let who): if let controller = find(who) { moveAlongside(controller) }
     case .animate(let who, let duration):
       if let controller = find(who) { animate(controller, duration) }
     case .layout(let who): find(who)?.viewIfLoaded?.setNeedsLayout()
-    case .when, .outside, .strict, .touch, .advance, .settle: break
+    case .when, .outside, .strict, .touch, .gesture, .advance, .settle: break
     }
   }
 
@@ -136,6 +137,7 @@ extension ControllerWorld {
     windows[index] = nil
     recognizers[index] = nil
     fingers[index] = nil
+    touchSets[index] = nil
     // Completions of animations alongside a transition in that window need not be called.
     for entry in completions.entries.indices
     where completions.entries[entry].name.hasPrefix("alongside") {

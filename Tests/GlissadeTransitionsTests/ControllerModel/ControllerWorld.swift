@@ -21,6 +21,8 @@ final class ControllerWorld {
   private(set) var drivers: [WorldDriver] = []
   let delegate = WorldDelegate()
   var recognizers: [Int: PanGestureRecognizer] = [:]
+  /// The further recognisers and the buttons of windows.
+  var touchSets: [Int: WorldTouchSet] = [:]
   /// Whether the finger of a window is down.
   var fingers: [Int: Bool] = [:]
 
@@ -98,6 +100,7 @@ final class ControllerWorld {
     case .advance(let seconds): advance(by: seconds)
     case .settle: settle()
     case .touch(let window, let phase, let x, let y): touch(window, phase, Point(x: x, y: y))
+    case .gesture(let window, let kind, let x, let y): gesture(window, kind, Point(x: x, y: y))
     case .when(let kind, let operation): reactions.append((kind, operation))
     case .outside(let operation):
       isOutside = true
@@ -215,6 +218,8 @@ struct WorldFailure: CustomStringConvertible {
     case frames
     /// Strict mode throws what is noted.
     case strict
+    /// Recognisers and controls go from state to state as they may, and let go of fingers.
+    case touches
   }
 
   let rule: Rule

@@ -9,7 +9,13 @@ struct OperationGenerator {
   /// The operations to perform next, so that a callback comes that another operation waits for.
   private var queue: [WorldOperation] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed) }
+  /// The choices of gestures, which leave those of worlds without them as they are.
+  private var touchRandom: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed)
+    touchRandom = SeededGenerator(seed &+ 1 << 32)
+  }
 
   // MARK: Choices
 
@@ -80,6 +86,9 @@ struct OperationGenerator {
     if chance(20) { operations.append(.open(window: 1, root: choice([1, plain[8], 3]))) }
     if chance(30) { operations.append(.redirect(window: 0)) }
     if chance(20) { operations.append(.recognize(window: 0, edge: chance(40))) }
+    if Int.random(in: 0..<4, using: &touchRandom) == 0 {
+      operations.append(.recognizeTouches(window: 0))
+    }
     operations.append(.advance(0))
     return operations
   }
@@ -87,6 +96,7 @@ struct OperationGenerator {
   /// The next operation of the application.
   mutating func next(_ world: ControllerWorld) -> WorldOperation {
     if !queue.isEmpty { return queue.removeFirst() }
+    if let gesture = gesture(world) { return gesture }
     switch number(0..<100) {
     case 0..<22:
       let duration = choice([0, 0, 0.01, 0.05, 0.1, 0.2, 0.3, 0.35, 0.5, 1])
@@ -106,6 +116,16 @@ struct OperationGenerator {
       return .touch(window: window, phase, x: x, y: 300)
     default: return action(world, inCallback: false)
     }
+  }
+
+  /// Returns a gesture now and then, if a window recognises them.
+  private mutating func gesture(_ world: ControllerWorld) -> WorldOperation? {
+    guard !world.touchSets.isEmpty, Int.random(in: 0..<100, using: &touchRandom) < 15,
+      let window = world.touchSets.keys.sorted().randomElement(using: &touchRandom),
+      let kind = WorldGesture.allCases.randomElement(using: &touchRandom)
+    else { return nil }
+    let isOnButton = Int.random(in: 0..<3, using: &touchRandom) == 0
+    return .gesture(window: window, kind, x: isOnButton ? 260 : 160, y: isOnButton ? 440 : 200)
   }
 
   /// An operation that can be performed from within a callback, too.

@@ -47,6 +47,9 @@ indirect enum WorldOperation: Sendable {
   // A finger on a window, whose recogniser pops or dismisses, and drives.
   case recognize(window: Int, edge: Bool)
   case touch(window: Int, TouchEvent.Phase, x: Double, y: Double)
+  // One of each recogniser and a button on a window, and gestures there.
+  case recognizeTouches(window: Int)
+  case gesture(window: Int, WorldGesture, x: Double, y: Double)
   // Motions beside transitions.
   case alongside(Who)
   case animate(Who, duration: Double)

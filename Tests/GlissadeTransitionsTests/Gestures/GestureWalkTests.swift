@@ -27,10 +27,39 @@ import Testing
     inner.maximumNumberOfTouches = 2
     outer.minimumNumberOfTouches = 1 + seed % 2
     let tap = pad.add(TapRecognizer(), "tap", to: pad.inner)
-    let all: [GestureRecognizer] = [edge, outer, inner, tap]
+    let double = pad.add(TapGestureRecognizer(), "double", to: pad.window)
+    double.numberOfTapsRequired = 2
+    double.numberOfTouchesRequired = 1 + seed % 2
+    let press = pad.add(LongPressGestureRecognizer(), "press", to: pad.window)
+    press.minimumPressDuration = 0.05
+    press.allowableMovement = 1000
+    press.numberOfTapsRequired = seed % 3 == 2 ? 1 : 0
+    let swipe = pad.add(SwipeGestureRecognizer(), "swipe")
+    swipe.direction = [.up, .left]
+    let pinch = pad.add(PinchGestureRecognizer(), "pinch")
+    let rotation = pad.add(RotationGestureRecognizer(), "rotation", to: pad.window)
+    let all: [GestureRecognizer] = [
+      edge, outer, inner, tap, double, press, swipe, pinch, rotation,
+    ]
     for recognizer in all { recognizer.delegate = keeper }
     if seed % 2 == 0 { outer.require(toFail: tap) }
     if seed % 5 == 0 { inner.require(toFail: outer) }
+    if seed % 7 == 0 { pinch.require(toFail: double) }
+    if seed % 7 < 2 { double.require(toFail: press) }
+    if seed % 11 == 0 { press.require(toFail: double) }
+    let buttons = [pad.outer, pad.inner].map { view in
+      let button = Button(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+      button.isMultipleTouchEnabled = seed % 2 == 0
+      view.addSubview(button)
+      return button
+    }
+    var pressed: [Int] = [0, 0]
+    for (index, button) in buttons.enumerated() {
+      button.addTarget(for: .touchDown) { _ in pressed[index] += 1 }
+      button.addTarget(for: [.touchUpInside, .touchUpOutside, .touchCancel]) { _ in
+        pressed[index] -= 1
+      }
+    }
     // Sometimes a handler switches its own recogniser off and on.
     inner.addTarget { pan in
       guard seed % 4 == 1, pan.state == .changed, pan.translation(in: nil).x > 60 else { return }
@@ -64,6 +93,9 @@ import Testing
         pad.inner.addGestureRecognizer(tap)
       default: break
       }
+      #expect(pinch.scale > 0 && pinch.scale.isFinite && pinch.velocity.isFinite)
+      #expect(rotation.rotation.isFinite && rotation.velocity.isFinite)
+      #expect(zip(pressed, buttons).allSatisfy { $0 == ($1.isTracking ? 1 : 0) })
       for pan in [edge, outer, inner] {
         let point = pan.velocity(in: pad.inner).point
         #expect(point.x.isFinite && point.y.isFinite && pan.location(in: pad.inner).x.isFinite)
@@ -73,9 +105,13 @@ import Testing
     for id in down.sorted() {
       try pad.send(.ended, 150, 150, id: id)
     }
+    // Recognisers that wait for another tap give up.
+    try pad.stage.step(to: pad.stage.time + 2)
     #expect(pad.notes.count > 10)
-    #expect(all.allSatisfy { $0.state == .possible && $0.numberOfTouches == 0 })
-    for name in ["edge", "outer", "inner", "tap"] {
+    #expect(buttons.allSatisfy { !$0.isTracking && !$0.isHighlighted })
+    #expect(
+      all.allSatisfy { $0.state == .possible && $0.numberOfTouches == 0 && !$0.isWaiting })
+    for name in all.compactMap(\.name) {
       var last = ""
       for note in pad.notes where note.hasPrefix("\(name) ") {
         let state = String(note.dropFirst(name.count + 1))

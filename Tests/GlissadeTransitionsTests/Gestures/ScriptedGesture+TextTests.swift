@@ -6,6 +6,9 @@ import Testing
 @Suite struct ScriptedGestureTextTests {
   static let start = Point(x: 10, y: 200), way = Point(x: 240, y: -5.5)
 
+  static let kinds =
+    "\"pan\" or \"tap\" or \"double\" or \"triple\" or \"swipe\" or \"long\" or \"pinch\" or \"rotate\""
+
   static let sentences: [(String, @Sendable () throws -> ScriptedGesture)] = [
     (
       "pan from (10, 200) by (240, -5.5) over 0.3 s",
@@ -56,6 +59,50 @@ import Testing
       "pan from (10, 200) by (240, -5.5) over 0 s",
       { try ScriptedGesture(from: start, by: way, duration: 0) }
     ),
+    ("tap at (10, 200)", { try .tap(at: start) }),
+    ("Double tap at (10, 200), touch 3", { try .tap(at: start, count: 2, touchID: 3) }),
+    (
+      "triple tap at (10, 200), with 2 fingers", { try .tap(at: start, count: 3, touches: 2) }
+    ),
+    ("tap at (10, 200), with 1 finger", { try .tap(at: start) }),
+    ("tap at (10, 200), with 0 fingers", { try .tap(at: start, touches: 0) }),
+    ("swipe left from (10, 200)", { try .swipe(.left, from: start) }),
+    (
+      "swipe up from (10, 200) by 80 pt over 0.1 s, with 2 fingers, sampled at 60 Hz, touch 1",
+      {
+        try .swipe(
+          .up, from: start, distance: 80, duration: 0.1, touches: 2, sampling: .rate(60),
+          touchID: 1)
+      }
+    ),
+    ("swipe right from (10, 200) by -5 pt", { try .swipe(.right, from: start, distance: -5) }),
+    ("swipe down from (10, 200) over 0.3 s", { try .swipe(.down, from: start, duration: 0.3) }),
+    ("long press at (10, 200) for 0.6 s", { try .longPress(at: start, duration: 0.6) }),
+    (
+      "long press at (10, 200) for 0.6 s, cancel at 0.5 s, with 2 fingers",
+      { try .longPress(at: start, duration: 0.6, touches: 2, cancelAt: 0.5) }
+    ),
+    ("long press at (10, 200) for -1 s", { try .longPress(at: start, duration: -1) }),
+    (
+      "pinch at (10, 200) from 100 to 200 over 0.3 s",
+      { try .pinch(at: start, from: 100, to: 200, duration: 0.3) }
+    ),
+    (
+      "pinch at (10, 200) from 100 to 20 over 0.3 s, ease-out, cancel at 0.1 s, touch 4",
+      {
+        try .pinch(
+          at: start, from: 100, to: 20, duration: 0.3, timingFunction: .easeOut, cancelAt: 0.1,
+          touchID: 4)
+      }
+    ),
+    (
+      "rotate at (10, 200) by 90 deg over 0.3 s",
+      { try .rotation(at: start, by: .pi / 2, duration: 0.3) }
+    ),
+    (
+      "rotate at (10, 200) by -2 rad over 0.3 s, fingers 60 pt apart, sampled at 30 Hz",
+      { try .rotation(at: start, by: -2, distance: 60, duration: 0.3, sampling: .rate(30)) }
+    ),
   ]
 
   @Test(arguments: sentences.indices)
@@ -73,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, "\"pan\""), ("panning", 0, "\"pan\""), ("pan at", 4, "\"from\""),
+    ("", 0, kinds), ("panning", 0, kinds), ("pan at", 4, "\"from\""),
     ("pan from 1", 9, "\"(\""), ("pan from (x, 1)", 10, "a number"),
     ("pan from (1; 1)", 11, "\",\""), ("pan from (1, 1", 14, "\")\""),
     ("pan from (1, 1) over", 16, "\"by\" or \"to\""),
@@ -92,6 +139,16 @@ import Testing
     ("pan from (1, 1) by (1, 2) over 3 s, release at 9 m/s", 49, "\"pt/s\""),
     ("pan from (1, 1) by (1, 2) over 3 s, touch 1.5", 42, "a whole number"),
     ("pan from (1, 1) by (1, 2) over 3 s, sampled at 60 fps", 50, "\"Hz\""),
+    ("tap (1, 1)", 4, "\"at\""), ("double (1, 1)", 7, "\"tap\""),
+    ("tap at (1, 1), sampled at 60 Hz", 15, "\"with\" or \"touch\""),
+    ("tap at (1, 1), with 2 thumbs", 22, "\"fingers\" or \"finger\""),
+    ("tap at (1, 1) for 1 s", 14, "\",\" or the end"),
+    ("swipe from (1, 1)", 6, "\"left\" or \"right\" or \"up\" or \"down\""),
+    ("swipe up at (1, 1)", 9, "\"from\""), ("swipe up from (1, 1) by 3 s", 26, "\"pt\""),
+    ("long at (1, 1)", 5, "\"press\""), ("long press at (1, 1)", 20, "\"for\""),
+    ("pinch at (1, 1) from 1", 22, "\"to\""), ("pinch at (1, 1) from 1 to 2", 27, "\"over\""),
+    ("rotate at (1, 1) by 90", 22, "\"deg\" or \"rad\""),
+    ("rotate at (1, 1) by 1 rad over 1 s, fingers 1 pt", 48, "\"apart\""),
   ])
   func `what is not understood is told with its place`(
     _ text: String, _ offset: Int, _ expected: String

@@ -1,0 +1,304 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct ControlTests {
+  typealias Event = Control.Event
+  let pad = TouchPad()
+  let log = Log()
+
+  final class Log {
+    var events: [String] = []
+    func take() -> [String] {
+      defer { events = [] }
+      return events
+    }
+  }
+
+  static let names: [(Event, String)] = [
+    (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
+    (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
+    (.touchUpInside, "up"), (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
+    (.primaryActionTriggered, "primary"),
+  ]
+
+  /// Puts a control from (150, 150) to (250, 250), which notes its events.
+  func add<Kind: Control>(_ control: Kind, frame: Rect? = nil) -> Kind {
+    control.frame = frame ?? Rect(x: 50, y: 50, width: 100, height: 100)
+    pad.outer.addSubview(control)
+    for (event, name) in Self.names {
+      control.addTarget(for: event) { [log] _ in log.events.append(name) }
+    }
+    return control
+  }
+
+  @Test func `events and states have UIKit's raw values`() {
+    #expect(Self.names.map(\.0.rawValue) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 8192])
+    #expect(Event.allTouchEvents.rawValue == 4095 && Event.allEvents.rawValue == 0xFFFF_FFFF)
+    #expect(Event.valueChanged.rawValue == 4096)
+    let states: [Control.State] = [.normal, .highlighted, .disabled, .selected]
+    #expect(states.map(\.rawValue) == [0, 1, 2, 4])
+    #expect(SystemItem.allCases.map(\.rawValue) == Array(0...24))
+  }
+
+  typealias SystemItem = BarButtonItem.SystemItem
+
+  @Test func `a finger on a button presses it`() throws {
+    let button = add(Button())
+    try pad.send(.began, 200, 200)
+    #expect(log.take() == ["down"] && button.isHighlighted && button.isTracking)
+    #expect(button.state == .highlighted)
+    try pad.send(.moved, 210, 200)
+    try pad.send(.stationary, 210, 200)
+    #expect(log.take() == ["inside"])
+    try pad.send(.moved, 260, 200)
+    #expect(log.take() == ["exit", "outside"] && !button.isHighlighted && button.isTracking)
+    try pad.send(.moved, 240, 200)
+    #expect(log.take() == ["enter", "inside"] && button.isTouchInside)
+    try pad.send(.ended, 240, 200)
+    #expect(log.take() == ["up", "primary"] && !button.isTracking && button.state == .normal)
+    try pad.send(.began, 240, 200, at: pad.stage.time + 1)
+    try pad.send(.ended, 300, 200)
+    #expect(log.take() == ["down", "exit", "outside", "up outside"])
+    try pad.send(.began, 240, 200, at: pad.stage.time + 2)
+    try pad.send(.cancelled, 240, 200)
+    #expect(log.take() == ["down", "cancel"])
+  }
+
+  @Test func `a second press soon after the first is a repeat`() throws {
+    _ = add(Control())
+    for time in [0, 0.2, 1] {
+      try pad.send(.began, 200, 200, at: time)
+      try pad.send(.ended, 200, 200, at: time + 0.1)
+    }
+    #expect(log.take() == ["down", "up", "down", "repeat", "up", "down", "up"])
+  }
+
+  @Test func `a plain view in a control passes its touches on`() throws {
+    let control = add(Control())
+    let label = View(frame: Rect(x: 20, y: 20, width: 20, height: 20))
+    control.addSubview(label)
+    try pad.send(.began, 175, 175)
+    try pad.send(.ended, 175, 175)
+    #expect(log.take() == ["down", "up"])
+    // One that takes no touches is not asked.
+    label.isUserInteractionEnabled = false
+    try pad.send(.began, 175, 175, at: 5)
+    try pad.send(.ended, 175, 175)
+    #expect(log.take() == ["down", "up"])
+  }
+
+  @Test func `one finger is followed, unless the view takes several`() throws {
+    let control = add(Control())
+    try pad.send(.began, 200, 200)
+    try pad.send(.began, 210, 200, id: 1)
+    try pad.send(.ended, 210, 200, id: 1)
+    #expect(log.take() == ["down"])
+    try pad.send(.ended, 200, 200)
+    #expect(log.take() == ["up"] && !control.isTracking)
+  }
+
+  @Test func `a control that is switched off takes no finger, and drops the one it has`() throws {
+    let control = add(Control())
+    try pad.send(.began, 200, 200)
+    control.isEnabled = false
+    #expect(log.take() == ["down", "cancel"] && control.state == .disabled)
+    try pad.send(.ended, 200, 200)
+    try pad.send(.began, 200, 200)
+    try pad.send(.ended, 200, 200)
+    #expect(log.take() == [])
+    control.isSelected = true
+    #expect(control.state == [.disabled, .selected])
+  }
+
+  @Test func `a control that leaves the window drops its finger`() throws {
+    let control = add(Control())
+    try pad.send(.began, 200, 200)
+    control.removeFromSuperview()
+    try pad.send(.moved, 205, 200)
+    #expect(log.take() == ["down", "cancel"] && !control.isHighlighted)
+    try pad.send(.ended, 205, 200)
+    #expect(log.take() == [])
+  }
+
+  @Test func `a subclass decides what is followed`() throws {
+    final class Half: Control {
+      var told: [String] = []
+      override func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool {
+        touch.location(in: self).x < 50
+      }
+      override func continueTracking(_ touch: Touch, with event: TouchEvent?) -> Bool {
+        touch.location(in: self).x < 60
+      }
+      override func endTracking(_ touch: Touch?, with event: TouchEvent?) { told.append("end") }
+      override func cancelTracking(with event: TouchEvent?) { told.append("cancel") }
+    }
+    let half = add(Half())
+    try pad.send(.began, 220, 200)
+    try pad.send(.ended, 220, 200)
+    #expect(log.take() == [] && half.told == [])
+    try pad.send(.began, 170, 200, at: 1)
+    try pad.send(.moved, 205, 200)
+    try pad.send(.moved, 240, 200)
+    try pad.send(.ended, 240, 200)
+    #expect(log.take() == ["down", "inside"] && half.told == [])
+    try pad.send(.began, 170, 200, at: 2)
+    try pad.send(.ended, 170, 200)
+    #expect(half.told == ["end"])
+  }
+
+  // MARK: Beside recognisers
+
+  @Test(arguments: [true, false])
+  func `a pan cancels the touches of a button`(_ cancels: Bool) throws {
+    _ = add(Button())
+    let pan = PanGestureRecognizer()
+    pan.cancelsTouchesInView = cancels
+    pad.outer.addGestureRecognizer(pan)
+    try pad.send(.began, 200, 200)
+    try pad.send(.moved, 220, 200)
+    #expect(pan.state == .began)
+    try pad.send(.moved, 225, 200)
+    try pad.send(.ended, 225, 200)
+    #expect(
+      log.take()
+        == (cancels ? ["down", "cancel"] : ["down", "inside", "inside", "up", "primary"]))
+  }
+
+  @Test(arguments: [true, false])
+  func `a button gets the tap on a superview's recogniser, a plain control does not`(
+    _ isButton: Bool
+  ) throws {
+    _ = add(isButton ? Button() : Control())
+    pad.add(TapGestureRecognizer(), "tap")
+    try pad.send(.began, 200, 200)
+    try pad.send(.ended, 200, 200)
+    #expect(log.take() == (isButton ? ["down", "up", "primary"] : ["down", "cancel"]))
+    #expect(pad.takeNotes() == (isButton ? [] : ["tap ended"]))
+  }
+
+  @Test func `a tap recogniser on the button itself gets the tap`() throws {
+    let button = add(Button())
+    pad.add(TapGestureRecognizer(), "tap", to: button)
+    try pad.send(.began, 200, 200)
+    try pad.send(.ended, 200, 200)
+    #expect(log.take() == ["down", "cancel"] && pad.takeNotes() == ["tap ended"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a button waits for a double tap around it to fail`(_ delays: Bool) throws {
+    let button = add(Button())
+    let double = pad.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    double.delaysTouchesEnded = delays
+    try pad.send(.began, 200, 200, at: 0)
+    try pad.send(.ended, 200, 200, at: 0.1)
+    #expect(log.take() == (delays ? ["down"] : ["down", "up", "primary"]))
+    try pad.stage.step(to: 0.44)
+    #expect(log.take() == [])
+    try pad.stage.step(to: 1)
+    #expect(log.take() == (delays ? ["up", "primary"] : []) && !button.isTracking)
+    guard delays else { return }
+    for time in [2, 2.2] {
+      try pad.send(.began, 200, 200, at: time)
+      try pad.send(.ended, 200, 200, at: time + 0.1)
+    }
+    #expect(log.take() == ["down", "cancel"] && pad.takeNotes() == ["double ended"])
+    // A second tap that is too far away ends the wait before it comes to the view.
+    try pad.send(.began, 155, 200, at: 3)
+    try pad.send(.ended, 155, 200, at: 3.1)
+    try pad.send(.began, 245, 200, at: 3.2)
+    #expect(log.take() == ["down", "up", "primary", "down"])
+  }
+
+  @Test func `a long press cancels a button at its instant`() throws {
+    let button = add(Button())
+    pad.add(LongPressGestureRecognizer(), "press")
+    var time: Double?
+    button.addTarget(for: .touchCancel) { [pad] _ in time = pad.stage.time }
+    try pad.send(.began, 200, 200, at: 1)
+    try pad.stage.step(to: 4)
+    #expect(log.take() == ["down", "cancel"] && time == 1.5)
+    try pad.send(.ended, 200, 200)
+    #expect(log.take() == [])
+  }
+
+  @Test func `a view that handles touches itself keeps them from its superviews`() throws {
+    final class Sink: View {
+      var phases: [TouchEvent.Phase] = []
+      override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+        phases.append(contentsOf: touches.map(\.phase))
+      }
+      override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+        phases.append(contentsOf: touches.map(\.phase))
+      }
+    }
+    let control = add(Control())
+    let sink = Sink(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    control.addSubview(sink)
+    try pad.send(.began, 200, 200)
+    #expect(log.take() == [] && sink.phases == [.began])
+    let pan = pad.add(PanGestureRecognizer(), "pan")
+    pad.outer.removeGestureRecognizer(pan)
+    try pad.send(.cancelled, 200, 200)
+    #expect(sink.phases == [.began, .cancelled])
+  }
+
+  // MARK: Actions
+
+  @Test func `actions, methods and closures are called in order until they are removed`() throws {
+    final class Receiver {
+      var calls: [String] = []
+      func pressed(_ button: Button) { calls.append("pressed \(button.currentTitle ?? "")") }
+      func pressed() { calls.append("pressed") }
+    }
+    var receiver: Receiver? = Receiver()
+    let held = try #require(receiver)
+    let button = add(Button("OK") { [log] button in log.events.append(button.currentTitle ?? "") })
+    _ = log.take()
+    button.addTarget(held, action: Receiver.pressed(_:), for: .touchUpInside)
+    button.addTarget(held, action: Receiver.pressed as (Receiver) -> () -> Void, for: .valueChanged)
+    button.sendActions(for: [.touchUpInside, .valueChanged])
+    #expect(held.calls == ["pressed OK", "pressed"] && log.take() == ["up"])
+    receiver = nil
+    var titles: [String] = []
+    let action = Action(title: "first", identifier: "one") { action in
+      titles.append("\(action.title) \(action.sender is Button)")
+    }
+    button.addAction(action, for: .touchDown)
+    button.addAction(action, for: .touchCancel)
+    button.sendActions(for: [.touchDown, .touchCancel])
+    #expect(titles == ["first true"] && action.sender == nil)
+    button.addAction(
+      Action(title: "second", identifier: "one") { titles.append($0.title) }, for: .touchDown)
+    button.sendActions(for: [.touchDown, .touchCancel])
+    #expect(titles == ["first true", "second"])
+    button.removeAction(Action(identifier: "one") { _ in })
+    button.sendActions(for: .touchDown)
+    #expect(titles.count == 2)
+    // A closure that removes another one keeps it from being called.
+    _ = log.take()
+    let last = Control()
+    var target: ControlTarget?
+    last.addTarget(for: .touchDown) { control in
+      if let target { control.removeTarget(target) }
+    }
+    target = last.addTarget(for: .touchDown) { [log] _ in log.events.append("last") }
+    last.sendActions(for: .touchDown)
+    #expect(log.take() == [])
+  }
+
+  @Test func `a button has a title for each state`() {
+    let button = Button(type: .system)
+    button.setTitle("OK", for: .normal)
+    button.setTitle("No", for: .disabled)
+    #expect(button.currentTitle == "OK" && button.buttonType == .system)
+    button.isEnabled = false
+    #expect(button.currentTitle == "No" && button.title(for: .selected) == "OK")
+    var count = 0
+    let other = Button(primaryAction: Action(title: "Go") { _ in count += 1 })
+    other.sendActions(for: .primaryActionTriggered)
+    #expect(other.currentTitle == "Go" && count == 1)
+  }
+}
