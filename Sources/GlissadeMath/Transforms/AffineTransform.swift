@@ -90,6 +90,20 @@ extension AffineTransform {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
+  /// Returns the transform that translates first and then applies this one; ``translated(byX:y:)`` under
+  /// `CGAffineTransform`'s name.
+  public func translatedBy(x tx: Double, y ty: Double) -> AffineTransform {
+    translated(byX: tx, y: ty)
+  }
+
+  /// Returns the transform that scales first and then applies this one; ``scaled(byX:y:)`` under `CGAffineTransform`'s
+  /// name.
+  public func scaledBy(x sx: Double, y sy: Double) -> AffineTransform { scaled(byX: sx, y: sy) }
+
+  /// Returns the transform that rotates first, by an angle in radians; ``rotated(byAngle:)`` under
+  /// `CGAffineTransform`'s name.
+  public func rotated(by angle: Double) -> AffineTransform { rotated(byAngle: angle) }
+
   /// Returns the inverse of this transform, or this one unchanged if it is not invertible.
   public func inverted() -> AffineTransform {
     guard isInvertible else { return self }

@@ -1,0 +1,25 @@
+import GlissadeTiming
+import Testing
+
+@Suite struct MediaTimingFunctionTests {
+  @Test func `the names are those of Core Animation`() {
+    #expect(
+      MediaTimingFunctionName.allCases.map(\.rawValue) == [
+        "linear", "easeIn", "easeOut", "easeInEaseOut", "default",
+      ])
+  }
+
+  @Test func `a name has its function`() {
+    #expect(
+      MediaTimingFunctionName.allCases.map { MediaTimingFunction(name: $0) } == [
+        .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+      ])
+  }
+
+  @Test func `control points make a Bézier curve, or throw`() throws {
+    #expect(
+      try MediaTimingFunction(controlPoints: 0.2, 0, 0, 1)
+        == TimingFunction.controlPoints(0.2, 0, 0, 1))
+    #expect(throws: TimingError.self) { try MediaTimingFunction(controlPoints: 2, 0, 0, 1) }
+  }
+}
