@@ -192,6 +192,15 @@ final class AnimationBlock: AnimationDelegate {
     leave()
   }
 
+  /// Adds a function that is called after the completion; only for an open block.
+  func addCompletion(_ body: @escaping () -> Void) {
+    let former = completion
+    completion = {
+      former?($0)
+      body()
+    }
+  }
+
   /// Waits for something that ends with ``leave()``.
   func enter() { waiting += 1 }
 

@@ -31,6 +31,14 @@ extension TransitionContext {
     }
   }
 
+  /// Calls `viewIsAppearing(_:)` of the arriving controllers whose views are in a window and that have not been called
+  /// yet.
+  func notifyIsAppearing() {
+    for (controller, appears) in appearances where appears && !state.isAbandoned {
+      controller.notifyIsAppearing(animated: isAnimated, as: role(of: controller))
+    }
+  }
+
   /// Ends the appearance changes of the transition, or reverses them.
   func endAppearances(_ completed: Bool) {
     if state.isAbandoned {

@@ -141,11 +141,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     // A callback may have moved a child to another parent.
     if operation == .child, to.parent !== host { return end(false) }
     updateFrames()
-    guard let animator else {
-      coordinator.runAlongside()
-      return complete(true, by: .completeTransition)
-    }
+    guard let animator else { return complete(true, by: .completeTransition) }
     begin(with: animator)
+    notifyIsAppearing()
     guard isRunning else { return }
     coordinator.runAlongside()
     linter.collectAnimations(of: self)
@@ -308,6 +306,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
       host.viewIfLoaded?.window?.layoutIfNeeded()
     }
     (containerView as? TransitionContainerView)?.context = nil
+    if completed, cause == .completeTransition {
+      notifyIsAppearing()
+      if animator == nil { coordinator.runAlongside() }
+    }
     plan.didEnd(self, completed: completed)
     endAppearances(completed)
     monitor.running.removeAll { $0 === self }

@@ -36,6 +36,7 @@ open class NavigationController: ViewController {
   /// The controllers on the stack, the top last.
   public private(set) var stack: [ViewController] = []
 
+  private lazy var interactivePop = InteractivePop(self)
   private(set) lazy var containerDriver = ContainerTransitionDriver(self)
   override var driver: ContainerTransitionDriver? { containerDriver }
   private var wantsAnimation = false
@@ -47,6 +48,8 @@ open class NavigationController: ViewController {
     var operation: Operation
     /// The stack before the change, to be restored after a cancel.
     let before: [ViewController]
+    /// The interaction controller of a pop that the system's recogniser began.
+    var interaction: PercentDrivenInteractiveTransition?
   }
 
   /// Creates a navigation controller with a controller at the bottom of its stack.
@@ -63,7 +66,22 @@ open class NavigationController: ViewController {
   open override func loadView() {
     super.loadView()
     containerDriver.install()
+    view.addGestureRecognizer(interactivePop.recognizer)
   }
+
+  /// The system's recogniser of a pan from the left edge, which pops the top and drives the transition:
+  /// `UINavigationController.interactivePopGestureRecognizer`.
+  ///
+  /// It begins if there is more than one controller on the stack, no transition runs, and the pop would use the
+  /// system's animator. So when the finger has moved in from the edge, the delegate is asked for the animator of the
+  /// pop; if it returns one, the recogniser fails and nothing is popped. UIKit also gives its gesture up where a
+  /// delegate provides an animator, and documents no rule; an application then adds its own recogniser, and returns an
+  /// interaction controller
+  /// (<https://developer.apple.com/documentation/uikit/uinavigationcontroller/interactivepopgesturerecognizer>).
+  /// ``GestureRecognizer/isEnabled`` switches the gesture off, and ``GestureRecognizer/delegate`` is free for the
+  /// application, which it can only restrict further. When the finger is lifted, its position and velocity decide
+  /// whether the pop finishes (``ReleasePolicy/projection(decelerationRate:threshold:)``).
+  public var interactivePopGestureRecognizer: GestureRecognizer? { interactivePop.recognizer }
 
   // MARK: The stack
 
@@ -180,9 +198,39 @@ open class NavigationController: ViewController {
     return false
   }
 
+  /// Returns whether the system's recogniser may pop the top at present.
+  var canPopInteractively: Bool {
+    guard isReadyForInteractivePop, let top = stack.last else { return false }
+    guard let delegate else { return true }
+    let below = stack[stack.count - 2]
+    let custom = delegate.navigationController(
+      self, animationControllerFor: .pop, from: top, to: below)
+    monitor?.log(
+      .delegate, of: self,
+      .navigationAnimationController(operation: .pop, returned: custom != nil))
+    // The delegate may have changed the stack.
+    return custom == nil && isReadyForInteractivePop && stack.last === top
+  }
+
+  private var isReadyForInteractivePop: Bool {
+    guard stack.count > 1, let top = stack.last, pending == nil, appearance == .appeared,
+      containerDriver.displayed === top, top.presentee == nil, transitionCoordinator == nil
+    else { return false }
+    return monitor?.areAnimationsEnabled == true
+  }
+
+  /// Pops the top with a transition that an interaction controller drives and the system animates.
+  func popInteractively(_ interaction: PercentDrivenInteractiveTransition) {
+    change(to: Array(stack.dropLast()), .pop, animated: true, interaction)
+  }
+
   /// Replaces the stack by children of this controller, and calls `willMove(toParent: nil)` of those that leave.
-  private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
+  private func change(
+    to new: [ViewController], _ operation: Operation, animated: Bool,
+    _ interaction: PercentDrivenInteractiveTransition? = nil
+  ) {
     note(operation, animated: animated)
+    pending?.interaction = interaction
     let kept = Set(new)
     let leaving = stack.filter { !kept.contains($0) }
     stack = new
@@ -201,6 +249,7 @@ open class NavigationController: ViewController {
       containerDriver.noteRequest()
     }
     pending?.operation = operation
+    pending?.interaction = nil
     wantsAnimation = animated
   }
 
@@ -287,6 +336,11 @@ private final class NavigationPlan: ContainerPlan {
   func askDelegate(_ monitor: TransitionMonitor) -> TransitionAnimators {
     guard isAnimated else { return TransitionAnimators() }
     var animators = TransitionAnimators()
+    if let interaction = change.interaction, stackOperation == .pop {
+      // The delegate has been asked when the gesture was recognised.
+      return TransitionAnimators(
+        animator: NavigationAnimator(operation: .pop), interaction: interaction)
+    }
     if let delegate = navigation.delegate {
       animators = TransitionAnimators(
         of: navigation, monitor,

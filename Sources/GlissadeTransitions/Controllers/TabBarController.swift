@@ -76,6 +76,37 @@ open class TabBarController: ViewController {
     }
   }
 
+  /// Does what a tap on a tab of the bar does; a host that shows a tab bar calls it.
+  ///
+  /// The delegate is asked ``TabBarControllerDelegate/tabBarController(_:shouldSelect:)`` first, as in UIKit only here
+  /// and not when the application sets the selection. A tap on the selected tab notifies the delegate of the selection
+  /// again, and pops a navigation controller to its root.
+  /// - Parameter index: The index of the tab; one out of range is rejected with a diagnostic.
+  /// - Returns: Whether the tab is selected.
+  @discardableResult
+  public func tapTab(at index: Int) -> Bool {
+    guard tabs.indices.contains(index) else {
+      refuse(.notATab, "\(index) is not one of \(tabs.count) tabs", "select one of them")
+      return false
+    }
+    let tapped = tabs[index]
+    let allowed = delegate?.tabBarController(self, shouldSelect: tapped) ?? true
+    if delegate != nil { eventMonitor?.log(.delegate, of: self, .shouldSelect(returned: allowed)) }
+    // The delegate may have changed the tabs.
+    guard allowed, let place = tabs.firstIndex(where: { $0 === tapped }) else { return false }
+    guard place == selection else {
+      selectedIndex = place
+      return true
+    }
+    if let delegate {
+      eventMonitor?.log(.delegate, of: self, .didSelect(cancelled: false))
+      delegate.tabBarController(self, didSelect: tapped)
+    }
+    let stack = tapped as? NavigationController
+    if let stack, stack.stack.count > 1 { stack.popToRootViewController(animated: true) }
+    return true
+  }
+
   private func setViewControllers(_ controllers: [ViewController]) {
     var known: Set<ViewController> = []
     let own = Set(tabs)

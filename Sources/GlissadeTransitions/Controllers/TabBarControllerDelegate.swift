@@ -14,6 +14,12 @@ public protocol TabBarControllerDelegate: AnyObject {
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
+  /// Returns whether a tab that was tapped may be selected; only called by ``TabBarController/tapTab(at:)``, not when
+  /// the application sets the selection, as in UIKit.
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool
+
   /// Called after a controller was selected and is shown.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect viewController: ViewController)
@@ -35,6 +41,11 @@ extension TabBarControllerDelegate {
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  /// Returns true.
+  public func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool { true }
 
   /// Does nothing.
   public func tabBarController(

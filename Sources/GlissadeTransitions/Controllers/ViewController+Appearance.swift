@@ -31,12 +31,37 @@ extension ViewController {
     finishAppearance(appears, animated: animated, as: subject)
   }
 
+  /// Calls ``viewIsAppearing(_:)`` of the controller and of those that follow it, if the view is in a window and the
+  /// call is due.
+  func notifyIsAppearing(
+    animated: Bool, as subject: TransitionEvent.Subject = .controller
+  ) {
+    if let cover {
+      if cover.isInContext { cover.notifyIsAppearing(animated: animated) }
+      return
+    }
+    guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
+    sendIsAppearing(animated: animated, as: subject)
+  }
+
+  private func sendIsAppearing(animated: Bool, as subject: TransitionEvent.Subject) {
+    guard awaitsIsAppearing else { return }
+    awaitsIsAppearing = false
+    eventMonitor?.log(subject, of: self, .viewIsAppearing)
+    viewIsAppearing(animated)
+    guard appearance == .appearing else { return }
+    for follower in followers(true) where appearance == .appearing && isFollowed(by: follower) {
+      follower.notifyIsAppearing(animated: animated)
+    }
+  }
+
   private func startAppearance(
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
     guard isVisible != appears else { return }
     let state: Appearance = appears ? .appearing : .disappearing
     appearance = state
+    awaitsIsAppearing = appears
     eventMonitor?.log(subject, of: self, appears ? .viewWillAppear : .viewWillDisappear)
     if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
     // A callback may have reversed the change, and the reversal has then reached the followers.
@@ -50,6 +75,10 @@ extension ViewController {
     _ appears: Bool, animated: Bool, as subject: TransitionEvent.Subject = .controller
   ) {
     guard appearance == (appears ? .appearing : .disappearing) else { return }
+    if appears {
+      sendIsAppearing(animated: animated, as: subject)
+      guard appearance == .appearing else { return }
+    }
     let state: Appearance = appears ? .appeared : .disappeared
     appearance = state
     eventMonitor?.log(subject, of: self, appears ? .viewDidAppear : .viewDidDisappear)

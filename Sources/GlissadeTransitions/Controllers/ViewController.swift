@@ -29,6 +29,8 @@ open class ViewController {
   weak var presentationSource: ViewController?
   /// The presentation controller of this controller, from before the presentation until after the dismissal.
   var ownPresentationController: PresentationController?
+  /// The presentation controller that was asked for before the presentation.
+  var preparedPresentationController: PresentationController?
   /// The segue that led to this controller, retained while this controller is presented.
   var activeSegue: Segue?
   /// Whether the controller is being presented.
@@ -46,6 +48,11 @@ open class ViewController {
   public var modalTransitionStyle = ModalTransitionStyle.coverVertical
   /// Whether this controller is covered by controllers that its descendants present in the current context.
   public var definesPresentationContext = false
+  /// Whether a pull on the controller's sheet does not dismiss it; false by default.
+  ///
+  /// The sheet then follows the finger with resistance and returns. The value also counts for a controller that a
+  /// presented navigation or tab bar controller shows. ``dismiss(animated:completion:)`` dismisses in any case.
+  public var isModalInPresentation = false
   private weak var transitioning: (any ViewControllerTransitioningDelegate)?
   /// Whether a transitioning delegate was set; it may have been released since.
   private(set) var hadTransitioningDelegate = false
@@ -61,6 +68,8 @@ open class ViewController {
   /// The transition in which the controller takes part.
   weak var context: TransitionContext?
   var appearance = Appearance.disappeared
+  /// Whether ``viewIsAppearing(_:)`` is due for the present appearance.
+  var awaitsIsAppearing = false
   /// The appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
   var manualAppearanceTransition: (isAppearing: Bool, animated: Bool)?
   /// The controller's name in the events of one monitor; valid while its base is the controller's name.
@@ -119,12 +128,44 @@ open class ViewController {
   open func viewDidLoad() {}
   /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called once between ``viewWillAppear(_:)`` and ``viewDidAppear(_:)``, when the view is in the hierarchy and its
+  /// superview has laid it out: `UIViewController.viewIsAppearing(_:)`.
+  ///
+  /// In a transition the call comes after the animator has set up, and before the animations alongside the transition
+  /// run; a view that the animator adds later, at the end.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called after the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view gets another size because its window is resized; the default implementation passes the call
+  /// on to the children that the controller shows, and to the controller that it presents:
+  /// `UIViewController.viewWillTransition(to:with:)`.
+  ///
+  /// A window calls its root controller when its `frame` or `bounds` gets another size, before the change, also if a
+  /// presentation covers the root. The coordinator runs alongside animations after the change: with the animation block
+  /// in which the window is resized, or at once. A controller that resizes the view of a child for another reason calls
+  /// the child's method itself, as in UIKit (UIViewController.h: “either call super to propagate the change to children
+  /// or manually forward the change to children”).
+  /// - Parameters:
+  ///   - size: The new size of the view in points.
+  ///   - coordinator: Runs animations alongside the change.
+  open func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) { forwardTransition(to: size, with: coordinator) }
+  /// Returns the size that a child's view gets when this controller's view gets a size: by default what autoresizing
+  /// makes of its present size.
+  ///
+  /// A child whose size stays the same is not notified, as in UIKit.
+  /// - Parameters:
+  ///   - container: The child.
+  ///   - parentSize: The new size of this controller's view in points.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size { autoresizedSize(of: container, to: parentSize) }
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
   /// Called after the view has laid out its subviews.
@@ -207,8 +248,14 @@ open class ViewController {
   public var presentingViewController: ViewController? { withParents.firstNonNil(\.presenter) }
 
   /// The presentation controller of this controller or its nearest presented ancestor.
+  ///
+  /// If neither is presented, the call creates the presentation controller of the outermost ancestor for its present
+  /// ``modalPresentationStyle``, as UIKit does, so that a delegate can be set before the presentation. It is nil for the
+  /// root of a window, and for the style ``ModalPresentationStyle/custom``, whose presentation controller the
+  /// transitioning delegate provides when the presentation begins.
   public var presentationController: PresentationController? {
     withParents.firstNonNil(\.ownPresentationController)
+      ?? outermost.preparePresentationController()
   }
 
   /// The coordinator of the transition in which the controller or an ancestor takes part; nil between transitions.

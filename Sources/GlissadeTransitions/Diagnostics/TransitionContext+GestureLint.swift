@@ -21,6 +21,9 @@ extension TransitionContext {
     guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
       return
     }
+    // The system's gestures drive their own transitions only.
+    let isSystemDriven = (interaction as? PercentDrivenInteractiveTransition)?.isSystemOwned == true
+    guard (sequence.recognizer?.isSystemOwned == true) == isSystemDriven else { return }
     linter.gesture = GestureLinter(sequence, isOwnGesture: !isCaught && sequence.end == nil)
     sequence.drives(self)
     if sequence.end != nil { gestureIsOver(sequence) }
@@ -57,9 +60,12 @@ extension TransitionContext {
   /// The positions of the two views.
   private var poses: [ViewPose] { views.compactMap { $0.map(ViewPose.init) } }
 
+  /// Whether a view of the window has a recogniser of the application; the system's own do not count.
   private var usesRecognizers: Bool {
     var uses = false
-    containerView.window?.forEachInSubtree { if !$0.gestureRecognizers.isEmpty { uses = true } }
+    containerView.window?.forEachInSubtree { view in
+      if view.gestureRecognizerList.contains(where: { !$0.isSystemOwned }) { uses = true }
+    }
     return uses
   }
 

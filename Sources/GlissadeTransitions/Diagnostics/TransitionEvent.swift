@@ -21,7 +21,7 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case coordinator
     /// The presentation controller.
     case presentationController
-    /// The transitioning, navigation or tab bar delegate that provides animators.
+    /// The transitioning, navigation or tab bar delegate that provides animators, or a presentation controller's delegate.
     case delegate
     /// The completion that the caller of a transition has passed.
     case completion
@@ -39,12 +39,16 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case viewDidLoad
     /// A controller's view is about to appear.
     case viewWillAppear
+    /// A controller's view is appearing: it is in the hierarchy and has its geometry.
+    case viewIsAppearing
     /// A controller's view has appeared.
     case viewDidAppear
     /// A controller's view is about to disappear.
     case viewWillDisappear
     /// A controller's view has disappeared.
     case viewDidDisappear
+    /// A controller's view is about to get a size in points.
+    case viewWillTransition(width: Double, height: Double)
     /// A delegate was asked for a presentation controller.
     case presentationControllerForPresented(returned: Bool)
     /// A delegate was asked for the animator of a presentation.
@@ -71,6 +75,14 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case dismissalTransitionWillBegin
     /// A presentation controller was notified after a dismissal.
     case dismissalTransitionDidEnd(completed: Bool)
+    /// A presentation controller's delegate was asked whether a pull may dismiss the sheet.
+    case presentationControllerShouldDismiss(returned: Bool)
+    /// A presentation controller's delegate was notified before a pull dismisses the sheet.
+    case presentationControllerWillDismiss
+    /// A presentation controller's delegate was notified after a pull has dismissed the sheet.
+    case presentationControllerDidDismiss
+    /// A presentation controller's delegate was notified of a pull on a sheet that may not be dismissed.
+    case presentationControllerDidAttemptToDismiss
     /// A presentation controller is about to lay out its container.
     case containerViewWillLayoutSubviews
     /// A presentation controller has laid out its container.
@@ -107,6 +119,8 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case willShow
     /// A navigation controller's delegate was notified after a controller was shown.
     case didShow
+    /// A tab bar controller's delegate was asked whether a tab that was tapped may be selected.
+    case shouldSelect(returned: Bool)
     /// A tab bar controller's delegate was notified of the selection, or of a cancelled switch.
     case didSelect(cancelled: Bool)
     /// A segue was performed.
@@ -137,9 +151,12 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     switch self {
     case .viewDidLoad: "viewDidLoad"
     case .viewWillAppear: "viewWillAppear"
+    case .viewIsAppearing: "viewIsAppearing"
     case .viewDidAppear: "viewDidAppear"
     case .viewWillDisappear: "viewWillDisappear"
     case .viewDidDisappear: "viewDidDisappear"
+    case .viewWillTransition(let width, let height):
+      "viewWillTransition(to:with:) \(width) × \(height)"
     case .presentationControllerForPresented(let found):
       "presentationController(forPresented:presenting:source:) -> \(answer(found))"
     case .animationControllerForPresented(let found):
@@ -162,6 +179,12 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .presentationTransitionDidEnd(let done): "presentationTransitionDidEnd(\(done))"
     case .dismissalTransitionWillBegin: "dismissalTransitionWillBegin"
     case .dismissalTransitionDidEnd(let done): "dismissalTransitionDidEnd(\(done))"
+    case .presentationControllerShouldDismiss(let allowed):
+      "presentationControllerShouldDismiss(_:) -> \(allowed)"
+    case .presentationControllerWillDismiss: "presentationControllerWillDismiss(_:)"
+    case .presentationControllerDidDismiss: "presentationControllerDidDismiss(_:)"
+    case .presentationControllerDidAttemptToDismiss:
+      "presentationControllerDidAttemptToDismiss(_:)"
     case .containerViewWillLayoutSubviews: "containerViewWillLayoutSubviews"
     case .containerViewDidLayoutSubviews: "containerViewDidLayoutSubviews"
     case .transitionDuration(let seconds): "transitionDuration(\(seconds))"
@@ -181,6 +204,7 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .called: "called"
     case .willShow: "navigationController(_:willShow:animated:)"
     case .didShow: "navigationController(_:didShow:animated:)"
+    case .shouldSelect(let allowed): "tabBarController(_:shouldSelect:) -> \(allowed)"
     case .didSelect(let cancelled):
       "tabBarController(_:\(cancelled ? "didCancelSelecting" : "didSelect"):)"
     case .perform: "perform"

@@ -39,6 +39,11 @@ open class GestureRecognizer: GestureTargeting {
   /// The touches that belong to the gesture, or may belong to it.
   public private(set) var touches: [Touch] = []
 
+  /// Whether the system has added the recogniser, which then says nothing about how an application drives transitions.
+  final var isSystemOwned = false
+  /// Returns whether the system lets the recognised gesture begin.
+  final var systemShouldBegin: (() -> Bool)?
+
   private var handlers: [(id: Int, handler: (GestureRecognizer) -> Void)] = []
   private var handlerCount = 0
   /// The states to be entered after the handlers have been called for the present one.
@@ -214,6 +219,7 @@ open class GestureRecognizer: GestureTargeting {
     }
     if cancelsTouchesInView, touches.contains(where: { !$0.viewAllows(self) }) { return fail() }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
+    if state == .possible, systemShouldBegin?() == false { return fail() }
     // The delegate may have ended the gesture.
     guard state == .possible else { return }
     requiredForGesture =

@@ -52,11 +52,20 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// ``pause()``.
   open var wantsInteractiveStart = true
 
+  /// Whether one of the system's own gestures drives the transition.
+  final var isSystemOwned = false
   private weak var context: TransitionContext?
   private var early = PendingInteraction()
 
   /// Creates an interaction controller that drives the transition from its start.
   public init() {}
+
+  /// Returns an interaction controller for one of the system's own gestures.
+  static func systemOwned() -> PercentDrivenInteractiveTransition {
+    let interaction = PercentDrivenInteractiveTransition()
+    interaction.isSystemOwned = true
+    return interaction
+  }
 
   /// Runs the animator, held at its start.
   ///

@@ -17,9 +17,14 @@ final class DismissalPlan: TransitionPlan {
   private let presenterSpace: Size?
   private let going: [AppearanceChange]
   private let call: ModalCall
+  /// The pull that drives the dismissal; nil for a call of `dismiss`.
+  private let pullDown: SheetPullDown?
 
   /// Creates the plan for a chain of presentations, the last one first; nil if one of them has ended.
-  init?(of controllers: [ViewController], to presenting: ViewController, _ call: ModalCall) {
+  init?(
+    of controllers: [ViewController], to presenting: ViewController, _ call: ModalCall,
+    _ pullDown: SheetPullDown? = nil
+  ) {
     chain = controllers.compactMap { controller in
       controller.ownPresentationController.map { (controller, $0) }
     }
@@ -29,6 +34,8 @@ final class DismissalPlan: TransitionPlan {
       let container = presentation.containerView
     else { return nil }
     (from, to, containerView, self.call) = (top, presenting, container, call)
+    self.pullDown = pullDown
+    for (_, presentation) in chain { presentation.pullDown?.stopResisting(animated: true) }
     presenterView = presenting.view
     presenterPresentation = first.hasRemovedPresentersView ? first : nil
     presenterPresentation?.resizePresentersView(presenterView)
@@ -63,6 +70,7 @@ final class DismissalPlan: TransitionPlan {
   }
 
   func willBegin(_ context: TransitionContext) {
+    pullDown?.notifyWillDismiss(context.monitor)
     for (controller, presentation) in chain {
       context.monitor.log(
         .presentationController, of: controller, .dismissalTransitionWillBegin)
@@ -107,6 +115,7 @@ final class DismissalPlan: TransitionPlan {
   func finish(_ context: TransitionContext, completed: Bool) {
     if completed {
       for (controller, presentation) in chain { controller.endPresentation(by: presentation) }
+      pullDown?.notifyDidDismiss(context.monitor)
     }
     call.finish(context.monitor)
   }

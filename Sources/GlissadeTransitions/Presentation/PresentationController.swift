@@ -7,7 +7,16 @@ public import GlissadeMath
 /// view, behind that view.
 open class PresentationController {
   /// The presented controller.
-  public let presentedViewController: ViewController
+  ///
+  /// A presentation controller that was created before the presentation does not retain the controller; if that is
+  /// released before it is presented, the value is an empty controller.
+  public var presentedViewController: ViewController {
+    presented ?? unretainedPresented ?? ViewController()
+  }
+  private var presented: ViewController?
+  private weak var unretainedPresented: ViewController?
+  /// The object that is asked and notified when a pull on the sheet is to dismiss it; held weakly.
+  public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// The presenting controller.
   public private(set) weak var presentingViewController: ViewController?
   /// The view in which the presentation takes place, from the start of the presentation until the end of the dismissal.
@@ -17,6 +26,8 @@ open class PresentationController {
     presentedViewController.modalPresentationStyle.resolved
   }
 
+  /// The recogniser of pulls and its state, if the presentation is a sheet.
+  var pullDown: SheetPullDown?
   /// The position of the presenter's view before it was removed.
   private(set) var presenterPosition: SubviewPosition?
   /// Whether the presentation covers a controller in a container, and appears and disappears with that controller.
@@ -32,8 +43,17 @@ open class PresentationController {
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
-    self.presentedViewController = presentedViewController
+    presented = presentedViewController
     self.presentingViewController = presentingViewController
+  }
+
+  /// Stops retaining the presented controller until ``prepare(presenting:)``.
+  func releasePresented() { (presented, unretainedPresented) = (nil, presented) }
+
+  /// Prepares a presentation controller that was created before for its presentation.
+  func prepare(presenting: ViewController) {
+    presented = presented ?? unretainedPresented
+    presentingViewController = presenting
   }
 
   // MARK: Overriding
@@ -66,6 +86,37 @@ open class PresentationController {
   /// Called after the container was laid out.
   open func containerViewDidLayoutSubviews() {}
 
+  /// Called before the container gets another size; the default implementation notifies the presented controller.
+  ///
+  /// - Parameters:
+  ///   - size: The new size of the container in points.
+  ///   - coordinator: Runs animations alongside the change.
+  open func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    guard let view = presentedViewController.viewIfLoaded else { return }
+    let new = self.size(
+      forChildContentContainer: presentedViewController, withParentContainerSize: size)
+    presentedViewController.announce(new, from: view.layer.bounds.size, with: coordinator)
+  }
+
+  /// Returns the size that the presented controller's view gets when the container gets a size: by default what
+  /// autoresizing makes of its present size.
+  ///
+  /// - Parameters:
+  ///   - container: The presented controller.
+  ///   - parentSize: The new size of the container in points.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size {
+    guard let view = (container as? ViewController)?.viewIfLoaded else { return parentSize }
+    guard let containerView, view.isDescendant(of: containerView) else {
+      return view.layer.bounds.size
+    }
+    return view.autoresizedSize(in: containerView, of: parentSize)
+  }
+
   // MARK: The container
 
   /// Adds the container to a view.
@@ -82,6 +133,7 @@ open class PresentationController {
   }
 
   func removeContainer() {
+    pullDown?.stopResisting(animated: false)
     containerView?.removeFromSuperview()
     containerView = nil
   }
@@ -155,4 +207,9 @@ open class PresentationController {
     presenterPosition = nil
     hasRemovedPresentersView = false
   }
+}
+
+extension PresentationController: ContentContainer {
+  /// The preferred size of the presented controller.
+  public var preferredContentSize: Size { presentedViewController.preferredContentSize }
 }

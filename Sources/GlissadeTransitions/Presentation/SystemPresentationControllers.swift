@@ -45,6 +45,11 @@ final class SheetPresentationController: PresentationController {
     dimming.name = "dimming"
     dimming.alpha = 0
     container.insertSubview(dimming, at: 0)
+    if presentationStyle != .popover {
+      let pullDown = SheetPullDown(self)
+      self.pullDown = pullDown
+      container.addGestureRecognizer(pullDown.recognizer)
+    }
     presentedViewController.transitionCoordinator?.animate { [dimming] _ in
       dimming.alpha = SheetPresentationController.dimmingAlpha
     }
@@ -70,9 +75,39 @@ final class SheetPresentationController: PresentationController {
 private let presentationDimming = 0.4
 
 extension ViewController {
+  /// Returns the presentation controller for the present style before the presentation, and creates it at the first
+  /// call; nil for a controller that no system's presentation controller will present.
+  func preparePresentationController() -> PresentationController? {
+    guard parent == nil, containingWindow == nil, modalPresentationStyle.resolved != .custom else {
+      return nil
+    }
+    let fresh = ViewController.systemPresentationController(self, presenter)
+    if let prepared = preparedPresentationController, type(of: prepared) == type(of: fresh) {
+      return prepared
+    }
+    fresh.delegate = preparedPresentationController?.delegate
+    fresh.releasePresented()
+    preparedPresentationController = fresh
+    return fresh
+  }
+
+  /// Returns the system's presentation controller for a presentation that begins: the one that was created before, if
+  /// there is one.
+  func takePresentationController(presenting: ViewController) -> PresentationController {
+    let made = ViewController.systemPresentationController(self, presenting)
+    guard let prepared = preparedPresentationController else { return made }
+    preparedPresentationController = nil
+    guard type(of: prepared) == type(of: made) else {
+      made.delegate = prepared.delegate
+      return made
+    }
+    prepared.prepare(presenting: presenting)
+    return prepared
+  }
+
   /// Returns the system's presentation controller for a controller's style.
   static func systemPresentationController(
-    _ presented: ViewController, _ presenting: ViewController
+    _ presented: ViewController, _ presenting: ViewController?
   ) -> PresentationController {
     switch presented.modalPresentationStyle.resolved {
     case .fullScreen, .currentContext:

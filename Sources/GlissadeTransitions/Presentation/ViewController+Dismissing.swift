@@ -39,6 +39,18 @@ extension ViewController {
     }
   }
 
+  /// Dismisses a sheet that this controller presents, driven by a pull.
+  func dismiss(
+    _ presented: ViewController, by pullDown: SheetPullDown,
+    _ interaction: PercentDrivenInteractiveTransition
+  ) {
+    guard let window = presentationWindow else { return }
+    enqueue(in: window, animated: true, nil) { [self] call in
+      guard let window = call.window, presentee === presented else { return false }
+      return runDismissal(by: self, in: window, animated: true, call, (pullDown, interaction))
+    }
+  }
+
   /// Calls a completion in a turn of the stage, or at once without a stage.
   private func callLater(_ completion: (() -> Void)?) {
     guard let completion else { return }
@@ -47,7 +59,8 @@ extension ViewController {
   }
 
   private func runDismissal(
-    by presenting: ViewController, in window: Window, animated: Bool, _ call: ModalCall
+    by presenting: ViewController, in window: Window, animated: Bool, _ call: ModalCall,
+    _ pull: (pullDown: SheetPullDown, interaction: PercentDrivenInteractiveTransition)? = nil
   ) -> Bool {
     let monitor = window.windowStage.monitor
     // All controllers that are dismissed, the last one first; a presentation that has not begun is dropped.
@@ -65,7 +78,10 @@ extension ViewController {
     }
     var animators = TransitionAnimators()
     let delegate = top.liveDelegate(monitor)
-    if animated {
+    if let pull {
+      animators = TransitionAnimators(
+        animator: CoverVerticalAnimator(isPresenting: false), interaction: pull.interaction)
+    } else if animated {
       if let delegate {
         animators = TransitionAnimators(
           of: top, monitor, animator: { delegate.animationController(forDismissed: top) },
@@ -76,7 +92,9 @@ extension ViewController {
       animators.animator = animators.animator ?? top.systemAnimator(isPresenting: false, monitor)
     }
     // The delegate may have changed the window's root.
-    guard let plan = DismissalPlan(of: chain, to: presenting, call) else { return false }
+    guard let plan = DismissalPlan(of: chain, to: presenting, call, pull?.pullDown) else {
+      return false
+    }
     TransitionContext(plan, animators, monitor: monitor, order: call.request.begin()).run()
     return true
   }

@@ -223,7 +223,7 @@ extension ViewController {
       )
     }
     let controller =
-      presentation ?? ViewController.systemPresentationController(presented, presenting)
+      presentation ?? presented.takePresentationController(presenting: presenting)
     presented.ownPresentationController = controller
     var animators = TransitionAnimators()
     if animated {

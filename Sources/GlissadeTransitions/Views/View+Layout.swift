@@ -112,6 +112,24 @@ extension View {
   /// Adjusts the frame to the superview's new size according to the autoresizing mask.
   func autoresize(from old: Size, to new: Size) {
     let (bounds, center) = (layer.bounds, layer.position)
+    let ((x, width), (y, height)) = autoresized(from: old, to: new)
+    if width != bounds.size.width || height != bounds.size.height {
+      self.bounds = Rect(origin: bounds.origin, size: Size(width: width, height: height))
+    }
+    if x != center.x || y != center.y { self.center = Point(x: x, y: y) }
+  }
+
+  /// Returns the size that ``autoresize(from:to:)`` would set.
+  func autoresizedSize(from old: Size, to new: Size) -> Size {
+    let ((_, width), (_, height)) = autoresized(from: old, to: new)
+    return Size(width: width, height: height)
+  }
+
+  /// Returns the position and the length along each axis after a change of the superview's size.
+  private func autoresized(from old: Size, to new: Size) -> (
+    (x: Double, width: Double), (y: Double, height: Double)
+  ) {
+    let (bounds, center) = (layer.bounds, layer.position)
     let (anchor, mask) = (layer.anchorPoint, autoresizingMask)
     let (x, width) = AutoresizingMask.follow(
       from: old.width, to: new.width, center.x, bounds.size.width, anchor.x,
@@ -121,9 +139,6 @@ extension View {
       from: old.height, to: new.height, center.y, bounds.size.height, anchor.y,
       mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
       mask.contains(.flexibleBottomMargin))
-    if width != bounds.size.width || height != bounds.size.height {
-      self.bounds = Rect(origin: bounds.origin, size: Size(width: width, height: height))
-    }
-    if x != center.x || y != center.y { self.center = Point(x: x, y: y) }
+    return ((x, width), (y, height))
   }
 }

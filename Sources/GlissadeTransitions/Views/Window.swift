@@ -43,7 +43,9 @@ public final class Window: View {
   private var rootChanges = 0
   /// The presentations and dismissals that wait for their turn.
   private var modals: [() -> Void] = []
-  private var isRunningModal = false
+  private(set) var isRunningModal = false
+  /// The size that the window is about to get, while its controllers are notified.
+  private(set) var announcedSize: Size?
   /// The transition that was running when the window was created.
   weak var creatingTransition: TransitionContext?
 
@@ -92,7 +94,7 @@ public final class Window: View {
       didRead()
       return super.bounds
     }
-    set { super.bounds = newValue }
+    set { announcing(newValue.size) { super.bounds = newValue } }
   }
 
   /// The window's rectangle on the stage, in points.
@@ -101,7 +103,22 @@ public final class Window: View {
       didRead()
       return super.frame
     }
-    set { super.frame = newValue }
+    set { announcing(newValue.size) { super.frame = newValue } }
+  }
+
+  /// Notifies the controllers of a new size, and then resizes the window.
+  ///
+  /// Callbacks may resize the window themselves, which is not announced again.
+  private func announcing(_ size: Size, _ resize: () -> Void) {
+    guard hasAppeared, announcedSize == nil, size != layer.bounds.size, size.width.isFinite,
+      size.height.isFinite, let controller
+    else { return resize() }
+    let coordinator = SizeTransitionCoordinator(self, root: controller)
+    announcedSize = size
+    controller.announce(size, from: layer.bounds.size, with: coordinator)
+    announcedSize = nil
+    resize()
+    coordinator.begin()
   }
 
   private func didRead() {

@@ -15,14 +15,14 @@ import Testing
         "controller.viewDidLoad",
         "delegate.navigationController(_:willShow:animated:)", "from.viewWillDisappear",
         "to.viewWillAppear",
-        "animator.transitionDuration(2.0)", "animator.animateTransition",
+        "animator.transitionDuration(2.0)", "animator.animateTransition", "to.viewIsAppearing",
         "context.completeTransition(true)", "from.viewDidDisappear", "to.viewDidAppear",
         "delegate.navigationController(_:didShow:animated:)", "animator.animationEnded(true)",
       ])
     #expect(
       trace.events.map(\.controller) == [
-        "stack", "stack", "second", "stack", "first", "second", "stack", "stack", "stack", "first",
-        "second", "stack", "stack",
+        "stack", "stack", "second", "stack", "first", "second", "stack", "stack", "second", "stack",
+        "first", "second", "stack", "stack",
       ])
     #expect(trace.events.last?.time == 2)
     #expect(trace.diagnostics.isEmpty)

@@ -135,7 +135,7 @@ import Testing
 
   private func appearances(_ playback: Playback) -> [String] {
     events(playback).filter {
-      ($0.hasPrefix("from.view") || $0.hasPrefix("to.view")) && !$0.hasSuffix("DidLoad")
+      ($0.hasPrefix("from.view") || $0.hasPrefix("to.view")) && $0.hasSuffix("ppear")
     }
   }
 

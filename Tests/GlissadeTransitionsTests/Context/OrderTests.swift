@@ -157,7 +157,7 @@ import Testing
   ) throws {
     let ways: [Way] = isCancelled ? [.cancelled] : [.animated, .unanimated, .finished]
     for way in ways {
-      let calls = try Self.events(operation, way).filter { $0.contains("ppear") }
+      let calls = try Self.events(operation, way).filter { $0.hasSuffix("ppear") }
       #expect(
         calls
           == expected.map {

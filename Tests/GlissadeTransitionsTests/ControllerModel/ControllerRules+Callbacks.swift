@@ -12,10 +12,15 @@ struct AppearanceLedger {
   }
 
   private(set) var states: [State]
+  /// Whether `viewIsAppearing` came since the last `viewWillAppear`.
+  private var areAppearing: [Bool]
   /// The former states of controllers whose windows were released.
   private var former: [Int: State] = [:]
 
-  init(count: Int) { states = Array(repeating: .gone, count: count) }
+  init(count: Int) {
+    states = Array(repeating: .gone, count: count)
+    areAppearing = Array(repeating: false, count: count)
+  }
 
   /// Takes note of a callback.
   ///
@@ -24,6 +29,10 @@ struct AppearanceLedger {
     let state = states[number]
     let (allowed, next): (Set<State>, State)
     switch kind {
+    case .viewIsAppearing:
+      defer { areAppearing[number] = true }
+      return state == .appearing && !areAppearing[number]
+        ? nil : "\(kind.rawValue) of \(number), which is \(state)"
     case .viewWillAppear: (allowed, next) = ([.gone, .disappearing, .released], .appearing)
     case .viewDidAppear: (allowed, next) = ([.appearing], .appeared)
     case .viewWillDisappear: (allowed, next) = ([.appeared, .appearing, .released], .disappearing)
@@ -31,6 +40,10 @@ struct AppearanceLedger {
     default: return nil
     }
     states[number] = next
+    if kind == .viewWillAppear { areAppearing[number] = false }
+    if kind == .viewDidAppear, !areAppearing[number] {
+      return "\(kind.rawValue) of \(number) without viewIsAppearing"
+    }
     return allowed.contains(state) ? nil : "\(kind.rawValue) of \(number), which is \(state)"
   }
 
@@ -68,7 +81,7 @@ extension ControllerWorld {
       // The links have ended, and the controller knows why it goes.
       guard controller.parent == nil, controller.isBeingDismissed || controller.isBeingPresented,
         // One that waits to be presented may have been seen elsewhere.
-        controller.presentationController != nil,
+        controller.presentationController?.containerView != nil,
         let presenter = controller.presentingViewController
       else { return }
       fail(

@@ -157,6 +157,18 @@ extension ControllerWorld {
           fail(.request, "\(name(selected)) of \(number) is not selected")
         }
       }
+    case .tap(let number, let index):
+      guard let tabs = tabs(number) else { return }
+      // A tap on the selected tab also pops.
+      request(
+        tabs.viewControllers.indices.contains(index) ? [] : [.notATab], changesNothing: false
+      ) {
+        tabs.tapTab(at: index)
+      } then: {
+        if delegate.allows, tabs.selectedIndex != index {
+          fail(.request, "\(index) of \(number) is not selected by a tap")
+        }
+      }
     default: break
     }
   }

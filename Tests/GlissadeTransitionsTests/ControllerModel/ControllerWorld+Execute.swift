@@ -20,8 +20,8 @@ extension ControllerWorld {
     case .open(let window, let root): if let root = findGuest(root) { open(window, root) }
     case .removeRoot(let window): windows[window]?.rootViewController = nil
     case .close(let window): close(window)
-    case .resize(let window, let width, let height):
-      windows[window]?.frame = Rect(x: 0, y: 0, width: width, height: height)
+    case .resize(let window, let width, let height, let duration):
+      resize(window, to: Size(width: width, height: height), duration)
     case .redirect(let window): windows[window]?.redirectsTransitions.toggle()
     case .present(let who, let source, let style, let transition, let animated, let asks):
       guard let presented = findGuest(who), let source = find(source) else { return }
@@ -29,19 +29,22 @@ extension ControllerWorld {
         presented.modalPresentationStyle = style
         presented.modalTransitionStyle = style == .fullScreen ? transition : .coverVertical
         presented.transitioningDelegate = asks ? delegate : nil
+        presented.presentationController?.delegate = delegate
       }
       present(presented, from: source, animated: animated)
     case .dismiss(let who, let animated):
       if let controller = find(who) { dismiss(controller, animated: animated) }
     case .push, .pop, .popToRoot, .popTo, .setStack:
       changeStack(operation, findGuest)
-    case .setTabs, .select, .selectController: changeTabs(operation, findGuest)
+    case .setTabs, .select, .selectController, .tap: changeTabs(operation, findGuest)
     case .addChild, .removeChild, .childTransition, .childTransitionWithAnimator, .setAppearance,
       .addView, .removeView:
       changeChildren(operation, findGuest)
     case .segue(let source, let target, let kind, let animated):
       guard let source = find(source), let target = findGuest(target) else { return }
       performSegue(from: source, to: target, kind, animated: animated)
+    case .keepSheet(let who, let isModal): find(who)?.isModalInPresentation = isModal
+    case .allow(let allows): delegate.allows = allows
     case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart:
       drive(operation)
     case .recognize(let window, let edge): recognize(window, edge: edge)
@@ -136,8 +139,7 @@ extension ControllerWorld {
     }
     windows[index] = nil
     recognizers[index] = nil
-    fingers[index] = nil
-    touchSets[index] = nil
+    (fingers[index], points[index], touchSets[index]) = (nil, nil, nil)
     // Completions of animations alongside a transition in that window need not be called.
     for entry in completions.entries.indices
     where completions.entries[entry].name.hasPrefix("alongside") {

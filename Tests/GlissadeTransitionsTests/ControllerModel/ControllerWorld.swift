@@ -25,11 +25,17 @@ final class ControllerWorld {
   var touchSets: [Int: WorldTouchSet] = [:]
   /// Whether the finger of a window is down.
   var fingers: [Int: Bool] = [:]
+  /// The last places of the windows' fingers.
+  var points: [Int: Point] = [:]
 
   // MARK: The model
 
   var appearances = AppearanceLedger(count: controllerCount)
   var completions = CompletionLedger()
+  /// What came of the pull of each controller's sheet.
+  var pulls: [Int: Pull] = [:]
+  /// The sizes that controllers were told in the change under way; nil between changes.
+  var toldSizes: [(controller: any WorldController, size: Size)]?
   /// Diagnostics that the call under way may be refused with; nil between calls.
   var expectedRefusals: (() -> Set<TransitionDiagnostic.Code>)?
   /// Controllers that are on their way to be the roots of windows.
@@ -165,7 +171,8 @@ final class ControllerWorld {
 
   /// Lets everything come to its end, and checks what then holds.
   func settle() {
-    for round in 0..<40 {
+    for (window, isDown) in fingers where isDown { lift(window) }
+    for round in 0..<40 where failure == nil {
       advance(by: round < 3 ? 2 : 30)
       guard failure == nil else { return }
       if isIdle { return checkIdle() }
@@ -220,6 +227,10 @@ struct WorldFailure: CustomStringConvertible {
     case strict
     /// Recognisers and controls go from state to state as they may, and let go of fingers.
     case touches
+    /// Pulls on sheets ask and tell in their order, and nothing else does.
+    case pull
+    /// Views get the sizes that their controllers were told.
+    case size
   }
 
   let rule: Rule

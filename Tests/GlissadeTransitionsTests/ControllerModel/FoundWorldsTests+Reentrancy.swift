@@ -5,6 +5,17 @@ extension FoundWorldsTests {
   /// Worlds whose operations come in the middle of something.
   static let meanwhile = [
     Found(
+      "a transition that is requested when a sheet resists a pull is not the pull's",
+      [
+        .open(window: 0, root: 6), .recognize(window: 0, edge: true), .allow(false),
+        .choose(.fading, driver: 0), .present(7, from: 6, style: .pageSheet, animated: false),
+        .advance(0.1),
+        .when(
+          .sheetDidAttemptToDismiss, .present(8, from: .me, animated: true, asksDelegate: true)),
+        .touch(window: 0, .began, x: 160, y: 150), .touch(window: 0, .moved, x: 160, y: 540),
+        .touch(window: 0, .ended, x: 160, y: 540), .advance(1), .settle,
+      ]),
+    Found(
       "an animator that another root interrupts is not blamed for the views",
       [
         .open(window: 0, root: 2), .choose(.fading),

@@ -107,7 +107,8 @@ struct OperationGenerator {
       return .when(kind, action(world, inCallback: true))
     case 46..<50: return .settle
     case 50..<53: return .outside(action(world, inCallback: false))
-    case 53..<57 where !world.recognizers.isEmpty:
+    case 53..<57 where world.recognizers.isEmpty || chance(50): return systemGesture(world)
+    case 53..<57:
       let window = choice(world.recognizers.keys.sorted())
       let phase: TouchEvent.Phase =
         world.fingers[window] == true
@@ -147,7 +148,10 @@ struct OperationGenerator {
     case 40..<43: return setStack(world, animated: animated)
     case 43..<46: return setTabs(world)
     case 46..<49: return .select(2 + number(0..<2), index: number(0..<3))
-    case 49..<50: return .selectController(2 + number(0..<2), .number(anyone()))
+    case 49..<50:
+      return chance(50)
+        ? .selectController(2 + number(0..<2), .number(anyone()))
+        : .tap(2 + number(0..<2), index: number(0..<3))
     case 50..<55:
       return .addChild(
         chance(75) ? free(world) : child(world, canBeMe: canBeMe),
@@ -171,7 +175,11 @@ struct OperationGenerator {
     case 89..<91: return .addView(free(world), to: parent(world, canBeMe: canBeMe))
     case 91..<92: return .removeView(free(world))
     case 92..<95: return onWindow(world)
-    case 95..<96: return .redirect(window: window())
+    case 95..<96:
+      return chance(40)
+        ? .redirect(window: window())
+        : chance(50)
+          ? .allow(chance(70)) : .keepSheet(shown(world, canBeMe: canBeMe), isModal: chance(50))
     case 96..<98: return .recognize(window: window(), edge: chance(40))
     default:
       return .present(
@@ -203,10 +211,17 @@ struct OperationGenerator {
       .navigationDidShow:
       return [.choose(.fading), .push(free(world), on: 0, animated: true)]
     case .tabAnimationController, .tabInteractionController, .tabDidSelect:
-      return [.choose(.fading), .select(2, index: number(0..<2))]
-    case .tabDidCancelSelecting:
+      return showTabs(world) + [.choose(.fading), .select(2, index: otherTab(world))]
+    case .tabShouldSelect: return [.tap(2, index: otherTab(world))]
+    case .viewWillTransition: return [resize(0, world)]
+    case .sheetShouldDismiss, .sheetWillDismiss, .sheetDidDismiss, .sheetDidAttemptToDismiss:
       return [
-        .choose(.fading, driver: 1), .select(2, index: number(0..<2)), .advance(0.1),
+        .allow(kind != .sheetDidAttemptToDismiss),
+        .present(free(world), from: source, style: .pageSheet, animated: false), .advance(0.1),
+      ] + pull(0, to: 540, ends: true) + [.advance(1)]
+    case .tabDidCancelSelecting:
+      return showTabs(world) + [
+        .choose(.fading, driver: 1), .select(2, index: otherTab(world)), .advance(0.1),
         .cancel(driver: 1),
       ]
     case .interactionChanged, .alongsideAnimation, .alongsideCompletion:
@@ -232,6 +247,18 @@ struct OperationGenerator {
       ]
     default: return []
     }
+  }
+
+  /// Shows a tab bar controller with two tabs in a window, if it does not show.
+  private mutating func showTabs(_ world: ControllerWorld) -> [WorldOperation] {
+    if world.appearances.states[2] == .appeared, world.tabs(2)?.viewControllers.count ?? 0 > 1 {
+      return []
+    }
+    return [.setTabs(2, [free(world), free(world)]), .open(window: 0, root: 2)]
+  }
+
+  private func otherTab(_ world: ControllerWorld) -> Int {
+    world.tabs(2)?.selectedIndex == 0 ? 1 : 0
   }
 
   private mutating func setStack(_ world: ControllerWorld, animated: Bool) -> WorldOperation {
@@ -279,10 +306,48 @@ struct OperationGenerator {
     case 0..<4: .open(window: window, root: free(world))
     case 4: .removeRoot(window: window)
     case 5: .close(window: window)
-    default:
-      chance(50)
-        ? .resize(window: window, width: 568, height: 320)
-        : .resize(window: window, width: 320, height: 568)
+    default: resize(window, world)
     }
+  }
+
+  /// Turns a window.
+  private mutating func resize(_ window: Int, _ world: ControllerWorld) -> WorldOperation {
+    let isWide = (world.windows[window]?.layer.bounds.width ?? 0) > 400
+    return .resize(
+      window: window, width: isWide ? 320 : 568, height: isWide ? 568 : 320,
+      duration: chance(40) ? 0.3 : 0)
+  }
+
+  // MARK: The system's gestures
+
+  /// A finger that pulls a sheet down or pops a stack from the edge, or what comes next of one that is down.
+  private mutating func systemGesture(_ world: ControllerWorld) -> WorldOperation {
+    let window = window()
+    if world.fingers[window] == true {
+      let phase = choice([TouchEvent.Phase.moved, .moved, .ended, .cancelled])
+      return .touch(
+        window: window, phase, x: Double(number(0..<320)), y: Double(number(200..<560)))
+    }
+    let ends = chance(70)
+    if chance(50) {
+      queue = pull(window, to: Double(number(200..<560)), ends: ends)
+    } else {
+      let x = Double(number(30..<320))
+      queue = [
+        .touch(window: window, .began, x: 2, y: 300), .touch(window: window, .moved, x: 30, y: 300),
+        .touch(window: window, .moved, x: x, y: 300),
+      ]
+      if ends { queue.append(.touch(window: window, .ended, x: x, y: 300)) }
+    }
+    return queue.removeFirst()
+  }
+
+  /// The touches of a pull.
+  private mutating func pull(_ window: Int, to y: Double, ends: Bool) -> [WorldOperation] {
+    let last: TouchEvent.Phase = chance(85) ? .ended : .cancelled
+    return [
+      .touch(window: window, .began, x: 160, y: 150),
+      .touch(window: window, .moved, x: 160, y: 190), .touch(window: window, .moved, x: 160, y: y),
+    ] + (ends ? [.touch(window: window, last, x: 160, y: y)] : [])
   }
 }

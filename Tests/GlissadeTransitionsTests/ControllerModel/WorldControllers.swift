@@ -34,6 +34,14 @@ final class PlainController: ViewController, WorldController {
 
   override func viewDidLoad() { tell(.viewDidLoad) }
   override func viewWillAppear(_ animated: Bool) { tell(.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { tell(.viewIsAppearing) }
+  override func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    world?.noteSize(size, of: self)
+    super.viewWillTransition(to: size, with: coordinator)
+    tell(.viewWillTransition)
+  }
   override func viewDidAppear(_ animated: Bool) { tell(.viewDidAppear) }
   override func viewWillDisappear(_ animated: Bool) { tell(.viewWillDisappear) }
   override func viewDidDisappear(_ animated: Bool) { tell(.viewDidDisappear) }
@@ -68,6 +76,14 @@ final class WorldNavigationController: NavigationController, WorldController {
 
   override func viewDidLoad() { tell(.viewDidLoad) }
   override func viewWillAppear(_ animated: Bool) { tell(.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { tell(.viewIsAppearing) }
+  override func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    world?.noteSize(size, of: self)
+    super.viewWillTransition(to: size, with: coordinator)
+    tell(.viewWillTransition)
+  }
   override func viewDidAppear(_ animated: Bool) { tell(.viewDidAppear) }
   override func viewWillDisappear(_ animated: Bool) { tell(.viewWillDisappear) }
   override func viewDidDisappear(_ animated: Bool) { tell(.viewDidDisappear) }
@@ -95,6 +111,14 @@ final class WorldTabBarController: TabBarController, WorldController {
 
   override func viewDidLoad() { tell(.viewDidLoad) }
   override func viewWillAppear(_ animated: Bool) { tell(.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { tell(.viewIsAppearing) }
+  override func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    world?.noteSize(size, of: self)
+    super.viewWillTransition(to: size, with: coordinator)
+    tell(.viewWillTransition)
+  }
   override func viewDidAppear(_ animated: Bool) { tell(.viewDidAppear) }
   override func viewWillDisappear(_ animated: Bool) { tell(.viewWillDisappear) }
   override func viewDidDisappear(_ animated: Bool) { tell(.viewDidDisappear) }

@@ -4,11 +4,13 @@ import GlissadeTransitions
 
 /// The delegate of all controllers of a world: it gives the animator and the driver that are chosen.
 final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
-  TabBarControllerDelegate, GestureRecognizerDelegate
+  TabBarControllerDelegate, GestureRecognizerDelegate, AdaptivePresentationControllerDelegate
 {
   weak var world: ControllerWorld?
   var kind = AnimatorKind.system
   var driver: Int?
+  /// The answer to pulls and taps.
+  var allows = true
 
   private func makeAnimator() -> (any ViewControllerAnimatedTransitioning)? {
     world.flatMap { kind.make($0) }
@@ -108,6 +110,35 @@ final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationContro
   func tabBarController(
     _ tabBarController: TabBarController, didCancelSelecting viewController: ViewController
   ) { world?.callback(.tabDidCancelSelecting, of: viewController) }
+
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool {
+    world?.callback(.tabShouldSelect, of: viewController)
+    return allows
+  }
+
+  func presentationControllerShouldDismiss(_ presentation: PresentationController) -> Bool {
+    let answer = allows
+    world?.noteQuestion(of: presentation.presentedViewController, answer: answer)
+    world?.callback(.sheetShouldDismiss, of: presentation.presentedViewController)
+    return answer
+  }
+
+  func presentationControllerWillDismiss(_ presentation: PresentationController) {
+    world?.notePull(.sheetWillDismiss, of: presentation.presentedViewController)
+    world?.callback(.sheetWillDismiss, of: presentation.presentedViewController)
+  }
+
+  func presentationControllerDidDismiss(_ presentation: PresentationController) {
+    world?.notePull(.sheetDidDismiss, of: presentation.presentedViewController)
+    world?.callback(.sheetDidDismiss, of: presentation.presentedViewController)
+  }
+
+  func presentationControllerDidAttemptToDismiss(_ presentation: PresentationController) {
+    world?.notePull(.sheetDidAttemptToDismiss, of: presentation.presentedViewController)
+    world?.callback(.sheetDidAttemptToDismiss, of: presentation.presentedViewController)
+  }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     world?.callback(.gestureShouldBegin, of: nil)

@@ -11,7 +11,7 @@ indirect enum WorldOperation: Sendable {
   case open(window: Int, root: Who)
   case removeRoot(window: Int)
   case close(window: Int)
-  case resize(window: Int, width: Double, height: Double)
+  case resize(window: Int, width: Double, height: Double, duration: Double = 0)
   case redirect(window: Int)
   // Presentations.
   case present(
@@ -27,6 +27,8 @@ indirect enum WorldOperation: Sendable {
   case setTabs(Int, [Who])
   case select(Int, index: Int)
   case selectController(Int, Who)
+  /// Taps a tab, as a user does.
+  case tap(Int, index: Int)
   case addChild(Who, to: Who, withView: Bool)
   case removeChild(Who)
   /// Puts the view of a controller that is nowhere into another's view.
@@ -36,6 +38,10 @@ indirect enum WorldOperation: Sendable {
   case childTransitionWithAnimator(from: Who, to: Who)
   case setAppearance(Who, appears: Bool)
   case segue(from: Who, to: Who, kind: Segue.Kind, animated: Bool)
+  /// Sets whether pulls may dismiss a controller's sheet.
+  case keepSheet(Who, isModal: Bool)
+  /// What whoever is asked answers to pulls and taps from now on.
+  case allow(Bool)
   // Whoever is asked for animators and interaction controllers from now on gives these.
   case choose(AnimatorKind, driver: Int? = nil)
   case update(driver: Int, Double)
@@ -82,6 +88,7 @@ enum Who: Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
 /// The callbacks from which operations are performed.
 enum CallbackKind: String, CaseIterable, Sendable {
   case loadView, viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+  case viewIsAppearing, viewWillTransition
   case viewWillLayoutSubviews, viewDidLayoutSubviews, willMoveToParent, didMoveToParent
   case shouldPerformSegue, prepareForSegue, segueHandler
   case presentationControllerForPresented, animationControllerForPresented
@@ -90,6 +97,8 @@ enum CallbackKind: String, CaseIterable, Sendable {
   case navigationAnimationController, navigationInteractionController, navigationWillShow
   case navigationDidShow
   case tabAnimationController, tabInteractionController, tabDidSelect, tabDidCancelSelecting
+  case tabShouldSelect
+  case sheetShouldDismiss, sheetWillDismiss, sheetDidDismiss, sheetDidAttemptToDismiss
   case transitionDuration, animateTransition, interruptibleAnimator, animationEnded
   case startInteractiveTransition
   case presentationTransitionWillBegin, presentationTransitionDidEnd

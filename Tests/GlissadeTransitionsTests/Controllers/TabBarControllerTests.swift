@@ -132,4 +132,54 @@ import Testing
     #expect(other.calls == ["willAppear", "didAppear"] && c.calls.isEmpty)
     #expect(other.view.window != nil && interface.codes == [])
   }
+
+  /// Answers and notes the questions of a tab bar controller.
+  private final class Doorman: TabBarControllerDelegate {
+    var allows = true
+    var calls: [String] = []
+
+    func tabBarController(
+      _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+    ) -> Bool {
+      calls.append("should \(viewController.title ?? "")")
+      return allows
+    }
+
+    func tabBarController(
+      _ tabBarController: TabBarController, didSelect viewController: ViewController
+    ) { calls.append("did \(viewController.title ?? "")") }
+  }
+
+  @Test func `a tap asks the delegate, and a selection by the application does not`() throws {
+    let (a, b) = (Witness("a"), Witness("b"))
+    let stack = NavigationController(rootViewController: Witness("root"))
+    stack.title = "stack"
+    let tabs = TabBarController(viewControllers: [a, b, stack])
+    let doorman = Doorman()
+    tabs.delegate = doorman
+    let interface = Interface(tabs)
+    func tap(_ index: Int) throws -> Bool {
+      let isSelected = interface.stage.perform { tabs.tapTab(at: index) }
+      try interface.run(0.5)
+      return isSelected
+    }
+    #expect(try tap(1) && tabs.selectedIndex == 1)
+    #expect(doorman.calls == ["should b", "did b"])
+    doorman.allows = false
+    #expect(try !tap(0) && tabs.selectedIndex == 1)
+    tabs.selectedIndex = 0
+    try interface.run(0.5)
+    #expect(doorman.calls == ["should b", "did b", "should a", "did a"] && tabs.selectedIndex == 0)
+    doorman.allows = true
+    doorman.calls = []
+    #expect(try tap(0), "the selected tab again")
+    #expect(doorman.calls == ["should a", "did a"])
+    #expect(try tap(2))
+    stack.pushViewController(Witness("top"), animated: false)
+    try interface.run(0.1)
+    #expect(try tap(2) && stack.viewControllers.count == 1)
+    #expect(interface.codes == [])
+    #expect(try !tap(3) && interface.codes == [.notATab])
+    #expect(interface.takeEvents().contains("delegate.tabBarController(_:shouldSelect:) -> true"))
+  }
 }

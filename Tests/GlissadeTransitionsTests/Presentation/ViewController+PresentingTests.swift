@@ -40,7 +40,7 @@ import Testing
     b.dismiss(animated: true) { ends += 1 }
     try interface.run(1)
     #expect(ends == 2 && a.presentedViewController == nil && b.presentingViewController == nil)
-    #expect(b.presentationController == nil && b.view.window == nil)
+    #expect(b.presentationController?.containerView == nil && b.view.window == nil)
     #expect(interface.window.subviews == [a.view] && a.view.frame == whole)
     #expect(a.isBalanced && b.isBalanced && interface.codes == [])
   }

@@ -84,6 +84,7 @@ import Testing
         "to.viewWillAppear",
         "animator.transitionDuration(1.0)",
         "animator.animateTransition",
+        "to.viewIsAppearing",
         "context.completeTransition(true)",
         "from.viewDidDisappear",
         "to.viewDidAppear",

@@ -79,8 +79,8 @@ final class SeedHost {
   /// The log, line by line.
   var events: [String] { stage.monitor.events.map(\.description) }
 
-  /// The log's lines of appearing and disappearing.
-  var appearances: [String] { events.filter { $0.contains("Appear") || $0.contains("Disappear") } }
+  /// The log's lines of what will and did appear and disappear.
+  var appearances: [String] { events.filter { $0.hasSuffix("ppear") } }
 
   /// Those of the two controllers of a transition, without what their children are told along with them.
   var ownAppearances: [String] { appearances.filter { !$0.hasPrefix("controller.") } }

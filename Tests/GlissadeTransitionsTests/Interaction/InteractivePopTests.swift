@@ -1,0 +1,155 @@
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTransitions
+import Testing
+
+@Suite struct InteractivePopTests {
+  let a = Witness("a"), b = Witness("b")
+  let navigation: NavigationController
+  let interface: Interface
+
+  init() throws {
+    navigation = NavigationController(rootViewController: a)
+    navigation.viewControllers = [a, b]
+    interface = Interface(navigation)
+    interface.monitor.mode = .strict
+    _ = (a.takeCalls(), b.takeCalls(), interface.takeEvents())
+  }
+
+  private func swipe(_ text: String, from x: Double = 5) throws {
+    try ScriptedGesture("pan from (\(x), 300) \(text)").run(in: interface.window)
+  }
+
+  @Test(arguments: [true, false])
+  func `a finger from the edge pops, or lets the top stay`(_ finishes: Bool) throws {
+    try swipe("by (\(finishes ? 200 : 100), 0) over 0.2 s, pause for 1 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == (finishes ? [a] : [a, b]))
+    #expect(
+      b.takeCalls()
+        == (finishes
+          ? ["willDisappear", "didDisappear"] : ["willDisappear", "willAppear", "didAppear"]))
+    #expect(interface.codes == [] && !interface.stage.isAnimating)
+    #expect((b.parent == nil) == finishes && (finishes ? a : b).view.frame.origin == .zero)
+  }
+
+  @Test func `the leaving view is under the finger`() throws {
+    try interface.window.send(.init(phase: .began, location: Point(x: 5, y: 300), time: 1))
+    for x in [10.0, 30, 105, 205, 85] {
+      let time = interface.stage.time + 0.1
+      try interface.window.send(.init(phase: .moved, location: Point(x: x, y: 300), time: time))
+      try interface.run(0)
+      let shown = try #require(b.view.layer.presentation).position.x
+      #expect(abs(shown - 160 - (x < 15 ? 0 : x - 5)) < 1e-9)
+    }
+    #expect(navigation.transitionCoordinator?.isInteractive == true)
+  }
+
+  @Test func `a flick decides by its velocity`() throws {
+    try swipe("by (60, 0) over 0.1 s, release at 900 pt/s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test func `not from the middle, not upwards, not at the root, not switched off`() throws {
+    try swipe("by (200, 0) over 0.2 s", from: 100)
+    try swipe("by (20, 200) over 0.2 s")
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    try swipe("by (200, 0) over 0.2 s")
+    #expect(navigation.viewControllers == [a, b])
+    navigation.interactivePopGestureRecognizer?.isEnabled = true
+    navigation.popViewController(animated: false)
+    try interface.run(0.1)
+    interface.monitor.removeAll()
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a] && interface.codes == [])
+    #expect(interface.takeEvents().isEmpty)
+  }
+
+  @Test func `not while a transition runs`() throws {
+    let c = Witness("c")
+    navigation.pushViewController(c, animated: true)
+    try interface.run(0.05)
+    try swipe("by (200, 0) over 0.1 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a, b, c] && interface.codes == [])
+  }
+
+  @Test func `the application's delegate of the recogniser may refuse`() throws {
+    let keeper = GateKeeper()
+    keeper.begins = false
+    navigation.interactivePopGestureRecognizer?.delegate = keeper
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a, b])
+    keeper.begins = true
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test func `a delegate with an animator of its own switches it off, and is asked once`() throws {
+    let chooser = Chooser()
+    navigation.delegate = chooser
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a, b] && b.takeCalls().isEmpty)
+    chooser.animator = nil
+    interface.monitor.removeAll()
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a])
+    let asked = interface.takeEvents().filter { $0.contains("animationControllerFor") }
+    #expect(
+      asked == ["delegate.navigationController(_:animationControllerFor:from:to:) pop -> nil"])
+  }
+
+  @Test func `a callback may push while the pop begins`() throws {
+    final class Restless: ViewController {
+      var act: () -> Void = {}
+      override func willMove(toParent parent: ViewController?) { if parent == nil { act() } }
+    }
+    let (restless, c) = (Restless(), Witness("c"))
+    navigation.setViewControllers([a, restless], animated: false)
+    try interface.run(0.1)
+    restless.act = { [navigation] in navigation.pushViewController(c, animated: true) }
+    try swipe("by (200, 0) over 0.2 s")
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a, c] && navigation.transitionCoordinator == nil)
+    #expect(interface.codes == [] && c.isBalanced && !interface.stage.isAnimating)
+  }
+
+  // interaction-without-gesture
+  @Test func `the system's recogniser does not end a transition that a program drives`() throws {
+    let driver = PercentDrivenInteractiveTransition()
+    let chooser = Chooser(FadeAnimator(), driver)
+    navigation.delegate = chooser
+    navigation.popViewController(animated: true)
+    try interface.run(3)
+    #expect(interface.codes == [] && navigation.transitionCoordinator?.isInteractive == true)
+    interface.stage.perform {
+      driver.update(0.5)
+      driver.finish()
+    }
+    try interface.run(1)
+    #expect(navigation.viewControllers == [a] && interface.codes == [])
+  }
+
+  // interaction-without-gesture
+  @Test func `nor does that of a sheet`() throws {
+    let driver = PercentDrivenInteractiveTransition()
+    let chooser = Chooser(FadeAnimator(), driver)
+    let sheet = Witness("sheet")
+    sheet.modalPresentationStyle = .pageSheet
+    sheet.transitioningDelegate = chooser
+    navigation.present(sheet, animated: false)
+    try interface.run(0.1)
+    sheet.dismiss(animated: true)
+    try interface.run(3)
+    #expect(interface.codes == [] && sheet.transitionCoordinator?.isInteractive == true)
+    interface.stage.perform { driver.finish() }
+    try interface.run(1)
+    #expect(navigation.presentedViewController == nil)
+  }
+}
