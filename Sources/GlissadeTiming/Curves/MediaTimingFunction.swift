@@ -8,33 +8,10 @@ public typealias MediaTimingFunction = TimingFunction
 /// The values that an animation shows outside its active time: `CAMediaTimingFillMode`.
 public typealias MediaTimingFillMode = MediaTiming.FillMode
 
-/// The name of a predefined timing function: `CAMediaTimingFunctionName`, with its raw values.
-public enum MediaTimingFunctionName: String, Hashable, Sendable, CaseIterable {
-  /// Output equals input.
-  case linear
-  /// Slow at the start.
-  case easeIn
-  /// Slow at the end.
-  case easeOut
-  /// Slow at both ends.
-  case easeInEaseOut
-  /// The curve of most of Core Animation's own animations.
-  case `default`
-}
+/// The name of a predefined timing function: `CAMediaTimingFunctionName`.
+public typealias MediaTimingFunctionName = TimingFunction.Name
 
 extension TimingFunction {
-  /// Creates a predefined timing function.
-  public init(name: MediaTimingFunctionName) {
-    self =
-      switch name {
-      case .linear: .linear
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .easeInEaseOut: .easeInEaseOut
-      case .default: .default
-      }
-  }
-
   /// Creates a cubic Bézier curve with the given control points.
   ///
   /// - Throws: The errors of ``UnitBezier/init(_:_:_:_:)``.

@@ -1,6 +1,6 @@
 extension TimingFunction {
   /// The timing functions that Core Animation names: `CAMediaTimingFunctionName`.
-  public enum Name: Sendable, Hashable, CaseIterable {
+  public enum Name: String, Sendable, Hashable, CaseIterable {
     /// ``TimingFunction/linear``.
     case linear
     /// ``TimingFunction/easeIn``.
