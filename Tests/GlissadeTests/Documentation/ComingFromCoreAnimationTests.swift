@@ -10,16 +10,16 @@ import Testing
     let logo = Layer()
     try stage.root.addSublayer(logo)
 
-    let move = BasicAnimation(keyPath: .positionX)
+    let move = BasicAnimation(keyPath: "position.x")
     move.fromValue = 0
     move.toValue = 200
     move.duration = 2
-    move.timingFunction = .easeInEaseOut
+    move.timingFunction = MediaTimingFunction(name: .easeInEaseOut)
     try logo.add(move, forKey: "move")
 
     stage.perform {
       Transaction.begin()
-      Transaction.animationDuration = 1
+      Transaction.setAnimationDuration(1)
       logo.opacity = 0.5
       Transaction.commit()
     }
