@@ -1,0 +1,54 @@
+import Testing
+
+@testable import GlissadeScene
+
+// Gestures of other kinds than pans.
+
+extension ScenarioErrorTests {
+  /// Broken gestures of which the schema can tell.
+  static let brokenGestures =
+    [
+      #""gesture": {"kind": "tap"}"#, #""gesture": {"kind": "tap", "at": [1, 2], "angle": 3}"#,
+      #""gesture": {"kind": "tap", "at": [1, 2], "taps": 0}"#,
+      #""gesture": {"kind": "swipe", "from": [1, 2]}"#,
+      #""gesture": {"kind": "long-press", "at": [1, 2]}"#,
+      #""gesture": {"kind": "pinch", "at": [1, 2], "spread": [3], "duration": 1}"#,
+      #""gesture": {"kind": "rotation", "at": [1, 2], "duration": 1}"#,
+      #""gesture": {"kind": "twist", "at": [1, 2], "duration": 1}"#,
+    ].map { text(step: $0) }
+    + [
+      #", "gestures": [{"kind": "tap", "direction": "up", "does": {"dismiss": true}}]"#,
+      #", "gestures": [{"kind": "swipe", "touches": 0, "does": {"dismiss": true}}]"#,
+      #", "gestures": [{"kind": "long-press", "minimumPressDuration": -1, "does": {"pop": true}}]"#,
+      #", "gestures": [{"kind": "pinch", "angle": 9, "does": {"dismiss": true}}]"#,
+      #", "gestures": [{"kind": "rotation", "angle": 9}]"#,
+    ].map { text(page: $0) }
+
+  @Test(
+    arguments: [
+      (
+        #", "gestures": [{"kind": "tap", "scale": ‸2, "does": {"dismiss": true}}]"#,
+        .invalidValue, "controllers[1].gestures[0].scale", "a 'tap' has no 'scale'"
+      ),
+      (
+        #", "gestures": [{"kind": "tap", "taps": ‸0, "does": {"dismiss": true}}]"#,
+        .outOfRange, "controllers[1].gestures[0].taps", "0 is out of range"
+      ),
+      (
+        #", "gestures": [{"kind": "pinch", "scale": ‸1, "does": {"dismiss": true}}]"#,
+        .outOfRange, "controllers[1].gestures[0].scale", "goes nowhere"
+      ),
+      (
+        #", "gestures": [{"kind": "rotation", "angle": ‸0, "does": {"dismiss": true}}]"#,
+        .outOfRange, "controllers[1].gestures[0].angle", "goes nowhere"
+      ),
+      (
+        #", "gestures": [{"edge": ‸"left", "direction": "right", "does": {"dismiss": true}}]"#,
+        .invalidValue, "controllers[1].gestures[0].edge",
+        "a 'pan' has no 'edge'"
+      ),
+    ] as [(String, DocumentError.Code, String, String)])
+  func `a wrong recogniser is named with its place`(
+    page: String, code: DocumentError.Code, path: String, message: String
+  ) throws { try check(Self.text(page: page), code, path, message) }
+}
