@@ -8,7 +8,7 @@ extension View {
   /// Animates the changes that a block makes to views, and waits until the animations have ended.
   ///
   /// The block runs before the first suspension, as in ``animate(withDuration:delay:options:animations:completion:)``.
-  /// In asynchronous code this form is chosen where no `completion` is passed; pass `completion: nil` to go on without
+  /// In asynchronous code this form is chosen if no `completion` is passed; pass `completion: nil` to go on without
   /// waiting.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import GlissadeEngine
 extension ViewController {
   /// Presents a controller, and waits until it has appeared.
   ///
-  /// The request is made before the first suspension. In asynchronous code this form is chosen where no `completion` is
+  /// The request is made before the first suspension. In asynchronous code this form is chosen if no `completion` is
   /// passed; pass `completion: nil` to go on without waiting.
   ///
   /// - Parameters:
