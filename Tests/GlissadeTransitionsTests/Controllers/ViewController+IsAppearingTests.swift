@@ -112,6 +112,7 @@ private final class Arriving: ViewController {
       override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
     }
     let parent = Silent()
+    a.view = View(frame: Rect(x: 0, y: 0, width: 320, height: 100))
     let interface = Interface(parent)
     parent.addChild(a)
     parent.view.addSubview(a.view)
