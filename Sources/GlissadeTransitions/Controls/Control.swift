@@ -170,7 +170,7 @@ open class Control: View, ControlTargeting {
 
   /// Performs the actions and calls the closures of events, in the order in which they were added.
   ///
-  /// What is removed by one of them is not called any more.
+  /// An action or closure that an earlier one removes is not called.
   open func sendActions(for events: Event) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {
       guard registrations.contains(where: { $0.id == registration.id }) else { continue }

@@ -341,7 +341,7 @@ open class GestureRecognizer: GestureTargeting {
 
   /// Returns whether the recogniser receives a touch that comes down.
   final func takes(_ touch: Touch) -> Bool {
-    // What was left over in another window, whose time may stand still, is over.
+    // A gesture that waits in another window ends, because that window's time may stand still.
     if window !== touch.window, touches.isEmpty { cancelAll() }
     // A recognised gesture that waits for others to fail takes no further fingers.
     guard isEnabled, !held.contains(.ended) else { return false }

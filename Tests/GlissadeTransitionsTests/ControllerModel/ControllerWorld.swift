@@ -32,7 +32,7 @@ final class ControllerWorld {
 
   var appearances = AppearanceLedger(count: controllerCount)
   var completions = CompletionLedger()
-  /// What came of the pull of each controller's sheet.
+  /// The outcome of the pull of each controller's sheet.
   var pulls: [Int: Pull] = [:]
   /// The sizes that controllers were told in the change under way; nil between changes.
   var toldSizes: [(controller: any WorldController, size: Size)]?

@@ -40,9 +40,9 @@ indirect enum WorldOperation: Sendable {
   case segue(from: Who, to: Who, kind: Segue.Kind, animated: Bool)
   /// Sets whether pulls may dismiss a controller's sheet.
   case keepSheet(Who, isModal: Bool)
-  /// What whoever is asked answers to pulls and taps from now on.
+  /// Sets the answer of all delegates to pulls and taps from now on.
   case allow(Bool)
-  // Whoever is asked for animators and interaction controllers from now on gives these.
+  // Sets the animator and interaction controller that all delegates return from now on.
   case choose(AnimatorKind, driver: Int? = nil)
   case update(driver: Int, Double)
   case finish(driver: Int)

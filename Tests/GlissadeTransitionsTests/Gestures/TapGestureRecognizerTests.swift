@@ -46,7 +46,7 @@ import Testing
     #expect(tap.state == .possible && pad.takeNotes() == [])
     try self.tap(150 + distance, at: 1.05 + pause * (1 - 1e-12))
     #expect(pad.takeNotes() == (isDouble ? ["tap ended"] : []))
-    // What was not a second tap does not leave anything behind.
+    // A touch that was not a second tap leaves no state behind.
     try pad.stage.step(to: 10)
     try self.tap(at: 10)
     try self.tap(at: 10.2)
