@@ -251,7 +251,7 @@ let package = Package(
         name: "GlissadeTests",
         dependencies: ["TestSupport", "Glissade", "GlissadeScene", "GlissadeExport", "GlissadeCLI"]
           + parts.map { .init(stringLiteral: $0) },
-        swiftSettings: strict),
+        exclude: ["Ports/Resources"], swiftSettings: strict),
       .testTarget(
         name: "GlissadeMathTests", dependencies: ["TestSupport", "GlissadeMath"],
         resources: [.copy("References")], swiftSettings: strict),

@@ -99,6 +99,11 @@ open class Control: View, ControlTargeting {
     let call: (Control) -> Void
   }
 
+  /// Creates a control with a layer of its own.
+  ///
+  /// - Parameter frame: The frame in the coordinates of the superview, in points.
+  public override init(frame: Rect) { super.init(frame: frame) }
+
   /// Creates a control.
   ///
   /// - Parameters:

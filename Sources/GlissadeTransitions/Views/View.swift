@@ -46,8 +46,18 @@ open class View {
   /// The view's window, stored to be found without walking up.
   weak var windowReference: Window?
 
+  /// Creates a view with a layer of its own; the initialiser that a subclass from UIKit overrides.
+  ///
+  /// - Parameter frame: The frame in the coordinates of the superview, in points.
+  public init(frame: Rect) {
+    layer = Layer()
+    layer.backsView = true
+    layer.frame = frame
+  }
+
   /// Creates a view.
   ///
+  /// A subclass that shows another kind of layer overrides this initialiser.
   /// - Parameters:
   ///   - frame: The frame in the coordinates of the superview, in points.
   ///   - layer: The layer that shows the view, such as an ``/GlissadeEngine/EmitterLayer``; no other view may have it.

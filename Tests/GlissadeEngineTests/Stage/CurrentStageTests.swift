@@ -98,4 +98,11 @@ import Testing
     #expect(results.withLock { $0 } == [true, true])
     #expect(Stage.current == nil)
   }
+
+  @Test func `the current media time is that of the current stage`() throws {
+    let stage = Stage()
+    try stage.advance(to: 1.5)
+    #expect(CurrentMediaTime() == 0)
+    #expect(stage.perform { CurrentMediaTime() } == 1.5)
+  }
 }

@@ -55,6 +55,23 @@ import Testing
     }
   }
 
+  @Test func `the methods of CATransaction change the same settings`() throws {
+    var ended = 0
+    stage.perform {
+      Transaction.setAnimationDuration(2)
+      Transaction.setAnimationTimingFunction(.linear)
+      Transaction.setCompletionBlock { ended += 1 }
+      layer.opacity = 0
+      #expect(Transaction.animationDuration == 2 && Transaction.animationTimingFunction == .linear)
+      Transaction.setDisableActions(true)
+      #expect(Transaction.disableActions)
+    }
+    try stage.advance(to: 1.9)
+    #expect(layer.presentation.map { $0.opacity > 0 } == true && ended == 0)
+    try stage.advance(to: 2)
+    #expect(ended == 1)
+  }
+
   @Test func `an explicit animation without a duration takes the transaction's`() throws {
     let plain = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
     try layer.add(plain, forKey: "outside")

@@ -38,4 +38,9 @@ struct ColorTests {
       #expect(row.color == wanted)
     }
   }
+
+  @Test func `another alpha leaves the other components`() {
+    let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+    #expect(color.withAlphaComponent(0.5) == Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5))
+  }
 }

@@ -2,13 +2,6 @@ import GlissadeTiming
 import Testing
 
 @Suite struct MediaTimingFunctionTests {
-  @Test func `the names are those of Core Animation`() {
-    #expect(
-      MediaTimingFunctionName.allCases.map(\.rawValue) == [
-        "linear", "easeIn", "easeOut", "easeInEaseOut", "default",
-      ])
-  }
-
   @Test func `a name has its function`() {
     #expect(
       MediaTimingFunctionName.allCases.map { MediaTimingFunction(name: $0) } == [

@@ -70,4 +70,9 @@ import Testing
     let view = View()
     #expect(BarButtonItem(customView: view).customView === view)
   }
+
+  @Test func `an item without a target performs nothing`() {
+    let item = BarButtonItem(title: "Back", style: .plain, target: nil, action: nil)
+    #expect(item.title == "Back" && !item.perform())
+  }
 }

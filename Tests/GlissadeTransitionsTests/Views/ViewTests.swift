@@ -87,4 +87,35 @@ import Testing
     #expect(view.layer === emitter && emitter.frame == Rect(x: 1, y: 2, width: 3, height: 4))
     try fixture.stage.evaluate(at: 1)
   }
+
+  @Test(arguments: [false, true])
+  func `subclasses of views and controls override the initialiser with a frame`(isControl: Bool) {
+    final class Card: View {
+      let inner = View()
+
+      override init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(inner)
+      }
+    }
+    final class Knob: Control {
+      let inner = View()
+
+      override init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(inner)
+      }
+    }
+    let frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    let view = isControl ? Knob(frame: frame) : Card(frame: frame)
+    #expect(view.frame == frame && view.subviews.count == 1)
+  }
+
+  @Test func `a subclass without initialisers has those of a view`() {
+    final class Plain: View {}
+    #expect(Plain().frame == .zero)
+    #expect(Plain(frame: Rect(x: 1, y: 2, width: 3, height: 4)).center == Point(x: 2.5, y: 4))
+    let layer = Layer()
+    #expect(Plain(frame: .zero, layer: layer).layer === layer)
+  }
 }
