@@ -142,7 +142,7 @@ extension InteractionTests {
     }
     print(decisive.decision(progress: 0.8, velocity: .zero))
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[5])
+    #expect(print.text == Documentation.outputs("Interaction")[7])
   }
 
   @Test func `a value glides to the target nearest to its projected position`() throws {
@@ -156,7 +156,7 @@ extension InteractionTests {
     try value.release(velocity: PointsPerSecond(150), at: 0.1)
     print("comes to rest at \(value.restPosition ?? -1)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[6])
+    #expect(print.text == Documentation.outputs("Interaction")[8])
     // Half a unit of the last digit that the page prints.
     #expect((value.projectedPosition(at: 0.1) - 154.9).magnitude < 0.05)
   }
@@ -185,7 +185,7 @@ extension InteractionTests {
     let rest = bubble.restPosition ?? .zero
     print("at rest at (\(rest.x), \(rest.y))")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[7])
+    #expect(print.text == Documentation.outputs("Interaction")[9])
     #expect(rest == corners[3])
     #expect(bubble.restTime.map { bubble.position(at: $0) } == corners[3])
   }
