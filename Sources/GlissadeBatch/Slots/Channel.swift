@@ -54,11 +54,11 @@ public struct Channel: Hashable, Sendable {
   public static let anchorPointX = Channel(.anchorPoint, 0)
   /// The anchor point along y: 0 at the bounds' origin, 1 at the end of their height.
   public static let anchorPointY = Channel(.anchorPoint, 1)
-  /// The transform's first rotation, about x in radians, if angles represent the transform.
+  /// The rotation about x in radians, the first of three, if angles represent the transform.
   public static let angleX = Channel(.angles, 0)
-  /// The transform's second rotation, about y in radians, if angles represent the transform.
+  /// The rotation about y in radians, the second of three, if angles represent the transform.
   public static let angleY = Channel(.angles, 1)
-  /// The transform's last rotation, about z in radians, if angles represent the transform.
+  /// The rotation about z in radians, the third of three, if angles represent the transform.
   public static let angleZ = Channel(.angles, 2)
   /// The amount of x added to the y axis, if a quaternion represents the transform.
   public static let skewXY = Channel(.skew, 0)

@@ -14,8 +14,8 @@ extension Layer {
 
   /// Sets a property of the model, as the property's own setter does.
   ///
-  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or with
-  ///   which the layer's matrix would; the property keeps its value then.
+  /// - Throws: ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or
+  ///   makes the layer's matrix exceed it; the property then keeps its value.
   public func setValue<Value>(
     _ value: Value, for keyPath: AnimationKeyPath<Value>
   ) throws(EngineError) {
@@ -25,8 +25,8 @@ extension Layer {
   /// Sets a property of the model whose type is known only at run time.
   ///
   /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` for a value of another type, and
-  ///   ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or with which the
-  ///   layer's matrix would.
+  ///   ``EngineError/invalidValue(property:value:)`` for a value that exceeds the range of a Float, or makes the
+  ///   layer's matrix exceed it.
   public func setValue(
     _ value: AnimationValue, for property: LayerProperty
   ) throws(EngineError) {

@@ -8,7 +8,7 @@ public import GlissadeMath
 /// ``presentation`` and the stage's frame have the values that are shown.
 ///
 /// Within ``Stage/perform(_:)`` and the stage's callbacks, changes of animatable properties are animated as the
-/// ``Transaction`` specifies. A value that exceeds the range of a Float, or with which the layer's matrix would, is
+/// ``Transaction`` specifies. A value that exceeds the range of a Float, or makes the layer's matrix exceed it, is
 /// rejected: the property keeps its value, and the error is reported to the stage's ``Stage/errorHandler``;
 /// ``setValue(_:for:)-(_,LayerProperty)`` throws instead.
 ///

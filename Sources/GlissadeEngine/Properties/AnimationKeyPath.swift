@@ -143,13 +143,13 @@ extension AnimationKeyPath where Value == Color {
 }
 
 extension AnimationKeyPath where Value == Bool {
-  /// `hidden`, which changes at half the progress.
+  /// `hidden`, which is not interpolated: it switches at a progress of 0.5.
   public static var isHidden: Self { Self(.isHidden) }
-  /// `masksToBounds`, which changes at half the progress.
+  /// `masksToBounds`, which is not interpolated: it switches at a progress of 0.5.
   public static var masksToBounds: Self { Self(.masksToBounds) }
 }
 
 extension AnimationKeyPath where Value == Contents? {
-  /// `contents`, which changes at half the progress.
+  /// `contents`, which is not interpolated: it switches at a progress of 0.5.
   public static var contents: Self { Self(.contents) }
 }

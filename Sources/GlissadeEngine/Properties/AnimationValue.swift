@@ -175,7 +175,7 @@ extension Transform3D: Animatable {
   }
 }
 
-/// Truth values change at half the progress.
+/// Truth values are not interpolated: they switch at a progress of 0.5.
 extension Bool: Animatable {
   /// The numbers that the value consists of.
   public var animationComponents: SIMD4<Double> { SIMD4(self ? 1 : 0, 0, 0, 0) }
@@ -195,7 +195,7 @@ extension Contents?: AnimationValueConvertible {
   public var animationValue: AnimationValue { .contents(self) }
 }
 
-/// Contents change at half the progress.
+/// Contents are not interpolated: they switch at a progress of 0.5.
 extension Contents?: Animatable {
   /// 24, 24 and 16 bits of the picture's token, the lowest bits first, so that each is exact as a Float; the last is
   /// -1 for nil.

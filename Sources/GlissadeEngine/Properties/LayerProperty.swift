@@ -234,7 +234,7 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the value changes at half the progress, because values of its type cannot be interpolated.
+  /// Whether the value switches at a progress of 0.5, because values of its type cannot be interpolated.
   var isDiscrete: Bool { self == .isHidden || self == .masksToBounds || self == .contents }
 
   /// Whether the property belongs to the transform of the layer or of its sublayers.
