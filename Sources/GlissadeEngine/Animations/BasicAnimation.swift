@@ -34,7 +34,9 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   private var byBox: Box<Value>?
 
   /// Creates an animation of a property; its values must still be set.
-  public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
+  public init(keyPath: AnimationKeyPath<Value>) {
+    super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
+  }
 
   /// Creates an animation of a property between values.
   public init(
@@ -43,7 +45,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     self.from = from
     self.to = to
     byBox = by.map { Box($0) }
-    super.init(property: keyPath.property)
+    super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 
   override init(text: String) { super.init(text: text) }
@@ -71,7 +73,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 
   override func typed() throws(EngineError) -> Animation? {
-    guard Value.holdsAnyKind else { return nil }
+    guard isUntyped else { return nil }
     return try typedCopy(
       .basic(from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
   }

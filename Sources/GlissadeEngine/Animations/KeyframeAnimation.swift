@@ -19,13 +19,15 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   private var frames: [Value]?
 
   /// Creates an animation of a property; its values or its path must still be set.
-  public init(keyPath: AnimationKeyPath<Value>) { super.init(property: keyPath.property) }
+  public init(keyPath: AnimationKeyPath<Value>) {
+    super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
+  }
 
   /// Creates an animation of a property through values.
   public init(keyPath: AnimationKeyPath<Value>, values: [Value], keyTimes: [Double]? = nil) {
     frames = values
     keyframes.keyTimes = keyTimes
-    super.init(property: keyPath.property)
+    super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 
   override init(text: String) { super.init(text: text) }
@@ -39,7 +41,7 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   public override func copy() -> Animation { KeyframeAnimation(copying: self) }
 
   override func typed() throws(EngineError) -> Animation? {
-    guard Value.holdsAnyKind else { return nil }
+    guard isUntyped else { return nil }
     var values: [AnimationValue]?
     if let frames {
       var list: [AnimationValue] = []

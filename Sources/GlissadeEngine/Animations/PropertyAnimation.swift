@@ -5,11 +5,14 @@ public class PropertyAnimation: Animation {
   /// For a key path that was given as text and is unknown, it is the property with the nearest key path, or
   /// ``LayerProperty/opacity``; adding the animation throws.
   public let property: LayerProperty
+  /// Whether the values have no type until the animation is added.
+  final let isUntyped: Bool
   private var adds = false
   private var accumulates = false
 
-  init(property: LayerProperty) {
+  init(property: LayerProperty, isUntyped: Bool) {
     self.property = property
+    self.isUntyped = isUntyped
     super.init()
   }
 
@@ -17,12 +20,14 @@ public class PropertyAnimation: Animation {
   init(text: String) {
     let known = LayerProperty(keyPath: text)
     property = known ?? LayerProperty.nearest(to: text) ?? .opacity
+    isUntyped = true
     super.init()
     if known == nil { extras = AnimationExtras(delegate: nil, unknownKeyPath: Box(text)) }
   }
 
   init(copying other: PropertyAnimation) {
     property = other.property
+    isUntyped = other.isUntyped
     adds = other.adds
     accumulates = other.accumulates
     super.init(copying: other)

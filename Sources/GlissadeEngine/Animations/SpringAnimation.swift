@@ -76,7 +76,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   override func typed() throws(EngineError) -> Animation? {
-    guard Value.holdsAnyKind else { return nil }
+    guard isUntyped else { return nil }
     if hasRefusedVelocity { throw .unsupported(property: property) }
     let ends = endValues
     return try typedCopy(

@@ -13,14 +13,15 @@ import Testing
       draw: (Frame) -> Void
     ) async throws {
       let (start, firstTime) = (clock.now, stage.time)
+      func time() -> Double { firstTime + start.duration(to: clock.now) / .seconds(1) }
       var next = firstTime
       while true {
-        let now = firstTime + start.duration(to: clock.now) / .seconds(1)
+        let now = time()
         try stage.advance(to: now)
         try stage.evaluate(at: now)
         draw(stage.frame)
         guard let wakeTime = stage.nextWakeTime else { return }
-        next = max(wakeTime, now, next + 1 / framesPerSecond)
+        next = max(wakeTime, time(), next + 1 / framesPerSecond)
         try await clock.sleep(until: start.advanced(by: .seconds(next - firstTime)), tolerance: nil)
       }
     }
