@@ -132,7 +132,7 @@ final class SheetPullDown {
     guard animated, view.window != nil else {
       return View.performWithoutAnimation { view.transform3D = rest }
     }
-    let duration = 0.50573
+    let duration = CoverVerticalAnimator.sheetDuration
     View.run(
       .uikit(duration: duration), duration, 0, [.overrideInheritedDuration, .allowUserInteraction],
       { view.transform3D = rest }, nil)
