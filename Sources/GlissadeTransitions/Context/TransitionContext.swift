@@ -298,7 +298,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       if linter.gesture?.wasCancelledByLinter != true, !state.isEndedByOthers {
         linter.compare(saved, of: self)
       }
-      saved.restore(except: displacedViews)
+      saved.restore(except: displacedViews, leavesShown: cause == .abandonment)
       linter.removeMotions(of: self)
     }
     View.performWithoutAnimation {

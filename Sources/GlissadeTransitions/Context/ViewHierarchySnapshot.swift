@@ -51,8 +51,11 @@ struct ViewHierarchySnapshot {
 
   /// Restores the state without animation.
   ///
-  /// - Parameter taken: Views that something else has removed from their positions; these stay where they are.
-  func restore(except taken: [View] = []) {
+  /// - Parameters:
+  ///   - taken: Views that something else has removed from their positions; these stay where they are.
+  ///   - leavesShown: Whether views in a window are left alone, because the transition's own window was released and
+  ///     they are in another one.
+  func restore(except taken: [View] = [], leavesShown: Bool = false) {
     View.performWithoutAnimation {
       for order in orders where taken.isEmpty {
         guard let superview = order.superview else { continue }
@@ -74,7 +77,7 @@ struct ViewHierarchySnapshot {
           }
         }
       }
-      for saved in views {
+      for saved in views where !leavesShown || saved.view.window == nil {
         let (superview, isTaken) = (saved.superview, taken.contains(saved.view))
         if let superview, !isTaken {
           if saved.view.superview !== superview { superview.addSubview(saved.view) }

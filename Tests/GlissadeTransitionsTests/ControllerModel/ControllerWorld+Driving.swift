@@ -98,7 +98,14 @@ extension ControllerWorld {
     guard (phase == .began) != isDown else { return }
     fingers[index] = phase != .ended && phase != .cancelled
     points[index] = point
-    if phase == .began { pulls = [:] }
+    if phase == .began {
+      // A dismissal that an earlier pull drives is still to be told of.
+      pulls = pulls.filter { pull in
+        controllers.contains { $0.number == pull.key && $0.isBeingDismissed }
+      }
+    }
+    isSendingTouch = true
+    defer { isSendingTouch = false }
     let event = TouchEvent(phase: phase, location: point, time: stage.time)
     // A sample that strict mode has not delivered is sent again.
     for _ in 0..<1000 {

@@ -25,6 +25,8 @@ final class ControllerWorld {
   var touchSets: [Int: WorldTouchSet] = [:]
   /// Whether the finger of a window is down.
   var fingers: [Int: Bool] = [:]
+  /// Whether a finger comes down, moves or is lifted at present.
+  var isSendingTouch = false
   /// The last places of the windows' fingers.
   var points: [Int: Point] = [:]
 

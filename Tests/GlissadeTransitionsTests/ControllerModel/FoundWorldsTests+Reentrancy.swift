@@ -16,6 +16,32 @@ extension FoundWorldsTests {
         .touch(window: 0, .ended, x: 160, y: 540), .advance(1), .settle,
       ]),
     Found(
+      "a finger that is lifted far from where it came down pulls a sheet",
+      [
+        .open(window: 0, root: 5),
+        .present(
+          2, from: 5, style: .formSheet, transition: .coverVertical, animated: false,
+          asksDelegate: false),
+        .touch(window: 0, .began, x: 160, y: 150), .touch(window: 0, .ended, x: 160, y: 258),
+      ]),
+    Found(
+      "a finger that comes down while a pulled sheet goes does not hide the pull",
+      [
+        .open(window: 0, root: 5), .present(2, from: 5, style: .formSheet, animated: false),
+        .advance(0.1), .touch(window: 0, .began, x: 160, y: 150),
+        .touch(window: 0, .moved, x: 160, y: 540), .touch(window: 0, .ended, x: 160, y: 540),
+        .advance(0.05), .touch(window: 0, .began, x: 160, y: 150), .settle,
+      ]),
+    Found(
+      "a root whose window is released in the middle of a presentation shows in the next window",
+      [
+        .setTabs(2, [5, 3]), .open(window: 0, root: 2),
+        .present(
+          8, from: 3, style: .fullScreen, transition: .coverVertical, animated: true,
+          asksDelegate: false),
+        .advance(0), .close(window: 0), .open(window: 0, root: 2), .settle,
+      ]),
+    Found(
       "an animator that another root interrupts is not blamed for the views",
       [
         .open(window: 0, root: 2), .choose(.fading),
