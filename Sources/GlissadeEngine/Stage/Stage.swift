@@ -348,6 +348,8 @@ public final class Stage {
         generationEnd = pending.count
       }
       let next = pending[pendingStart]
+      // The call is released at the end of this pass: what it retained may add further calls when it goes.
+      pending[pendingStart] = .made
       pendingStart += 1
       switch next {
       case .posted(let body), .completion(let body): call(body)
@@ -358,6 +360,7 @@ public final class Stage {
           call { delegate.animationDidStop(animation, finished: false) }
         }
         animation.extras = nil
+      case .made: break
       }
     }
     if pendingStart < pending.count { return }
@@ -379,4 +382,6 @@ enum PendingCall {
   case completion(() -> Void)
   case started(Animation)
   case stopped(Animation)
+  /// A call that has been made.
+  case made
 }

@@ -99,6 +99,22 @@ import Testing
     #expect(throws: EngineError.timeIsPaused) { try fast.convertTime(1, to: nil) }
   }
 
+  @Test func `an object that goes with a call may add further calls`() throws {
+    final class Last {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let stage = Stage()
+    var calls = 0
+    for _ in 0..<3 {
+      let last = Last { [unowned stage] in stage.post { calls += 1 } }
+      stage.post { withExtendedLifetime(last) {} }
+    }
+    try stage.advance(to: 0)
+    #expect(calls == 3)
+  }
+
   @Test func `a commit ends every turn`() throws {
     let stage = Stage()
     let layer = Layer()
