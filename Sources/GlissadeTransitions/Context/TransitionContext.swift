@@ -114,6 +114,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   func run() {
     guard let plan = state.execution?.plan else { return }
     hostParent = host.parent
+    linter.inheritsDuration = AnimationBlock.current?.isAnimating == true
     linter.isInDrivenTime = monitor.running.contains {
       $0.isDriven && containerView.isDescendant(of: $0.containerView)
     }
@@ -250,7 +251,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
         // A motion that can be interrupted may take longer.
         driver == nil, propertyAnimators.isEmpty,
         // So may a transition whose surrounding time another transition drives.
-        !linter.isInDrivenTime
+        !linter.isInDrivenTime, !linter.inheritsDuration
       {
         monitor.report(
           .durationMismatch, about: animatorName,

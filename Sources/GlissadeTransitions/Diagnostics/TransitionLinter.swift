@@ -15,6 +15,8 @@ struct TransitionLinter {
   var hasLeftWindow = false
   /// Whether another transition has driven the time in which this one runs.
   var isInDrivenTime = false
+  /// Whether the transition began in an animation block, whose duration the animator's blocks inherit.
+  var inheritsDuration = false
   /// The gesture that drives the transition.
   var gesture: GestureLinter?
   /// The delegate of several animations, if there is one.

@@ -100,6 +100,9 @@ extension ControllerWorld {
     other.view.addSubview(controller.view)
     if !belongs(), controller.view.superview === other.view {
       controller.view.removeFromSuperview()
+      // A callback has made the controller a root, whose view this call has taken.
+      let window = windows.firstNonNil { $0?.rootViewController === controller ? $0 : nil }
+      window?.insertSubview(controller.view, at: 0)
     }
   }
 
@@ -222,6 +225,8 @@ extension ControllerWorld {
         let animator = delegate.kind.make(self)
       else { return }
       let entry = expectCompletion("the completion of a transition between children")
+      // It begins within the call, so that a decision before the call is not meant for it.
+      lastRequest = clock
       request([]) {
         parent.transition(
           from: from, to: to, using: animator,

@@ -66,7 +66,9 @@ extension ControllerWorld {
   func resize(_ index: Int, to size: Size, _ duration: Double) {
     guard let window = windows[index] else { return }
     let (outer, reentries, old) = (toldSizes, reentryCount, window.bounds.size)
-    let root = window.rootViewController
+    let root = window.rootViewController as? any WorldController
+    // A root that has not appeared yet is not told.
+    let isShown = root.map { appearances.states[$0.number] == .appeared } ?? false
     toldSizes = []
     View.animate(withDuration: duration) {
       window.frame = Rect(origin: .zero, size: size)
@@ -75,7 +77,7 @@ extension ControllerWorld {
     toldSizes = outer
     guard failure == nil, reentries == reentryCount, outer == nil else { return }
     let roots = told.filter { $0.controller === root }
-    if let root, old != size, roots.count != 1 || roots[0].size != size {
+    if let root, isShown, old != size, roots.count != 1 || roots[0].size != size {
       return fail(.size, "the root \(name(root)) was told \(roots.map(\.size)), not \(size)")
     }
     for (controller, size) in told where controller.viewIfLoaded?.window === window {

@@ -42,6 +42,38 @@ extension FoundWorldsTests {
         .advance(0), .close(window: 0), .open(window: 0, root: 2), .settle,
       ]),
     Found(
+      "a decision before a transition between children is not meant for it",
+      [
+        .addChild(7, to: 4, withView: true), .addChild(6, to: 4, withView: false),
+        .open(window: 0, root: 2), .segue(from: 2, to: 4, kind: .show, animated: true), .advance(0),
+        .choose(.fading, driver: 1), .finish(driver: 1),
+        .childTransitionWithAnimator(from: 7, to: 6), .settle,
+      ]),
+    Found(
+      "a view that becomes a root's while it is added elsewhere is put back",
+      [
+        .open(window: 0, root: 13),
+        .present(
+          12, from: 13, style: .fullScreen, transition: .coverVertical, animated: false,
+          asksDelegate: false),
+        .advance(0), .when(.viewWillAppear, .open(window: 0, root: 1)), .addView(1, to: 12),
+        .settle,
+      ]),
+    Found(
+      "an animator in a block is not blamed for the block's duration",
+      [
+        .addChild(10, to: 4, withView: true), .addChild(9, to: 4, withView: false),
+        .open(window: 0, root: 4), .choose(.fading, driver: nil),
+        .when(.animateBlock, .childTransitionWithAnimator(from: 10, to: 9)),
+        .animate(4, duration: 0.1), .settle,
+      ]),
+    Found(
+      "a root that is loaded while its window gets another size is not told",
+      [
+        .when(.loadView, .resize(window: 1, width: 568, height: 320, duration: 0.3)),
+        .open(window: 1, root: 9),
+      ]),
+    Found(
       "an animator that another root interrupts is not blamed for the views",
       [
         .open(window: 0, root: 2), .choose(.fading),
