@@ -52,9 +52,10 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// Reads the control blocks of a GIF or PNG file.
   ///
-  /// Pixels are skipped without being decoded, and their checksums are not verified. Bytes after the end of the
-  /// picture are ignored. In an APNG, the checksums of `IHDR`, `acTL` and `fcTL` chunks, the order of the numbered
-  /// chunks and the number of frames are verified. The memory is at most a few times that of the file.
+  /// Pixels are skipped without being decoded, and their checksums are not verified. Those of a PNG's `IHDR`, `acTL`,
+  /// `fcTL` and `IEND` chunks are, and so are the order of an APNG's numbered chunks and the number of its frames. A
+  /// GIF without its last byte, the trailer, counts as cut off. Bytes after the end of the picture are ignored. The
+  /// memory is at most a few times that of the file.
   ///
   /// - Parameter bytes: The file.
   /// - Throws: ``FrameSequenceError`` with the offset of the first error: for other formats, and for files that are cut
