@@ -178,6 +178,8 @@ extension KeyframeAnimation where Value == Point {
 extension KeyframeAnimation where Value == Contents? {
   /// Returns an animation that shows a sequence of pictures, each for its own time, as an animated GIF does.
   ///
+  /// ``/GlissadeScene/FrameSequence`` reads the delays and the number of plays of GIF and PNG files.
+  ///
   /// - Parameters:
   ///   - frames: The pictures and their delays in seconds: at least one, each delay finite and greater than 0.
   ///   - repeatCount: The number of times that the sequence plays; infinity repeats it forever.

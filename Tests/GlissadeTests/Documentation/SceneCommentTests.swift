@@ -72,6 +72,28 @@ import Testing
     #expect(abs((duration ?? 0) - 1.4727) < 0.00005)
   }
 
+  @Test func `a sequence of frames is an animation of contents`() throws {
+    let header = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+    let frame: [UInt8] = [
+      0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0,
+    ]
+    let bytes = header + frame + frame + [0x3B]
+    let stage = Stage()
+    let layer = Layer()
+    try stage.root.addSublayer(layer)
+    // example begins
+    let sequence = try FrameSequence(reading: bytes)
+    let pictures = sequence.frames.indices.map { Contents(UInt64($0)) }
+    let animation = try sequence.animation(contents: pictures)
+    try layer.add(animation)
+    layer.contents = pictures.last
+    let shown = try layer.presentation(at: 0.15)?.contents?.token  // 1
+    // example ends
+    #expect(shown == 1)
+    #expect(try layer.presentation(at: 0.05)?.contents?.token == 0)
+    #expect(try layer.presentation(at: 5)?.contents?.token == 1)
+  }
+
   @Test func `a cursor reads members of an object`() throws {
     let node = try JSONNode(reading: Array(#"{ "name": "ball" }"#.utf8))
     // example begins

@@ -1,0 +1,222 @@
+import GlissadeScene
+import Testing
+
+/// Files that contradict their format, and the errors that name the place.
+@Suite struct FrameSequenceErrorTests {
+  private func error(_ bytes: [UInt8]) -> FrameSequenceError? {
+    do {
+      _ = try FrameSequence(reading: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a file of another format is rejected at its beginning`() {
+    let error = error(Array("RIFF1234WEBP".utf8))
+    #expect(error?.code == .unknownFormat && error?.offset == 0)
+    #expect(
+      error?.description
+        == "byte 0: expected the signature of a GIF or PNG file, found other bytes")
+    #expect(self.error(Array("GIF88a".utf8))?.code == .unknownFormat)
+    #expect(self.error([])?.code == .truncated)
+    #expect(self.error(Array("GIF8".utf8))?.code == .truncated)
+  }
+
+  // MARK: - GIF
+
+  @Test(arguments: [
+    // A byte that begins no block.
+    ([0x07], FrameSequenceError.Code.unexpectedBlock, 13),
+    // A graphic control extension of another length.
+    ([0x21, 0xF9, 5, 0, 0, 0, 0, 0, 0], .invalidLength, 15),
+    // A loop count of one byte.
+    ([0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [2, 1, 0, 0], .invalidLength, 27),
+    // Images without width and without height.
+    ([0x2C, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0], .invalidSize, 18),
+    ([0x2C, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0], .invalidSize, 18),
+    // No image.
+    ([0x3B], .wrongFrameCount, 13),
+    ([0x21, 0xFE, 1, 0x41, 0, 0x3B], .wrongFrameCount, 18),
+    // Sub-blocks, a colour table and an image that go on beyond the end.
+    ([0x21, 0xFE, 200, 1, 2], .truncated, 18),
+    ([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x87, 1, 2], .truncated, 25),
+    ([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 3, 9], .truncated, 26),
+    // No trailer.
+    (GIF.image, .truncated, 25),
+  ])
+  func `a wrong block of a GIF is named with its offset`(
+    blocks: [UInt8], code: FrameSequenceError.Code, offset: Int
+  ) {
+    let error = error(GIF.header + blocks)
+    #expect(error?.code == code && error?.offset == offset, "\(String(describing: error))")
+  }
+
+  @Test func `the text says what was expected and what was found`() {
+    #expect(
+      error(GIF.header + [7])?.description
+        == "byte 13: expected an extension (0x21), an image (0x2C) or the trailer (0x3B), "
+        + "found the byte 0x07")
+    #expect(
+      error(GIF.header + [0x21, 0xFE, 200, 1])?.description
+        == "byte 17: expected 199 more bytes of an extension, found the end of the file")
+    var file = PNGFile(.pillowOperations)
+    file.chunks[4].data[3] = 2
+    #expect(
+      error(file.bytes)?.description == "byte 132: expected the sequence number 1, found 2")
+  }
+
+  // MARK: - PNG
+
+  /// A change of a file, and the error that it causes at a distance from a chunk of the changed file.
+  struct Change: CustomTestStringConvertible {
+    var testDescription: String
+    var code: FrameSequenceError.Code
+    var chunk: Int
+    var distance = 0
+    var apply: @Sendable (inout PNGFile) -> Void
+  }
+
+  // The chunks are IHDR, acTL, fcTL 0, IDAT, fcTL 1, fdAT 2, fcTL 3, fdAT 4, IEND.
+  static let changes: [Change] = [
+    Change(testDescription: "no header", code: .unexpectedBlock, chunk: 0) {
+      $0.chunks.removeFirst()
+    },
+    Change(testDescription: "a second header", code: .unexpectedBlock, chunk: 1) {
+      $0.chunks.insert($0.chunks[0], at: 1)
+    },
+    Change(testDescription: "a long header", code: .invalidLength, chunk: 0) {
+      $0.chunks[0].data.append(0)
+    },
+    Change(testDescription: "no width", code: .invalidSize, chunk: 0, distance: 8) {
+      $0.chunks[0].data[3] = 0
+    },
+    Change(testDescription: "a negative height", code: .invalidSize, chunk: 0, distance: 8) {
+      $0.chunks[0].data[4] = 0x80
+    },
+    Change(testDescription: "a digit in a type", code: .unexpectedBlock, chunk: 1, distance: 4) {
+      $0.chunks[1].type = "acT1"
+    },
+    Change(testDescription: "a short acTL", code: .invalidLength, chunk: 1) {
+      $0.chunks[1].data.removeLast()
+    },
+    Change(testDescription: "no frames", code: .wrongFrameCount, chunk: 1, distance: 8) {
+      $0.chunks[1].data[3] = 0
+    },
+    Change(testDescription: "2³¹ frames", code: .wrongFrameCount, chunk: 1, distance: 8) {
+      $0.chunks[1].data[0] = 0x80
+    },
+    Change(testDescription: "2³¹ plays", code: .invalidValue, chunk: 1, distance: 12) {
+      $0.chunks[1].data[4] = 0x80
+    },
+    Change(testDescription: "more frames declared", code: .wrongFrameCount, chunk: 8) {
+      $0.chunks[1].data[0] = 0x7F
+    },
+    Change(testDescription: "fewer frames declared", code: .wrongFrameCount, chunk: 6) {
+      $0.chunks[1].data[3] = 2
+    },
+    Change(testDescription: "two acTL", code: .unexpectedBlock, chunk: 2) {
+      $0.chunks.insert($0.chunks[1], at: 1)
+    },
+    Change(testDescription: "no acTL", code: .unexpectedBlock, chunk: 1) {
+      $0.chunks.remove(at: 1)
+    },
+    Change(testDescription: "acTL after IDAT", code: .unexpectedBlock, chunk: 2) {
+      $0.chunks.remove(at: 2)
+      $0.chunks.swapAt(1, 2)
+    },
+    Change(testDescription: "a long fcTL", code: .invalidLength, chunk: 2) {
+      $0.chunks[2].data.append(0)
+    },
+    Change(testDescription: "a skipped number", code: .invalidSequenceNumber, chunk: 5, distance: 8)
+    {
+      $0.chunks[5].data[3] = 3
+    },
+    Change(
+      testDescription: "two frames exchanged", code: .invalidSequenceNumber, chunk: 4, distance: 8
+    ) {
+      $0.chunks.swapAt(4, 6)
+    },
+    Change(testDescription: "a narrow first frame", code: .invalidSize, chunk: 2, distance: 12) {
+      $0.chunks[2].data[7] = 3
+    },
+    Change(testDescription: "no height", code: .invalidSize, chunk: 4, distance: 12) {
+      $0.chunks[4].data[11] = 0
+    },
+    Change(testDescription: "a frame beside the canvas", code: .invalidSize, chunk: 4, distance: 12)
+    {
+      $0.chunks[4].data[15] = 1
+    },
+    Change(testDescription: "a frame far below", code: .invalidSize, chunk: 4, distance: 12) {
+      $0.chunks[4].data.replaceSubrange(16..<20, with: [255, 255, 255, 255])
+    },
+    Change(testDescription: "a disposal of 3", code: .invalidValue, chunk: 4, distance: 32) {
+      $0.chunks[4].data[24] = 3
+    },
+    Change(testDescription: "a blend of 2", code: .invalidValue, chunk: 4, distance: 33) {
+      $0.chunks[4].data[25] = 2
+    },
+    Change(testDescription: "no data of a frame", code: .missingImageData, chunk: 5) {
+      $0.chunks.remove(at: 5)
+    },
+    Change(testDescription: "no data of the last frame", code: .missingImageData, chunk: 7) {
+      $0.chunks.remove(at: 7)
+    },
+    Change(testDescription: "no IDAT", code: .missingImageData, chunk: 3) {
+      $0.chunks.remove(at: 3)
+    },
+    Change(testDescription: "no image at all", code: .missingImageData, chunk: 2) {
+      $0.chunks.removeSubrange(2..<8)
+    },
+    Change(testDescription: "IDAT again", code: .unexpectedBlock, chunk: 5) {
+      $0.chunks.insert($0.chunks[3], at: 5)
+    },
+    Change(testDescription: "fdAT for IDAT's frame", code: .unexpectedBlock, chunk: 4) {
+      $0.chunks.insert($0.chunks[5], at: 4)
+    },
+    Change(testDescription: "fdAT in a file without frames", code: .unexpectedBlock, chunk: 2) {
+      $0.chunks.removeSubrange(4...)
+      $0.chunks.removeSubrange(1...2)
+      $0.chunks.append(PNGFile.Chunk(type: "fdAT", data: [0, 0, 0, 0]))
+    },
+    Change(testDescription: "an fdAT without number", code: .invalidLength, chunk: 5) {
+      $0.chunks[5].data = [0, 0, 0]
+    },
+    Change(testDescription: "data in IEND", code: .invalidLength, chunk: 8) {
+      $0.chunks[8].data = [0]
+    },
+  ]
+
+  @Test(arguments: changes)
+  func `a wrong chunk of a PNG is named with its offset`(change: Change) {
+    var file = PNGFile(.pillowOperations)
+    change.apply(&file)
+    let error = error(file.bytes)
+    #expect(
+      error?.code == change.code
+        && error?.offset == file.offset(of: change.chunk) + change.distance,
+      "\(String(describing: error))")
+  }
+
+  @Test func `a changed byte of a control chunk contradicts its checksum`() {
+    let file = PNGFile(.pillowOperations)
+    for index in [0, 1, 2, 4, 6, 8] {
+      let start = file.offset(of: index)
+      let end = start + 8 + file.chunks[index].data.count
+      for place in (start + 8)..<(end + 4) {
+        var bytes = file.bytes
+        bytes[place] ^= 0x10
+        let error = error(bytes)
+        #expect(error?.code == .invalidChecksum && error?.offset == end, "byte \(place)")
+      }
+    }
+  }
+
+  @Test func `a length beyond the format's maximum, or beyond the file, is rejected`() {
+    var bytes = SampleFile.pillowStill.bytes
+    bytes[33] = 0x80
+    #expect(error(bytes)?.code == .invalidLength && error(bytes)?.offset == 33)
+    bytes[33] = 0x7F
+    #expect(error(bytes)?.code == .truncated && error(bytes)?.offset == bytes.count)
+  }
+}
