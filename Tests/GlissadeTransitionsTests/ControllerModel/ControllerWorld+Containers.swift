@@ -101,7 +101,7 @@ extension ControllerWorld {
     if !belongs(), controller.view.superview === other.view {
       controller.view.removeFromSuperview()
       // A callback has made the controller a root, whose view this call has taken.
-      let window = windows.firstNonNil { $0?.rootViewController === controller ? $0 : nil }
+      let window = windows.compactMap { $0 }.first { $0.rootViewController === controller }
       window?.insertSubview(controller.view, at: 0)
     }
   }
