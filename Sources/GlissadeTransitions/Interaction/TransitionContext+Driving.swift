@@ -11,9 +11,12 @@ extension TransitionContext {
   func drive(holds: Bool) {
     guard let animator, !isDriven else { return }
     isDriven = true
-    for other in monitor.running
-    where other !== self && other.containerView.isDescendant(of: containerView) {
-      other.linter.isInDrivenTime = true
+    for other in monitor.running where other !== self {
+      let views = [other.containerView, other.from.viewIfLoaded, other.to.viewIfLoaded]
+      // The views of a transition around this one may be within this one's container too.
+      if views.contains(where: { $0?.isDescendant(of: containerView) == true }) {
+        other.linter.isInDrivenTime = true
+      }
     }
     let scrubber = LayerScrubber(stage: stage, length: duration)
     self.scrubber = scrubber
