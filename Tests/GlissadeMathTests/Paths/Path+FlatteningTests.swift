@@ -6,14 +6,14 @@ struct PathFlatteningTests {
   @Test(arguments: [1, 0.1, 0.003])
   func `the lines deviate from curves by at most the tolerance`(tolerance: Double) throws {
     var generator = SeededGenerator(seed: 71)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       var path = Path()
       path.move(to: generator.point())
       path.addCurve(
         to: generator.point(), control1: generator.point(), control2: generator.point())
       path.addQuadCurve(to: generator.point(), control: generator.point())
       let polyline = try #require(path.flattened(tolerance: tolerance).first)
-      for point in path.densePoints(perSegment: 300) {
+      for point in path.densePoints(perSegment: 200) {
         #expect(polyline.distance(from: point) <= tolerance * (1 + 1e-9))
       }
     }
