@@ -17,7 +17,7 @@ extension Path {
     /// Measures a path.
     ///
     /// - Complexity: O(*n*) in the number of elements. The lengths of curves are integrated numerically, which takes
-    ///   some microseconds each.
+    ///   about a microsecond for each.
     public init(_ path: Path) {
       subpaths = path.subpaths
       var segments: [Segment] = []
@@ -193,6 +193,10 @@ extension Path {
 extension Path.Segment {
   /// Returns the part between two parameters, of which the first is less than the second.
   func part(from start: Double, to end: Double) -> Path.Segment {
+    if isLine {
+      let from = start > 0 ? point(at: start) : p0
+      return Path.Segment(lineFrom: from, to: end < 1 ? point(at: end) : p3)
+    }
     let rest = start > 0 ? split(at: start).1 : self
     guard end < 1 else { return rest }
     return rest.split(at: (end - start) / (1 - start)).0

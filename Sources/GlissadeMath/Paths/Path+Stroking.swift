@@ -26,7 +26,7 @@ extension Path {
   /// would leave holes there. Inside of a segment, a curve that turns sharply, even at a cusp, has a round edge,
   /// whatever the join.
   ///
-  /// As in SVG 2 (section 13.5.5), a subpath of length 0 is drawn as a disc by round caps, as an upright square by
+  /// As with SVG's `stroke-linecap`, a subpath of length 0 is drawn as a disc by round caps, as an upright square by
   /// square caps, and not at all by butt caps, whether it is closed or open. Segments of length 0 in other subpaths
   /// are ignored. Lines shorter than the rounding errors of the subpath's coordinates count as having length 0.
   ///
