@@ -30,6 +30,19 @@ extension Path {
   /// square caps, and not at all by butt caps, whether it is closed or open. Segments of length 0 in other subpaths
   /// are ignored. Lines shorter than the rounding errors of the subpath's coordinates count as having length 0.
   ///
+  /// A part of a line is dashed, and its stroke tested for a point:
+  ///
+  /// ```swift
+  /// var line = Path()
+  /// line.move(to: Point(x: 0, y: 0))
+  /// line.addLine(to: Point(x: 100, y: 0))
+  /// let dashes = line.trimmed(from: 0.2, to: 0.8).dashed(lengths: [20, 10])
+  /// let outline = dashes.stroked(width: 4)
+  /// let isInDash = outline.contains(Point(x: 21, y: 1.5))  // true
+  /// let isInGap = outline.contains(Point(x: 45, y: 1.5))  // false
+  /// let box = outline.boundingBox  // 50 × 4 points from (20, −2)
+  /// ```
+  ///
   /// Subpaths with coordinates that are not finite are left out. If differences of coordinates overflow, the outline
   /// is not finite.
   ///

@@ -224,3 +224,57 @@ struct PathStrokingLimitTests {
     #expect(seconds < 5)
   }
 }
+
+struct PathStrokingCurveTests {
+  /// Closed forms are rare for curves; these properties hold for each cap and join.
+  @Test(arguments: Path.LineCap.allCases, Path.LineJoin.allCases)
+  func `strokes of curves cover their normals, and nothing beyond their reach`(
+    cap: Path.LineCap, join: Path.LineJoin
+  ) {
+    var generator = SeededGenerator(seed: 94)
+    for _ in 0..<15 {
+      let path = generator.path(segments: 2)
+      let radius = generator.uniform(1...50)
+      let outline = path.stroked(
+        width: 2 * radius, cap: cap, join: join, miterLimit: 3, tolerance: 0.05)
+      for segment in path.segments {
+        for step in 1..<20 {
+          let t = Double(step) / 20
+          let (point, tangent) = (segment.point(at: t), segment.tangent(at: t))
+          for share in [-0.99, -0.5, 0, 0.5, 0.99] {
+            let arm = Point(x: -tangent.y, y: tangent.x) * ((radius - 0.06) * share)
+            #expect(outline.windingNumber(around: point + arm) < 0)
+          }
+        }
+      }
+      let points = path.densePoints(perSegment: 300)
+      let reach = radius * (join == .miter ? 3 : cap == .square ? 2.0.squareRoot() : 1)
+      for _ in 0..<40 {
+        let point = generator.point(-200...200)
+        let winding = outline.windingNumber(around: point)
+        #expect(winding <= 0)
+        #expect(winding == 0 || point.distance(toNearestOf: points) < reach + 0.5)
+      }
+    }
+  }
+
+  @Test
+  func `dashes of a circle are sectors of a ring`() {
+    var path = Path()
+    path.addArc(
+      center: .zero, radius: 50, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
+    path.closeSubpath()
+    let dash = path.length / 16
+    let outline = path.dashed(lengths: [dash, dash]).stroked(width: 10, tolerance: 0.01)
+    for step in 0..<160 {
+      let (sine, cosine) = Elementary.sinCos(2 * .pi * (Double(step) + 0.5) / 160)
+      let isDash = (step / 10) % 2 == 0
+      for radius in [45.1, 50, 54.9] {
+        #expect(outline.contains(Point(x: cosine, y: sine) * radius) == isDash)
+      }
+      for radius in [44.9, 55.1] {
+        #expect(!outline.contains(Point(x: cosine, y: sine) * radius))
+      }
+    }
+  }
+}
