@@ -11,7 +11,7 @@ extension Path {
     /// The lengths up to the ends of the segments; not finite if the path is not, or too long.
     private let ends: [Double]
 
-    /// The length of the whole path in points, without jumps.
+    /// The length of the whole path in points, without jumps; NaN or infinite if the path is not finite or too long.
     public let length: Double
 
     /// Measures a path.
@@ -24,6 +24,8 @@ extension Path {
       var ends: [Double] = []
       var sum = 0.0
       for subpath in subpaths {
+        // A closed point has no segment whose length could tell.
+        if !subpath.isFinite { sum = .nan }
         for segment in subpath.segments {
           sum += segment.length
           segments.append(segment)
