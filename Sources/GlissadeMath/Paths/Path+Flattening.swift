@@ -31,10 +31,7 @@ extension Path {
     var result: [Polyline] = []
     for subpath in subpaths {
       var points = [subpath.start]
-      // Counting first costs less than growing the array.
-      var count = 1
-      for segment in subpath.segments { count += segment.lineCount(tolerance: tolerance) }
-      points.reserveCapacity(count)
+      points.reserveCapacity(subpath.segments.count + 1)
       for segment in subpath.segments {
         segment.appendCorners(to: &points, count: segment.lineCount(tolerance: tolerance))
       }
