@@ -1,4 +1,4 @@
-/// A path through the plane, of lines and curves: the part of CGPath that motion needs.
+/// A path through the plane, of lines and curves, like Core Graphics' CGPath.
 ///
 /// Coordinates are in points, with y downwards. They are not checked: use ``isFinite`` before moving something along
 /// a path. Numbers that are not finite never trap, but results computed from them are not finite either.

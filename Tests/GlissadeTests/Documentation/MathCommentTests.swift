@@ -35,6 +35,20 @@ import Testing
     #expect(abs(length - 124.7) < 0.05 && box == Rect(x: 0, y: 0, width: 90, height: 40))
   }
 
+  @Test func `a part of a path is dashed and stroked`() {
+    // example begins
+    var line = Path()
+    line.move(to: Point(x: 0, y: 0))
+    line.addLine(to: Point(x: 100, y: 0))
+    let dashes = line.trimmed(from: 0.2, to: 0.8).dashed(lengths: [20, 10])
+    let outline = dashes.stroked(width: 4)
+    let isInDash = outline.contains(Point(x: 21, y: 1.5))  // true
+    let isInGap = outline.contains(Point(x: 45, y: 1.5))  // false
+    let box = outline.boundingBox  // 50 × 4 points from (20, −2)
+    // example ends
+    #expect(isInDash && !isInGap && box == Rect(x: 20, y: -2, width: 50, height: 4))
+  }
+
   @Test func `a colour keeps components out of range`() {
     // example begins
     let blue = Color(red: 0, green: 0.4, blue: 1)
