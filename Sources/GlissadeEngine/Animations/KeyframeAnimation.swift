@@ -178,7 +178,7 @@ extension KeyframeAnimation where Value == Point {
 extension KeyframeAnimation where Value == Contents? {
   /// Returns an animation that shows a sequence of pictures, each for its own time, as an animated GIF does.
   ///
-  /// ``/GlissadeScene/FrameSequence`` reads the delays and the number of plays of GIF and PNG files.
+  /// `FrameSequence` of `GlissadeScene` reads the delays and the number of plays of GIF and PNG files.
   ///
   /// - Parameters:
   ///   - frames: The pictures and their delays in seconds: at least one, each delay finite and greater than 0.

@@ -24,7 +24,7 @@ extension Presentation {
   /// `presentation()?.frame` of Core Animation.
   ///
   /// See ``Layer/frame``; it is computed from the bounds and the matrix that are shown, including the rotation of a
-  /// layer that follows a path. It is ``Rect/zero`` if the matrix maps a corner to infinity.
+  /// layer that follows a path. It is `Rect.zero` if the matrix maps a corner to infinity.
   public var frame: Rect { Layer.map(bounds.standardized, by: localMatrix) }
 
   private var anchorOffset: Point { bounds.point(at: anchorPoint) }
