@@ -105,8 +105,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   @_specialize(where Value == Point)
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
     if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
-    let kind = Value.animationKind
-    if kind == .transform || kind == .flag || kind == .contents { return false }
+    if Value.animationKind.interpolation != .numbers || property.isShapeProperty { return false }
     // The tables compute sums and products of the values: those of small values are far from the limits of a Float.
     guard isSmall(from), isSmall(to), isSmall(by) else { return false }
     return allowsFastValidation
@@ -137,8 +136,7 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   @_specialize(where Value == Point)
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
-    let kind = Value.animationKind
-    if kind != .transform && kind != .flag && kind != .contents {
+    if Value.animationKind.interpolation == .numbers {
       let ends = ComponentEndpoints(
         from: from?.animationComponents, to: to?.animationComponents, by: by?.animationComponents)
       return try builder.add(

@@ -173,7 +173,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       rates = newValue?.animationComponents
       hasRefusedVelocity =
         newValue.map {
-          property.kind == .transform || property.isDiscrete
+          property.kind.interpolation != .numbers
             || Value.holdsAnyKind && $0.animationValue.kind != property.kind
         } ?? false
     }
@@ -267,7 +267,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       ) { (velocity) throws(EngineError) in try curve(velocity: velocity) }
     }
     if hasRefusedVelocity { throw .unsupported(property: property) }
-    guard let rates, !property.isDiscrete else { return try super.build(into: &builder) }
+    guard let rates, property.kind.interpolation == .numbers else {
+      return try super.build(into: &builder)
+    }
     let base = isAdditive ? AnimationValue.scalar(0) : builder.model.modelValue(of: property)
     let (start, end) = ends(base: base.components)
     if let refused = ComponentEndpoints(from: start, to: end, by: rates).firstInvalidComponent {

@@ -35,6 +35,17 @@ struct KeyframeRows {
     self.values = values
   }
 
+  /// Creates the keyframes of values that are interpolated as wholes, which this does not store.
+  init(
+    count: Int, _ keyframes: Keyframes, outputRange: ClosedRange<Double>
+  ) throws(EngineError) {
+    timing = try KeyframeRows.timing(count, keyframes, keyframes.mode, [])
+    isCubic = false
+    segments = try KeyframeRows.segments(timing, isCubic: false, outputRange)
+    self.keyframes = keyframes
+    values = []
+  }
+
   /// Creates the keyframes of transforms, with one interpolation for each segment; cubic modes become linear.
   init(
     _ transforms: [Transform3D], _ keyframes: Keyframes, outputRange: ClosedRange<Double>

@@ -18,6 +18,8 @@ struct SlotBuilder {
   /// The properties that are neither part of the matrix nor the opacity, with the positions of their values in the
   /// slot's exports.
   var columns: [Column] = []
+  /// The values that the columns of paths and dash patterns refer to.
+  var morphs = MorphTable()
   private(set) var model: Layer
 
   private var levels = EnclosingGroups()
@@ -40,6 +42,7 @@ struct SlotBuilder {
     own.begin(model.transform)
     sub.begin(model.sublayerTransform)
     columns.removeAll(keepingCapacity: true)
+    morphs.removeAll()
     levels = EnclosingGroups()
     own.slot.opacity = model.opacity
     own.slot.setGeometry(model.geometry)
@@ -116,6 +119,7 @@ struct SlotBuilder {
     _ ends: ValueEndpoints, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
+    try model.checkHas(property)
     try ends.from?.check(property)
     try ends.to?.check(property)
     try ends.by?.check(property)
@@ -130,6 +134,8 @@ struct SlotBuilder {
       }
     } else if property.isDiscrete {
       try addDiscrete(ends, to: property, schedule)
+    } else if property.isMorph {
+      try addMorph(ends, to: property, schedule)
     }
   }
 
@@ -137,6 +143,7 @@ struct SlotBuilder {
     _ ends: ComponentEndpoints, to property: LayerProperty, timing: MediaTiming, curve: TimingCurve,
     isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
+    try model.checkHas(property)
     if let refused = ends.firstInvalidComponent {
       throw .invalidValue(property: property, value: refused)
     }
@@ -211,6 +218,7 @@ struct SlotBuilder {
     _ values: [AnimationValue], _ keyframes: Keyframes, to property: LayerProperty,
     timing: MediaTiming, timingFunction: TimingFunction?, isAdditive: Bool, isCumulative: Bool
   ) throws(EngineError) {
+    try model.checkHas(property)
     for value in values { try value.check(property) }
     let isNumber = !property.isDiscrete
     let schedule = schedule(
@@ -222,6 +230,9 @@ struct SlotBuilder {
       return try withStack(of: property) { (stack) throws(EngineError) in
         try stack.add(transforms, keyframes, schedule, isAdditive)
       }
+    }
+    if property.isMorph {
+      return try addMorphs(values, keyframes, to: property, timing: timing, schedule)
     }
     let keys = try KeyframeRows(
       values, keyframes, isDiscrete: property.isDiscrete, outputRange: schedule.curve.outputRange)

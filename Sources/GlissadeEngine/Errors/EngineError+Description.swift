@@ -38,6 +38,10 @@ extension EngineError: CustomStringConvertible {
     case .invalidTime(let time): "\(time) is no time"
     case .timeRunsBackwards(let from, let to):
       "the time would run backwards from \(from) s to \(to) s"
+    case .notAShapeLayer(let property): "\(property.keyPath) is a property of shape layers only"
+    case .pathsDiffer(let difference): "\(difference)"
+    case .dashPatternsDiffer(let count, let otherCount):
+      "a dash pattern of \(count) lengths cannot become one of \(otherCount)"
     case .endlessCallbacks(let time): "the callbacks at \(time) s do not come to an end"
     }
   }
@@ -66,6 +70,11 @@ extension AnimationValue.Kind {
     case .transform: "transform"
     case .flag: "flag"
     case .contents: "picture"
+    case .path: "path"
+    case .dashPattern: "dash pattern"
+    case .fillRule: "fill rule"
+    case .lineCap: "line cap"
+    case .lineJoin: "line join"
     }
   }
 }

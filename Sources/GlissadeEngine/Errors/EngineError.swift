@@ -1,4 +1,5 @@
 public import GlissadeBatch
+public import GlissadeMath
 public import GlissadeTiming
 
 /// An error of a layer, an animation or a stage; nothing has changed when it is thrown.
@@ -57,6 +58,12 @@ public enum EngineError: Error, Equatable, Sendable {
   case endlessCallbacks(time: Double)
   /// A number of an emitter is out of range.
   case emitter(BatchError)
+  /// The property exists only in a ``ShapeLayer``, and the layer is none.
+  case notAShapeLayer(property: LayerProperty)
+  /// A path cannot become another one of different structure; the associated error says where they part.
+  case pathsDiffer(PathStructureError)
+  /// A dash pattern cannot become another one with a different number of lengths.
+  case dashPatternsDiffer(count: Int, otherCount: Int)
 }
 
 extension EngineError {
@@ -74,7 +81,8 @@ extension EngineError {
       a == b && x == y && p == q
     case (.batch(let a), .batch(let b)), (.emitter(let a), .emitter(let b)): a == b
     case (.missingValues(let a), .missingValues(let b)),
-      (.unsupported(let a), .unsupported(let b)):
+      (.unsupported(let a), .unsupported(let b)),
+      (.notAShapeLayer(let a), .notAShapeLayer(let b)):
       a == b
     case (.nestedTooDeeply(let a), .nestedTooDeeply(let b)),
       (.tooManyAnimations(let a), .tooManyAnimations(let b)):
@@ -84,7 +92,10 @@ extension EngineError {
       (.timeIsPaused, .timeIsPaused),
       (.noCommonAncestor, .noCommonAncestor), (.notInvertible, .notInvertible):
       true
-    case (.indexOutOfRange(let a, let n), .indexOutOfRange(let b, let m)): a == b && n == m
+    case (.indexOutOfRange(let a, let n), .indexOutOfRange(let b, let m)),
+      (.dashPatternsDiffer(let a, let n), .dashPatternsDiffer(let b, let m)):
+      a == b && n == m
+    case (.pathsDiffer(let a), .pathsDiffer(let b)): a == b
     case (.invalidTime(let a), .invalidTime(let b)),
       (.endlessCallbacks(let a), .endlessCallbacks(let b)):
       a.bitPattern == b.bitPattern

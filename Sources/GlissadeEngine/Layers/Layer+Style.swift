@@ -17,6 +17,8 @@ final class LayerStyle {
   var sublayerSlot: SlotID?
   /// The exports of the slot.
   var columns: [SlotBuilder.Column] = []
+  /// The values that the columns of paths and dash patterns refer to.
+  var morphs = MorphTable()
 }
 
 /// The properties that determine a layer's appearance but not its geometry.
@@ -30,6 +32,8 @@ struct LayerAppearance {
   var shadowOffset = Size(width: 0, height: -3)
   var shadowRadius = 3.0
   var contents: Contents?
+  /// The properties of a shape layer; nil for all other layers.
+  var shape: Box<Shape>?
 
   /// Returns the value of a whole property; nil for the properties that every layer stores.
   func value(of root: LayerProperty) -> AnimationValue? {
@@ -43,7 +47,7 @@ struct LayerAppearance {
     case .shadowOffset: .size(shadowOffset)
     case .shadowRadius: .scalar(shadowRadius)
     case .contents: .contents(contents)
-    default: nil
+    default: root.isShapeProperty ? (shape?.value ?? Shape()).value(of: root) : nil
     }
   }
 }

@@ -82,7 +82,7 @@ extension Layer {
     case (.isHidden, .flag(let x)): isHidden = x
     case (.masksToBounds, .flag(let x)): masksToBounds = x
     case (.contents, .contents(let x)): contents = x
-    default: break
+    default: if root.isShapeProperty { changeShape(root, value) { $0.set(root, value) } }
     }
   }
 

@@ -171,6 +171,7 @@ public class Layer {
 
   /// Throws an error if a value of a whole property, or the layer's matrix with it, exceeds the range of a Float.
   func check(_ value: AnimationValue, for root: LayerProperty) throws(EngineError) {
+    try checkHas(root)
     if let refused = value.firstInvalidComponent {
       throw .invalidValue(property: root, value: refused)
     }

@@ -6,6 +6,8 @@ struct CompiledLayer {
   let own: Slot
   /// The properties that are neither part of the matrix nor the opacity.
   private let columns: [SlotBuilder.Column]
+  /// The values that the columns of paths and dash patterns refer to.
+  let morphs: MorphTable
   /// The parent slot of the sublayers, if their transform is not the identity or is animated.
   private let sublayers: [Slot]
 
@@ -19,6 +21,7 @@ struct CompiledLayer {
     builder.finish()
     own = builder.own.slot
     columns = builder.columns
+    morphs = builder.morphs
     sublayers = builder.needsSublayerSlot ? [builder.sub.slot] : []
   }
 

@@ -101,10 +101,20 @@ public struct Presentation {
       return TransformState(rows.slot(of: root), at: localTime).value(
         of: property.ofOwnTransform, rate: rate, speed: speed)
     }
-    if property.isDiscrete && rate {
-      return property == .contents ? .contents(nil) : .flag(false)
+    if rate {
+      switch property.kind {
+      case .contents: return .contents(nil)
+      case .path: return .path(Path())
+      case .dashPattern: return .dashPattern([])
+      case .flag, .fillRule, .lineCap, .lineJoin:
+        return AnimationValue(property.kind, components: SIMD4(repeating: 0)) ?? .flag(false)
+      default: break
+      }
     }
     let model = modelValue(root)
+    if property.isMorph {
+      return morphColumns(of: property).flatMap { rows.morphs.value(property.kind, $0) } ?? model
+    }
     var numbers = rate ? SIMD4(repeating: 0) : model.components
     for component in 0..<root.kind.componentCount {
       guard let channel = rows.channel(of: root, component) else { continue }
@@ -116,6 +126,30 @@ public struct Presentation {
       part[index] = numbers[property.firstComponent + index]
     }
     return AnimationValue(property.kind, components: part) ?? model
+  }
+
+  /// The shape of a ``ShapeLayer``; nil for other layers.
+  public var shape: Shape? { appearance.shape?.value.with { animationValue(of: $0) } }
+
+  /// The path as a morph between two paths; both are the model's, at progress 0, if no animation changes it.
+  ///
+  /// Paths of a ``ShapeLayer`` only: for other layers, both paths are empty.
+  public var pathMorph: PathMorph {
+    if let columns = morphColumns(of: .path), let morph = rows.morphs.pathMorph(columns) {
+      return morph
+    }
+    let path = appearance.shape?.value.path ?? Path()
+    return PathMorph(unchecked: path, path, 0)
+  }
+
+  /// Returns the columns of a path or a dash pattern; nil if no animation changes it.
+  private func morphColumns(of root: LayerProperty) -> SIMD4<Double>? {
+    var columns = SIMD4<Double>(repeating: 0)
+    for component in 0..<3 {
+      guard let channel = rows.channel(of: root, component) else { return nil }
+      columns[component] = rows.own.state(of: channel, at: localTime).position
+    }
+    return columns
   }
 
   /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.

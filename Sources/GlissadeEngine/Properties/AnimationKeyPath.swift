@@ -153,3 +153,51 @@ extension AnimationKeyPath where Value == Contents? {
   /// `contents`, which is not interpolated: it switches at a progress of 0.5.
   public static var contents: Self { Self(.contents) }
 }
+
+// MARK: - Shape layers
+
+extension AnimationKeyPath where Value == Double {
+  /// `lineWidth` of a shape layer, in points.
+  public static var lineWidth: Self { Self(.lineWidth) }
+  /// `miterLimit` of a shape layer.
+  public static var miterLimit: Self { Self(.miterLimit) }
+  /// `lineDashPhase` of a shape layer, in points.
+  public static var lineDashPhase: Self { Self(.lineDashPhase) }
+  /// `strokeStart` of a shape layer: a fraction of the path's length.
+  public static var strokeStart: Self { Self(.strokeStart) }
+  /// `strokeEnd` of a shape layer: a fraction of the path's length.
+  public static var strokeEnd: Self { Self(.strokeEnd) }
+}
+
+extension AnimationKeyPath where Value == Color {
+  /// `fillColor` of a shape layer.
+  public static var fillColor: Self { Self(.fillColor) }
+  /// `strokeColor` of a shape layer.
+  public static var strokeColor: Self { Self(.strokeColor) }
+}
+
+extension AnimationKeyPath where Value == Path {
+  /// `path` of a shape layer, which is interpolated between paths of equal structure.
+  public static var path: Self { Self(.path) }
+}
+
+extension AnimationKeyPath where Value == [Double] {
+  /// `lineDashPattern` of a shape layer, in points, which is interpolated between patterns with equal numbers of
+  /// lengths.
+  public static var lineDashPattern: Self { Self(.lineDashPattern) }
+}
+
+extension AnimationKeyPath where Value == Path.FillRule {
+  /// `fillRule` of a shape layer, which is not interpolated: it switches at a progress of 0.5.
+  public static var fillRule: Self { Self(.fillRule) }
+}
+
+extension AnimationKeyPath where Value == Path.LineCap {
+  /// `lineCap` of a shape layer, which is not interpolated: it switches at a progress of 0.5.
+  public static var lineCap: Self { Self(.lineCap) }
+}
+
+extension AnimationKeyPath where Value == Path.LineJoin {
+  /// `lineJoin` of a shape layer, which is not interpolated: it switches at a progress of 0.5.
+  public static var lineJoin: Self { Self(.lineJoin) }
+}

@@ -12,10 +12,14 @@ extension AnimationValue {
     case .flag(let x): x.animationComponents
     case .contents(let x): x.animationComponents
     case .transform(let x): x.animationComponents
+    case .path, .dashPattern: SIMD4(repeating: 0)
+    case .fillRule(let x): x.animationComponents
+    case .lineCap(let x): x.animationComponents
+    case .lineJoin(let x): x.animationComponents
     }
   }
 
-  /// Creates a value of a kind from its numbers; nil for transforms.
+  /// Creates a value of a kind from its numbers; nil for transforms, paths and dash patterns.
   init?(_ kind: Kind, components x: SIMD4<Double>) {
     switch kind {
     case .scalar: self = .scalar(x[0])
@@ -31,8 +35,16 @@ extension AnimationValue {
       }
       let parts = (UInt64(x[0].rounded()), UInt64(x[1].rounded()), UInt64(x[2].rounded()))
       self = .contents(Contents(parts.0 | parts.1 << 24 | parts.2 << 48))
-    case .transform: return nil
+    case .fillRule: self = .fillRule(AnimationValue.element(of: Path.FillRule.allCases, x[0]))
+    case .lineCap: self = .lineCap(AnimationValue.element(of: Path.LineCap.allCases, x[0]))
+    case .lineJoin: self = .lineJoin(AnimationValue.element(of: Path.LineJoin.allCases, x[0]))
+    case .transform, .path, .dashPattern: return nil
     }
+  }
+
+  /// Returns the element at the index that a number is nearest to.
+  private static func element<Element>(of all: [Element], _ number: Double) -> Element {
+    all[Int(min(max(number, 0), Double(all.count - 1)).rounded())]
   }
 
   /// Returns the first number that satisfies a predicate.
@@ -43,6 +55,8 @@ extension AnimationValue {
       }
       return nil
     }
+    if case .path(let path) = self { return path.firstCoordinate(where: holds) }
+    if case .dashPattern(let lengths) = self { return lengths.first(where: holds) }
     let numbers = components
     for index in 0..<4 where holds(numbers[index]) { return numbers[index] }
     return nil
@@ -54,7 +68,8 @@ extension AnimationValue {
     return first { !($0.magnitude <= limit) }
   }
 
-  /// The value with the greatest finite numbers in place of infinite ones, and 0 in place of NaN.
+  /// The value with the greatest finite numbers in place of infinite ones, and 0 in place of NaN; paths and dash
+  /// patterns are finite.
   var saturated: AnimationValue {
     func saturated(_ x: Double) -> Double {
       x.isFinite
@@ -95,14 +110,60 @@ extension AnimationValue {
 }
 
 extension AnimationValue.Kind {
-  /// The number of numbers in a value.
+  /// The rule by which values of a kind are interpolated.
+  enum Interpolation {
+    /// Each number on its own.
+    case numbers
+    /// By the decomposition of a matrix.
+    case decomposition
+    /// Not at all: the value switches at a progress of 0.5.
+    case discrete
+    /// Between two whole values of equal structure.
+    case morph
+  }
+
+  /// The rule by which the values are interpolated.
+  var interpolation: Interpolation {
+    switch self {
+    case .scalar, .point, .size, .rect, .color: .numbers
+    case .transform: .decomposition
+    case .flag, .contents, .fillRule, .lineCap, .lineJoin: .discrete
+    case .path, .dashPattern: .morph
+    }
+  }
+
+  /// The number of numbers in a value; for a morph, the indices of its two ends and the progress between them.
   var componentCount: Int {
     switch self {
-    case .scalar, .flag: 1
+    case .scalar, .flag, .fillRule, .lineCap, .lineJoin: 1
     case .point, .size: 2
-    case .contents: 3
+    case .contents, .path, .dashPattern: 3
     case .rect, .color: 4
     case .transform: 0
     }
+  }
+}
+
+extension Path {
+  /// Returns the first coordinate that satisfies a predicate.
+  fileprivate func firstCoordinate(where holds: (Double) -> Bool) -> Double? {
+    func first(_ points: Point...) -> Double? {
+      for point in points {
+        if holds(point.x) { return point.x }
+        if holds(point.y) { return point.y }
+      }
+      return nil
+    }
+    for element in elements {
+      let found =
+        switch element {
+        case .move(let point), .line(let point): first(point)
+        case .quad(let point, let control): first(control, point)
+        case .cubic(let point, let control1, let control2): first(control1, control2, point)
+        case .close: first()
+        }
+      if let found { return found }
+    }
+    return nil
   }
 }

@@ -18,6 +18,16 @@ public enum AnimationValue: Hashable, Sendable {
   case flag(Bool)
   /// A picture of the host, or nil.
   case contents(Contents?)
+  /// A path, in points.
+  case path(Path)
+  /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
+  case dashPattern([Double])
+  /// A rule for the inside of a path.
+  case fillRule(Path.FillRule)
+  /// The ends of a line.
+  case lineCap(Path.LineCap)
+  /// The corners of a line.
+  case lineJoin(Path.LineJoin)
 
   /// The type of a value.
   public enum Kind: Sendable, Hashable {
@@ -37,6 +47,16 @@ public enum AnimationValue: Hashable, Sendable {
     case flag
     /// A picture of the host, or nil.
     case contents
+    /// A path.
+    case path
+    /// The lengths of dashes and gaps.
+    case dashPattern
+    /// A rule for the inside of a path.
+    case fillRule
+    /// The ends of a line.
+    case lineCap
+    /// The corners of a line.
+    case lineJoin
   }
 
   /// The type of the value.
@@ -50,6 +70,11 @@ public enum AnimationValue: Hashable, Sendable {
     case .transform: .transform
     case .flag: .flag
     case .contents: .contents
+    case .path: .path
+    case .dashPattern: .dashPattern
+    case .fillRule: .fillRule
+    case .lineCap: .lineCap
+    case .lineJoin: .lineJoin
     }
   }
 }

@@ -16,7 +16,7 @@ public protocol AnimationValueConvertible {
 #else
   /// A value for a key path that is text: `Any` in Core Animation.
   ///
-  /// Numbers, flags, points, sizes, rectangles, colours, transforms and contents are given as they are; `as?` casts a
+  /// Numbers, flags, points, sizes, rectangles, colours, transforms, paths and contents are given as they are; `as?` casts a
   /// value that was read back, such as `layer.value(forKeyPath: "position") as? Point`.
   public typealias AnyAnimationValue = any AnimationValueConvertible
 #endif
@@ -81,6 +81,11 @@ extension AnimationValue {
       case .transform(let x): x
       case .flag(let x): x
       case .contents(let x): x
+      case .path(let x): x
+      case .dashPattern(let x): x
+      case .fillRule(let x): x
+      case .lineCap(let x): x
+      case .lineJoin(let x): x
       }
     #endif
   }

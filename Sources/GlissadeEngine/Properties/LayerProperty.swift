@@ -111,6 +111,30 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   case sublayerTransformTranslationY
   /// `sublayerTransform.translation.z`.
   case sublayerTransformTranslationZ
+  /// `path`.
+  case path
+  /// `fillColor`.
+  case fillColor
+  /// `fillRule`.
+  case fillRule
+  /// `strokeColor`.
+  case strokeColor
+  /// `lineWidth`.
+  case lineWidth
+  /// `lineCap`.
+  case lineCap
+  /// `lineJoin`.
+  case lineJoin
+  /// `miterLimit`.
+  case miterLimit
+  /// `lineDashPattern`.
+  case lineDashPattern
+  /// `lineDashPhase`.
+  case lineDashPhase
+  /// `strokeStart`.
+  case strokeStart
+  /// `strokeEnd`.
+  case strokeEnd
 
   /// Core Animation's string for the key path.
   public var keyPath: StaticString { descriptor.keyPath }
@@ -231,11 +255,32 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     case .sublayerTransformTranslationX: part("sublayerTransform.translation.x", .sublayerTransform)
     case .sublayerTransformTranslationY: part("sublayerTransform.translation.y", .sublayerTransform)
     case .sublayerTransformTranslationZ: part("sublayerTransform.translation.z", .sublayerTransform)
+    case .path: whole("path", .path)
+    case .fillColor: whole("fillColor", .color, .one)
+    case .fillRule: whole("fillRule", .fillRule, .one)
+    case .strokeColor: whole("strokeColor", .color, .one)
+    case .lineWidth: whole("lineWidth", .scalar)
+    case .lineCap: whole("lineCap", .lineCap, .one)
+    case .lineJoin: whole("lineJoin", .lineJoin, .one)
+    case .miterLimit: whole("miterLimit", .scalar, .one)
+    case .lineDashPattern: whole("lineDashPattern", .dashPattern)
+    case .lineDashPhase: whole("lineDashPhase", .scalar)
+    case .strokeStart: whole("strokeStart", .scalar, .one)
+    case .strokeEnd: whole("strokeEnd", .scalar, .one)
     }
   }
 
   /// Whether the value switches at a progress of 0.5, because values of its type cannot be interpolated.
-  var isDiscrete: Bool { self == .isHidden || self == .masksToBounds || self == .contents }
+  var isDiscrete: Bool { kind.interpolation == .discrete }
+
+  /// Whether the value is a morph between two whole values.
+  var isMorph: Bool { kind.interpolation == .morph }
+
+  /// Whether values are interpolated, each on its own or as a whole.
+  package var isInterpolated: Bool { !isDiscrete }
+
+  /// Whether only shape layers have the property.
+  package var isShapeProperty: Bool { rawValue >= LayerProperty.path.rawValue }
 
   /// Whether the property belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }

@@ -26,6 +26,11 @@ extension LayerProperty {
     case .transform: try work(AnimationKeyPath<Transform3D>(self))
     case .flag: try work(AnimationKeyPath<Bool>(self))
     case .contents: try work(AnimationKeyPath<Contents?>(self))
+    case .path: try work(AnimationKeyPath<Path>(self))
+    case .dashPattern: try work(AnimationKeyPath<[Double]>(self))
+    case .fillRule: try work(AnimationKeyPath<Path.FillRule>(self))
+    case .lineCap: try work(AnimationKeyPath<Path.LineCap>(self))
+    case .lineJoin: try work(AnimationKeyPath<Path.LineJoin>(self))
     }
   }
 }

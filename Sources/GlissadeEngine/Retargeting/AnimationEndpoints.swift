@@ -38,9 +38,12 @@ extension Layer {
       return AnimationEndpoints(from: ends.from, to: ends.to, isAdditive: true)
     }
     let shown = Presentation(self, at: stage.time)
+    if property.isMorph { try shown.animationValue(of: property).checkMorph(to: value) }
     var ends = AnimationEndpoints(
       from: shown.animationValue(of: property), to: value, isAdditive: false)
-    if withRates, isCovered, property.kind != .transform { ends.rates = rates(of: property, shown) }
+    if withRates, isCovered, property.kind.interpolation == .numbers {
+      ends.rates = rates(of: property, shown)
+    }
     return ends
   }
 }

@@ -5,7 +5,8 @@ package import GlissadeTiming
 // value and velocity between what was shown and what would be shown now, and settles.
 
 extension Layer {
-  private static let continued = LayerProperty.roots.filter { !$0.isDiscrete }
+  /// The properties to which a difference can be added.
+  private static let continued = LayerProperty.roots.filter { !$0.isDiscrete && !$0.isMorph }
 
   /// Adds corrections that keep the shown value and velocity continuous.
   ///
@@ -22,7 +23,7 @@ extension Layer {
     let share = keepsVelocity ? 1 / localSpeed : 0
     let new = Presentation(self, at: stage.time)
     var corrections: [Animation] = []
-    for property in Layer.continued {
+    for property in Layer.continued where has(property) {
       let correction =
         property.kind == .transform
         ? self.transformCorrection(property, old, new, spring, share)

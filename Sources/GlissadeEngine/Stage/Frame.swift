@@ -171,17 +171,38 @@ extension Frame {
       value(of: keyPath.property).flatMap { Value($0) }
     }
 
-    private func value(of property: LayerProperty) -> AnimationValue? {
+    func value(of property: LayerProperty) -> AnimationValue? {
       if property == .opacity { return .scalar(opacity) }
-      guard let first = layer.columnIndex(of: property.root) else {
+      guard let numbers = columns(of: property) else {
         return property.isInMatrix ? nil : layer.modelValue(of: property)
       }
+      return property.isMorph
+        ? layer.style?.morphs.value(property.kind, numbers)
+        : AnimationValue(property.kind, components: numbers)
+    }
+
+    /// Returns the numbers of a property; nil if it has no column.
+    private func columns(of property: LayerProperty) -> SIMD4<Double>? {
+      guard let first = layer.columnIndex(of: property.root) else { return nil }
       let columns = values.columns
       var numbers = SIMD4<Double>()
       for index in 0..<property.kind.componentCount {
         numbers[index] = Double(columns[first + 16 * (property.firstComponent + index)])
       }
-      return AnimationValue(property.kind, components: numbers)
+      return numbers
+    }
+
+    /// The path as a morph between two paths; both are the model's, at progress 0, if no animation changes it.
+    ///
+    /// Paths of a ``ShapeLayer`` only: for other layers, both paths are empty. Hosts that keep triangles or textures
+    /// of paths compare ``/GlissadeMath/PathMorph/start`` and ``/GlissadeMath/PathMorph/end`` with those that they
+    /// have: as long as the paths are the same ones, this takes no longer for long paths than for short ones.
+    public var pathMorph: PathMorph {
+      if let numbers = columns(of: .path), let morph = layer.style?.morphs.pathMorph(numbers) {
+        return morph
+      }
+      let path = layer.appearance.shape?.value.path ?? Path()
+      return PathMorph(unchecked: path, path, 0)
     }
   }
 }
@@ -224,8 +245,9 @@ extension Layer {
   ///
   /// The result is nil for the opacity, for properties that are part of the matrix, and for properties without an
   /// animation, which have the model's value. A colour has four numbers, red first; an offset two; the bounds four.
-  /// Contents have three, of 24, 24 and 16 bits, the lowest first; the last is -1 for no contents. ``Frame/Entry``
-  /// assembles them.
+  /// Contents have three, of 24, 24 and 16 bits, the lowest first; the last is -1 for no contents. Paths have three:
+  /// the indices of two of ``ShapeLayer/animatedPaths``, and the progress from one to the other; dash patterns
+  /// likewise. Fill rules, caps and joins are their index among all cases. ``Frame/Entry`` assembles them.
   public func columnIndex(of root: LayerProperty) -> Int? {
     guard let stage, let slot, let columns = style?.columns else { return nil }
     for column in columns where column.property == root {

@@ -63,6 +63,7 @@ extension Stage {
     }
     if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
       layer.makeStyle().columns = builder.columns
+      layer.style?.morphs = builder.morphs
     }
   }
 
@@ -223,6 +224,7 @@ extension Layer {
     style?.sublayerSlot = nil
     style?.outgoingSlot = nil
     style?.columns = []
+    style?.morphs = MorphTable()
     for flag in [LayerFlags.Flag.needsCommit, .needsLink, .hasMoved, .needsSchedule] {
       flags.set(flag, false)
     }

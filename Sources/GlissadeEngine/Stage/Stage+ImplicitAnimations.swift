@@ -16,7 +16,8 @@ extension Stage {
       add(copy, to: layer, property)
     case .automatic:
       let duration = transaction.duration ?? MediaTiming.defaultDuration
-      guard duration > 0, !property.isDiscrete else { return }
+      // As in Core Animation, paths change at once; the new one may have another structure.
+      guard duration > 0, !property.isDiscrete, !property.isMorph else { return }
       let shown = Presentation(layer, at: time).animationValue(of: property)
       let animation = property.withType(PropertyAnimationFactory(from: shown))
       animation.duration = duration

@@ -111,16 +111,20 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
 }
 
 extension JSONCursor {
-  /// Returns the value as a motion path in SVG syntax.
-  package func motionPath() throws(DocumentError) -> Path {
+  /// Returns the value as a path in SVG syntax.
+  package func svgPath() throws(DocumentError) -> Path {
     let text = try string()
-    let path: Path
     do throws(PathText.SyntaxError) {
-      path = try PathText.path(text)
+      return try PathText.path(text)
     } catch {
       throw self.error(
         .invalidValue, "this is no path: character \(error.column): \(error.message)")
     }
+  }
+
+  /// Returns the value as a motion path in SVG syntax.
+  package func motionPath() throws(DocumentError) -> Path {
+    let path = try svgPath()
     guard !path.segments.isEmpty else {
       throw error(.invalidValue, "the path draws nothing that could be followed")
     }

@@ -41,6 +41,11 @@ extension JSONWriter {
     case .flag(let flag): bool(flag)
     case .contents(let contents):
       if let contents { integer(contents.token) } else { null() }
+    case .path(let path): string(path.svgText)
+    case .dashPattern(let lengths): numbersOrNull(lengths)
+    case .fillRule(let rule): string(ShapeCodings.fillRules.word(rule))
+    case .lineCap(let cap): string(ShapeCodings.lineCaps.word(cap))
+    case .lineJoin(let join): string(ShapeCodings.lineJoins.word(join))
     }
   }
 }

@@ -4,7 +4,7 @@ public import GlissadeMath
 /// The presentation values and matrices of a layer at one instant.
 public struct LayerSnapshot: Hashable, Sendable {
   /// The properties in a snapshot, in the order of ``values``: all whole properties, without components.
-  public static let properties = LayerProperty.roots
+  public static let properties = LayerProperty.roots.filter { !$0.isShapeProperty }
 
   /// The layer's name, if it has one.
   public let name: String?

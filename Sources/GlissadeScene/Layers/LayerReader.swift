@@ -8,7 +8,7 @@ struct LayerReader {
   static let maximumAnimationCount = 10_000
 
   /// The whole properties of layers; their names are their key paths.
-  static let properties = LayerProperty.roots
+  static let properties = LayerProperty.roots.filter { !$0.isShapeProperty }
   static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []

@@ -140,6 +140,9 @@ extension EvaluationSchema {
       case .transform: (.ref("entries"), "")
       case .flag: (.flag, "")
       case .contents: (["type": ["integer", "null"]], ": the host's token of a picture")
+      case .path: (.text, " as SVG path data")
+      case .dashPattern: (.array(of: .number), ": lengths of dashes and gaps in turn")
+      case .fillRule, .lineCap, .lineJoin: (.text, "")
       }
     let unit =
       switch property.unit {

@@ -13,6 +13,11 @@ extension JSONCursor {
     case .flag: .flag(try bool())
     case .contents: .contents(try contents())
     case .transform: .transform(try shownTransform())
+    case .path: .path(try svgPath())
+    case .dashPattern: .dashPattern(try numbers(in: JSONCursor.coordinates))
+    case .fillRule: .fillRule(try ShapeCodings.fillRules.value(self))
+    case .lineCap: .lineCap(try ShapeCodings.lineCaps.value(self))
+    case .lineJoin: .lineJoin(try ShapeCodings.lineJoins.value(self))
     }
   }
 

@@ -65,7 +65,7 @@ final class KeyframeCollector {
 
   /// Records that a property is about to change.
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
-    guard property.kind != .flag, property.kind != .contents, let step = steps.last else { return }
+    guard property.isInterpolated, let step = steps.last else { return }
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let index = indices[key] ?? tracks.count
     if index == tracks.count {

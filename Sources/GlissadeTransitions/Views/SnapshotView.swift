@@ -92,9 +92,9 @@ enum LayerCopy {
   }
 
   private static func copyOne(_ layer: Layer) -> Layer {
-    let copy = Layer()
+    let copy = layer is ShapeLayer ? ShapeLayer() : Layer()
     let shown = PresentationOrModel(layer)
-    for property in LayerProperty.roots {
+    for property in LayerProperty.roots where layer.has(property) {
       let value = shown.animationValue(of: property)
       if value != copy.modelValue(of: property) { try? copy.setValue(value, for: property) }
     }

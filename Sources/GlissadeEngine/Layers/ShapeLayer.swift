@@ -1,0 +1,163 @@
+public import GlissadeMath
+
+/// A layer that draws a path: `CAShapeLayer`.
+///
+/// The path is in the layer's own coordinates. It is filled first and stroked on top, above the layer's background and
+/// below its sublayers; the layer's bounds neither clip nor scale it. Glissade computes values, not pixels: a host
+/// draws the ``Shape`` of ``Frame/Entry/shape``.
+///
+/// All properties can be animated. Numbers and colours are interpolated; ``fillRule``, ``lineCap`` and ``lineJoin``
+/// switch at a progress of 0.5. ``path`` and ``lineDashPattern`` are interpolated between values of equal structure,
+/// in which an animation from one to the other is otherwise rejected with
+/// ``EngineError/pathsDiffer(_:)`` or ``EngineError/dashPatternsDiffer(count:otherCount:)``; additive and cumulative
+/// animations of them replace the value. As in Core Animation, a new path of the model is not animated implicitly.
+///
+/// A line draws itself within a second:
+///
+/// ```swift
+/// let stage = Stage()
+/// let line = ShapeLayer()
+/// var path = Path()
+/// path.move(to: Point(x: 0, y: 0))
+/// path.addLine(to: Point(x: 100, y: 0))
+/// line.path = path
+/// line.strokeColor = .red
+/// try stage.root.addSublayer(line)
+/// let draw = BasicAnimation(keyPath: .strokeEnd, from: 0, to: 1)
+/// draw.duration = 1
+/// try line.add(draw)
+/// try stage.evaluate(at: 0.25)
+/// let end = stage.frame[line]?[.strokeEnd]  // 0.25
+/// let drawn = stage.frame[line]?.shape?.strokePath.length  // 25
+/// ```
+public final class ShapeLayer: Layer {
+  /// Creates a layer without a path, filled with black.
+  public override init() {
+    super.init()
+    makeStyle().appearance.shape = Box(Shape())
+  }
+
+  /// The model values of all properties of the shape.
+  public var shape: Shape { appearance.shape?.value ?? Shape() }
+
+  /// The path, in points of the layer's coordinates; nil, the default, and an empty path draw nothing.
+  public var path: Path? {
+    get { shape.path.isEmpty ? nil : shape.path }
+    set {
+      let path = newValue ?? Path()
+      changeShape(.path, .path(path)) { $0.path = path }
+    }
+  }
+
+  /// The colour of the inside; black by default, nil fills nothing.
+  public var fillColor: Color? {
+    get { shape.fillColor }
+    set { changeShape(.fillColor, .color(newValue ?? .clear)) { $0.fillColor = newValue } }
+  }
+
+  /// The rule that determines the inside; the non-zero rule by default.
+  public var fillRule: Path.FillRule {
+    get { shape.fillRule }
+    set { changeShape(.fillRule, .fillRule(newValue)) { $0.fillRule = newValue } }
+  }
+
+  /// The colour of the line; nil, the default, draws no line.
+  public var strokeColor: Color? {
+    get { shape.strokeColor }
+    set { changeShape(.strokeColor, .color(newValue ?? .clear)) { $0.strokeColor = newValue } }
+  }
+
+  /// The width of the line, in points, 1 by default; widths that are not positive draw no line.
+  public var lineWidth: Double {
+    get { shape.lineWidth }
+    set { changeShape(.lineWidth, .scalar(newValue)) { $0.lineWidth = newValue } }
+  }
+
+  /// The ends of the line; butt by default.
+  public var lineCap: Path.LineCap {
+    get { shape.lineCap }
+    set { changeShape(.lineCap, .lineCap(newValue)) { $0.lineCap = newValue } }
+  }
+
+  /// The corners of the line; miters by default.
+  public var lineJoin: Path.LineJoin {
+    get { shape.lineJoin }
+    set { changeShape(.lineJoin, .lineJoin(newValue)) { $0.lineJoin = newValue } }
+  }
+
+  /// The largest ratio of a miter's length to the width, 10 by default; sharper corners, and all corners below 1, are
+  /// bevels.
+  public var miterLimit: Double {
+    get { shape.miterLimit }
+    set { changeShape(.miterLimit, .scalar(newValue)) { $0.miterLimit = newValue } }
+  }
+
+  /// The lengths of dashes and gaps in turn, in points; nil, the default, is a solid line.
+  ///
+  /// The line is solid as well if the pattern is empty, has a negative length, or only zeros.
+  public var lineDashPattern: [Double]? {
+    get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern }
+    set {
+      let lengths = newValue ?? []
+      changeShape(.lineDashPattern, .dashPattern(lengths)) { $0.lineDashPattern = lengths }
+    }
+  }
+
+  /// The length in points by which the start of the line is advanced in the pattern; 0 by default.
+  public var lineDashPhase: Double {
+    get { shape.lineDashPhase }
+    set { changeShape(.lineDashPhase, .scalar(newValue)) { $0.lineDashPhase = newValue } }
+  }
+
+  /// The fraction of the path's length at which the line starts, clamped to 0…1 where it is drawn; 0 by default.
+  public var strokeStart: Double {
+    get { shape.strokeStart }
+    set { changeShape(.strokeStart, .scalar(newValue)) { $0.strokeStart = newValue } }
+  }
+
+  /// The fraction of the path's length at which the line ends, clamped to 0…1 where it is drawn; 1 by default.
+  ///
+  /// There is no line if it is not greater than ``strokeStart``.
+  public var strokeEnd: Double {
+    get { shape.strokeEnd }
+    set { changeShape(.strokeEnd, .scalar(newValue)) { $0.strokeEnd = newValue } }
+  }
+
+  /// The paths that the frame's columns refer to by their indices, the model's first; empty if the path is not
+  /// animated.
+  ///
+  /// They change when the layer's path or animations change, with the next evaluation.
+  public var animatedPaths: [Path] { style?.morphs.paths ?? [] }
+
+  /// The dash patterns that the frame's columns refer to by their indices, the model's first; empty if the pattern is
+  /// not animated.
+  public var animatedDashPatterns: [[Double]] { style?.morphs.dashPatterns ?? [] }
+}
+
+extension Layer {
+  /// Whether the layer has a property: all layers have the general ones, shape layers those of shapes as well.
+  package func has(_ property: LayerProperty) -> Bool {
+    !property.isShapeProperty || style?.appearance.shape != nil
+  }
+
+  /// Throws an error if the layer does not have a property.
+  func checkHas(_ property: LayerProperty) throws(EngineError) {
+    if !has(property) { throw .notAShapeLayer(property: property) }
+  }
+
+  /// Changes a property of the shape.
+  func changeShape(
+    _ property: LayerProperty, _ value: AnimationValue, _ body: (inout Shape) -> Void
+  ) {
+    change(property, value) {
+      guard var shape = $0.style?.appearance.shape?.value else { return }
+      body(&shape)
+      $0.style?.appearance.shape = Box(shape)
+    }
+  }
+}
+
+extension Frame.Entry {
+  /// The shape of a ``ShapeLayer``; nil for other layers.
+  public var shape: Shape? { layer.appearance.shape?.value.with { value(of: $0) } }
+}
