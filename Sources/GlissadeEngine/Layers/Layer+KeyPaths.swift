@@ -1,3 +1,5 @@
+import GlissadeMath
+
 // Access to properties by key paths that are text: key-value coding of Core Animation.
 
 extension Layer {
@@ -13,7 +15,7 @@ extension Layer {
   /// Sets the property with one of Core Animation's key paths, as the property's own setter does.
   ///
   /// - Parameters:
-  ///   - value: The value; nil is allowed for `contents` only.
+  ///   - value: The value; nil is allowed for `contents` and, in a ``ShapeLayer``, for paths, colours and dash patterns.
   ///   - keyPath: The key path.
   /// - Throws: ``EngineError/unknownKeyPath(_:nearest:)``, and the errors of
   ///   ``setValue(_:for:)-(AnimationValue,_)``.
@@ -23,7 +25,7 @@ extension Layer {
     guard let property = LayerProperty(keyPath: keyPath) else {
       throw .unknownKeyPath(keyPath, nearest: LayerProperty.nearest(to: keyPath))
     }
-    try setValue(value?.animationValue ?? .contents(nil), for: property)
+    try setValue(value?.animationValue ?? property.valueOfNil, for: property)
   }
 }
 
@@ -33,5 +35,17 @@ extension Presentation {
   /// See ``Layer/value(forKeyPath:)``.
   public func value(forKeyPath keyPath: String) -> AnyAnimationValue? {
     LayerProperty(keyPath: keyPath).flatMap { animationValue(of: $0).unwrapped }
+  }
+}
+
+extension LayerProperty {
+  /// The value that nil stands for; a picture, which other properties reject, where nil is not allowed.
+  fileprivate var valueOfNil: AnimationValue {
+    switch self {
+    case .path: .path(Path())
+    case .fillColor, .strokeColor: .color(.clear)
+    case .lineDashPattern: .dashPattern([])
+    default: .contents(nil)
+    }
   }
 }

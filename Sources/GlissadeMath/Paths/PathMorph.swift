@@ -70,6 +70,10 @@ public struct PathStructureError: Error, Hashable, Sendable {
   public let first: Path.ElementKind?
   /// The kind of that element in the second path; nil if the path has ended there.
   public let second: Path.ElementKind?
+
+  package init(index: Int, first: Path.ElementKind?, second: Path.ElementKind?) {
+    (self.index, self.first, self.second) = (index, first, second)
+  }
 }
 
 extension PathStructureError: CustomStringConvertible {

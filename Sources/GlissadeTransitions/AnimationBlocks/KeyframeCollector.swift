@@ -105,7 +105,7 @@ final class KeyframeCollector {
     let isRelative =
       switch end {
       case .transform(let matrix): !track.isCovered && matrix.isInvertible
-      case .color: false
+      case .color, .path, .dashPattern: false
       default: !track.isCovered && track.property != .opacity
       }
     let (times, values) = keyframes(track, from: isRelative ? track.old : track.shown)

@@ -49,7 +49,23 @@ import Testing
         return .transform(matrix)
       case .flag: return .flag(random.index(2) == 0)
       case .contents: return .contents(Contents(random.next()))
+      case .path: return .path(path())
+      case .dashPattern: return .dashPattern((0..<random.index(3)).map { _ in rare() })
+      case .fillRule: return .fillRule(random.index(2) == 0 ? .nonZero : .evenOdd)
+      case .lineCap: return .lineCap(Path.LineCap.allCases[random.index(3)])
+      case .lineJoin: return .lineJoin(Path.LineJoin.allCases[random.index(3)])
       }
+    }
+
+    /// A path that often has the structure of others.
+    private mutating func path() -> Path {
+      var path = Path()
+      func point() -> Point { Point(x: rare(), y: size()) }
+      path.move(to: point())
+      path.addCurve(to: point(), control1: point(), control2: point())
+      if random.index(4) == 0 { path.addLine(to: point()) }
+      path.closeSubpath()
+      return path
     }
 
     mutating func function() -> TimingFunction {
@@ -71,6 +87,11 @@ import Testing
       case .transform: return animation(try AnimationKeyPath<Transform3D>(checking: property))
       case .flag: return animation(try AnimationKeyPath<Bool>(checking: property))
       case .contents: return animation(try AnimationKeyPath<Contents?>(checking: property))
+      case .path: return animation(try AnimationKeyPath<Path>(checking: property))
+      case .dashPattern: return animation(try AnimationKeyPath<[Double]>(checking: property))
+      case .fillRule: return animation(try AnimationKeyPath<Path.FillRule>(checking: property))
+      case .lineCap: return animation(try AnimationKeyPath<Path.LineCap>(checking: property))
+      case .lineJoin: return animation(try AnimationKeyPath<Path.LineJoin>(checking: property))
       }
     }
 
@@ -129,7 +150,9 @@ import Testing
     case .rect(let x): [x.origin.x, x.origin.y, x.size.width, x.size.height]
     case .color(let x): [x.red, x.green, x.blue, x.alpha]
     case .transform(let x): (0..<16).map { x[$0 / 4, $0 % 4] }
-    case .flag, .contents: []
+    case .path(let x): x.isFinite ? [] : [.nan]
+    case .dashPattern(let x): x
+    case .flag, .contents, .fillRule, .lineCap, .lineJoin: []
     }
   }
 
@@ -144,12 +167,13 @@ import Testing
     var layers = [stage.root]
     var (accepted, refused) = (0, 0)
     for _ in 0..<40 {
-      let layer = Layer()
+      let layer = numbers.random.index(2) == 0 ? Layer() : ShapeLayer()
       try layers[numbers.random.index(layers.count)].addSublayer(layer)
       layers.append(layer)
       for property in LayerProperty.allCases where numbers.random.index(3) == 0 {
         let value = numbers.value(property.kind)
         do throws(EngineError) { try layer.setValue(value, for: property) } catch {
+          if error == .notAShapeLayer(property: property) && !(layer is ShapeLayer) { continue }
           guard case .invalidValue(property, _) = error else {
             Issue.record("\(property): \(error)")
             continue

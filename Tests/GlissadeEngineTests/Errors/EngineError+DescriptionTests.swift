@@ -22,8 +22,8 @@ import Testing
       "there is no key path 'opactiy'; did you mean 'opacity'?"
     ),
     (
-      .unknownKeyPath("strokeEnd", nearest: nil),
-      "there is no key path 'strokeEnd'; one is like 'position.x'"
+      .unknownKeyPath("playhead", nearest: nil),
+      "there is no key path 'playhead'; one is like 'position.x'"
     ),
     (.batch(.tableClock), "the table's own clock cannot be changed"),
     (
@@ -47,6 +47,11 @@ import Testing
     (.timeRunsBackwards(from: 2, to: 1), "the time would run backwards from 2.0 s to 1.0 s"),
     (.endlessCallbacks(time: 2), "the callbacks at 2.0 s do not come to an end"),
     (.emitter(.tableClock), "the table's own clock cannot be changed"),
+    (.notAShapeLayer(property: .strokeEnd), "strokeEnd is a property of shape layers only"),
+    (
+      .dashPatternsDiffer(count: 2, otherCount: 3),
+      "a dash pattern of 2 lengths cannot become one of 3"
+    ),
   ]
 
   @Test(arguments: errors) func `every refusal is a sentence of its own`(

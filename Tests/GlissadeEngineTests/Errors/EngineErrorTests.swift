@@ -18,7 +18,9 @@ import Testing
     .indexOutOfRange(index: 1, count: 3), .maskInUse, .notOnStage, .timeIsPaused,
     .noCommonAncestor, .notInvertible, .invalidTime(.nan), .invalidTime(.infinity),
     .timeRunsBackwards(from: 2, to: 1), .timeRunsBackwards(from: 3, to: 1),
-    .endlessCallbacks(time: 1), .endlessCallbacks(time: 2),
+    .endlessCallbacks(time: 1), .endlessCallbacks(time: 2), .notAShapeLayer(property: .path),
+    .notAShapeLayer(property: .lineWidth), .dashPatternsDiffer(count: 1, otherCount: 2),
+    .dashPatternsDiffer(count: 2, otherCount: 1),
   ]
 
   @Test func `errors are equal when they say the same, about NaN as well`() {

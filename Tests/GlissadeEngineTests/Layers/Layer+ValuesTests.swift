@@ -1,6 +1,7 @@
-import GlissadeEngine
 import GlissadeMath
 import Testing
+
+@testable import GlissadeEngine
 
 @Suite struct LayerValuesTests {
   static let examples: [(LayerProperty, AnimationValue)] = [
@@ -37,7 +38,24 @@ import Testing
     (.sublayerTransformTranslation, .size(Size(width: 21, height: 22))),
     (.sublayerTransformTranslationX, .scalar(23)), (.sublayerTransformTranslationY, .scalar(24)),
     (.sublayerTransformTranslationZ, .scalar(25)),
+    (.path, .path(path)), (.fillColor, .color(Color(red: 0, green: 1, blue: 0.5, alpha: 1))),
+    (.fillRule, .fillRule(.evenOdd)),
+    (.strokeColor, .color(Color(red: 1, green: 0, blue: 0.5, alpha: 0.5))),
+    (.lineWidth, .scalar(26)), (.lineCap, .lineCap(.square)), (.lineJoin, .lineJoin(.bevel)),
+    (.miterLimit, .scalar(27)), (.lineDashPattern, .dashPattern([28, 29, 30])),
+    (.lineDashPhase, .scalar(31)), (.strokeStart, .scalar(0.25)), (.strokeEnd, .scalar(0.75)),
   ]
+
+  private static let path: Path = {
+    var path = Path()
+    path.move(to: Point(x: 1, y: 2))
+    path.addLine(to: Point(x: 3, y: 4))
+    path.addQuadCurve(to: Point(x: 5, y: 6), control: Point(x: 7, y: 8))
+    path.addCurve(
+      to: Point(x: 9, y: 10), control1: Point(x: 11, y: 12), control2: Point(x: 13, y: 14))
+    path.closeSubpath()
+    return path
+  }()
 
   private func isClose(_ a: AnimationValue, _ b: AnimationValue) -> Bool {
     switch (a, b) {
@@ -56,11 +74,11 @@ import Testing
   @Test(arguments: examples.indices)
   func `what is set by key path is what is read`(_ index: Int) throws {
     let (property, value) = Self.examples[index]
-    let layer = Layer()
+    let layer = ShapeLayer()
     try layer.setValue(value, for: property)
     #expect(isClose(layer.modelValue(of: property), value))
     // Nothing else has changed but what the property is part of, and its parts.
-    let plain = Layer()
+    let plain = ShapeLayer()
     for other in LayerProperty.allCases where other.root != property.root {
       #expect(layer.modelValue(of: other) == plain.modelValue(of: other), "\(other)")
     }
@@ -115,7 +133,17 @@ import Testing
       guard index < 16 else { return nil }
       t[index / 4, index % 4] = bad
       return .transform(t)
-    case .flag, .contents: return nil
+    case .path(let path):
+      // The transform replaces one coordinate of the first point.
+      guard index < 2, case .move(let first) = path.elements[0] else { return nil }
+      var copy = Path()
+      copy.move(to: Point(x: pick(0, first.x), y: pick(1, first.y)))
+      return .path(copy)
+    case .dashPattern(var lengths):
+      guard index < lengths.count else { return nil }
+      lengths[index] = bad
+      return .dashPattern(lengths)
+    case .flag, .contents, .fillRule, .lineCap, .lineJoin: return nil
     }
   }
 
@@ -151,7 +179,7 @@ import Testing
         told = []
       }
     }
-    #expect(count > 0 || property.kind == .flag || property.kind == .contents)
+    #expect(count > 0 || property.isDiscrete)
     #expect(try StageSnapshot(stage) == before)
   }
 

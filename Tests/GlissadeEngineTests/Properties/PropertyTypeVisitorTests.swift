@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a component is named after its root, and within it`() {
-    #expect(LayerProperty.roots.count == 18)
+    #expect(LayerProperty.roots.count == 30)
     for property in LayerProperty.allCases where property.root != property {
       let root = property.root
       #expect("\(property.keyPath)".hasPrefix("\(root.keyPath)."))

@@ -14,7 +14,7 @@ struct FrameBits: Equatable {
   init(of layers: [Layer], on stage: Stage) {
     let columned: [(property: LayerProperty, count: Int)] = [
       (.bounds, 4), (.anchorPoint, 2), (.cornerRadius, 1), (.backgroundColor, 4), (.contents, 3),
-      (.isHidden, 1),
+      (.isHidden, 1), (.strokeEnd, 1), (.fillColor, 4), (.fillRule, 1),
     ]
     let frame = stage.frame
     for entry in layers.compactMap({ frame[$0] }) {

@@ -9,7 +9,7 @@ struct RandomAnimations {
   static let properties: [LayerProperty] = [
     .opacity, .position, .positionX, .zPosition, .bounds, .anchorPoint, .cornerRadius,
     .backgroundColor, .transformScaleX, .transformRotationZ, .transformTranslationY, .contents,
-    .isHidden,
+    .isHidden, .strokeEnd, .fillColor, .fillRule,
   ]
 
   var random: RandomNumbers
@@ -27,6 +27,11 @@ struct RandomAnimations {
       return try animation(.backgroundColor) {
         Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
       }
+    case .fillColor:
+      return try animation(.fillColor) {
+        Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+      }
+    case .fillRule: return try animation(.fillRule) { $0[0] == 0 ? .nonZero : .evenOdd }
     case .contents:
       return try animation(.contents) { $0[0] < 0 ? nil : Contents(UInt64($0[0])) }
     case .isHidden: return try animation(.isHidden) { $0[0] != 0 }
@@ -38,9 +43,9 @@ struct RandomAnimations {
   mutating func value(of property: LayerProperty) -> [Double] {
     switch property {
     case .contents: return [random.pick([-1, 0, 7, 0x123456, 0xFFFFFF])]
-    case .isHidden: return [random.pick([0, 1])]
-    case .opacity, .anchorPoint, .backgroundColor, .transformScaleX:
-      let count = property == .backgroundColor ? 4 : property == .anchorPoint ? 2 : 1
+    case .isHidden, .fillRule: return [random.pick([0, 1])]
+    case .opacity, .anchorPoint, .backgroundColor, .fillColor, .strokeEnd, .transformScaleX:
+      let count = property.kind == .color ? 4 : property == .anchorPoint ? 2 : 1
       return (0..<count).map { _ in random.number(0...2, step: 0x1p-6) }
     case .transformRotationZ: return [random.number(-3...3)]
     case .position: return (0..<2).map { _ in random.number(-200...400) }
@@ -88,7 +93,7 @@ struct RandomAnimations {
 
   /// A pace twice.
   private mutating func pace(_ property: LayerProperty) throws -> (TimingFunction, ReferenceCurve) {
-    let isDiscrete = property == .isHidden || property == .contents
+    let isDiscrete = [.isHidden, .contents, .fillRule].contains(property)
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return (.linear, .linear)
     case 1: return (.easeInEaseOut, .bezier(0.42, 0, 0.58, 1))
@@ -145,7 +150,7 @@ struct RandomAnimations {
     _ keyPath: AnimationKeyPath<Value>, _ make: ([Double]) -> Value
   ) throws -> (PropertyAnimation, ReferenceAnimation.Body) {
     let property = keyPath.property
-    let isDiscrete = property == .isHidden || property == .contents
+    let isDiscrete = [.isHidden, .contents, .fillRule].contains(property)
     let from = random.happens(60) ? value(of: property) : nil
     let to = random.happens(60) ? value(of: property) : nil
     // There is no difference between two pictures.
@@ -180,7 +185,7 @@ struct RandomAnimations {
     _ keyPath: AnimationKeyPath<Value>, _ make: ([Double]) -> Value
   ) throws -> (PropertyAnimation, ReferenceAnimation.Body) {
     let property = keyPath.property
-    let isDiscrete = property == .isHidden || property == .contents
+    let isDiscrete = [.isHidden, .contents, .fillRule].contains(property)
     let count = Int.random(in: 1...5, using: &random)
     var reference = ReferenceKeyframes(values: (0..<count).map { _ in value(of: property) })
     reference.mode = isDiscrete ? .discrete : random.pick(ReferenceKeyframes.Mode.allCases)

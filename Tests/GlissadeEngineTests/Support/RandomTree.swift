@@ -54,14 +54,14 @@ struct RandomTree {
   private static func layer(
     _ animations: inout RandomAnimations
   ) throws -> (Layer, ReferenceLayer) {
-    let layer = Layer()
+    let layer = ShapeLayer()
     var model: [LayerProperty: [Double]] = [:]
     for property in RandomAnimations.properties where property != .positionX {
       model[property] = animations.value(of: property)
     }
     func numbers(_ property: LayerProperty) -> [Double] { model[property] ?? [] }
     let (position, bounds, anchor) = (numbers(.position), numbers(.bounds), numbers(.anchorPoint))
-    let color = numbers(.backgroundColor)
+    let (color, fill) = (numbers(.backgroundColor), numbers(.fillColor))
     layer.opacity = numbers(.opacity)[0]
     layer.position = Point(x: position[0], y: position[1])
     layer.zPosition = numbers(.zPosition)[0]
@@ -71,6 +71,9 @@ struct RandomTree {
     layer.backgroundColor = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3])
     layer.contents = numbers(.contents)[0] < 0 ? nil : Contents(UInt64(numbers(.contents)[0]))
     layer.isHidden = numbers(.isHidden)[0] != 0
+    layer.strokeEnd = numbers(.strokeEnd)[0]
+    layer.fillColor = Color(red: fill[0], green: fill[1], blue: fill[2], alpha: fill[3])
+    layer.fillRule = numbers(.fillRule)[0] == 0 ? .nonZero : .evenOdd
     // A scale of 0 leaves no angle to be read off the matrix.
     if numbers(.transformScaleX)[0] == 0 { model[.transformScaleX] = [1] }
     layer.transform = Transform3D(scaleX: numbers(.transformScaleX)[0], y: 1, z: 1)

@@ -97,7 +97,7 @@ struct ReferenceValues {
       }
       return
     }
-    let isDiscrete = animation.property == .isHidden || animation.property == .contents
+    let isDiscrete = [.isHidden, .contents, .fillRule].contains(animation.property)
     // Discrete properties start from the model, whatever animations lie in between.
     let below = isDiscrete ? model[animation.property] ?? [] : self[animation.property]
     let cycles =

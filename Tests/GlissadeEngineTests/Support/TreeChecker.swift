@@ -69,6 +69,7 @@ struct TreeChecker {
 
   private static let framedProperties: [LayerProperty] = [
     .opacity, .cornerRadius, .backgroundColor, .contents, .isHidden, .bounds, .anchorPoint,
+    .strokeEnd, .fillColor, .fillRule,
   ]
 
   private mutating func compare(_ shown: [Double], _ property: LayerProperty, _ spot: Spot) {
@@ -168,7 +169,7 @@ struct TreeChecker {
       // Two differences that agree tell a smooth place.
       let (near, far) = (Difference(reference, local, 1e-5), Difference(reference, local, 4e-5))
       for property in RandomAnimations.properties
-      where property != .contents && property != .isHidden {
+      where ![.contents, .isHidden, .fillRule].contains(property) {
         let shown = Self.numbers(presentation.animationVelocity(of: property))
         let bound = 1e-5 * max(1, spot.values.range(of: property))
         guard Self.isWithin(near[property], far[property], bound) else {
@@ -212,7 +213,8 @@ struct TreeChecker {
     case .color(let c): [c.red, c.green, c.blue, c.alpha]
     case .flag(let on): [on ? 1 : 0]
     case .contents(let contents): [contents.map { Double($0.token) } ?? -1]
-    case .transform: []
+    case .fillRule(let rule): [rule == .nonZero ? 0 : 1]
+    case .transform, .path, .dashPattern, .lineCap, .lineJoin: []
     }
   }
 

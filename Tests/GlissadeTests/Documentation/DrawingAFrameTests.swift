@@ -126,6 +126,49 @@ import Testing
     for line in Painter(stage.frame).picture(of: stage.root).lines { print("|\(line)|") }
     // example ends
     #expect(print.text == Documentation.outputs("DrawingAFrame")[0])
+
+    print = PrintedLines()
+    // example begins
+    /// Returns the picture of a shape layer, without its sublayers.
+    func picture(of layer: ShapeLayer, in frame: Frame) -> Canvas {
+      var picture = Canvas()
+      guard let entry = frame[layer], let shape = entry.shape else { return picture }
+      let matrix = entry.worldMatrix.inverted()
+      let points = Canvas.centers.map { matrix.apply(to: $0) }
+      func draw(_ color: Color?, _ covers: (Point) -> Bool) {
+        guard let color = color?.clamped else { return }
+        var part = Canvas()
+        part.alpha = points.map { covers($0) ? color.alpha : 0 }
+        part.light = part.alpha.map { $0 * (color.red + color.green + color.blue) / 3 }
+        picture.draw(part)
+      }
+      if shape.isFilled { draw(shape.fillColor) { shape.path.contains($0, rule: shape.fillRule) } }
+      if shape.isStroked {
+        let outline = shape.strokeOutline(tolerance: 0.01)
+        draw(shape.strokeColor) { outline.contains($0) }
+      }
+      return picture
+    }
+
+    let ring = ShapeLayer()
+    var circle = Path()
+    circle.addArc(
+      center: Point(x: 12, y: 4), radius: 3, startAngle: -.pi / 2, endAngle: 1.5 * .pi,
+      clockwise: true)
+    ring.path = circle
+    ring.fillColor = Color(white: 0.3)
+    ring.strokeColor = .white
+    ring.lineWidth = 1.5
+    try stage.root.addSublayer(ring)
+    let progress = BasicAnimation(keyPath: .strokeEnd, from: 0, to: 1)
+    progress.duration = 4
+    try ring.add(progress)
+    try stage.evaluate(at: 3)
+    for line in picture(of: ring, in: stage.frame).lines { print("|\(line)|") }
+    // example ends
+    #expect(print.text == Documentation.outputs("DrawingAFrame")[1])
+    ring.removeFromSuperlayer()
+    try stage.evaluate(at: 1)
     #expect(abs((stage.frame[group]?.opacity ?? 0) - 2.0 / 3) < 1e-6)
     #expect(!stage.frame.drawingOrder.contains { $0 === mask })
 
@@ -137,6 +180,6 @@ import Testing
     try stage.evaluate(at: 6)
     print(stage.frame.changedLayers.count)
     // example ends
-    #expect(print.text == Documentation.outputs("DrawingAFrame")[1])
+    #expect(print.text == Documentation.outputs("DrawingAFrame")[2])
   }
 }
