@@ -153,6 +153,38 @@ static void stackedRows(void) {
   }
 }
 
+// Two columns with a driver of a plain spring and one in full, the latter of the opacity as well, and one that rests.
+static void interpolatedRows(void) {
+  enum { heads = 21 + 39, underdamped = 6, snaps = 1, shows = 2, scaled = 2, interpolated = 8 };
+  int32_t program[heads + 5 * 2 + 2 * 3 + 6 * 3] = {0}, *word = program + heads;
+  width = 48;
+  lane = 0;
+  putWide(-1, 1), put(3, 9), put(-9, -1), put(1, 30), put(-2, 2), put(-0.5f, 0.5f);
+  putLevel(), put(0, 1), put(1, 2);
+  for (int at = 7; at < heads; at++) program[at] = -1;
+  program[21] = 1;
+  // Opacity, translation and position, and three columns.
+  int at[] = {7, 22, 23, 24, 8, 9, 10};
+  for (int value = 0; value < 10; value++) {
+    if (value < 7) program[at[value]] = 16 * value;
+    put(-1, 1);
+  }
+  program[1] = 2, program[2] = 16, program[3] = 3, program[4] = 3, program[5] = 0;
+  program[6] = scaled | interpolated, program[20] = 160;
+  int32_t words[] = {0,   1, underdamped, 0, snaps, 0, 2, 1, 0, shows, 112, 0, 128, 0, 144, 0, 0,
+                     1, 0, 1, 0, 4, 112, 1, 0, 0, 0, 0, 144, 1, 0, 1, 0, 4};
+  memcpy(word, words, sizeof words);
+  for (int term = 0; term < 3; term++) put(-1, 1), put(-1, 1);
+  if (lane > width) abort();
+  program[0] = 16 * width;
+  float *work = floats(768 + 128 + 160 + 64), *columns = floats(48 * few);
+  for (int step = 0; step < 4; step++) {
+    call.evaluateStacks(program, in, few, -0.5 + 1.3 * step, table, table, work, out, more, columns, 0, 0);
+    memcpy(more + 16 * few, columns, 48 * few * 4);
+    report("interpolated", 256L * few);
+  }
+}
+
 int main(void) {
   kernels(&call);
   in = floats(64L * rows), progress = floats(rows), table = floats(128), scratch = floats(rows);
@@ -238,5 +270,6 @@ int main(void) {
       report(name, 16L * rows);
     }
   stackedRows();
+  interpolatedRows();
   return 0;
 }

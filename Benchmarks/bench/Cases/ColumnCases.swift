@@ -38,7 +38,8 @@ struct TrimmedLayer {
     case .column: slot.columns = [0]
     case .twoColumns, .twoDrivers:
       slot.columns = [0, 0]
-      add(.column(1), target == .twoDrivers ? motion.mediaTiming(begin: motion.begin + 0.125) : timing, &slot)
+      let later = motion.mediaTiming(begin: motion.begin + 0.125)
+      add(.column(1), target == .twoDrivers ? later : timing, &slot)
     }
     add(.column(0), timing, &slot)
   }
