@@ -70,10 +70,12 @@ public func kernels() -> KernelTable {
       unsafe run.evaluate(LaneWriter(scratch), streaming: streaming)
     },
     evaluateStacks: {
-      words, records, blocks, time, tables, keys, scratch, out, opacities, columns, streaming in
+      words, records, blocks, time, tables, keys, scratch, out, opacities, columns, hasMatrices,
+      streaming in
       let run = unsafe FrameRun(words, records, blocks, time, tables, out, opacities)
       unsafe evaluateStacks(
-        run, LaneReader(keys), LaneWriter(scratch), LaneWriter(columns), streaming)
+        run, LaneReader(keys), LaneWriter(scratch), LaneWriter(columns), hasMatrices: hasMatrices,
+        streaming: streaming)
     },
     fenceStreams: { gl_fence() },
     evaluateParticles: {

@@ -87,7 +87,7 @@ static void putLevel(void) {
 
 // Two drivers, one in a group and one through keys, of every channel of a transform, of a factor and of the place.
 static void stackedRows(void) {
-  int32_t program[1024] = {0}, *word = program + 20;
+  int32_t program[1024] = {0}, *word = program + 21;
   int place = 0, places[130];
   width = 352;
   lane = 0;
@@ -113,19 +113,26 @@ static void stackedRows(void) {
   word += 4;
   program[1] = 2;
   // Opacity, position, bounds and heading, then the words of the transform and of the factor.
-  for (int at = 7; at < 20 + 2 * 39; at++) {
-    if (at == 17 || at == 18 || (at >= 20 && (at - 20) % 39 == 0)) continue;
-    int isRotation = at >= 20 && (at - 20) % 39 == 7, isMode = at >= 20 && (at - 20) % 39 == 22;
-    int isKeyed = !isRotation && at % 3 == 1;
+  int first = 21, last = first + 2 * 39, kinds[200];
+  for (int at = 7; at < last; at++) {
+    int part = at >= first ? (at - first) % 39 : -1;
+    kinds[at] = part == 7 ? 1 : part == 22 ? 2 : at == 17 || at == 18 || at == 20 || part == 0 ? -1 : 0;
+    if (kinds[at] < 0) continue;
     program[at] = places[program[3]++] = place;
-    int32_t channel[] = {place, 1, isRotation, isKeyed, isKeyed ? 1 + at % 2 : 0, isRotation ? 4 : 4 + at % 3 + (at % 5 == 0 ? 8 : 0)};
+    place += kinds[at] == 1 ? 64 : 16;
+    for (int i = 0; i < (kinds[at] == 1 ? 4 : 1); i++) put(kinds[at] == 0 ? -1 : kinds[at] == 1 ? -0.5f : 0, kinds[at] == 0 ? 1 : kinds[at] == 1 ? 0.5f : 2);
+  }
+  program[20] = place;
+  for (int at = 7; at < last; at++) {
+    if (kinds[at] < 0) continue;
+    int isRotation = kinds[at] == 1, isMode = kinds[at] == 2;
+    int isKeyed = !isRotation && at % 3 == 1;
+    int32_t channel[] = {program[at], 1, isRotation, isKeyed, isKeyed ? 1 + at % 2 : 0, isRotation ? 4 : 4 + at % 3 + (at % 5 == 0 ? 8 : 0)};
     memcpy(word, channel, sizeof channel), word += 6;
-    place += isRotation ? 64 : 16;
     if (isRotation) {
-      for (int i = 0; i < 14; i++) put(i == 12 ? 0.1f : -0.5f, 0.5f);
+      for (int i = 0; i < 10; i++) put(i == 8 ? 0.1f : -0.5f, 0.5f);
       continue;
     }
-    put(isMode ? 0 : -1, isMode ? 2 : 1);
     if (isKeyed) {
       putBits(64 + at % 16);
       if (channel[5] & 8) put(-1, 1);
@@ -140,9 +147,41 @@ static void stackedRows(void) {
   float *work = floats(768 + 128 + place + 64), *columns = floats(32 * few), *curves = floats(256);
   memcpy(curves, table, 96 * 4), memcpy(curves + 128, table, 96 * 4);
   for (int step = 0; step < 4; step++) {
-    call.evaluateStacks(program, in, few, -0.5 + 1.3 * step, curves, keys, work, out, more, columns, 0);
+    call.evaluateStacks(program, in, few, -0.5 + 1.3 * step, curves, keys, work, out, more, columns, 0, 0);
     memcpy(more + 16 * few, columns, 32 * few * 4);
     report("stacks", 256L * few);
+  }
+}
+
+// Two columns with a driver of a plain spring and one in full, the latter of the opacity as well, and one that rests.
+static void interpolatedRows(void) {
+  enum { heads = 21 + 39, underdamped = 6, snaps = 1, shows = 2, scaled = 2, interpolated = 8 };
+  int32_t program[heads + 5 * 2 + 2 * 3 + 6 * 3] = {0}, *word = program + heads;
+  width = 48;
+  lane = 0;
+  putWide(-1, 1), put(3, 9), put(-9, -1), put(1, 30), put(-2, 2), put(-0.5f, 0.5f);
+  putLevel(), put(0, 1), put(1, 2);
+  for (int at = 7; at < heads; at++) program[at] = -1;
+  program[21] = 1;
+  // Opacity, translation and position, and three columns.
+  int at[] = {7, 22, 23, 24, 8, 9, 10};
+  for (int value = 0; value < 10; value++) {
+    if (value < 7) program[at[value]] = 16 * value;
+    put(-1, 1);
+  }
+  program[1] = 2, program[2] = 16, program[3] = 3, program[4] = 3, program[5] = 0;
+  program[6] = scaled | interpolated, program[20] = 160;
+  int32_t words[] = {0,   1, underdamped, 0, snaps, 0, 2, 1, 0, shows, 112, 0, 128, 0, 144, 0, 0,
+                     1, 0, 1, 0, 4, 112, 1, 0, 0, 0, 0, 144, 1, 0, 1, 0, 4};
+  memcpy(word, words, sizeof words);
+  for (int term = 0; term < 3; term++) put(-1, 1), put(-1, 1);
+  if (lane > width) abort();
+  program[0] = 16 * width;
+  float *work = floats(768 + 128 + 160 + 64), *columns = floats(48 * few);
+  for (int step = 0; step < 4; step++) {
+    call.evaluateStacks(program, in, few, -0.5 + 1.3 * step, table, table, work, out, more, columns, 0, 0);
+    memcpy(more + 16 * few, columns, 48 * few * 4);
+    report("interpolated", 256L * few);
   }
 }
 
@@ -231,5 +270,6 @@ int main(void) {
       report(name, 16L * rows);
     }
   stackedRows();
+  interpolatedRows();
   return 0;
 }

@@ -29,7 +29,7 @@ struct Case {
   }
 
   static var all: [Case] {
-    springs + curves + matrices + [bake, frame, tree] + seeds + [stage, transition]
+    springs + curves + matrices + [bake, frame] + columns + [tree] + seeds + [stage, transition]
   }
 }
 

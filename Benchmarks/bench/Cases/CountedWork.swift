@@ -5,6 +5,7 @@ import Glissade
 enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case frame
   case stackedFrame = "stacked-frame"
+  case trims
   case add
   case commit
   case presentation
@@ -16,6 +17,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .frame: "a frame of 1,000 layers with springs, ease-in and linear animations"
     case .stackedFrame: "a frame of 1,000 layers with keyframes, a sum and a rotation"
+    case .trims: "a frame of 1,000 slots with springs, ease-in and linear animations of a column"
     case .add: "three animations added to each of 100 layers, compiled, and removed"
     case .commit: "positions of 100 layers set with implicit animations that run to their end"
     case .presentation: "position, its velocity and opacity of 100 animated layers, read twice"
@@ -29,6 +31,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .frame: try frame(setup, animate: { try $0.animate($1) })
     case .stackedFrame: try frame(setup, animate: stack)
+    case .trims: try trims(setup)
     case .add: try add(setup)
     case .commit: try commit(setup)
     case .presentation: try presentation(setup)
@@ -68,6 +71,15 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
       animation.timingFunction = .easeIn
       try layer.add(animation)
     }
+  }
+
+  private func trims(_ setup: Setup) throws -> (Int) throws -> Void {
+    var random = Random()
+    let table = AnimationTable(instructionSet: setup.instructionSet, threads: setup.threads)
+    try table.insert(count: setup.layers) { number, slot in
+      TrimmedLayer(&random, [.spring, .easeIn, .linear][number % 3]).describe(.column, &slot)
+    }
+    return { try table.evaluate(at: 0.5 + Double($0 % 1021) / 2042) }
   }
 
   private func add(_ setup: Setup) throws -> (Int) throws -> Void {

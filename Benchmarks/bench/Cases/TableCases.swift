@@ -98,12 +98,14 @@ extension Case {
 
 extension ScalarLayer {
   /// Creates a layer that begins within half a second and lasts at least one second.
-  init(_ random: inout Random) {
+  ///
+  /// - Parameter kind: The kind of its curve; nil for a random one.
+  init(_ random: inout Random, _ kind: Kind? = nil) {
     let (omega, ratio) = (Double(random.uniform(6, 30)), Double(random.uniform(0.1, 0.9)))
     let frequency = omega * (1 - ratio * ratio).squareRoot()
     self.init(
       begin: Double(random.uniform(0, 0.5)),
-      kind: [Kind.spring, .easeIn, .linear][random.below(3)],
+      kind: kind ?? [Kind.spring, .easeIn, .linear][random.below(3)],
       inverseDuration: 1 / random.uniform(1, 2), decay: Float(ratio * omega),
       frequency: Float(frequency), sine: Float(ratio * omega / frequency),
       transform: ScalarTransform(&random), fromOpacity: random.uniform(0, 1),
@@ -130,7 +132,9 @@ extension ScalarLayer {
     }
   }
 
-  var mediaTiming: MediaTiming {
+  var mediaTiming: MediaTiming { mediaTiming(begin: begin) }
+
+  func mediaTiming(begin: Double) -> MediaTiming {
     timing(
       begin: begin,
       duration: kind == .spring ? ScalarLayer.springDuration : 1 / Double(inverseDuration))

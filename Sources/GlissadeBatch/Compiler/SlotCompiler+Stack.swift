@@ -32,7 +32,9 @@ extension SlotCompiler {
     driverWidth = width
     for channel in slot.exports { emitExport(channel) }
     for column in 0..<slot.columns.count { emitExport(.column(column)) }
-    for entry in stack.entries { try compile(entry, slot, number) }
+    for entry in stack.entries { try emitUnderlyingValue(entry, slot, number) }
+    program[.valueWidth] = width - driverWidth
+    for entry in stack.entries where !entry.rows.isEmpty { try compile(entry, slot) }
     exportCount = slot.exports.count + slot.columns.count
     let last = stack.entries[stack.entries.count - 1]
     scratchCount =
@@ -145,7 +147,7 @@ extension SlotCompiler {
   // MARK: Words
 
   private func emitSlotWords(_ slot: Slot) {
-    program[.channels] = stack.entries.count
+    program[.channels] = stack.entries.count { !$0.rows.isEmpty }
     program[.exports] = slot.exports.count + slot.columns.count
     program[.factors] = stack.factors.count
     program[.opacity, 0] = stack.offset(of: .opacity)
@@ -160,7 +162,7 @@ extension SlotCompiler {
       }
     }
     program[.heading, 0] = stack.offset(of: .heading)
-    var flags = MatrixFlags()
+    var flags = StackFlags()
     for (number, factor) in ([0] + stack.factors).enumerated() {
       flags.add(.isProjective, if: emitTransform(number, factor, slot))
     }
@@ -174,7 +176,19 @@ extension SlotCompiler {
       }
     flags.add(.isScaled, if: isPlain && !flags.has(.isProjective))
     flags.add(.scalesTranslation, if: slot.order == .translateScale)
+    flags.add(.isInterpolated, if: isInterpolated(slot))
+    flags.add(.isStill, if: stack.rows.allSatisfy { slot.rows[$0].channel.column != nil })
     program.flags = flags
+  }
+
+  /// Whether the columns are all that is exported, and no channel has more than one visible row, which replaces the
+  /// value below with one between two numbers.
+  private func isInterpolated(_ slot: Slot) -> Bool {
+    slot.exports.isEmpty && stack.entries.allSatisfy { $0.rows.count <= 1 }
+      && stack.rows.allSatisfy { number in
+        let row = slot.rows[number]
+        return row.composition == .replace && !row.countsCycles && row.indirectEnds == nil
+      }
   }
 
   /// Emits a transform or a factor; returns whether its fourth column can differ from the identity's.
@@ -227,21 +241,26 @@ extension SlotCompiler {
 
   // MARK: Channels
 
-  private func compile(
+  /// Emits a channel's value where no row shows another.
+  private func emitUnderlyingValue(
     _ entry: StackLayout.Entry, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
+    assert(width == driverWidth + entry.offset, "the kernels read the value elsewhere")
     let channel = entry.channel
-    let isRotation = channel.isRotation
+    if channel.isRotation {
+      return emit(channel.factor == 0 ? slot.rotation.normalized : .identity)
+    }
+    let value = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
+    emit(try requireFinite(value, channel.field, number))
+  }
+
+  /// Emits the words and the terms of a channel that rows animate.
+  private func compile(_ entry: StackLayout.Entry, _ slot: Slot) throws(BatchError) {
+    let channel = entry.channel
     builder.append(
       ChannelWords(
-        offset: Int32(entry.offset), terms: Int32(entry.rows.count), isRotation: isRotation ? 1 : 0)
-    )
-    if isRotation {
-      emit(channel.factor == 0 ? slot.rotation.normalized : .identity)
-    } else {
-      let underlyingValue = slot.value(of: channel) * (channel.isAngle ? 1 / Double.pi : 1)
-      emit(try requireFinite(underlyingValue, channel.field, number))
-    }
+        offset: Int32(entry.offset), terms: Int32(entry.rows.count),
+        isRotation: channel.isRotation ? 1 : 0))
     for at in entry.rows {
       let number = stack.rows[at]
       let row = slot.rows[number]

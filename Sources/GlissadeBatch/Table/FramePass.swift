@@ -26,7 +26,8 @@ import CGlissadeSIMD
       : time > chunk.lastEnd
         ? .after : time >= chunk.lastBegin && time <= chunk.firstEnd ? .live : .mixed
     if all == .live || (all != .mixed && chunk.state != .mixed) {
-      unsafe run(&chunk, chunk.firstBlock, chunk.usedBlocks, scratch)
+      let hasMatrices = chunk.state != .mixed
+      unsafe run(&chunk, chunk.firstBlock, chunk.usedBlocks, hasMatrices: hasMatrices, scratch)
       chunk.state = all
       return
     }
@@ -37,21 +38,29 @@ import CGlissadeSIMD
     chunk.state = all
     // Evaluates runs of blocks that change or whose outputs are not up to date.
     var start = range.lowerBound
+    var hasMatrices = true
     for block in range {
       let entry = unsafe blocks[block]
       let state: Chunk.State =
         all != .mixed ? all : time < entry.begin ? .before : time > entry.end ? .after : .live
       if state != .live && entry.state == state {
-        unsafe run(&chunk, start, block - start, scratch)
-        start = block + 1
+        unsafe run(&chunk, start, block - start, hasMatrices: hasMatrices, scratch)
+        (start, hasMatrices) = (block + 1, true)
       } else {
+        if entry.state == .stale { hasMatrices = false }
         unsafe blocks[block].state = state
       }
     }
-    unsafe run(&chunk, start, range.upperBound - start, scratch)
+    unsafe run(&chunk, start, range.upperBound - start, hasMatrices: hasMatrices, scratch)
   }
 
-  private func run(_ chunk: inout Chunk, _ first: Int, _ count: Int, _ scratch: OutputFloats) {
+  /// Evaluates blocks.
+  ///
+  /// - Parameter hasMatrices: Whether their outputs have their values at some time, so that what is the same at all
+  ///   times is up to date.
+  private func run(
+    _ chunk: inout Chunk, _ first: Int, _ count: Int, hasMatrices: Bool, _ scratch: OutputFloats
+  ) {
     if count == 0 { return }
     chunk.lastFrame = frame
     for block in first..<(first + count) { unsafe lastFrames[block] = frame }
@@ -61,7 +70,7 @@ import CGlissadeSIMD
       let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
       unsafe kernels.evaluateStacks(
         chunk.program.pointer, records, count, time, tables, keys, scratch, matrices + 256 * first,
-        opacities + 16 * first, columns + column, streaming)
+        opacities + 16 * first, columns + column, hasMatrices, streaming)
       return
     }
     unsafe kernels.evaluateFrame(

@@ -39,12 +39,14 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 
   /// Creates an animation of a property between values.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   public init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
     self.from = from
     self.to = to
-    byBox = by.map { Box($0) }
+    if let by { byBox = Box(by) }
     super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 
@@ -72,9 +74,8 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     }
   }
 
-  override func typed() throws(EngineError) -> Animation? {
-    guard isUntyped else { return nil }
-    return try typedCopy(
+  override func makeTyped() throws(EngineError) -> PropertyAnimation {
+    try typedCopy(
       .basic(from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
   }
 
@@ -104,6 +105,12 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
+    try passesFastValidation()
+  }
+
+  // Separate functions, because a generic function looks up the types of its values before it chooses a specialisation.
+
+  @inline(never) private func passesFastValidation() throws(EngineError) -> Bool {
     if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
     if Value.animationKind.interpolation != .numbers || property.isShapeProperty { return false }
     // The tables compute sums and products of the values: those of small values are far from the limits of a Float.
@@ -135,6 +142,10 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   @_specialize(where Value == Double)
   @_specialize(where Value == Point)
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    try addRows(to: &builder)
+  }
+
+  @inline(never) private func addRows(to builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
     if Value.animationKind.interpolation == .numbers {
       let ends = ComponentEndpoints(

@@ -40,8 +40,7 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
 
   public override func copy() -> Animation { KeyframeAnimation(copying: self) }
 
-  override func typed() throws(EngineError) -> Animation? {
-    guard isUntyped else { return nil }
+  override func makeTyped() throws(EngineError) -> PropertyAnimation {
     var values: [AnimationValue]?
     if let frames {
       var list: [AnimationValue] = []

@@ -61,6 +61,16 @@ public class PropertyAnimation: Animation {
     accumulates = other.accumulates
   }
 
+  // Not overridden: a generic method looks up the types of its values before it asks whether it has anything to do.
+  final override func typed() throws(EngineError) -> Animation? {
+    isUntyped ? try makeTyped() : nil
+  }
+
+  /// Returns the copy of an untyped animation whose values have the property's type.
+  ///
+  /// - Throws: The errors of ``typed()``.
+  func makeTyped() throws(EngineError) -> PropertyAnimation { self }
+
   override func covers(_ root: LayerProperty) -> Bool { property.root == root && !isAdditive }
 
   /// Whether the animation has keyframes, each with its own timing function.

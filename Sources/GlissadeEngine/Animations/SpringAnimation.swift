@@ -39,6 +39,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   ///   - spring: The spring.
   ///   - initialVelocity: The initial velocity, in multiples of the distance from start to end per second. One that is
   ///     not finite makes adding the animation throw.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
   public convenience init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, spring: Spring,
     initialVelocity: Double = 0
@@ -75,8 +77,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     super.init(copying: other)
   }
 
-  override func typed() throws(EngineError) -> Animation? {
-    guard isUntyped else { return nil }
+  override func makeTyped() throws(EngineError) -> PropertyAnimation {
     if hasRefusedVelocity { throw .unsupported(property: property) }
     let ends = endValues
     return try typedCopy(
@@ -259,6 +260,14 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
+    if rates == nil && entryRates == nil && !hasRefusedVelocity {
+      return try super.build(into: &builder)
+    }
+    try buildWithRates(into: &builder)
+  }
+
+  /// Adds the rows of a spring with a velocity for each component.
+  private func buildWithRates(into builder: inout SlotBuilder) throws(EngineError) {
     if let entryRates, case .transform(let start)? = fromValue?.animationValue {
       let spring = try mappingTimingErrors { () throws(TimingError) in try parameters.spring() }
       return try builder.addSettlingSprings(

@@ -3,8 +3,8 @@ import CGlissadeSIMD
 // The frame of slots whose channels may all be animated, by any number of rows: drivers, then channels, then the
 // matrix, block by block in a scratch that stays in the first-level cache.
 //
-// A record holds the drivers' lanes and then the channels': the underlying value first, then the end values of each
-// row (a term).
+// A record holds the drivers' lanes, then the slot's values where no row shows others, at the offsets that the values
+// have in the scratch, and then the end values of each row (a term).
 
 /// Evaluates blocks of stacked rows.
 ///
@@ -12,14 +12,19 @@ import CGlissadeSIMD
 ///   - keys: The keys and their values, which lanes of the records refer to.
 ///   - scratch: The caller's scratch memory, as ``StackScratch`` divides it, including the values.
 ///   - columns: Receives 16 Floats for each export of each block.
+///   - hasMatrices: Whether the outputs have the matrices and opacities of the same records at some time.
 ///   - streaming: Whether matrices are stored past the caches; a fence is required before they are read.
 @inline(never) func evaluateStacks(
   _ run: FrameRun, _ keys: LaneReader, _ scratch: LaneWriter, _ columns: LaneWriter,
-  _ streaming: Bool
+  hasMatrices: Bool, streaming: Bool
 ) {
   let program = run.program
+  let isDone = hasMatrices && program.flags.has(.isStill)
+  if program.flags.has(.isInterpolated) {
+    return interpolatedStacks(run, keys, scratch, columns, isDone: isDone, streaming: streaming)
+  }
   let (stride, exports) = (program[.recordWidth], program[.exports])
-  let driverCount = program[.drivers]
+  let (driverCount, valueWidth) = (program[.drivers], program[.valueWidth])
   let drivers = scratch.advanced(StackScratch.work)
   let values = scratch.advanced(StackScratch.values(drivers: driverCount))
   for block in 0..<run.blocks {
@@ -30,24 +35,46 @@ import CGlissadeSIMD
         program.stackedDriver(driver), row, run.time, run.tables, keys, scratch,
         drivers.advanced(StackScratch.driverWidth &* driver))
     }
-    stackChannels(program, row, keys, drivers.reader, scratch, values)
+    values.copy(row, count: valueWidth)
+    stackChannels(program, row.advanced(valueWidth), keys, drivers.reader, scratch, values)
+    exportValues(program, values.reader, columns.advanced(16 &* exports &* block))
+    if isDone { continue }
     run.opacities.store(values.reader[program[.opacity, 0]], 16 &* block)
-    let rows = columns.advanced(16 &* exports &* block)
-    for number in 0..<exports {
-      let export = program.export(number)
-      let value = values.reader[Int(export.offset)]
-      rows.store(export.isAngle != 0 ? value * splat(3.141_592_7) : value, 16 &* number)
-    }
     stackMatrices(
       program, values.reader, scratch, run.matrices.advanced(256 &* block), streaming: streaming)
+  }
+}
+
+extension LaneWriter {
+  /// Copies lanes.
+  ///
+  /// - Parameter count: The number of their Floats.
+  @_transparent func copy(_ lanes: LaneReader, count: Int) {
+    var offset = 0
+    while offset < count {
+      store(lanes[offset], offset)
+      offset = offset &+ Lane.width
+    }
+  }
+}
+
+/// Writes the values that the slots of a block export.
+@inline(__always) func exportValues(
+  _ program: Program, _ values: LaneReader, _ columns: LaneWriter
+) {
+  for number in 0..<program[.exports] {
+    let export = program.export(number)
+    let value = values[Int(export.offset)]
+    columns.store(export.isAngle != 0 ? value * splat(3.141_592_7) : value, 16 &* number)
   }
 }
 
 /// Combines the terms of each channel with its underlying value.
 ///
 /// - Parameters:
-///   - row: The lanes after the drivers'.
+///   - row: The lanes of the terms.
 ///   - work: The memory for gathered lanes.
+///   - values: The underlying values, which the results replace.
 @inline(never)
 func stackChannels(
   _ program: Program, _ row: LaneReader, _ keys: LaneReader, _ drivers: LaneReader,
@@ -63,7 +90,7 @@ func stackChannels(
       for _ in 0..<channel.terms { _ = words.nextTerm() }
       continue
     }
-    var value = row.next()
+    var value = out.reader[0]
     for _ in 0..<Int(channel.terms) {
       let term = words.nextTerm()
       let driver = drivers.advanced(StackScratch.driverWidth &* Int(term.driver))
@@ -124,6 +151,7 @@ func gatherKeys(
 
 /// Combines rotations: the last visible one replaces those below.
 ///
+/// - Parameter value: The underlying rotation, which the result replaces.
 /// - Returns: The lanes after the channel's.
 @inline(never)
 func stackRotation(
@@ -131,7 +159,7 @@ func stackRotation(
   _ drivers: LaneReader, _ work: LaneWriter, _ value: LaneWriter
 ) -> LaneReader {
   var (words, row) = (words, Cursor(at: row))
-  var turn = Slerp(constant: row.part(SlerpLane.constantCount))
+  var turn = Slerp(constant: value.reader)
   for _ in 0..<terms {
     let term = words.nextTerm()
     let driver = drivers.advanced(StackScratch.driverWidth &* Int(term.driver))

@@ -67,7 +67,7 @@ func stackMatrices(
 
 /// Writes the matrices of a block that have only scale, translation, anchor and position.
 @inline(__always) func scaledMatrices(
-  _ geometry: GeometryValues, _ transform: TransformValues, _ flags: MatrixFlags, _ out: LaneWriter,
+  _ geometry: GeometryValues, _ transform: TransformValues, _ flags: StackFlags, _ out: LaneWriter,
   streaming: Bool
 ) {
   @inline(__always) func axis(_ number: Int) -> (scale: Lanes, translation: Lanes) {

@@ -137,8 +137,8 @@ struct TermFlags: WordFlags {
   @inline(__always) static var isCumulative: Self { Self(word: 8) }
 }
 
-/// Properties that all matrices of a stacked program share.
-struct MatrixFlags: WordFlags {
+/// Properties that all slots of a stacked program share.
+struct StackFlags: WordFlags {
   var word: Int32
 
   /// The fourth column can differ from the identity's.
@@ -147,6 +147,11 @@ struct MatrixFlags: WordFlags {
   @inline(__always) static var isScaled: Self { Self(word: 2) }
   /// The translation applies before the scale.
   @inline(__always) static var scalesTranslation: Self { Self(word: 4) }
+  /// The columns are all that is exported, and no channel has more than one term, which replaces a number with one
+  /// between two others.
+  @inline(__always) static var isInterpolated: Self { Self(word: 8) }
+  /// Rows animate nothing but columns, so that the opacity and the matrix are the same at all times.
+  @inline(__always) static var isStill: Self { Self(word: 16) }
 }
 
 /// The modes that the lanes of a transform can have.

@@ -31,12 +31,14 @@
     /// The number of Floats in a record.
     @inline(__always) static var recordWidth: Self { Self(word: 0) }
     @inline(__always) static var drivers: Self { Self(word: 1) }
-    /// The number of channels of a stacked program.
+    /// The number of channels of a stacked program that have terms.
     @inline(__always) static var channels: Self { Self(word: 3) }
     /// The number of exports of a stacked program.
     @inline(__always) static var exports: Self { Self(word: 4) }
     /// The number of factors of a stacked program, which apply before the slot's own transform.
     @inline(__always) static var factors: Self { Self(word: 5) }
+    /// The number of Floats of the slot's values in a stacked program.
+    @inline(__always) static var valueWidth: Self { Self(word: 20) }
   }
 
   @inline(__always) subscript(_ count: Count) -> Int {
@@ -67,10 +69,10 @@
   // MARK: Stacked programs
 
   /// The number of words of a stacked program before its transform.
-  @inline(__always) static var stackedHead: Int { 20 }
+  @inline(__always) static var stackedHead: Int { 21 }
 
-  @inline(__always) var flags: MatrixFlags {
-    get { MatrixFlags(word: self[6]) }
+  @inline(__always) var flags: StackFlags {
+    get { StackFlags(word: self[6]) }
     nonmutating set { self[6] = newValue.word }
   }
 
@@ -115,7 +117,7 @@
 
   @inline(__always) func export(_ number: Int) -> ExportWords { load(wordOfExport(number)) }
 
-  /// A reader of a stacked program's channels, one by one, and of the terms of each.
+  /// A reader of a stacked program's channels with terms, one by one, and of the terms of each.
   struct ChannelReader {
     private let program: Program
     private var word: Int
@@ -213,7 +215,7 @@ struct ExportWords: ProgramWords {
   var isAngle: Int32
 }
 
-/// A channel, followed by its terms.
+/// A channel with terms, followed by them.
 struct ChannelWords: ProgramWords {
   /// The offset of the channel's value among the slot's, in Floats.
   var offset: Int32
