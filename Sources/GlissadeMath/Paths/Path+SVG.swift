@@ -1,4 +1,35 @@
 extension Path {
+  /// Creates a path from the text of the attribute `d` of an SVG `path`, such as `M 0 0 L 10 0 Z`.
+  ///
+  /// All commands are read, in upper case with absolute and in lower case with relative coordinates. Separators may be
+  /// left out where numbers are unambiguous, and behind the flags of arcs. Elliptical arcs become cubic curves of at
+  /// most a quarter of the ellipse, which deviate by at most 0.03 % of the longer radius; radii that are too small for
+  /// their chord grow until they fit, negative ones lose their sign, and with a radius of 0 the arc is a line. A text
+  /// of white space is an empty path.
+  ///
+  /// A heart is read, and tested for a point:
+  ///
+  /// ```swift
+  /// let heart = try Path(svgText: "M 50 90 L 15 55 a 25 25 0 0 1 35 -35 a 25 25 0 0 1 35 35 Z")
+  /// let isInside = heart.contains(Point(x: 50, y: 60))  // true
+  /// let isBetween = heart.contains(Point(x: 50, y: 15))  // false
+  /// ```
+  ///
+  /// - Parameter svgText: The text of the path.
+  /// - Throws: A ``PathSyntaxError`` at the first character that does not continue a path, unlike a browser, which
+  ///   draws what comes before it; also for numbers and coordinates beyond the range of `Double`.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(svgText: String) throws(PathSyntaxError) {
+    let largest = Double.greatestFiniteMagnitude
+    try self.init(svgText: svgText, range: -largest...largest)
+  }
+
+  /// Creates a path from text whose numbers are within a range.
+  package init(svgText: String, range: ClosedRange<Double>) throws(PathSyntaxError) {
+    var parser = PathParser(svgText, range: range)
+    self = try parser.read()
+  }
+
   /// The path as text for the attribute `d` of an SVG `path`, such as `M 0 0 L 10 0 Z`.
   ///
   /// The commands are M, L, Q, C and Z in absolute coordinates, separated by spaces. Numbers have the fewest digits
@@ -32,7 +63,8 @@ extension Path {
     return text
   }
 
-  private static func svgNumber(_ value: Double) -> String {
+  /// Returns a number in the fewest digits that give the same `Double`.
+  static func svgNumber(_ value: Double) -> String {
     // Whole numbers of up to 15 digits need no fraction. The general form keeps the sign of -0.
     if value == value.rounded() && abs(value) < 1e15 && !(value == 0 && value.sign == .minus) {
       return Int64(value).description

@@ -39,6 +39,56 @@ extension Path {
     addCorners(in: rect, width: width, height: height)
   }
 
+  /// Adds a rectangle of which some corners are rounded as a separate subpath.
+  ///
+  /// It starts at the left end of the upper side, behind a rounded corner, and goes to the right, as UIKit's rounded
+  /// rectangles do. The null rectangle adds nothing.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle; a negative size is standardized.
+  ///   - corners: The rounded corners.
+  ///   - cornerWidth: The width of a corner in points, clamped to 0 and half of the rectangle's width.
+  ///   - cornerHeight: The height of a corner in points, clamped to 0 and half of the rectangle's height.
+  public mutating func addRoundedRect(
+    in rect: Rect, corners: RectCorner, cornerWidth: Double, cornerHeight: Double
+  ) {
+    guard !rect.isNull else { return }
+    let width = min(max(cornerWidth, 0), rect.width / 2)
+    let height = min(max(cornerHeight, 0), rect.height / 2)
+    guard width != 0 && height != 0 else { return addRect(rect) }
+    let (hasSides, hasEnds) = (height != rect.height / 2, width != rect.width / 2)
+    let (left, right) = hasEnds ? (rect.minX + width, rect.maxX - width) : (rect.midX, rect.midX)
+    let (top, bottom) =
+      hasSides ? (rect.minY + height, rect.maxY - height) : (rect.midY, rect.midY)
+    func addCorner(_ name: RectCorner, at corner: Point, from start: Point, to end: Point) {
+      guard corners.contains(name) else { return addLine(to: corner) }
+      // Sides of length 0 are omitted: a motion would rest in them.
+      if start != currentPoint { addLine(to: start) }
+      let rest = 1 - Path.circleControlDistance
+      addCurve(
+        to: end, control1: corner + (start - corner) * rest,
+        control2: corner + (end - corner) * rest)
+    }
+
+    let start = Point(x: corners.contains(.topLeft) ? left : rect.minX, y: rect.minY)
+    move(to: start)
+    addCorner(
+      .topRight, at: Point(x: rect.maxX, y: rect.minY), from: Point(x: right, y: rect.minY),
+      to: Point(x: rect.maxX, y: top))
+    addCorner(
+      .bottomRight, at: Point(x: rect.maxX, y: rect.maxY), from: Point(x: rect.maxX, y: bottom),
+      to: Point(x: right, y: rect.maxY))
+    addCorner(
+      .bottomLeft, at: Point(x: rect.minX, y: rect.maxY), from: Point(x: left, y: rect.maxY),
+      to: Point(x: rect.minX, y: bottom))
+    if corners.contains(.topLeft) {
+      addCorner(
+        .topLeft, at: Point(x: rect.minX, y: rect.minY), from: Point(x: rect.minX, y: top),
+        to: start)
+    }
+    closeSubpath()
+  }
+
   /// Adds corners of the given size, at most half of the rectangle's, and the sides between them.
   private mutating func addCorners(in rect: Rect, width: Double, height: Double) {
     // Sides of length 0 are omitted: a motion would rest in them.

@@ -45,18 +45,7 @@ public struct Path: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var isFinite: Bool {
-    func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
-    for element in elements {
-      let isFiniteElement =
-        switch element {
-        case .move(let point), .line(let point): isFinite(point)
-        case .quad(let point, let control): isFinite(point) && isFinite(control)
-        case .cubic(let point, let control1, let control2):
-          isFinite(point) && isFinite(control1) && isFinite(control2)
-        case .close: true
-        }
-      guard isFiniteElement else { return false }
-    }
+    for element in elements where !element.isFinite { return false }
     return true
   }
 
@@ -81,6 +70,20 @@ public struct Path: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension Path.Element {
+  /// Whether every coordinate is finite.
+  var isFinite: Bool {
+    func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
+    return switch self {
+    case .move(let point), .line(let point): isFinite(point)
+    case .quad(let point, let control): isFinite(point) && isFinite(control)
+    case .cubic(let point, let control1, let control2):
+      isFinite(point) && isFinite(control1) && isFinite(control2)
+    case .close: true
+    }
   }
 }
 

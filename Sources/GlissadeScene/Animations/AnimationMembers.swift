@@ -52,7 +52,7 @@ enum AnimationMembers {
       "The values, in the property's units."),
     Field(
       "path", .text,
-      "The path of the position in SVG syntax (M L H V C S Q T Z), in points."),
+      "The path of the position in SVG syntax (M L H V C S Q T A Z), in points."),
     Field(
       "rotationMode", .words(AnimationCodings.rotationModes.words),
       "The rotation of the layer along the path."),

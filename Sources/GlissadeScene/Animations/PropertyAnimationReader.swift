@@ -114,8 +114,8 @@ extension JSONCursor {
   /// Returns the value as a path in SVG syntax.
   package func svgPath() throws(DocumentError) -> Path {
     let text = try string()
-    do throws(PathText.SyntaxError) {
-      return try PathText.path(text)
+    do throws(PathSyntaxError) {
+      return try Path(svgText: text, range: JSONCursor.coordinates)
     } catch {
       throw self.error(
         .invalidValue, "this is no path: character \(error.column): \(error.message)")

@@ -61,7 +61,7 @@ struct ValuesWriter {
   ) {
     let motion = animation as? KeyframeAnimation<Point>
     if animation.property == .position, let motion, let path = motion.path {
-      json.member("path", PathText.text(path))
+      json.member("path", path.svgText)
       if motion.rotationMode != .none {
         json.member("rotationMode", AnimationCodings.rotationModes.word(motion.rotationMode))
       }

@@ -3,6 +3,7 @@ import FoundationXML
 import GlissadeExport
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 struct SVGFilmStripTests {

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeExport
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Pictures of recordings at some moments: the preview's, as Chromium shows it, and the Lottie animation's, as rlottie

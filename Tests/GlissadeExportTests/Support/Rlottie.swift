@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Samsung's Lottie player, through Python's ctypes.

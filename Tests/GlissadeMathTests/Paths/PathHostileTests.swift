@@ -72,4 +72,73 @@ struct PathHostileTests {
       }
     }
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e-300])
+  func `hostile arguments end quickly on a good path`(number: Double) throws {
+    let path = try Path(svgText: "M 0 0 C 50 80 90 -80 100 10 A 30 30 0 1 1 40 60 Q 9 9 3 70 Z")
+    let seconds = threadSeconds {
+      // Patterns of zeros, and of dashes too many to be drawn, leave the path solid.
+      for lengths in [[number], [number, number], [0, 0], [0, number], [1e-300, 1e-300]] {
+        #expect(path.dashed(lengths: lengths, phase: number) == path)
+      }
+      #expect(path.stroked(width: number).isEmpty == (number <= 0 || !number.isFinite))
+      for join in Path.LineJoin.allCases {
+        let outline = path.stroked(width: 5, join: join, miterLimit: number, tolerance: number)
+        #expect(outline.isFinite && outline.elements.count < 20_000)
+        // A limit below 1 makes bevels of miters.
+        if join == .miter, number < 1 {
+          #expect(outline == path.stroked(width: 5, join: .bevel, tolerance: number))
+        }
+      }
+    }
+    #expect(seconds < 10)
+  }
+
+  @Test
+  func `trims are clamped, and empty if they start after their end`() throws {
+    let path = try Path(svgText: "M 0 0 L 10 0 L 10 10")
+    #expect(path.trimmed(from: -3, to: 7) == path)
+    #expect(path.trimmed(from: -.infinity, to: .infinity) == path)
+    #expect(path.trimmed(from: -1, to: 0.25).svgText == "M 0 0 L 5 0")
+    #expect(path.trimmed(from: 0.75, to: 1e300).svgText == "M 10 5 L 10 10")
+    #expect(path.trimmed(from: .nan, to: 0.25).svgText == "M 0 0 L 5 0")
+    for (start, end) in [(0.6, 0.4), (0.5, 0.5), (1, 0), (2, 3), (-2, -1), (0, .nan)] {
+      #expect(path.trimmed(from: start, to: end).isEmpty)
+    }
+  }
+
+  @Test
+  func `paths without a segment have nothing to show`() throws {
+    var unmoved = Path()
+    unmoved.addLine(to: Point(x: 1, y: 1))
+    unmoved.closeSubpath()
+    for path in [Path(), unmoved, try Path(svgText: "M 1 2"), try Path(svgText: "M 1 2 M 3 4")] {
+      #expect(path.stroked(width: 2, cap: .round).isEmpty && path.trimmed(from: 0, to: 1).isEmpty)
+      #expect(path.flattened().isEmpty && path.length == 0 && path.boundingBox.isNull)
+      #expect(path.point(atFraction: 0.5) == nil && path.tangent(atFraction: 0.5) == nil)
+      #expect(!path.contains(Point(x: 1, y: 2)) && !path.strokeContains(.zero, width: 9))
+      #expect(path.dashed(lengths: [1, 1]).segments.isEmpty && path.reversed == path)
+    }
+  }
+
+  @Test
+  func `a million segments take time by their number`() {
+    var generator = SeededGenerator(seed: 123)
+    var path = Path()
+    path.move(to: .zero)
+    for _ in 0..<1_000_000 { path.addLine(to: generator.point()) }
+    let seconds = threadSeconds {
+      let measure = Path.Measure(path)
+      #expect(measure.length > 1e7)
+      #expect(measure.trimmed(from: 0.25, to: 0.75).elements.count > 400_000)
+      #expect(path.stroked(width: 1, join: .bevel).elements.count > 4_000_000)
+      #expect(path.dashed(lengths: [100, 100]).elements.count > 500_000)
+      #expect(path.reversed.elements.count == 1_000_001)
+      #expect(path.flattened().map(\.points.count) == [1_000_001])
+      #expect((try? Path(svgText: path.svgText)) == path)
+      _ = path.contains(.zero)
+    }
+    // 3 s optimised; the limit leaves room for debug builds and busy machines.
+    #expect(seconds < 60)
+  }
 }

@@ -80,7 +80,11 @@ import Testing
     ),
     (
       "{\"type\": \"keyframe\", \"keyPath\": \"position\", \"path\": \"M0 0 A1\"}",
-      "3:53: PATH.path: this is no path: character 6: arcs are not read; draw them with curves (C)"
+      "3:53: PATH.path: this is no path: character 8: a number is missing"
+    ),
+    (
+      "{\"type\": \"keyframe\", \"keyPath\": \"position\", \"path\": \"M0 0 L1 1e10\"}",
+      "3:53: PATH.path: this is no path: character 9: the number is out of range: it must be within -1000000000…1000000000"
     ),
     (
       "{\"type\": \"keyframe\", \"keyPath\": \"position\", \"path\": \"M0 0\"}",

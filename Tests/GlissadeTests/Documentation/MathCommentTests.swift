@@ -49,6 +49,29 @@ import Testing
     #expect(isInDash && !isInGap && box == Rect(x: 20, y: -2, width: 50, height: 4))
   }
 
+  @Test func `a path is read from SVG text`() throws {
+    // example begins
+    let heart = try Path(svgText: "M 50 90 L 15 55 a 25 25 0 0 1 35 -35 a 25 25 0 0 1 35 35 Z")
+    let isInside = heart.contains(Point(x: 50, y: 60))  // true
+    let isBetween = heart.contains(Point(x: 50, y: 15))  // false
+    // example ends
+    #expect(isInside && !isBetween)
+  }
+
+  @Test func `a path is drawn with the calls of UIKit`() {
+    // example begins
+    let tab = BezierPath(
+      roundedRect: Rect(x: 0, y: 0, width: 80, height: 30),
+      byRoundingCorners: [.topLeft, .topRight],
+      cornerRadii: Size(width: 8, height: 8))
+    tab.move(to: Point(x: 0, y: 30))
+    tab.addLine(to: Point(x: 200, y: 30))
+    let length = tab.cgPath.length  // 413.1
+    let isRounded = !tab.contains(Point(x: 1, y: 1))  // true
+    // example ends
+    #expect(abs(length - 413.1) < 0.05 && isRounded)
+  }
+
   @Test func `a colour keeps components out of range`() {
     // example begins
     let blue = Color(red: 0, green: 0.4, blue: 1)

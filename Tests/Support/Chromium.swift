@@ -1,29 +1,39 @@
-import Foundation
-import Testing
+public import Foundation
 
 /// Debian's browser, without a window.
-enum Chromium {
+public enum Chromium {
+  /// The executable; nil if there is none.
   static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Whether it is installed; says so where it is not.
-  static let isInstalled: Bool = {
+  public static let isInstalled: Bool = {
     if path == nil { print("skipped: chromium is not installed (apt-get install chromium)") }
     return path != nil
   }()
 
   /// The result of running a script in a page.
-  struct Run {
+  public struct Run {
     /// The script's answer, as JSON.
-    var answer: Any
+    public var answer: Any
     /// The page's errors and warnings.
-    var errors: [String]
+    public var errors: [String]
+  }
+
+  /// An error of a run.
+  public enum Failure: Error {
+    /// No browser is installed.
+    case notInstalled
+    /// The script called no `answer(…)`; with the end of the browser's log.
+    case noAnswer(log: String)
   }
 
   /// Loads a page, runs a script in it, and returns the argument with which the script called `answer(…)`.
   ///
-  /// - Parameter flags: further flags for the browser.
-  static func run(
+  /// - Parameters:
+  ///   - name: The name of the page's file in ``Output``.
+  ///   - flags: Further flags for the browser.
+  public static func run(
     _ html: String, script: String, name: String, flags: [String] = []
   ) throws -> Run {
     let head = """
@@ -51,18 +61,19 @@ enum Chromium {
       flags + ["--virtual-time-budget=2000", "--dump-dom", url.absoluteString])
     let start = "<script type=\"application/json\" id=\"answer\">"
     let pieces = text.components(separatedBy: start)
-    let body = try #require(pieces.count == 2 ? pieces[1] : nil, "no answer: \(log.suffix(2000))")
-    let json = body.components(separatedBy: "</script>")[0]
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let json = pieces.count == 2 ? pieces[1].components(separatedBy: "</script>")[0] : ""
+    guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
+      let value = object["value"]
+    else { throw Failure.noAnswer(log: String(log.suffix(2000))) }
     let console = log.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
     let complaints = object["complaints"] as? [String] ?? []
-    return Run(answer: try #require(object["value"]), errors: complaints + console)
+    return Run(answer: value, errors: complaints + console)
   }
 
   /// Takes a picture of a page.
-  static func screenshot(of url: URL, to name: String, width: Int, height: Int, isDark: Bool) throws
-  {
+  public static func screenshot(
+    of url: URL, to name: String, width: Int, height: Int, isDark: Bool
+  ) throws {
     let file = Output.folder.appendingPathComponent(name).path
     _ = try launch([
       "--virtual-time-budget=1000", "--hide-scrollbars", "--window-size=\(width),\(height)",
@@ -74,8 +85,9 @@ enum Chromium {
   private static func launch(_ arguments: [String]) throws -> (output: String, log: String) {
     let profile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: profile) }
+    guard let path else { throw Failure.notInstalled }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
+    process.executableURL = URL(fileURLWithPath: path)
     process.arguments =
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
