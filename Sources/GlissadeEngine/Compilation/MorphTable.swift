@@ -61,7 +61,7 @@ extension [Double] {
 
 extension AnimationValue {
   /// Throws an error if the value cannot become another one, because both are whole values of different structure.
-  func checkMorph(to other: AnimationValue) throws(EngineError) {
+  package func checkMorph(to other: AnimationValue) throws(EngineError) {
     switch (self, other) {
     case (.path(let start), .path(let end)):
       if let difference = start.structureError(comparedTo: end) { throw .pathsDiffer(difference) }

@@ -13,6 +13,9 @@ struct SceneAnimation {
 
 /// Reads animations.
 struct AnimationReader {
+  /// Whether the layer is a shape layer.
+  let isOfShape: Bool
+
   /// Reads an animation of a layer.
   func animation(_ cursor: JSONCursor) throws(DocumentError) -> SceneAnimation {
     let (animation, object) = try read(cursor, depth: 0)
@@ -32,7 +35,7 @@ struct AnimationReader {
     let animation: Animation =
       switch type {
       case .basic, .spring, .keyframe:
-        try PropertyAnimationReader(object, type).animation()
+        try PropertyAnimationReader(object, type, isOfShape: isOfShape).animation()
       case .group: try group(object, depth: depth)
       case .transition: try transition(object)
       }
@@ -40,14 +43,23 @@ struct AnimationReader {
     try object.read([AnimationMembers.removal], of: animation)
     if type != .spring { try object.read([AnimationMembers.timingFunction], of: animation) }
     // Groups are not checked here, because the error would not identify the invalid animation.
-    if type != .group {
-      do throws(EngineError) {
-        try Layer().add(animation)
-      } catch {
-        throw object.error(for: error, keys: type.keys)
+    if type != .group { try check(animation, object, type) }
+    return (animation, object)
+  }
+
+  /// Throws an error if the engine rejects an animation, whatever the values of its layer are.
+  private func check(
+    _ animation: Animation, _ object: JSONObjectReader, _ type: AnimationType
+  ) throws(DocumentError) {
+    do throws(EngineError) {
+      try (isOfShape ? ShapeLayer() : Layer()).add(animation)
+    } catch {
+      switch error {
+      // One of the ends is the layer's value, which is known when the scene is played.
+      case .pathsDiffer, .dashPatternsDiffer: break
+      default: throw object.error(for: error, keys: type.keys)
       }
     }
-    return (animation, object)
   }
 
   private func group(_ object: JSONObjectReader, depth: Int) throws(DocumentError) -> Animation {

@@ -9,14 +9,19 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
 
   private let object: JSONObjectReader
   private let type: AnimationType
+  private let isOfShape: Bool
 
-  init(_ object: JSONObjectReader, _ type: AnimationType) {
+  init(_ object: JSONObjectReader, _ type: AnimationType, isOfShape: Bool) {
     self.object = object
     self.type = type
+    self.isOfShape = isOfShape
   }
 
   func animation() throws(DocumentError) -> Animation {
-    let animation = try object.required("keyPath").keyPath().withType(self)
+    let cursor = try object.required("keyPath")
+    let property = try cursor.keyPath()
+    try cursor.check(property, isOfShape: isOfShape)
+    let animation = try property.withType(self)
     try object.read(AnimationMembers.property, of: animation)
     return animation
   }
@@ -52,7 +57,10 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
   ) throws(DocumentError) {
     let property = animation.property
     if let from = object.optional("from") { animation.fromValue = try value(from, property) }
-    if let to = object.optional("to") { animation.toValue = try value(to, property) }
+    if let to = object.optional("to") {
+      animation.toValue = try value(to, property)
+      try to.checkMorph(from: animation.fromValue, to: animation.toValue)
+    }
     if let by = object.optional("by") { animation.byValue = try value(by, property) }
   }
 
@@ -80,8 +88,9 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
   ) throws(DocumentError) -> PropertyAnimation {
     let animation = KeyframeAnimation(keyPath: keyPath)
     let (key, cursor) = try object.exactlyOne(of: ["values", "path"])
+    var elements: [JSONCursor] = []
     if key == "values" {
-      let elements = try cursor.elements(count: 1...Int.max)
+      elements = try cursor.elements(count: 1...Int.max)
       guard elements.count <= PropertyAnimationReader.maximumValueCount else {
         throw cursor.error(
           .tooLarge,
@@ -106,6 +115,11 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
       motion.rotationMode = mode
     }
     try object.read(AnimationMembers.keyframes(Value.self), of: animation)
+    if animation.calculationMode != .discrete, let values = animation.values {
+      for index in elements.indices.dropFirst() {
+        try elements[index].checkMorph(from: values[index - 1], to: values[index])
+      }
+    }
     return animation
   }
 }

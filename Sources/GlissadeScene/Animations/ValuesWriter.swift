@@ -52,7 +52,7 @@ struct ValuesWriter {
     ] {
       guard let value else { continue }
       json.key(key)
-      json.fileValue(value.animationValue)
+      json.fileValue(value.animationValue, of: animation.property)
     }
   }
 
@@ -66,7 +66,9 @@ struct ValuesWriter {
         json.member("rotationMode", AnimationCodings.rotationModes.word(motion.rotationMode))
       }
     } else {
-      json.member("values", animation.values ?? []) { $0.fileValue($1.animationValue) }
+      json.member("values", animation.values ?? []) {
+        $0.fileValue($1.animationValue, of: animation.property)
+      }
     }
     json.write(AnimationMembers.keyframes(Value.self), of: animation)
   }

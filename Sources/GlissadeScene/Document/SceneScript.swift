@@ -45,7 +45,7 @@ struct SceneScript {
     newLayers.reserveCapacity(layers.count)
     for layer in layers {
       log?.cursor = layer.cursor
-      let new = Layer()
+      let new = layer.isShape ? ShapeLayer() : Layer()
       new.name = layer.name
       let above = layer.parent.map { newLayers[$0] } ?? stage.root
       attempt(log) { () throws(EngineError) in

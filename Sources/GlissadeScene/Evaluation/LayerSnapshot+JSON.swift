@@ -5,6 +5,7 @@ extension LayerSnapshot {
   /// Writes the snapshot as an object with its name, its position in the tree, its values by Core Animation's key
   /// paths, and its matrices row by row.
   ///
+  /// Only shape layers have the values of shapes.
   /// Numbers that JSON cannot express are written as `null`.
   ///
   /// - Parameters:
@@ -28,7 +29,8 @@ extension LayerSnapshot {
 }
 
 extension JSONWriter {
-  /// Writes a property's value: a number, an array of numbers, a Boolean, or the token of a picture.
+  /// Writes a property's value: a number, an array of numbers, a Boolean, the token of a picture, the text of a path, or
+  /// a word.
   mutating func value(_ value: AnimationValue) {
     switch value {
     case .scalar(let number): numberOrNull(number)
@@ -41,7 +43,7 @@ extension JSONWriter {
     case .flag(let flag): bool(flag)
     case .contents(let contents):
       if let contents { integer(contents.token) } else { null() }
-    case .path(let path): string(path.svgText)
+    case .path(let path): if path.isEmpty { null() } else { string(path.svgText) }
     case .dashPattern(let lengths): numbersOrNull(lengths)
     case .fillRule(let rule): string(ShapeCodings.fillRules.word(rule))
     case .lineCap(let cap): string(ShapeCodings.lineCaps.word(cap))

@@ -33,12 +33,14 @@ struct ChangeReader {
       _ = try set.object(keys: LayerProperty.names)
       for (name, value) in try set.members() {
         guard let property = LayerProperty(name: name) else { continue }
+        try value.check(property, isOfShape: tree.layers[layer].isShape)
         values.append((property, try value.animationValue(for: property)))
       }
     }
     var animations: [SceneAnimation] = []
     if let list = object.optional("animations") {
-      animations = try list.elements().map(AnimationReader().animation)
+      let reader = AnimationReader(isOfShape: tree.layers[layer].isShape)
+      animations = try list.elements().map(reader.animation)
       counts[layer] += animations.count
       guard counts[layer] <= LayerReader.maximumAnimationCount else {
         throw list.error(

@@ -8,7 +8,7 @@ struct LayerReader {
   static let maximumAnimationCount = 10_000
 
   /// The whole properties of layers; their names are their key paths.
-  static let properties = LayerProperty.roots.filter { !$0.isShapeProperty }
+  static let properties = LayerProperty.roots
   static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []
@@ -57,8 +57,10 @@ struct LayerReader {
     var values: [(property: LayerProperty, value: AnimationValue)] = []
     _ = try object.atMostOne(of: ["frame", "position"])
     let extent = try object.atMostOne(of: ["frame", "bounds", "size"])
+    let isShape = object.optional(LayerProperty.path.name) != nil
     for property in LayerReader.properties {
       guard let cursor = object.optional(property.name) else { continue }
+      try cursor.check(property, isOfShape: isShape)
       values.append((property, try cursor.animationValue(for: property)))
     }
     var frame: Rect?
@@ -74,10 +76,10 @@ struct LayerReader {
     let cursors =
       try object.optional("animations")?.elements(count: 0...LayerReader.maximumAnimationCount)
       ?? []
-    let animations = try cursors.map(AnimationReader().animation)
+    let animations = try cursors.map(AnimationReader(isOfShape: isShape).animation)
     return SceneLayer(
       cursor: object.cursor, name: try object.optional("name")?.string(), parent: place.parent,
-      isMask: place.isMask, values: values, frame: frame, timing: timing,
+      isMask: place.isMask, isShape: isShape, values: values, frame: frame, timing: timing,
       hasOwnTime: place.hasOwnTime || timing != nil, animations: animations)
   }
 }

@@ -30,11 +30,12 @@ struct LayerWriter {
     below.isWithinOwnTime = isWithinOwnTime || layer.timing != .layer
     try json.object { (json) throws(SceneWriterError) in
       if let name = layer.name { json.member("name", name) }
-      for property in LayerReader.properties {
+      for property in LayerReader.properties where layer.has(property) {
         let value = layer.modelValue(of: property)
-        if value == property.defaultValue { continue }
+        // A shape layer is known by its path, which is written even if it is empty.
+        if value == property.defaultValue && property != .path { continue }
         json.key(property.name)
-        json.fileValue(value)
+        json.fileValue(value, of: property)
       }
       if layer.timing != .layer {
         json.member(object: "timing") { json in fields(of: layer.timing).write(to: &json) }

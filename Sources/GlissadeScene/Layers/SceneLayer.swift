@@ -11,6 +11,8 @@ struct SceneLayer {
   let parent: Int?
   /// Whether the layer is its parent's mask.
   let isMask: Bool
+  /// Whether the layer is a shape layer: the file gives it a path, or null in place of one.
+  let isShape: Bool
   /// The values that the file sets, in the order of ``/GlissadeEngine/LayerProperty``.
   let values: [(property: LayerProperty, value: AnimationValue)]
   /// The frame, if the file has it in place of position and bounds.

@@ -15,7 +15,7 @@ extension DocumentSchema {
 
   /// The key path of any property.
   static let keyPath: Schema = [
-    "anyOf": Schema(valueKinds.map { .ref(keyPathDefinition($0.kind)) })
+    "anyOf": Schema(propertyValues.map { .ref(keyPathDefinition($0)) })
   ]
 
   private static func definition(of type: AnimationType) -> Field {
@@ -53,11 +53,11 @@ extension DocumentSchema {
 
   /// Returns rules for the types of values, which depend on the key path.
   private static func typed(_ names: [String], isList: Bool = false) -> Schema {
-    let rules = valueKinds.map { kind, definition -> Schema in
+    let rules = propertyValues.map { definition -> Schema in
       let value = Schema.ref(definition)
       let values = names.map { ($0, isList ? ["items": value] : value) }
       return [
-        "if": .member("keyPath", .ref(keyPathDefinition(kind))),
+        "if": .member("keyPath", .ref(keyPathDefinition(definition))),
         "then": ["properties": Schema(values)],
       ]
     }

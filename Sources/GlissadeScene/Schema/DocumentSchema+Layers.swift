@@ -10,8 +10,16 @@ extension DocumentSchema {
           "allOf": [
             .not(.has(["frame", "position"])), .not(.has(["frame", "bounds"])),
             .not(.has(["frame", "size"])), .not(.has(["bounds", "size"])),
-          ]
-        ], LayerReader.fields), "A rectangle in a tree, with the properties of CALayer."),
+          ],
+          "dependentRequired": Schema(
+            LayerReader.properties.filter { $0.isShapeProperty && $0 != .path }.map {
+              ($0.name, ["path"])
+            }),
+        ], LayerReader.fields),
+      """
+      A rectangle in a tree, with the properties of CALayer; with a path, which may be null, those of \
+      CAShapeLayer as well.
+      """),
     Field(
       "timing",
       .object(
@@ -46,7 +54,7 @@ extension LayerReader {
     ]
     + properties.map { property in
       Field(
-        property.name, .ref(DocumentSchema.definition(of: property.kind)), property.summary)
+        property.name, .ref(DocumentSchema.definition(of: property)), property.summary)
     }
 }
 
@@ -74,6 +82,20 @@ extension LayerProperty {
     case .shadowOffset: "The offset of the shadow in points; [0, -3] by default."
     case .shadowRadius: "The blur radius of the shadow in points; 3 by default."
     case .contents: "The host's token of a picture."
+    case .path: "The path that makes the layer a shape layer; it is not clipped to the bounds."
+    case .fillColor: "The colour of the path's inside; black by default."
+    case .fillRule: "The rule that determines the path's inside; non-zero by default."
+    case .strokeColor: "The colour of the line along the path; none by default."
+    case .lineWidth: "The width of the line in points; 1 by default."
+    case .lineCap: "The ends of the line; butt by default."
+    case .lineJoin: "The corners of the line; miter by default."
+    case .miterLimit:
+      "The largest ratio of a miter's length to the width, beyond which it is a bevel; 10 by default."
+    case .lineDashPattern: "The dashes and gaps of the line; solid by default."
+    case .lineDashPhase:
+      "The length by which the start of the line is advanced in the dashes, in points; 0 by default."
+    case .strokeStart: "The fraction of the path's length at which the line starts; 0 by default."
+    case .strokeEnd: "The fraction of the path's length at which the line ends; 1 by default."
     default: root.summary
     }
   }

@@ -37,8 +37,9 @@ extension SceneChange {
       .object(
         LayerProperty.allCases.map { property in
           Field(
-            property.name, .ref(DocumentSchema.definition(of: property.kind)),
-            "\(property.name): a \(property.kind.displayName).")
+            property.name, .ref(DocumentSchema.definition(of: property)),
+            "\(property.name): a \(property.kind.displayName)"
+              + (property.isShapeProperty ? ", of shape layers only." : "."))
         }), "New values by key path, in the properties' units."),
     Field(
       "animations", .array(of: .ref("animation"), count: 0...LayerReader.maximumAnimationCount),

@@ -1,26 +1,40 @@
 import GlissadeEngine
 
 extension DocumentSchema {
-  /// The kinds of values with the names of their definitions.
-  static let valueKinds: [(kind: AnimationValue.Kind, definition: String)] = [
-    (.scalar, "number"), (.point, "point"), (.size, "extent"), (.rect, "rectangle"),
-    (.color, "color"), (.transform, "transform"), (.flag, "flag"), (.contents, "contents"),
-  ]
-
-  /// Returns the name of the definition of a kind of values.
-  static func definition(of kind: AnimationValue.Kind) -> String {
-    valueKinds.first { $0.kind == kind }?.definition ?? "number"
+  /// Returns the name of the definition of a property's values.
+  static func definition(of property: LayerProperty) -> String {
+    switch property.kind {
+    case .scalar: "number"
+    case .point: "point"
+    case .size: "extent"
+    case .rect: "rectangle"
+    case .color: property.isShapeProperty ? "paint" : "color"
+    case .transform: "transform"
+    case .flag: "flag"
+    case .contents: "contents"
+    case .path: "path"
+    case .dashPattern: "dashPattern"
+    case .fillRule: "fillRule"
+    case .lineCap: "lineCap"
+    case .lineJoin: "lineJoin"
+    }
   }
 
-  /// Returns the name of the definition of the key paths with a kind of values.
-  static func keyPathDefinition(_ kind: AnimationValue.Kind) -> String { "\(kind)KeyPath" }
+  /// The names of the definitions of all properties' values, without repetitions.
+  static let propertyValues = LayerProperty.allCases.reduce(into: [String]()) { names, property in
+    let name = definition(of: property)
+    if !names.contains(name) { names.append(name) }
+  }
 
-  /// The definitions of the key paths for each kind of values.
-  static let keyPathDefinitions = valueKinds.map { kind, _ in
-    let paths = LayerProperty.allCases.filter { $0.kind == kind }
+  /// Returns the name of the definition of the key paths of properties with certain values.
+  static func keyPathDefinition(_ values: String) -> String { "\(values)KeyPath" }
+
+  /// The definitions of the key paths for each definition of values.
+  static let keyPathDefinitions = propertyValues.map { values in
+    let properties = LayerProperty.allCases.filter { definition(of: $0) == values }
     return Field(
-      keyPathDefinition(kind), .words(paths.map(\.name)),
-      "The key path of a property that is a \(kind.displayName).")
+      keyPathDefinition(values), .words(properties.map(\.name)),
+      "The key path of a property whose value is of the definition \(values).")
   }
 
   private static func numbers(_ count: ClosedRange<Int>) -> Schema {
@@ -46,6 +60,23 @@ extension DocumentSchema {
       Field(
         "contents", .any(.integer(in: 0...Int.max), ["type": "null"]),
         "The host's token of a picture, or null for none."),
+      Field(
+        "paint", .any(.ref("color"), ["type": "null"]),
+        "The colour of a shape's inside or line, or null for none."),
+      Field(
+        "path", ["type": ["string", "null"]],
+        """
+        A path in SVG syntax, such as M 0 0 L 10 0 Z, in points of the layer's coordinates; null for none. \
+        Two paths that become each other have the same commands in the same order.
+        """),
+      Field(
+        "dashPattern", .any(.array(of: .number(in: JSONCursor.dashLengths)), ["type": "null"]),
+        "The lengths of dashes and gaps in turn, in points; null and [] are a solid line."),
+      Field(
+        "fillRule", .words(ShapeCodings.fillRules.words),
+        "The rule that determines the inside of a path."),
+      Field("lineCap", .words(ShapeCodings.lineCaps.words), "The ends of a line."),
+      Field("lineJoin", .words(ShapeCodings.lineJoins.words), "The corners of a line."),
       Field(
         "amount", .any(.number(in: 0...Double.infinity), .constant("infinity")),
         "A number of 0 or more, or infinity."),

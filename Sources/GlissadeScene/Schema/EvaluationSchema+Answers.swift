@@ -109,8 +109,8 @@ extension EvaluationSchema {
         Field(
           "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."),
       ]),
-    object("layer", "The state of a layer.", [name] + values),
-    object(
+    layer("layer", "The state of a layer.", [name]),
+    layer(
       "treeLayer", "The state of a layer in a tree.",
       [
         name,
@@ -118,8 +118,26 @@ extension EvaluationSchema {
           "parent", ["type": ["integer", "null"], "minimum": 0],
           "The index of the superlayer or the masked layer; null for none."),
         Field("mask", .flag, "Whether the layer is the mask of its parent."),
-      ] + values),
+      ]),
   ]
+
+  /// Returns the definition of a layer, whose members begin with `head`; shape layers have more than others.
+  private static func layer(_ definition: String, _ text: String, _ head: [Field]) -> Field {
+    let fields = head + values
+    let path = LayerProperty.path.name
+    let others = shapeNames.filter { $0 != path }
+    let together =
+      [(path, Schema(others.map { Schema(.string($0)) }))]
+      + others.map { ($0, [Schema(.string(path))]) }
+    return Field(
+      definition,
+      .object(
+        required: fields.names.filter { !shapeNames.contains($0) },
+        rules: ["dependentRequired": Schema(together)], fields), text)
+  }
+
+  /// The members that only shape layers have, all of them together.
+  private static let shapeNames = LayerSnapshot.properties.filter(\.isShapeProperty).map(\.name)
 
   /// The members of a layer: the properties of a ``LayerSnapshot`` and its matrices.
   private static let values =
@@ -140,9 +158,12 @@ extension EvaluationSchema {
       case .transform: (.ref("entries"), "")
       case .flag: (.flag, "")
       case .contents: (["type": ["integer", "null"]], ": the host's token of a picture")
-      case .path: (.text, " as SVG path data")
-      case .dashPattern: (.array(of: .number), ": lengths of dashes and gaps in turn")
-      case .fillRule, .lineCap, .lineJoin: (.text, "")
+      case .path: (["type": ["string", "null"]], " in SVG syntax, null for none")
+      case .dashPattern:
+        (.array(of: numberOrNull), ": the lengths of dashes and gaps in turn, [] for a solid line")
+      case .fillRule: (.words(ShapeCodings.fillRules.words), "")
+      case .lineCap: (.words(ShapeCodings.lineCaps.words), "")
+      case .lineJoin: (.words(ShapeCodings.lineJoins.words), "")
       }
     let unit =
       switch property.unit {
@@ -150,6 +171,9 @@ extension EvaluationSchema {
       case .radians: ", in radians"
       case .one: ""
       }
-    return Field(property.name, schema, "The presentation value of \(property.name)\(text)\(unit).")
+    let layers = property.isShapeProperty ? "; shape layers only" : ""
+    return Field(
+      property.name, schema,
+      "The presentation value of \(property.name)\(text)\(unit)\(layers).")
   }
 }

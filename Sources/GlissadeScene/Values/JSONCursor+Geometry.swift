@@ -6,6 +6,8 @@ import GlissadeTiming
 extension JSONCursor {
   /// The range of lengths and coordinates in points; beyond it a Float cannot express fractions of a point.
   package static let coordinates = -1e9...1e9
+  /// The range of the lengths of dashes and gaps in points.
+  static let dashLengths = 0...coordinates.upperBound
 
   /// Returns the value as a coordinate.
   package func coordinate() throws(DocumentError) -> Double {

@@ -5,9 +5,9 @@ import GlissadeMath
 
 extension JSONWriter {
   /// Writes a property's value in the format of files, with colours and transforms in their shortest form.
-  mutating func fileValue(_ value: AnimationValue) {
+  mutating func fileValue(_ value: AnimationValue, of property: LayerProperty) {
     switch value {
-    case .color(let x): color(x)
+    case .color(let x): if property.isShapeProperty && x.isBlank { null() } else { color(x) }
     case .transform(let x): transform(x)
     default: self.value(value)
     }
@@ -40,5 +40,12 @@ extension JSONWriter {
   /// Writes a number of 0 or more, which may be infinite.
   mutating func extent(_ value: Double) {
     if value == .infinity { string("infinity") } else { numberOrNull(value) }
+  }
+}
+
+extension Color {
+  /// Whether the bits are those of the colour that shapes have in place of nil.
+  fileprivate var isBlank: Bool {
+    [red, green, blue, alpha].allSatisfy { $0.bitPattern == 0 }
   }
 }

@@ -24,6 +24,10 @@ import Testing
       "3:30: PATH.keyPath: 'x' is no key path; one is like 'position.x'"
     ),
     (
+      "{\"type\": \"basic\", \"keyPath\": \"strokeEnd\", \"from\": 0}",
+      "3:30: PATH.keyPath: strokeEnd is a property of shape layers only, which have a 'path'"
+    ),
+    (
       "{\"type\": \"basic\", \"keyPath\": \"position\", \"from\": 3}",
       "3:50: PATH.from: this is a number, not an array"
     ),

@@ -5,8 +5,9 @@ import GlissadeTiming
 import Testing
 
 @Suite struct AnimationReaderTests {
-  private func animation(_ text: String) throws -> Animation {
-    let playback = try SceneText.running(SceneText.animated(text))
+  private func animation(_ text: String, ofShape: Bool = false) throws -> Animation {
+    let layer = ofShape ? "\"path\": \"M 0 0 L 1 2\", \"lineDashPattern\": [3, 4], " : ""
+    let playback = try SceneText.running(SceneText.animated(text, layer: layer))
     return try #require(playback.layer(named: "dot")?.animations.first)
   }
 
@@ -79,6 +80,14 @@ import Testing
     (.isHidden, "true", .flag(true)),
     (.contents, "7", .contents(Contents(7))),
     (.contents, "null", .contents(nil)),
+    (.path, "\"M 5 6 L 7 8\"", .path(ShapeSceneTests.path("M 5 6 L 7 8"))),
+    (.fillColor, "\"#00f\"", .color(Color(red: 0, green: 0, blue: 1))),
+    (.strokeColor, "null", .color(.clear)),
+    (.lineWidth, "2.5", .scalar(2.5)),
+    (.lineDashPattern, "[5, 6.5]", .dashPattern([5, 6.5])),
+    (.fillRule, "\"even-odd\"", .fillRule(.evenOdd)),
+    (.lineCap, "\"square\"", .lineCap(.square)),
+    (.lineJoin, "\"bevel\"", .lineJoin(.bevel)),
   ]
 
   @Test func `values have the type of their key path`() throws {
@@ -89,7 +98,8 @@ import Testing
     for (property, text, value) in Self.values {
       let start = "{\"type\": \"basic\", \"keyPath\": \"\(property.keyPath)\", "
       for (index, key) in ["from", "to", "by"].enumerated() {
-        let read = try animation(start + "\"\(key)\": \(text)}")
+        let read = try animation(
+          start + "\"\(key)\": \(text)}", ofShape: property.isShapeProperty)
         #expect((read as? PropertyAnimation)?.property == property)
         let found =
           switch value.kind {
@@ -101,6 +111,11 @@ import Testing
           case .transform: try ends(read, Transform3D.self)
           case .flag: try ends(read, Bool.self)
           case .contents: try ends(read, Contents?.self)
+          case .path: try ends(read, Path.self)
+          case .dashPattern: try ends(read, [Double].self)
+          case .fillRule: try ends(read, Path.FillRule.self)
+          case .lineCap: try ends(read, Path.LineCap.self)
+          case .lineJoin: try ends(read, Path.LineJoin.self)
           }
         for place in 0..<3 { #expect(found[place] == (place == index ? value : nil), "\(text)") }
       }
@@ -109,7 +124,9 @@ import Testing
 
   @Test func `every key path is known`() throws {
     for property in LayerProperty.allCases {
-      let read = try animation("{\"type\": \"basic\", \"keyPath\": \"\(property.keyPath)\"}")
+      let read = try animation(
+        "{\"type\": \"basic\", \"keyPath\": \"\(property.keyPath)\"}",
+        ofShape: property.isShapeProperty)
       #expect((read as? PropertyAnimation)?.property == property)
     }
   }

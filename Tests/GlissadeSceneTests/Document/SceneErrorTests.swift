@@ -93,6 +93,27 @@ import Testing
       "2:43: layers[0].mask.name: another layer has the name 'a' already"
     ),
     ("{\"mask\": []}", "2:21: layers[0].mask: this is an array, not an object"),
+    (
+      "{\"lineWidth\": 2}",
+      "2:26: layers[0].lineWidth: lineWidth is a property of shape layers only, which have a 'path'"
+    ),
+    ("{\"path\": 3}", "2:21: layers[0].path: this is a number, not a string"),
+    (
+      "{\"path\": null, \"fillColor\": \"red\"}",
+      "2:40: layers[0].fillColor: 'red' is no colour: wanted is one like #1f6feb"
+    ),
+    (
+      "{\"path\": null, \"lineJoin\": \"mitre\"}",
+      "2:39: layers[0].lineJoin: 'mitre' is not possible here; did you mean 'miter'?"
+    ),
+    (
+      "{\"path\": null, \"lineDashPattern\": [4, -1]}",
+      "2:50: layers[0].lineDashPattern[1]: -1 is out of range: it must be within 0…1000000000"
+    ),
+    (
+      "{\"path\": null, \"strokeEnd\": null}",
+      "2:40: layers[0].strokeEnd: this is null, not a number"
+    ),
     // Not the file is wrong, but what comes of it.
     (
       "{\"frame\": [0, 0, 1, 2], \"transform\": {\"scale\": [1e-9, 1]}, \"opacity\": 1}",

@@ -78,6 +78,11 @@ import Testing
       """,
       "{\"animations\": [{\"type\": \"transition\", \"kind\": \"push\", \"KEY\": N}]}",
       """
+      {"path": "M 0 0 L 5 5", "animations": [
+      {"type": "basic", "keyPath": "path", "to": "M 1 1 L 2 2", "KEY": N},
+      {"type": "basic", "keyPath": "strokeEnd", "from": 0, "KEY": N}]}
+      """,
+      """
       {"timing": {"KEY": N}, "sublayers": [{"timing": {"KEY": N}, "animations": [
       {"type": "basic", "keyPath": "transform", "to": {"scale": 2}, "KEY": N}]}]}
       """,
@@ -159,6 +164,10 @@ import Testing
     SceneText.animated(
       "{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": ["
         + Array(repeating: "0.5", count: 20_000).joined(separator: ",") + "]}"),
+    SceneText.scene(
+      "{\"path\": \"M 0 0" + String(repeating: " L 1 2", count: 20_000)
+        + "\", \"lineDashPattern\": [" + Array(repeating: "1", count: 20_000).joined(separator: ",")
+        + "]}"),
   ]) func `long files take time by their length`(_ text: String) throws {
     let clock = ContinuousClock()
     var time = Duration.zero

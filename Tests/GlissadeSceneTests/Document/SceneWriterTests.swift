@@ -8,12 +8,12 @@ import Testing
 
 @Suite struct SceneWriterTests {
   /// Writes what a playback shows now.
-  private func written(_ playback: Playback, beginning: Double = 0) throws -> String {
+  static func written(_ playback: Playback, beginning: Double = 0) throws -> String {
     try SceneWriter.json(of: playback.stage, viewport: playback.viewport, beginning: beginning)
   }
 
   /// Expects that a file, read and written and read again, is the same text and the same scene.
-  private func expectRoundTrip(_ text: String, times: [Double]) throws {
+  static func expectRoundTrip(_ text: String, times: [Double]) throws {
     let first = try SceneText.running(text)
     let file = try written(first)
     let second = try SceneText.running(file)
@@ -35,7 +35,7 @@ import Testing
   ) throws {
     let text = String(decoding: try Examples.bytes(name), as: UTF8.self)
     let changes = try #require(text.range(of: "\n  ],\n  \"changes\""))
-    try expectRoundTrip(
+    try Self.expectRoundTrip(
       text[..<changes.lowerBound] + "\n  ]\n}\n", times: [0, 0.1, 0.25, 0.5, 0.8, 1.1, 1.7, 2.4, 3])
   }
 
@@ -43,14 +43,14 @@ import Testing
   func `every kind of animation is written as it is read`(_ twin: SceneReaderTests.Twin) throws {
     for (timing, _) in SceneReaderTests.timings {
       let layer = SceneReaderTests.layer.replacing("TIMING", with: timing)
-      try expectRoundTrip(
+      try Self.expectRoundTrip(
         SceneText.animated(twin.file, layer: layer), times: SceneReaderTests.times)
     }
   }
 
   @Test func `every property is written as it is read`() throws {
     for (text, property, value) in LayerReaderTests.properties {
-      let file = try written(try SceneText.running(SceneText.scene("{\(text)}")))
+      let file = try Self.written(try SceneText.running(SceneText.scene("{\(text)}")))
       let read = try SceneText.running(file).stage.root.sublayers[0]
       #expect(StateBits.bits(read.modelValue(of: property)) == StateBits.bits(value), "\(text)")
     }
@@ -66,7 +66,7 @@ import Testing
         {"type": "spring", "keyPath": "position.x", "spring": "spring(mass:1, stiffness:100, damping:10)"}]}
       """)
     #expect(
-      try written(try SceneText.running(text)) == """
+      try Self.written(try SceneText.running(text)) == """
         {
           "glissade": "scene",
           "version": 1,
@@ -128,7 +128,7 @@ import Testing
         """), atStageTime: 16)
     playback.begin()
     try playback.advance(to: 0.75)
-    let again = try SceneText.running(try written(playback, beginning: 16))
+    let again = try SceneText.running(try Self.written(playback, beginning: 16))
     for time in [0.75, 1, 1.5, 2.25] {
       try playback.advance(to: time)
       try again.advance(to: time)
@@ -143,7 +143,7 @@ import Testing
       {"name": "dot", "timing": {"beginTime": 0.5}, "animations": [
         {"type": "basic", "keyPath": "opacity", "to": 0, "duration": 4, "beginTime": 0}]}
       """)
-    let file = try written(try SceneText.running(text))
+    let file = try Self.written(try SceneText.running(text))
     let read = try SceneText.running(file)
     try read.advance(to: 2.5)
     #expect(read.layer(named: "dot")?.presentation?.opacity == 0.5)

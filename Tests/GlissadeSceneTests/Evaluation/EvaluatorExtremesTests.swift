@@ -40,10 +40,18 @@ import Testing
       let basic = """
         {"type": "basic", "keyPath": "transform", "to": {"scale": [\(size()), 1, 1]}, "duration": 1}
         """
+      let morph = """
+        {"type": "basic", "keyPath": "path", "from": "M 0 0 L 9 \(size())", "to": "M \(size()) 0 L 9 9", \
+        "duration": 1}
+        """
+      let dashes = """
+        {"type": "spring", "keyPath": "lineDashPattern", "from": [1, \(magnitude())], "to": [2, 3], \
+        "spring": "spring(mass:1, stiffness:90, damping:2)", "duration": 1}
+        """
       return """
-        {"name": "\(name)", "position": [\(size()), \(size())], "size": [\(magnitude()), 7], \
+        {"name": "\(name)", "path": "M 0 0 L 9 9", "lineWidth": \(magnitude()), "position": [\(size()), \(size())], "size": [\(magnitude()), 7], \
         "transform": {"scale": \(size())}, \
-        "animations": [\(pick([keyframes, spring, basic]))]
+        "animations": [\(pick([keyframes, spring, basic, morph, dashes]))]
         """
     }
   }

@@ -42,6 +42,30 @@ import Testing
     ("\"shadowRadius\": 9", .shadowRadius, .scalar(9)),
     ("\"contents\": 12345678901", .contents, .contents(Contents(12_345_678_901))),
     ("\"contents\": null", .contents, .contents(nil)),
+    ("\"path\": null", .path, .path(Path())),
+    ("\"path\": \"\"", .path, .path(Path())),
+    (
+      "\"path\": \"M1 2.5l3-4Q5 6 7 8C1e2.1 0 0 0 0z\"", .path,
+      .path(ShapeSceneTests.path("M 1 2.5 L 4 -1.5 Q 5 6 7 8 C 100 0.1 0 0 0 0 Z"))
+    ),
+    ("\"path\": null, \"fillColor\": null", .fillColor, .color(.clear)),
+    (
+      "\"path\": null, \"fillColor\": \"#ff000033\"", .fillColor,
+      .color(Color(red: 1, green: 0, blue: 0, alpha: 0.2))
+    ),
+    ("\"path\": null, \"fillRule\": \"even-odd\"", .fillRule, .fillRule(.evenOdd)),
+    ("\"path\": null, \"strokeColor\": \"#fff\"", .strokeColor, .color(.white)),
+    ("\"path\": null, \"lineWidth\": 2.5", .lineWidth, .scalar(2.5)),
+    ("\"path\": null, \"lineCap\": \"round\"", .lineCap, .lineCap(.round)),
+    ("\"path\": null, \"lineCap\": \"square\"", .lineCap, .lineCap(.square)),
+    ("\"path\": null, \"lineJoin\": \"round\"", .lineJoin, .lineJoin(.round)),
+    ("\"path\": null, \"lineJoin\": \"bevel\"", .lineJoin, .lineJoin(.bevel)),
+    ("\"path\": null, \"miterLimit\": 4", .miterLimit, .scalar(4)),
+    ("\"path\": null, \"lineDashPattern\": [4, 2.5]", .lineDashPattern, .dashPattern([4, 2.5])),
+    ("\"path\": null, \"lineDashPattern\": null", .lineDashPattern, .dashPattern([])),
+    ("\"path\": null, \"lineDashPhase\": -3", .lineDashPhase, .scalar(-3)),
+    ("\"path\": null, \"strokeStart\": 0.25", .strokeStart, .scalar(0.25)),
+    ("\"path\": null, \"strokeEnd\": 0.75", .strokeEnd, .scalar(0.75)),
   ]
 
   @Test func `every property is read`() throws {

@@ -59,11 +59,11 @@ import Testing
 
   @Test func `every key path has its kind of value`() throws {
     var known: [String] = []
-    for (kind, definition) in DocumentSchema.valueKinds {
+    for definition in DocumentSchema.propertyValues {
       let paths = try #require(
-        try definitions().first { $0.key == DocumentSchema.keyPathDefinition(kind) })
+        try definitions().first { $0.key == DocumentSchema.keyPathDefinition(definition) })
       let names = try member(paths.value, "enum").elements().map { try $0.string() }
-      #expect(names.allSatisfy { LayerProperty(name: $0)?.kind == kind })
+      #expect(Set(names.map { LayerProperty(name: $0)?.kind }).count == 1)
       #expect(try definitions().contains { $0.key == definition })
       known += names
     }
@@ -123,6 +123,13 @@ import Testing
       "{\"transform\": {}}", "{\"transform\": [1, 2, 3]}", "{\"transform\": {\"perspective\": 0}}",
       "{\"timing\": {\"repeatCount\": -1}}", "{\"timing\": {\"duration\": \"ever\"}}",
       "{\"timing\": {\"fillMode\": \"forward\"}}", "{\"mask\": []}", "{\"sublayers\": [1]}",
+      "{\"strokeEnd\": 0.5}", "{\"path\": 3}", "{\"path\": null, \"fillColor\": \"red\"}",
+      "{\"path\": null, \"fillRule\": \"evenodd\"}", "{\"path\": null, \"lineCap\": null}",
+      "{\"path\": null, \"lineJoin\": \"mitre\"}", "{\"path\": null, \"lineWidth\": null}",
+      "{\"path\": null, \"lineDashPattern\": [1, -1]}",
+      "{\"path\": null, \"lineDashPattern\": 4}",
+      "{\"path\": null, \"animations\": [{\"type\": \"basic\", \"keyPath\": \"path\", \"to\": 1}]}",
+      "{\"path\": null, \"animations\": [{\"type\": \"keyframe\", \"keyPath\": \"lineCap\", \"values\": [null]}]}",
     ].map { SceneText.scene($0) }
     + [
       "{}", "{\"type\": \"basics\"}", "{\"type\": \"basic\"}",
@@ -170,7 +177,7 @@ import Testing
   static let whole: [String] =
     SceneReaderTests.twins.map {
       SceneText.animated($0.file, layer: SceneReaderTests.layer.replacing("TIMING", with: "{}"))
-    } + LayerReaderTests.properties.map { SceneText.scene("{\($0.text)}") }
+    } + LayerReaderTests.properties.map { SceneText.scene("{\($0.text)}") } + ShapeSceneTests.scenes
 
   /// Returns the verdicts of a third-party validator: for each file, whether it follows the schema.
   private func verdicts(_ texts: [String]) throws -> [Bool]? {

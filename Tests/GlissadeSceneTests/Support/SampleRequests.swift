@@ -26,6 +26,12 @@ enum SampleRequests {
     #"{"id":4,"scene":"# + still + #","times":[0]}"#,
     #"{"id":4,"times":[0.5,0.25],"scene":{"glissade":"scene","version":1,"layers":[{"name":"dot","#
       + #""size":[8,8],"animations":[{"type":"basic","keyPath":"opacity","to":0,"duration":1}]}]}}"#,
+    #"{"id":4,"times":[0,0.5,2],"scene":{"glissade":"scene","version":1,"layers":[{"name":"dot","#
+      + #""path":"M 0 0 L 8 4 Z","strokeColor":[1,0,0],"lineDashPattern":[4,2],"lineCap":"round","#
+      + #""animations":[{"type":"basic","keyPath":"path","to":"M 1 2 L 9 6 Z","duration":1},"#
+      + #"{"type":"basic","keyPath":"lineDashPattern","from":[1,2],"to":[3,4],"duration":1},"#
+      + #"{"type":"basic","keyPath":"strokeEnd","from":0,"duration":1}]},"#
+      + #"{"name":"none","path":null,"fillColor":null},{"name":"plain"}]}}"#,
     #"{"id":5,"transition":"reveal"}"#,
     #"{"id":5,"transition":"cover-vertical","back":true,"size":[100,200]}"#,
     #"{"id":6,"scenario":"# + still + "}",

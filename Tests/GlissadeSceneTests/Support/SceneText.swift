@@ -6,7 +6,7 @@ import Testing
 
 extension Examples {
   /// The names of the scenes among them.
-  static let scenes = ["keyframes", "springs", "turning-cards"]
+  static let scenes = ["keyframes", "shape", "springs", "turning-cards"]
 }
 
 /// Texts of scenes.

@@ -14,7 +14,17 @@ enum StateBits {
     case .transform(let x): (0..<16).map { x[$0 / 4, $0 % 4].bitPattern }
     case .flag(let x): [x ? 1 : 0]
     case .contents(let x): [x?.token ?? .max]
+    // Its numbers have as many digits as it takes to tell all bits apart.
+    case .path(let x): x.svgText.utf8.map { UInt64($0) }
+    case .dashPattern(let x): x.map(\.bitPattern)
+    case .fillRule(let x): [x == .nonZero ? 0 : 1]
+    case .lineCap(let x): [index(of: x)]
+    case .lineJoin(let x): [index(of: x)]
     }
+  }
+
+  private static func index<Case: CaseIterable & Equatable>(of value: Case) -> UInt64 {
+    UInt64(Array(Case.allCases).firstIndex(of: value) ?? -1)
   }
 
   /// Returns the bits of all properties and components that a layer shows.
