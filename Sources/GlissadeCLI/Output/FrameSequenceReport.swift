@@ -32,7 +32,7 @@ struct FrameSequenceReport: Report {
       facts.row("beside it", "a picture for programs without animation")
     }
     if let truncation = sequence.truncation { facts.row("cut off", "\(truncation)") }
-    var frames = TextTable([.right, .right, .right, .left, .left, .left, .left])
+    var frames = TextTable([.right, .right, .right, .right, .left, .left, .left])
     frames.row("frame", "start", "delay", "in file", "disposal", "blend", "rectangle")
     var start = 0.0
     for (index, frame) in sequence.frames.enumerated() {

@@ -61,8 +61,8 @@ public struct FrameSequence: Hashable, Sendable {
   /// Reads the control blocks of a GIF or PNG file.
   ///
   /// Pixels are skipped without being decoded, and their checksums are not verified. Those of a PNG's `IHDR`, `acTL`,
-  /// `fcTL` and `IEND` chunks are, and so are the order of an APNG's numbered chunks and the number of its frames. Bytes
-  /// after the end of the picture are ignored. The memory is at most a few times that of the file.
+  /// `fcTL` and `IEND` chunks are, and so are the order of an APNG's numbered chunks and the number of its frames.
+  /// Bytes after the end of the picture are ignored. The memory is at most a few times that of the file.
   ///
   /// - Parameter bytes: The file.
   /// - Throws: ``FrameSequenceError`` with the offset of the first error: for other formats, for files that contradict
