@@ -278,7 +278,7 @@ let package = Package(
           "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
           "GlissadeTiming", "GlissadeTransitions",
         ],
-        swiftSettings: strict),
+        resources: [.copy("References")], swiftSettings: strict),
       .testTarget(
         name: "GlissadeExportTests",
         dependencies: [

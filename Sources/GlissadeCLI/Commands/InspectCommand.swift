@@ -7,6 +7,9 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Prints when a curve settles, how far it overshoots, and its equivalent forms.",
     discussion: """
+      For a file whose name ends in .gif, .png or .apng, it prints the frames: their delays as \
+      browsers show them, the delays in the file, disposal, blending and rectangles.
+
       Examples:
         glissade inspect 'spring(duration:.5, bounce:.3)'
         glissade inspect 'cubic-bezier(.3, 1.5, .6, 1)' --format json
@@ -15,13 +18,16 @@ struct InspectCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
 
   @Argument(
-    help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'.",
+    help: "A curve, like ease-in or 'spring(duration:.5, bounce:.3)'; or a GIF or PNG file.",
     completion: .list(CurveCatalog.names))
   var curve: String
   @Option(help: "The output format.") var format = Format.table
 
   func run() throws {
-    let report = InspectionReport(CurveInspection(try CurveArguments.expression(curve)))
+    let report: any Report =
+      FrameSequenceReport.isPath(curve)
+      ? try FrameSequenceReport(path: curve)
+      : InspectionReport(CurveInspection(try CurveArguments.expression(curve)))
     var output = StandardOutput()
     switch format {
     case .table: for line in report.lines { try output.line(line) }

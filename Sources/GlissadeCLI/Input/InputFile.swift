@@ -11,10 +11,14 @@ struct InputFile {
   /// The name for messages.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// Returns the contents without a byte order mark.
+  /// Returns the contents.
   ///
-  /// - Parameter most: The maximum size in bytes; a regular file's size is checked before it is read.
-  func bytes(most: Int = DocumentLimits.standard.bytes) throws(CommandError) -> [UInt8] {
+  /// - Parameters:
+  ///   - most: The maximum size in bytes; a regular file's size is checked before it is read.
+  ///   - keepsByteOrderMark: Whether a byte order mark at the beginning is returned too, for files that are not text.
+  func bytes(
+    most: Int = DocumentLimits.standard.bytes, keepsByteOrderMark: Bool = false
+  ) throws(CommandError) -> [UInt8] {
     do {
       let handle = try path == "-" ? .standardInput : FileHandle(forReadingFrom: url)
       if let size = try size() { try check(size, most) }
@@ -26,7 +30,7 @@ struct InputFile {
         bytes.append(contentsOf: piece)
         try check(bytes.count, most)
       }
-      bytes.removeByteOrderMark()
+      if !keepsByteOrderMark { bytes.removeByteOrderMark() }
       return bytes
     } catch let error as CommandError {
       throw error

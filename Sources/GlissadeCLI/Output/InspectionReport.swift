@@ -1,13 +1,12 @@
 import GlissadeScene
 
 /// A report on a curve, as text or JSON.
-struct InspectionReport {
+struct InspectionReport: Report {
   private let inspection: CurveInspection
   private var isSeconds: Bool { inspection.curve.domain == .seconds }
 
   init(_ inspection: CurveInspection) { self.inspection = inspection }
 
-  /// The lines of a table.
   var lines: [String] {
     var table = TextTable([.left, .left])
     table.row("duration", time(inspection.naturalDuration, without: "it never comes to rest"))

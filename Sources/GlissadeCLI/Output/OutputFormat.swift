@@ -22,7 +22,8 @@ struct OutputFormat: Equatable {
         "sample", "json", "--format json",
         "One object with all curves and samples, with all digits."),
       OutputFormat(
-        "inspect", "json", "--format json", "One object with all characteristics of a curve."),
+        "inspect", "json", "--format json",
+        "One object with all characteristics of a curve or a GIF or PNG file."),
       OutputFormat("plot", "text", "", "The curve in braille dots, as wide as the terminal."),
       OutputFormat("plot", "svg", "--svg FILE", "The curve as a picture for light and dark pages."),
       OutputFormat(

@@ -49,7 +49,9 @@ extension FrameSequence {
     /// 0.1 s, and 2 hundredths are the shortest delay that is kept. Some tools write 0 and 1 for a default speed.
     /// Firefox replaces them in `FrameTimeout::FromRawMilliseconds` (`image/FrameTimeout.h`), Chromium in
     /// `DeferredImageDecoder::FrameDurationAtIndex`, and WebKit since [bug 36082](https://webkit.org/b/36082). Firefox
-    /// compares whole milliseconds with 10, and WebKit compares seconds with 0.011.
+    /// compares whole milliseconds with 10, and WebKit compares seconds with 0.011. All of them do so for GIF and APNG
+    /// alike, although the specification of APNG allows frames without delay. Firefox and Chromium also cut the delays
+    /// of an APNG to whole milliseconds; this property does not.
     public var delay: Double {
       UInt32(delayNumerator) * 1000 < UInt32(delayDenominator) * 11 ? 0.1 : encodedDelay
     }

@@ -40,7 +40,9 @@ public struct FrameSequence: Hashable, Sendable {
   ///
   /// A GIF without a loop extension plays once. The extension's count is a number of repetitions: with a count of *n*
   /// the sequence plays *n* + 1 times, and forever with a count of 0. Chromium documents this rule of browsers in
-  /// `cc/paint/image_animation_count.h`, and WebKit in `ImageSource.h`. The count of an APNG, `num_plays` in its
+  /// `cc/paint/image_animation_count.h`, WebKit in `ImageSource.h`, and Firefox has it in
+  /// `nsGIFDecoder2::ReadNetscapeExtensionData`. Other programs count plays: ImageMagick's `-loop 3` writes 2, and
+  /// gifsicle's `--loopcount=3` writes 3. The count of an APNG, `num_plays` in its
   /// [specification](https://www.w3.org/TR/png-3/#acTL-chunk), is the number of plays itself, and 0 means forever. If a
   /// GIF has several loop extensions, the last one counts.
   public let loopCount: Int?
@@ -49,17 +51,23 @@ public struct FrameSequence: Hashable, Sendable {
   /// This is false for an APNG with a separate picture for those programs. That picture is not among the frames, and
   /// decoders that return all images of the file return it first. It is true for every GIF.
   public let includesDefaultImage: Bool
+  /// The end of a file that is cut off, or nil for a whole file.
+  ///
+  /// The ``frames`` are then those that are complete. Browsers show these too, and beside them the rows that they have
+  /// of the next one. A GIF's frame is complete at the end of its data, and a PNG's at the beginning of the next
+  /// chunk, as in Chromium. Only the trailer is missing from a GIF whose last block is complete.
+  public let truncation: FrameSequenceError?
 
   /// Reads the control blocks of a GIF or PNG file.
   ///
   /// Pixels are skipped without being decoded, and their checksums are not verified. Those of a PNG's `IHDR`, `acTL`,
-  /// `fcTL` and `IEND` chunks are, and so are the order of an APNG's numbered chunks and the number of its frames. A
-  /// GIF without its last byte, the trailer, counts as cut off. Bytes after the end of the picture are ignored. The
-  /// memory is at most a few times that of the file.
+  /// `fcTL` and `IEND` chunks are, and so are the order of an APNG's numbered chunks and the number of its frames.
+  /// Bytes after the end of the picture are ignored. The memory is at most a few times that of the file.
   ///
   /// - Parameter bytes: The file.
-  /// - Throws: ``FrameSequenceError`` with the offset of the first error: for other formats, and for files that are cut
-  ///   off or contradict their format.
+  /// - Throws: ``FrameSequenceError`` with the offset of the first error: for other formats, for files that contradict
+  ///   their format, and for files that are cut off before the end of the first frame. A file that is cut off later is
+  ///   a sequence with a ``truncation``.
   /// - Complexity: O(*n*) in the length of the file.
   public init(reading bytes: [UInt8]) throws(FrameSequenceError) {
     let reader = ByteReader(bytes)
@@ -80,13 +88,14 @@ public struct FrameSequence: Hashable, Sendable {
   /// Creates a sequence.
   init(
     _ format: Format, size: (width: UInt32, height: UInt32), frames: [Frame], loopCount: Int?,
-    includesDefaultImage: Bool = true
+    includesDefaultImage: Bool = true, truncation: FrameSequenceError? = nil
   ) {
     self.format = format
     self.size = Size(width: Double(size.width), height: Double(size.height))
     self.frames = frames
     self.loopCount = loopCount
     self.includesDefaultImage = includesDefaultImage
+    self.truncation = truncation
   }
 
   /// The duration of one play: the sum of the frames' delays, in seconds.

@@ -14,8 +14,28 @@ struct GIFFrameReader {
 
   init(_ reader: ByteReader) { self.reader = reader }
 
-  /// Reads the file, from its signature to its trailer.
+  /// Reads the file, from its signature to its trailer or to the end of its last complete image.
   consuming func sequence() throws(FrameSequenceError) -> FrameSequence {
+    var truncation: FrameSequenceError?
+    do throws(FrameSequenceError) {
+      try readScreen()
+      while try block() {}
+    } catch {
+      guard error.code == .truncated, !frames.isEmpty else { throw error }
+      truncation = error
+    }
+    guard !frames.isEmpty else {
+      throw reader.unexpected(
+        .wrongFrameCount, GIFFrameReader.trailer, expected: "an image before the trailer")
+    }
+    return FrameSequence(
+      .gif, size: canvas, frames: frames, loopCount: loopCount, truncation: truncation)
+  }
+
+  private static let trailer: UInt8 = 0x3B
+
+  /// Reads the signature, the size of the canvas and the colour table.
+  private mutating func readScreen() throws(FrameSequenceError) {
     try reader.skip(6, "the signature")
     let subject = "the logical screen descriptor"
     canvas.width = UInt32(try reader.littleEndian(subject))
@@ -23,15 +43,7 @@ struct GIFFrameReader {
     let flags = try reader.byte(subject)
     try reader.skip(2, subject)
     try skipColorTable(flags)
-    while try block() {}
-    guard !frames.isEmpty else {
-      throw reader.unexpected(
-        .wrongFrameCount, GIFFrameReader.trailer, expected: "an image before the trailer")
-    }
-    return FrameSequence(.gif, size: canvas, frames: frames, loopCount: loopCount)
   }
-
-  private static let trailer: UInt8 = 0x3B
 
   /// Reads a block; returns false for the trailer.
   private mutating func block() throws(FrameSequenceError) -> Bool {

@@ -16,6 +16,8 @@ struct PNGFrameReader {
   /// Whether the last frame has image data so far.
   private var frameHasData = true
   private var previousType = ""
+  /// The type of the last chunk whose length and type are in the file.
+  private var lastType = ""
 
   /// The part of the file between the type of a chunk and its checksum.
   private struct Chunk {
@@ -30,8 +32,18 @@ struct PNGFrameReader {
 
   init(_ reader: ByteReader) { self.reader = reader }
 
-  /// Reads the file, from its signature to its end chunk.
+  /// Reads the file, from its signature to its end chunk or to the end of its last complete frame.
   consuming func sequence() throws(FrameSequenceError) -> FrameSequence {
+    do throws(FrameSequenceError) {
+      return try wholeSequence()
+    } catch {
+      guard error.code == .truncated, let sequence = cutOffSequence(error) else { throw error }
+      return sequence
+    }
+  }
+
+  /// Reads the file from its signature to its end chunk.
+  private mutating func wholeSequence() throws(FrameSequenceError) -> FrameSequence {
     try reader.skip(PNGFrameReader.signature.count, "the signature")
     try readHeader()
     while true {
@@ -64,6 +76,7 @@ struct PNGFrameReader {
         found: letters.map(\.asHexadecimal).joined(separator: " "))
     }
     let name = String(decoding: letters, as: UTF8.self)
+    lastType = name
     guard length <= PNGFrameReader.maximum else {
       throw FrameSequenceError(
         .invalidLength, at: offset, expected: "a length of at most \(PNGFrameReader.maximum)",
@@ -140,21 +153,44 @@ struct PNGFrameReader {
       throw FrameSequenceError(
         .missingImageData, at: end.offset, expected: "the chunk IDAT", found: "the chunk IEND")
     }
+    if let animation {
+      try requireFrameData(before: end)
+      guard frames.count == Int(animation.frameCount) else {
+        throw FrameSequenceError(
+          .wrongFrameCount, at: end.offset, expected: "\(animation.frameCount) frames",
+          found: "the end after \(frames.count)")
+      }
+    }
+    return sequence(of: frames)
+  }
+
+  /// Returns the sequence of the complete frames of a file that is cut off, or nil if there are none.
+  ///
+  /// The data of a frame may be in several chunks, so a chunk of another type shows its end.
+  private func cutOffSequence(_ truncation: FrameSequenceError) -> FrameSequence? {
+    let isInData = lastType == "IDAT" || lastType == "fdAT"
+    let hasLast = frameHasData && !isInData
+    if animation == nil {
+      return hasDefaultImage && hasLast ? sequence(of: [], truncation) : nil
+    }
+    let complete = hasLast ? frames : frames.dropLast()
+    return complete.isEmpty ? nil : sequence(of: complete, truncation)
+  }
+
+  /// Returns the sequence of some frames, or of the picture if the file has no animation.
+  private func sequence(
+    of frames: [FrameSequence.Frame], _ truncation: FrameSequenceError? = nil
+  ) -> FrameSequence {
     guard let animation else {
       let frame = FrameSequence.Frame(
         origin: (0, 0), size: canvas, delay: (0, 100), disposal: .keep, blend: .source)
-      return FrameSequence(.png, size: canvas, frames: [frame], loopCount: 1)
-    }
-    try requireFrameData(before: end)
-    guard frames.count == Int(animation.frameCount) else {
-      throw FrameSequenceError(
-        .wrongFrameCount, at: end.offset, expected: "\(animation.frameCount) frames",
-        found: "the end after \(frames.count)")
+      return FrameSequence(
+        .png, size: canvas, frames: [frame], loopCount: 1, truncation: truncation)
     }
     return FrameSequence(
       .png, size: canvas, frames: frames,
       loopCount: animation.playCount == 0 ? nil : Int(animation.playCount),
-      includesDefaultImage: includesDefaultImage)
+      includesDefaultImage: includesDefaultImage, truncation: truncation)
   }
 }
 

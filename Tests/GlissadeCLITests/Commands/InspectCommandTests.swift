@@ -1,3 +1,4 @@
+import Foundation
 import GlissadeScene
 import TestSupport
 import Testing
@@ -63,6 +64,67 @@ import Testing
       let difference = curve.value(at: part) - spring.value(at: part * duration)
       #expect(difference.magnitude <= error * 1.01)
     }
+  }
+
+  // MARK: - GIF and PNG files
+
+  private static let picture = Examples.folder.appendingPathComponent("colours.gif")
+
+  @Test func `prints the frames of a picture`() throws {
+    let path = Self.picture.path
+    let run = try Tool.run("inspect", path)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        \(path)
+          canvas    4 × 3
+          duration  0.45 s
+          plays     forever
+          frame   start   delay  in file  disposal          blend  rectangle
+              0     0 s   0.1 s    0.1 s  keep              over   4 × 3 at 0, 0
+              1   0.1 s  0.25 s   0.25 s  clear             over   4 × 3 at 0, 0
+              2  0.35 s   0.1 s      0 s  restore-previous  over   2 × 1 at 1, 2
+
+        """)
+  }
+
+  @Test func `writes the frames of a picture as JSON`() throws {
+    let run = try Tool.run("inspect", Self.picture.path, "--format", "json")
+    #expect(run.code == 0)
+    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
+      "format", "size", "duration", "plays", "includesDefaultImage", "truncation", "frames",
+    ])
+    #expect(try object.required("format").string() == "gif")
+    #expect(try object.required("plays").isNull)
+    #expect(try object.required("truncation").isNull)
+    let frames = try object.required("frames").elements(count: 3...3)
+    let last = try frames[2].object(keys: [
+      "delay", "encodedDelay", "disposal", "blend", "rectangle",
+    ])
+    #expect(try last.required("delay").number() == 0.1)
+    #expect(try last.required("encodedDelay").number() == 0)
+    #expect(try last.required("rectangle").elements().map { try $0.number() } == [1, 2, 2, 1])
+  }
+
+  @Test func `a picture that is cut off has its complete frames, and a wrong one is an error`()
+    throws
+  {
+    let folder = try Folder()
+    let bytes = try Data(contentsOf: Self.picture)
+    try bytes.prefix(100).write(to: folder.url("cut.GIF"))
+    try bytes.prefix(50).write(to: folder.url("short.gif"))
+    try Data("{}".utf8).write(to: folder.url("text.png"))
+    let cut = try Tool.run("inspect", folder.url("cut.GIF").path)
+    #expect(cut.code == 0 && cut.errors.isEmpty)
+    #expect(cut.lines.contains { $0.hasPrefix("  cut off   byte 100: expected ") })
+    #expect(cut.lines.filter { $0.contains(" at 0, 0") }.count == 2)
+    for (name, offset) in [("short.gif", 50), ("text.png", 0)] {
+      let path = folder.url(name).path
+      let run = try Tool.run("inspect", path)
+      #expect(run.code == 65 && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("glissade: \(path): byte \(offset): expected "), "\(run.errors)")
+    }
+    #expect(try Tool.run("inspect", folder.url("none.gif").path).code == 1)
   }
 
   @Test func `says so when a motion never ends`() throws {

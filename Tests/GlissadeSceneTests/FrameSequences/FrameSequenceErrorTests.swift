@@ -42,8 +42,6 @@ import Testing
     ([0x21, 0xFE, 200, 1, 2], .truncated, 18),
     ([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x87, 1, 2], .truncated, 25),
     ([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 3, 9], .truncated, 26),
-    // No trailer.
-    (GIF.image, .truncated, 25),
   ])
   func `a wrong block of a GIF is named with its offset`(
     blocks: [UInt8], code: FrameSequenceError.Code, offset: Int

@@ -4,7 +4,7 @@ import GlissadeScene
 import TestSupport
 import Testing
 
-/// Files that end early or have wrong bytes.
+/// Files with wrong bytes.
 @Suite struct FrameSequenceFuzzTests {
   /// Reads a file and checks the sequence or the error; returns the error.
   private func read(_ bytes: [UInt8]) -> FrameSequenceError? {
@@ -15,6 +15,8 @@ import Testing
       #expect(sequence.size.width >= 1 && sequence.size.height >= 1)
       #expect(sequence.duration.isFinite && sequence.duration > 0)
       #expect(sequence.loopCount ?? 1 >= 1)
+      #expect(sequence.truncation?.offset ?? bytes.count == bytes.count)
+      #expect(sequence.truncation?.code ?? .truncated == .truncated)
       #expect(sequence.frames.allSatisfy { $0.delay >= 0.011 && $0.encodedDelay >= 0 })
       #expect(
         sequence.frames.allSatisfy { $0.rectangle.size.width >= 1 && $0.rectangle.size.height >= 1 }
@@ -30,25 +32,38 @@ import Testing
   }
 
   @Test(arguments: SampleFile.allCases)
-  func `every beginning of a file is cut off`(file: SampleFile) {
-    let bytes = file.bytes
-    #expect(read(bytes) == nil)
-    for length in 0..<bytes.count {
-      let error = read(Array(bytes[..<length]))
-      #expect(
-        error?.code == .truncated && error?.offset == length, "\(length) bytes: \(error as Any)")
+  func `every changed byte ends in an error or a sequence`(file: SampleFile) {
+    var bytes = file.bytes
+    // Each bit; all values in the long version.
+    let changes = soak([1, 2, 4, 8, 16, 32, 64, 128], Array(1...255)) as [UInt8]
+    for place in bytes.indices {
+      for change in changes {
+        bytes[place] ^= change
+        _ = read(bytes)
+        bytes[place] ^= change
+      }
     }
   }
 
   @Test(arguments: SampleFile.allCases)
-  func `every changed bit ends in an error or a sequence`(file: SampleFile) {
+  func `random lengths of blocks end in an error or a sequence`(file: SampleFile) {
+    var numbers = SeededGenerator(seed: 3)
     var bytes = file.bytes
-    for place in bytes.indices {
-      for bit in 0..<8 {
-        bytes[place] ^= 1 << bit
-        _ = read(bytes)
-        bytes[place] ^= 1 << bit
-      }
+    let isPNG = bytes.starts(with: PNGFile.signature)
+    // The four bytes before the type of each chunk, and any byte of a GIF, most of which are lengths or pixels.
+    let places =
+      isPNG ? PNGFile(file).chunks.indices.map(PNGFile(file).offset) : Array(13..<bytes.count)
+    for _ in 0..<soak(300, 30_000) {
+      guard let place = places.randomElement(using: &numbers) else { return }
+      let count = isPNG ? 4 : 1
+      let old = Array(bytes[place..<(place + count)])
+      // Short, beyond the end and, for four bytes, close to 2³¹ and 2³².
+      let bits = Int.random(in: 1...(8 * count), using: &numbers)
+      let length = UInt32.random(in: 0...(UInt32.max >> (32 - bits)), using: &numbers)
+      bytes.replaceSubrange(
+        place..<(place + count), with: PNGFile.bigEndian(length).suffix(count))
+      _ = read(bytes)
+      bytes.replaceSubrange(place..<(place + count), with: old)
     }
   }
 
@@ -98,13 +113,51 @@ import Testing
     #expect(accepted > 1000, "\(accepted)")
   }
 
-  @Test func `a large file of the smallest frames is read in one pass`() throws {
+  // An algorithm that visits earlier frames or bytes for each frame would take minutes or hours.
+  private static let maximumSeconds = 10.0
+
+  @Test func `a large GIF of the smallest frames is read in one pass`() throws {
     let count = 200_000
     let bytes = GIF.header + Array(repeating: GIF.image, count: count).joined() + [0x3B]
-    let sequence = try FrameSequence(reading: bytes)
-    #expect(sequence.frames.count == count)
-    // 200,000 additions, each with an error of at most 2⁻³⁹.
-    #expect(abs(sequence.duration - 20_000) < 1e-6)
+    let seconds = try threadSeconds {
+      let sequence = try FrameSequence(reading: bytes)
+      #expect(sequence.frames.count == count)
+      // 200,000 additions, each with an error of at most 2⁻³⁹.
+      #expect(abs(sequence.duration - 20_000) < 1e-6)
+    }
+    #expect(seconds < Self.maximumSeconds)
     #expect(MemoryLayout<FrameSequence.Frame>.stride == 24)
+  }
+
+  @Test func `a large PNG of the smallest frames is read in one pass`() throws {
+    var file = PNGFile(.pillowOperations)
+    let (count, control, data) = (100_000, file.chunks[4], file.chunks[5])
+    file.chunks[1].data.replaceSubrange(0..<4, with: PNGFile.bigEndian(UInt32(count)))
+    var frames: [PNGFile.Chunk] = []
+    for index in 1..<count {
+      var (control, data) = (control, data)
+      control.data.replaceSubrange(0..<4, with: PNGFile.bigEndian(UInt32(2 * index - 1)))
+      data.data = PNGFile.bigEndian(UInt32(2 * index))
+      frames += [control, data]
+    }
+    file.chunks.replaceSubrange(4..<8, with: frames)
+    let bytes = file.bytes
+    let seconds = try threadSeconds {
+      let whole = try FrameSequence(reading: bytes)
+      let cutOff = try FrameSequence(reading: Array(bytes.dropLast(12)))
+      #expect(whole.frames.count == count && cutOff.frames.count == count - 1)
+    }
+    #expect(seconds < Self.maximumSeconds)
+  }
+
+  @Test func `a block in a million parts is read in one pass`() throws {
+    let comment: [UInt8] =
+      [0x21, 0xFE] + Array(repeating: [1, 0x41], count: 1_000_000).joined() + [0]
+    let bytes = GIF.header + comment + GIF.image + [0x3B]
+    let seconds = try threadSeconds {
+      let sequence = try FrameSequence(reading: bytes)
+      #expect(sequence.frames.count == 1)
+    }
+    #expect(seconds < Self.maximumSeconds)
   }
 }
