@@ -38,6 +38,8 @@ struct PathTable {
 enum PathText {
   /// The number of decimals of coordinates.
   static let decimals = 4
+  /// Half of the output's precision.
+  static let tolerance = 0.5e-4
 
   /// Returns the path data of commands, with their coordinates in order.
   static func data(_ commands: String, _ coordinates: some Collection<Double>) -> String {
@@ -99,6 +101,14 @@ extension Path {
 }
 
 extension Shape {
+  /// Whether the area of a path is visible.
+  var hasFill: Bool { (fillColor?.alpha ?? 0) > 0 }
+
+  /// Whether the line of a path is visible.
+  var hasLine: Bool {
+    (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && !(strokeStart >= strokeEnd)
+  }
+
   /// The path that is filled; empty if nothing is.
   var filledPath: Path { isFilled ? path : Path() }
 

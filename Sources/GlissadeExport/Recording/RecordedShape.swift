@@ -89,8 +89,11 @@ extension LayerState {
     guard let style = shape?.style, contents == nil, !isHidden, opacity >= 1,
       backgroundColor.alpha <= 0, borderWidth <= 0 || borderColor.alpha <= 0
     else { return false }
-    let hasLine = style.lineWidth > 0 && style.strokeStart < style.strokeEnd
-    let alphas = [style.fillColor?.alpha ?? 0, hasLine ? style.strokeColor?.alpha ?? 0 : 0]
-    return alphas.contains { $0 <= 0 } && alphas.allSatisfy { $0 <= 0 || $0 >= 1 }
+    switch (style.hasFill, style.hasLine) {
+    case (true, true): return false
+    case (true, false): return (style.fillColor?.alpha ?? 0) >= 1
+    case (false, true): return (style.strokeColor?.alpha ?? 0) >= 1
+    case (false, false): return true
+    }
   }
 }
