@@ -115,7 +115,8 @@ extension Shape {
   /// The centre of the line without the gaps of a pattern, which players cut themselves; empty if there is no line.
   var trimmedPath: Path {
     guard isStroked else { return Path() }
-    return strokeStart <= 0 && strokeEnd >= 1 ? path : path.trimmed(from: strokeStart, to: strokeEnd)
+    let isWhole = strokeStart <= 0 && strokeEnd >= 1
+    return isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd)
   }
 
   /// The lengths of dashes and gaps, an even number; empty for a solid line.

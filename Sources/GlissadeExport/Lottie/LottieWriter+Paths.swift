@@ -28,11 +28,13 @@ extension LottieWriter {
       for run in runs(shapes, words: lineKey) { groups += lines(run) }
     }
     if shapes.contains(where: \.isFilled) {
-      for run in runs(shapes, words: { RunKey(counts: [], words: [$0.fillRule == .evenOdd ? 2 : 1]) }) {
-        groups.append(area(run))
-      }
+      for run in runs(shapes, words: areaKey) { groups.append(area(run)) }
     }
     return groups
+  }
+
+  private func areaKey(_ shape: Shape) -> RunKey {
+    RunKey(counts: [], words: [shape.fillRule == .evenOdd ? 2 : 1])
   }
 
   private func lineKey(_ shape: Shape) -> RunKey {
@@ -60,11 +62,10 @@ extension LottieWriter {
   // MARK: Groups
 
   private mutating func area(_ run: Run) -> String {
-    let colors = run.shapes.map { ($0.fillColor ?? .clear).clamped }
+    let colors = spread(run.shapes.map { ($0.fillColor ?? .clear).clamped }, run)
     let paths = (0..<(run.paths[0].count)).map { path($0, run) }
-    let rule = run.shapes[0].fillRule == .evenOdd ? 2 : 1
-    let style =
-      "{\"ty\":\"fl\",\"c\":\(color(spread(colors, run))),\"o\":\(alpha(spread(colors, run))),\"r\":\(rule)}"
+    let rule = areaKey(run.shapes[0]).words[0]
+    let style = "{\"ty\":\"fl\",\"c\":\(color(colors)),\"o\":\(alpha(colors)),\"r\":\(rule)}"
     return group(paths + [style], run)
   }
 
@@ -103,7 +104,8 @@ extension LottieWriter {
     let shape = run.shapes[0]
     let widths = fit(
       spread(run.shapes.map { [max(0, $0.lineWidth)] }, run), tolerance: error / 3)
-    var text = "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors)),\"w\":\(property(widths))"
+    var text = "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
+    text += ",\"w\":\(property(widths))"
     text += ",\"lc\":\(lottieCap(shape)),\"lj\":\(lottieJoin(shape))"
     text += ",\"ml\":\(NumberText.rounded(max(1, shape.miterLimit), 4))"
     let count = shape.dashes.count
@@ -127,7 +129,8 @@ extension LottieWriter {
     let tolerance = min(1, error / 3 / max(length, 1) * 100)
     let starts = fit(spread(parts.map { [$0.start * 100] }, run), tolerance: tolerance)
     let ends = fit(spread(parts.map { [$0.end * 100] }, run), tolerance: tolerance)
-    return "{\"ty\":\"tm\",\"s\":\(property(starts)),\"e\":\(property(ends)),\"o\":{\"a\":0,\"k\":0},\"m\":1}"
+    return "{\"ty\":\"tm\",\"s\":\(property(starts)),\"e\":\(property(ends))"
+      + ",\"o\":{\"a\":0,\"k\":0},\"m\":1}"
   }
 
   private mutating func path(_ place: Int, _ run: Run) -> String {
@@ -142,14 +145,14 @@ extension LottieWriter {
   private mutating func group(_ items: [String], _ run: Run) -> String {
     let shown = (0..<frameCount).map { [run.frames.contains($0) ? 100.0 : 0] }
     let opacity = property(fit(shown, tolerance: 0.05))
-    return
-      "{\"ty\":\"gr\",\"it\":[\(items.joined(separator: ",")),\(LottieWriter.groupTransform(opacity: opacity))]}"
+    let all = items + [LottieWriter.groupTransform(opacity: opacity)]
+    return "{\"ty\":\"gr\",\"it\":[\(all.joined(separator: ","))]}"
   }
 
   /// Returns the values of a run for all frames: before and after it, its first and its last.
   private func spread<Value>(_ values: [Value], _ run: Run) -> [Value] {
     (0..<frameCount).map { frame in
-      values[min(max(frame, run.frames.lowerBound), run.frames.upperBound - 1) - run.frames.lowerBound]
+      values[min(max(frame - run.frames.lowerBound, 0), values.count - 1)]
     }
   }
 
