@@ -14,7 +14,11 @@ enum ShapePictures {
   /// and moment.
   ///
   /// All pictures are left beside the other output, below each other and followed by the pixels that differ.
-  static func differences(_ recording: Recording, name: String) throws -> [String: [Double]] {
+  ///
+  /// - Parameter isSpatial: Whether the layers leave the plane, so that the preview takes the place of the drawing.
+  static func differences(
+    _ recording: Recording, name: String, isSpatial: Bool = false
+  ) throws -> [String: [Double]] {
     let frames = PixelComparison.Subject(name: name, recording: recording, lottie: "").frames
     let size = PixelComparison.size(recording)
     let paint = Paint(recording)
@@ -23,12 +27,17 @@ enum ShapePictures {
         recording, recording.frames[frame], paint, prefix: "f\(frame)", scale: 1)
       return strip.svg()
     }
+    let preview = try PixelComparison.previewPage(recording)
     let pages = [
-      page(frames.map { ShapeDrawer(recording, recording.frames[$0]).svg }, size),
-      page(drawings, size), try PixelComparison.previewPage(recording),
+      isSpatial
+        ? preview : page(frames.map { ShapeDrawer(recording, recording.frames[$0]).svg }, size),
+      page(drawings, size), preview,
       PixelComparison.stylePage(try CSSExport().export(recording), recording),
     ]
-    try PixelComparison.sheet(pages.map { (html: $0, size: size) }, name: name)
+    // A page for all of them would have more layers than the browser has memory for, so that it leaves some out.
+    for (place, page) in pages.enumerated() {
+      try PixelComparison.sheet([(html: page, size: size)], name: "\(name)-\(place)")
+    }
     var lottie = LottieExport()
     lottie.spatialLayers = .flatten
     let file = try Output.write(try lottie.export(recording).json, name + ".lottie.json")
@@ -61,21 +70,20 @@ enum ShapePictures {
     lib.lottie_animation_render.argtypes = [c.c_void_p, S, c.c_void_p, S, S, S]
     name, path, width, height = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     frames = list(map(int, sys.argv[5:]))
-    sheet = Image.open(name + ".png").convert("RGB")
+    rows = [Image.open(f"{name}-{place}.png").convert("RGB") for place in range(4)]
     animation = lib.lottie_animation_from_file(path.encode())
     if not animation: sys.exit(3)
-    def row(index): return sheet.crop((0, index * height, width * len(frames), (index + 1) * height))
     played = Image.new("RGB", (width * len(frames), height), "white")
     for place, frame in enumerate(frames):
       pixels = (c.c_uint32 * (width * height))()
       lib.lottie_animation_render(animation, frame, pixels, width, height, width * 4)
       drawn = Image.frombuffer("RGBa", (width, height), bytes(pixels), "raw", "BGRa", 0, 1).convert("RGBA")
       played.paste(drawn, (place * width, 0), drawn)
-    rows = [row(1), row(2), row(3), played]
-    answer, whole = [], Image.new("RGB", (sheet.width, height * 9), "white")
-    whole.paste(row(0), (0, 0))
-    for index, picture in enumerate(rows):
-      red, green, blue = ImageChops.difference(row(0), picture).split()
+    rows.append(played)
+    answer, whole = [], Image.new("RGB", (played.width, height * 9), "white")
+    whole.paste(rows[0], (0, 0))
+    for index, picture in enumerate(rows[1:]):
+      red, green, blue = ImageChops.difference(rows[0], picture).split()
       off = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(lambda x: 255 if x > 24 else 0)
       whole.paste(picture, (0, (2 * index + 1) * height))
       whole.paste(off.convert("RGB"), (0, (2 * index + 2) * height))

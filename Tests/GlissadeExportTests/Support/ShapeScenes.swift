@@ -5,8 +5,10 @@ import GlissadeTiming
 
 /// Scenes of shape layers, each in a cell of a grid.
 enum ShapeScene: String, CaseIterable {
-  /// Fills, lines, dashes and trims that do not change.
+  /// Fills, lines and trims that do not change.
   case still
+  /// Dashes that do not change.
+  case dashes
   /// Morphs, trims, dashes, colours and widths that do.
   case moving
   /// Masks that are an opaque area or an opaque line.
@@ -18,14 +20,15 @@ enum ShapeScene: String, CaseIterable {
 
   static let size = Size(width: 360, height: 300)
 
-  /// The recording: a frame for ``still``, or else a second at 60 frames per second.
+  /// The recording: a frame for ``still`` and ``dashes``, or else a second at 60 frames per second.
   func recording() throws -> Recording {
-    try Recorder(frameRate: 60, duration: self == .still ? 0 : 1) {
+    try Recorder(frameRate: 60, duration: self == .still || self == .dashes ? 0 : 1) {
       let stage = Stage()
       let grid = ShapeGrid(stage: stage)
       return Recorder.Subject(stage: stage, viewport: ShapeScene.size, retainedObjects: [grid]) {
         switch self {
         case .still: try grid.addStill()
+        case .dashes: try grid.addDashes()
         case .moving: try grid.addMoving()
         case .masks: try grid.addMasks()
         case .softMasks: try grid.addSoftMasks()
@@ -43,7 +46,7 @@ private final class ShapeGrid {
 
   init(stage: Stage) { self.stage = stage }
 
-  /// Places a layer into the next cell, as an inner square of 40 points.
+  /// Places a layer into the next cell.
   @discardableResult
   func place<Cell: Layer>(_ layer: Cell, _ name: String) throws -> Cell {
     layer.name = name
@@ -79,14 +82,6 @@ private final class ShapeGrid {
     for limit in [1.5, 0.5] {
       try shape("limit", Shapes.zigzag, stroke: Shapes.red, width: 7).miterLimit = limit
     }
-    let patterns: [([Double], Double, Path.LineCap)] = [
-      ([8, 4], 0, .butt), ([6], 3, .butt), ([1, 6], -2, .round), ([9, 3, 2], 4, .square),
-    ]
-    for (place, pattern) in patterns.enumerated() {
-      let path = place % 2 == 0 ? Shapes.ellipse : Shapes.zigzag
-      let dashed = try shape("dashes", path, stroke: Shapes.blue, width: 3)
-      (dashed.lineDashPattern, dashed.lineDashPhase, dashed.lineCap) = pattern
-    }
     for pattern: [Double] in [[0, 0], [5, -1]] {
       try shape("solid", Shapes.zigzag, stroke: Shapes.green, width: 3).lineDashPattern = pattern
     }
@@ -98,15 +93,13 @@ private final class ShapeGrid {
       let trimmed = try shape("trim", path, fill: Shapes.yellow, stroke: Shapes.red, width: 5)
       (trimmed.strokeStart, trimmed.strokeEnd, trimmed.lineCap) = (start, end, .round)
     }
-    let both = try shape("dashed trim", Shapes.ellipse, stroke: Shapes.blue, width: 4)
-    (both.strokeStart, both.strokeEnd, both.lineDashPattern) = (0.1, 0.8, [7, 5])
     _ = try shape("quads", Shapes.quads, fill: Shapes.green, stroke: Shapes.blue, width: 2)
     _ = try shape(
       "translucent", Shapes.star, fill: Color(red: 1, green: 0, blue: 0, alpha: 0.5),
       stroke: Color(red: 0, green: 0, blue: 1, alpha: 0.4), width: 6)
     let scaled = try shape("scaled", Shapes.ellipse, stroke: Shapes.red, width: 5)
-    scaled.transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
-      .concatenating(Transform3D(scaleX: 0.9, y: 0.6, z: 1))
+    scaled.transform = Transform3D(scaleX: 0.9, y: 0.6, z: 1)
+      .concatenating(Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1))
     try addContainers()
   }
 
@@ -142,6 +135,19 @@ private final class ShapeGrid {
     child.fillColor = Shapes.red
     try layer.addSublayer(child)
     return child
+  }
+
+  func addDashes() throws {
+    let patterns: [([Double], Double, Path.LineCap)] = [
+      ([8, 4], 0, .butt), ([6], 3, .butt), ([1, 6], -2, .round), ([9, 3, 2], 4, .square),
+    ]
+    for (place, pattern) in patterns.enumerated() {
+      let path = place % 2 == 0 ? Shapes.ellipse : Shapes.zigzag
+      let dashed = try shape("dashes", path, stroke: Shapes.blue, width: 3)
+      (dashed.lineDashPattern, dashed.lineDashPhase, dashed.lineCap) = pattern
+    }
+    let both = try shape("dashed trim", Shapes.ellipse, stroke: Shapes.blue, width: 4)
+    (both.strokeStart, both.strokeEnd, both.lineDashPattern) = (0.1, 0.8, [7, 5])
   }
 
   // MARK: Moving
