@@ -56,7 +56,9 @@ enum ElementGeometry {
   {
     let shape = mask.shape
     let isLine = !shape.isFilled && shape.isStroked
-    let edge = isLine ? shape.strokeOutline(tolerance: 0.02) : shape.filledPath
+    let edge =
+      maskState.isInvisible
+      ? Path() : isLine ? shape.strokeOutline(tolerance: 0.02) : shape.filledPath
     let rule = isLine ? Path.FillRule.nonZero : shape.fillRule
     let matrix = maskState.local
     if matrix.m14 == 0, matrix.m24 == 0, matrix.m44 == 1 {

@@ -143,8 +143,7 @@ extension LottieWriter {
 
   /// Returns a group that is visible in the frames of a run.
   private mutating func group(_ items: [String], _ run: Run) -> String {
-    let shown = (0..<frameCount).map { [run.frames.contains($0) ? 100.0 : 0] }
-    let opacity = property(fit(shown, tolerance: 0.05))
+    let opacity = property(CubicFit(shown: run.frames, of: frameCount))
     let all = items + [LottieWriter.groupTransform(opacity: opacity)]
     return "{\"ty\":\"gr\",\"it\":[\(all.joined(separator: ","))]}"
   }

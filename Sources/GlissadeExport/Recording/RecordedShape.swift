@@ -84,9 +84,14 @@ extension RecordedShape {
 }
 
 extension LayerState {
+  /// Whether the layer is invisible together with its sublayers; as a mask, it hides everything.
+  var isInvisible: Bool { isHidden || opacity <= 0 }
+
   /// Whether the layer, as a mask, is nothing but an opaque area or an opaque line of a shape, or empty.
   var isPlainShapeMask: Bool {
-    guard let style = shape?.style, contents == nil, !isHidden, opacity >= 1,
+    guard let style = shape?.style else { return false }
+    if isInvisible { return true }
+    guard contents == nil, opacity >= 1,
       backgroundColor.alpha <= 0, borderWidth <= 0 || borderColor.alpha <= 0
     else { return false }
     switch (style.hasFill, style.hasLine) {

@@ -50,7 +50,7 @@ struct FrameDrawing {
       switch step {
       case .text(let text): body += text
       case .layer(let state):
-        if state.isHidden || state.opacity <= 0 { continue }
+        if state.isInvisible { continue }
         let seen = state.world.concatenating(matrix)
         var (opening, closing) = ("", "")
         func open(_ attributes: String) {
@@ -117,6 +117,7 @@ struct FrameDrawing {
   private mutating func cut(_ mask: LayerState) -> String {
     let seen = mask.world.concatenating(matrix)
     guard let shape = mask.shape else { return clip(Outline(mask, through: seen).pathData()) }
+    if mask.isInvisible { return clip(nil) }
     if mask.isPlainShapeMask {
       let attributes = ShapeDrawing(shape: shape.shape, matrix: seen).clip
       return define("clip-path") { "<clipPath id=\"\($0)\"><path \(attributes)/></clipPath>" }
@@ -126,9 +127,9 @@ struct FrameDrawing {
     var content = isPlain ? "" : background(mask, seen)
     content += self.shape(mask, seen) + border(mask, seen)
     if mask.opacity < 1 {
-      content = "<g opacity=\"\(NumberText.rounded(max(0, mask.opacity), 4))\">\(content)</g>"
+      content = "<g opacity=\"\(NumberText.rounded(mask.opacity, 4))\">\(content)</g>"
     }
-    return wholeMask(mask.isHidden ? "" : content, " style=\"mask-type:alpha\"")
+    return wholeMask(content, " style=\"mask-type:alpha\"")
   }
 
   /// Returns an attribute that clips to a path; a missing path clips everything.
