@@ -5,6 +5,7 @@ extension CSSLayerWriter {
   /// The part of a style sheet for all elements of shapes, and for the layers that they are behind.
   static func shapeRules(prefix: String) -> String {
     """
+    /* The element of a layer with a shape starts with <svg><path/><path/></svg>: its area and its line. */
     .\(prefix) svg { position: absolute; left: 0; top: 0; width: 1px; height: 1px; overflow: visible; z-index: -1; }
 
     """
