@@ -28,6 +28,9 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// Whether the format shows layers, and does not only list their numbers.
+  var isDrawn: Bool { self != .json && self != .jsonLines && self != .csv }
+
   /// A description of the format in one line.
   public var summary: String {
     switch self {

@@ -76,7 +76,9 @@ public enum Chromium {
   ) throws {
     let file = Output.folder.appendingPathComponent(name).path
     _ = try launch([
-      "--virtual-time-budget=1000", "--hide-scrollbars", "--window-size=\(width),\(height)",
+      // Without the first flag, the picture may lack what is not painted in time.
+      "--run-all-compositor-stages-before-draw", "--virtual-time-budget=1000", "--hide-scrollbars",
+      "--window-size=\(width),\(height)",
       "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(file)",
       url.absoluteString,
     ])

@@ -20,6 +20,16 @@ package struct PresentationOrModel {
     presentation?.animationValue(of: property) ?? layer.modelValue(of: property)
   }
 
+  /// The shape of a ``ShapeLayer``, with its path as a morph; nil for other layers.
+  package var shape: (value: Shape, pathMorph: PathMorph)? {
+    guard let layer = layer as? ShapeLayer else { return nil }
+    guard let presentation, let shape = presentation.shape else {
+      let shape = layer.shape
+      return (shape, PathMorph(unchecked: shape.path, shape.path, 0))
+    }
+    return (shape, presentation.pathMorph)
+  }
+
   /// The matrix from the layer's coordinates to its superlayer's, without the superlayer's ``sublayerMatrix``.
   package var localMatrix: Transform3D { presentation?.localMatrix ?? layer.localMatrix }
 

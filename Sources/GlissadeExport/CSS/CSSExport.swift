@@ -24,6 +24,8 @@ public struct CSSExport {
   public struct Output: Hashable, Sendable {
     /// The style sheet.
     public var css: String
+    /// The elements that the style sheet is for, as HTML.
+    public var html: String
     /// The motions, layer by layer.
     ///
     /// Discrete changes are not included, nor are colours, borders and shadows, which are exported to 1/1024 of their
@@ -111,9 +113,11 @@ public struct CSSExport {
   /// Exports the keyframes and classes of all visible layers of a recording.
   ///
   /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' indices in the recording. They are for elements
-  /// that are nested like the layers, with siblings in ascending order; the elements' coordinates start at their
-  /// upper left corners. Masks become clip paths along their outlines. ``Recording/warnings(for:)`` lists the other
-  /// differences from the recording.
+  /// that are nested like the layers, with siblings in ascending order; ``Output/html`` contains them. Their
+  /// coordinates start at their upper left corners. The element of a layer with a shape starts with an `svg` element
+  /// of two paths, the area and the line, whose data is the property `d`. Masks become clip paths along their
+  /// outlines, or along the area or the line of their shape. ``Recording/warnings(for:)`` lists the other differences
+  /// from the recording.
   ///
   /// The error holds at the recorded frames. Between frames a spring may deviate by an eighth of the square of its
   /// angular frequency times the frame duration: for a stiffness of 300, by 1 % of its travel at 60 frames per second
@@ -136,6 +140,9 @@ public struct CSSExport {
       .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; z-index: 0; }
 
       """
+    if recording.frames.contains(where: { $0.layers.contains { $0.shape != nil } }) {
+      text += CSSLayerWriter.shapeRules(prefix: prefix)
+    }
     var motions: [Motion] = []
     let timelines = LayerTimeline.all(recording)
     let (masks, orders) = (recording.masks, ZIndexTracks(recording))
@@ -146,6 +153,7 @@ public struct CSSExport {
       text += try sheet.css()
       motions += sheet.motions
     }
-    return Output(css: text, motions: motions)
+    let elements = CSSElements(recording, timelines, prefix: prefix)
+    return Output(css: text, html: elements.html, motions: motions)
   }
 }

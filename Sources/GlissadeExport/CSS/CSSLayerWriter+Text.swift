@@ -36,7 +36,7 @@ extension CSSLayerWriter {
   mutating func keys(
     _ property: String, _ keys: [(share: Double, value: String)], easing: String = "linear"
   ) {
-    keyframes += "@keyframes \(name)-\(property) {"
+    keyframes += "@keyframes \(ruleName)-\(property) {"
     for (share, value) in keys {
       keyframes += " \(NumberText.rounded(share * 100, 8))% { \(property): \(value) }"
     }
@@ -49,12 +49,12 @@ extension CSSLayerWriter {
     _ property: String, from: String, to: String, _ easing: LinearEasing
   ) {
     keyframes +=
-      "@keyframes \(name)-\(property) { from { \(property): \(from) } to { \(property): \(to) } }\n"
+      "@keyframes \(ruleName)-\(property) { from { \(property): \(from) } to { \(property): \(to) } }\n"
     animate(property, easing.css)
   }
 
   private mutating func animate(_ property: String, _ easing: String) {
     let seconds = NumberText.rounded(recording.duration, 9)
-    animations.append("\(name)-\(property) \(seconds)s \(easing) both")
+    add(animation: "\(ruleName)-\(property) \(seconds)s \(easing) both")
   }
 }

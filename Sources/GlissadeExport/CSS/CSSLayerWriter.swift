@@ -12,17 +12,20 @@ struct CSSLayerWriter {
   let error: Double
   let shares: [Double]
   /// The layer's states, with the nearest one where the layer is missing, and its visibility.
-  private let states: [LayerState]
+  let states: [LayerState]
   private let above: [LayerState]?
   private let isShown: [Bool]
   /// The outlines of the layer's mask, if it has one.
-  private let clips: [Track.Value]?
+  private let clips: ElementGeometry.Clips?
   /// The layer's ranks among its siblings, if their order ever differs from that of their indices.
   private let order: Track?
   private let isSpatial: Bool
+  /// Whether the layer has something that its border has to be in front of.
+  private let hasContent: Bool
   var keyframes = ""
-  var animations: [String] = []
-  private var properties: [String] = []
+  private var rules: [Rule]
+  /// The index of the rule that is written.
+  private var rule = 0
   /// The exported motions.
   var motions: [CSSExport.Motion] = []
 
@@ -45,10 +48,37 @@ struct CSSLayerWriter {
     clips = mask.map { ElementGeometry.clips(timelines[$0], of: own) }
     order = orders.differ(around: index) ? orders.track(of: index, own) : nil
     isSpatial = ElementGeometry.isSpatial(index, recording, timelines)
+    hasContent =
+      own.states.contains { $0.shape != nil }
+      || recording.layers.contains { $0.parent == index && $0.role != .mask }
+    rules = [Rule(selector: "", name: name)]
   }
 
+  /// A rule for the layer's element or a part of it.
+  struct Rule {
+    /// The selector of the part after the element's class.
+    var selector: String
+    /// The beginning of the names of its keyframes.
+    var name: String
+    var properties: [String] = []
+    var animations: [String] = []
+  }
+
+  /// Starts a rule, or goes on with that of the layer's element.
+  mutating func begin(_ next: Rule?) {
+    if let next { rules.append(next) }
+    rule = next == nil ? 0 : rules.count - 1
+  }
+
+  /// The beginning of the names of the rule's keyframes.
+  var ruleName: String { rules[rule].name }
+
+  mutating func add(_ property: String) { rules[rule].properties.append(property) }
+
+  mutating func add(animation: String) { rules[rule].animations.append(animation) }
+
   mutating func css() throws(ExportError) -> String {
-    guard let first = states.first else { return "" }
+    guard !states.isEmpty else { return "" }
     try transform()
     try numbers("opacity", states.map(\.opacity), "")
     try numbers("width", states.map(\.bounds.width), "px")
@@ -56,45 +86,61 @@ struct CSSLayerWriter {
     if states.contains(where: { $0.cornerRadius > 0 }) {
       try numbers("border-radius", states.map { max(0, $0.cornerRadius) }, "px")
     }
-    let fills = states.map { Paint.css(paint.fill($0)) }
-    if fills.contains(where: { $0 != fills[0] }) {
-      let track = Track(
-        states.map {
-          let color = paint.fill($0)
-          return [color.red, color.green, color.blue, color.alpha]
-        }, times: shares, tolerance: 1.0 / 1024)
-      keys("background-color", track.frames.map { (shares[$0], fills[$0]) })
-    } else if paint.fill(first).alpha > 0 {
-      properties.append("background-color: \(fills[0])")
-    }
+    colors("background-color", states.map(paint.fill))
     look()
+    try shape()
     mask()
-    if states.contains(where: \.masksToBounds) { properties.append("overflow: clip") }
-    if isSpatial { properties.append("transform-style: preserve-3d") }
+    if states.contains(where: \.masksToBounds) { add("overflow: clip") }
+    if isSpatial { add("transform-style: preserve-3d") }
     if let order {
       let values = order.values.map { NumberText.rounded($0?[0] ?? 0, 0) }
       if order.isConstant {
-        properties.append("z-index: \(values[0])")
+        add("z-index: \(values[0])")
       } else {
         jumps("z-index", zip(order.frames, values).map { ($0, $1) })
       }
     }
     let shown = Track(jumping: isShown.map { [$0 ? 1 : 0] })
     if shown.isConstant {
-      if shown.values[0] == [0] { properties.append("visibility: hidden") }
+      if shown.values[0] == [0] { add("visibility: hidden") }
     } else {
       let values = shown.values.map { $0 == [1] ? "inherit" : "hidden" }
       jumps("visibility", zip(shown.frames, values).map { ($0, $1) })
     }
     var text = "\n/* \(TextEscape.comment(recording.name(of: index))) */\n" + keyframes
-    text += ".\(name) { " + properties.map { $0 + "; " }.joined()
-    if !animations.isEmpty { text += "animation: \(animations.joined(separator: ", ")); " }
-    return text + "}\n"
+    for rule in rules {
+      text += ".\(name)\(rule.selector) { " + rule.properties.map { $0 + "; " }.joined()
+      if !rule.animations.isEmpty {
+        text += "animation: \(rule.animations.joined(separator: ", ")); "
+      }
+      text += "}\n"
+    }
+    return text
+  }
+
+  /// Writes a colour, within 1/1024 of the range of its components.
+  mutating func colors(_ property: String, _ colors: [Color]) {
+    let texts = colors.map(Paint.css)
+    if texts.contains(where: { $0 != texts[0] }) {
+      let track = Track(
+        colors.map { [$0.red, $0.green, $0.blue, $0.alpha] }, times: shares, tolerance: 1.0 / 1024)
+      keys(property, track.frames.map { (shares[$0], texts[$0]) })
+    } else if colors[0].alpha > 0 || property != "background-color" {
+      add("\(property): \(texts[0])")
+    }
   }
 
   /// Writes the border, which is inside the bounds, and the shadow.
   private mutating func look() {
     if states.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
+      if hasContent {
+        let place = "content: \"\"; position: absolute; inset: 0; border-radius: inherit"
+        begin(
+          Rule(
+            selector: "::after", name: name + "-border",
+            properties: [place, "z-index: 2147483647; pointer-events: none"]))
+      }
+      defer { begin(nil) }
       parts(
         "box-shadow",
         states.map {
@@ -120,7 +166,7 @@ struct CSSLayerWriter {
     _ property: String, _ values: [[Double]], lengths: Int, _ text: ([Double]) -> String
   ) {
     guard values.contains(where: { $0 != values[0] }) else {
-      properties.append("\(property): \(text(values[0]))")
+      add("\(property): \(text(values[0]))")
       return
     }
     let ranges = values[0].indices.map { part in
@@ -138,36 +184,50 @@ struct CSSLayerWriter {
     guard let clips else { return }
     func text(_ value: Track.Value) -> String {
       guard let value else { return "none" }
+      if let table = clips.table { return table.css(value) }
       let points = stride(from: 0, to: value.count - 1, by: 2).map { place in
         "\(NumberText.rounded(value[place], 4))px \(NumberText.rounded(value[place + 1], 4))px"
       }
       return "polygon(\(points.joined(separator: ",")))"
     }
-    guard let first = clips.lazy.compactMap({ $0 }).first else { return }
-    let travel = clips.lazy.compactMap { $0 }.reduce(0) { far, clip in
-      zip(clip, first).reduce(far) { max($0, abs($1.0 - $1.1)) }
+    outline("clip-path", clips.values, { clips.track(times: $0, tolerance: $1) }, text)
+  }
+
+  /// Writes a property of outlines at all frames.
+  ///
+  /// - Parameters:
+  ///   - makeTrack: A function that returns their track from the times and the tolerance.
+  ///   - text: A function that returns the property's value.
+  mutating func outline(
+    _ property: String, _ values: [Track.Value], _ makeTrack: ([Double], Double) -> Track,
+    _ text: (Track.Value) -> String
+  ) {
+    guard let first = values.lazy.compactMap({ $0 }).first else { return }
+    let travel = values.lazy.compactMap { $0 }.reduce(0) { far, value in
+      value.count == first.count
+        ? zip(value, first).reduce(far) { max($0, abs($1.0 - $1.1)) } : far
     }
     // The output is rounded, so a smaller tolerance would have no effect.
-    let track = Track(clips, times: shares, tolerance: max(error * travel, 5e-5))
+    let track = makeTrack(shares, max(error * travel, 5e-5))
     guard !track.isConstant else {
-      properties.append("clip-path: \(text(track.values[0]))")
+      add("\(property): \(text(track.values[0]))")
       return
     }
-    let found = travel > 0 ? track.error(in: clips, times: shares) / travel : 0
-    comment("clip-path", keyframes: track.frames.count, travel: travel, found: found)
-    keys("clip-path", zip(track.frames, track.values).map { (shares[$0], text($1)) })
+    let found = travel > 0 ? track.error(in: values, times: shares) / travel : 0
+    comment(property, keyframes: track.frames.count, travel: travel, found: found)
+    keys(property, zip(track.frames, track.values).map { (shares[$0], text($1)) })
   }
 
   // MARK: One property
 
   /// Writes a property with one number: two keyframes with an easing between them.
-  private mutating func numbers(
+  mutating func numbers(
     _ property: String, _ values: [Double], _ unit: String
   ) throws(ExportError) {
     let text = { (value: Double) in NumberText.rounded(value, 6) + unit }
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     if NumberText.round(low, 6) == NumberText.round(high, 6) {
-      if property != "opacity" || low != 1 { properties.append("\(property): \(text(values[0]))") }
+      if property != "opacity" || low != 1 { add("\(property): \(text(values[0]))") }
       return
     }
     // The end is the last value, or the extremum if the value returns to its start.
@@ -190,7 +250,7 @@ struct CSSLayerWriter {
     let travels = matrices.indices.map { distance(matrices[$0], matrices[0], $0) }
     let travel = travels.max() ?? 0
     guard travel > 1e-6 else {
-      if !matrices[0].isIdentity { properties.append("transform: \(text(matrices[0]))") }
+      if !matrices[0].isIdentity { add("transform: \(text(matrices[0]))") }
       return
     }
     if let (from, to, easing) = try alongLine(matrices, travel) {

@@ -56,6 +56,18 @@ struct CubicFit {
     keys.append(Key(frame: start, value: values[start], easing: nil))
   }
 
+  /// Creates the keyframes of a number that is 100 in a range of frames and else 0, which changes within a frame.
+  init(shown range: Range<Int>, of count: Int) {
+    let linear = [1.0 / 3, 2.0 / 3]
+    var frames: [(Int, Double)] = range.lowerBound > 0 ? [(range.lowerBound - 1, 0)] : []
+    frames.append((range.lowerBound, 100))
+    if range.upperBound < count { frames += [(range.upperBound - 1, 100), (range.upperBound, 0)] }
+    for (frame, value) in frames where keys.last?.frame != frame {
+      keys.append(Key(frame: frame, value: [value], easing: linear))
+    }
+    keys[keys.count - 1].easing = nil
+  }
+
   /// Returns the closest curve from one frame to another; nil if its error exceeds the tolerance.
   private static func fit(
     _ values: [[Double]], _ start: Int, _ end: Int, _ tolerance: Double, _ easings: EasingTable

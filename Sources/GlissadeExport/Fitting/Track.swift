@@ -50,13 +50,23 @@ struct Track {
     }
   }
 
+  /// Creates a track of paths as vectors of a ``PathTable``.
+  ///
+  /// - Parameter tolerance: The maximum distance of a dropped coordinate; by default half of the output's precision.
+  init(
+    paths: [Value], times: [Double], tolerance: Double = PathText.tolerance
+  ) {
+    self.init(paths, times: times, tolerance: tolerance, isLinear: PathTable.isLinear)
+  }
+
   /// Returns the maximum error of the interpolated values at the frames.
   func error(in all: [Value], times: [Double]) -> Double {
     var worst = 0.0
     for (start, end) in zip(frames, frames.dropFirst()) {
       guard let from = all[start], let to = all[end] else { continue }
       for index in start..<end {
-        guard let value = all[index] else { continue }
+        guard let value = all[index], value.count == from.count, to.count == from.count
+        else { continue }
         let part = (times[index] - times[start]) / (times[end] - times[start])
         for place in value.indices {
           let line = from[place] + (to[place] - from[place]) * part
@@ -98,6 +108,11 @@ private struct SlopeInterval {
   mutating func include(_ value: Track.Value, at time: Double) {
     if value != from { isStill = false }
     guard let from, let value else {
+      isEverywhere = false
+      return
+    }
+    // Paths of different structure.
+    guard value.count == from.count else {
       isEverywhere = false
       return
     }

@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 
 /// The geometry of HTML elements that represent layers.
@@ -23,6 +24,13 @@ enum ElementGeometry {
     return matrix
   }
 
+  /// Returns a layer's path in the coordinates of its element.
+  static func path(_ path: Path, of state: LayerState) -> Path {
+    let origin = state.bounds.standardized.origin
+    return origin == .zero
+      ? path : path.applying(AffineTransform(translationX: -origin.x, y: -origin.y))
+  }
+
   /// Returns the outline of a mask in the coordinates of the clipped element: alternating x and y of its points.
   static func clip(_ mask: LayerState, of state: LayerState, isRound: Bool) -> [Double] {
     let origin = state.bounds.standardized.origin
@@ -40,14 +48,64 @@ enum ElementGeometry {
     return numbers
   }
 
-  /// Returns the outlines of a mask at each frame; nil where the mask or the layer is missing.
-  static func clips(_ mask: LayerTimeline, of own: LayerTimeline) -> [Track.Value] {
-    guard !mask.states.isEmpty else { return own.isPresent.map { _ in nil } }
-    let isRound = mask.states.contains { $0.cornerRadius > 0 }
-    return own.isPresent.indices.map { frame in
-      guard mask.isPresent[frame], own.isPresent[frame] else { return nil }
-      return clip(mask.states[frame], of: own.states[frame], isRound: isRound)
+  /// Returns the path of a mask that is a shape in the coordinates of the clipped element, with its rule.
+  ///
+  /// The mask cuts along the edge of its area, or along the outline of its line if it has no area.
+  private static func clip(_ mask: RecordedShape, _ maskState: LayerState, of state: LayerState)
+    -> (path: Path, rule: Path.FillRule)
+  {
+    let shape = mask.shape
+    let isLine = !shape.isFilled && shape.isStroked
+    let edge =
+      maskState.isInvisible
+      ? Path() : isLine ? shape.strokeOutline(tolerance: 0.02) : shape.filledPath
+    let rule = isLine ? Path.FillRule.nonZero : shape.fillRule
+    let matrix = maskState.local
+    if matrix.m14 == 0, matrix.m24 == 0, matrix.m44 == 1 {
+      return (path(edge.applying(matrix.affineTransform), of: state), rule)
     }
+    var polygons = Path()
+    for line in edge.flattened(tolerance: 0.02) {
+      let points = Outline.projected(line.points, through: matrix)
+      for (place, point) in points.enumerated() {
+        if place == 0 { polygons.move(to: point) } else { polygons.addLine(to: point) }
+      }
+      if !points.isEmpty { polygons.closeSubpath() }
+    }
+    return (path(polygons, of: state), rule)
+  }
+
+  /// The outlines of a mask at each frame.
+  struct Clips {
+    /// The outlines; nil where the mask or the layer is missing.
+    var values: [Track.Value]
+    /// The table of the outlines as paths; nil for polygons, which alternate x and y.
+    var table: PathTable?
+
+    /// Returns the track of the outlines.
+    func track(times: [Double], tolerance: Double) -> Track {
+      table == nil
+        ? Track(values, times: times, tolerance: tolerance)
+        : Track(paths: values, times: times, tolerance: tolerance)
+    }
+  }
+
+  /// Returns the outlines of a mask at each frame; nil where the mask or the layer is missing.
+  static func clips(_ mask: LayerTimeline, of own: LayerTimeline) -> Clips {
+    guard !mask.states.isEmpty else { return Clips(values: own.isPresent.map { _ in nil }) }
+    let isRound = mask.states.contains { $0.cornerRadius > 0 }
+    var table = mask.states.contains { $0.shape != nil } ? PathTable() : nil
+    let values = own.isPresent.indices.map { frame -> Track.Value in
+      guard mask.isPresent[frame], own.isPresent[frame] else { return nil }
+      let (cutting, state) = (mask.states[frame], own.states[frame])
+      guard let shape = cutting.shape else {
+        let polygon = clip(cutting, of: state, isRound: isRound)
+        return table == nil ? polygon : table?.vector(Path(polygon: polygon))
+      }
+      let (path, rule) = clip(shape, cutting, of: state)
+      return table?.vector(path, rule: rule)
+    }
+    return Clips(values: values, table: table)
   }
 
   /// Whether a layer or one of its ancestors is rotated in space and one of its sublayers leaves its plane.
@@ -87,5 +145,17 @@ enum ElementGeometry {
   private static func isScaling(_ matrix: [Double]) -> Bool {
     for index in [1, 2, 3, 4, 6, 7, 8, 9, 11] where matrix[index] != 0 { return false }
     return matrix[0] > 0 && matrix[5] > 0 && matrix[10] > 0 && matrix[15] == 1
+  }
+}
+
+extension Path {
+  /// Creates a polygon of alternating x and y.
+  fileprivate init(polygon: [Double]) {
+    self.init()
+    for place in stride(from: 0, to: polygon.count - 1, by: 2) {
+      let point = Point(x: polygon[place], y: polygon[place + 1])
+      if place == 0 { move(to: point) } else { addLine(to: point) }
+    }
+    closeSubpath()
   }
 }

@@ -75,8 +75,16 @@ struct Outline {
 
   /// Traces straight segments, clipped at the near plane and divided by their distance.
   private mutating func tracePolygon(_ rect: Rect, _ radius: Double, _ matrix: Transform3D) {
+    let seen = Outline.projected(Outline.points(rect, radius), through: matrix)
+    guard let first = seen.first else { return }
+    start = first
+    pieces = seen.dropFirst().map { .line($0) }
+  }
+
+  /// Returns a polygon as seen under a matrix, clipped at the near plane.
+  static func projected(_ points: [Point], through matrix: Transform3D) -> [Point] {
     var corners: [(x: Double, y: Double, w: Double)] = []
-    for point in Outline.points(rect, radius) {
+    for point in points {
       corners.append(
         (
           (point.x * matrix.m11 + point.y * matrix.m21) + matrix.m41,
@@ -98,9 +106,7 @@ struct Outline {
             y: (corner.y + (next.y - corner.y) * part) / Outline.nearPlaneDistance))
       }
     }
-    guard let first = seen.first else { return }
-    start = first
-    pieces = seen.dropFirst().map { .line($0) }
+    return seen
   }
 
   /// Returns the rectangle as a polygon, with straight segments for round corners.

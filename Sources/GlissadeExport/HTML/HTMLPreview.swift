@@ -6,9 +6,11 @@
 /// curves of the selected layer. It supports keyboards, phones, and light and dark mode. A link that ends in `#t=0.5`
 /// opens the page at half a second.
 ///
-/// Masks clip along their outlines. Masks and layers that clip are flattened into their superlayer's plane, as are
-/// groups with an opacity or a shadow. Pictures of the host are replaced by distinct colours.
-/// ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their colours.
+/// Shapes are SVG paths, whose data the page interpolates itself, since not all browsers do. Masks clip along their
+/// outlines, or along the area or the line of their shape. Masks and layers that clip are flattened into their
+/// superlayer's plane, as are groups with an opacity or a shadow. Pictures of the host are replaced by distinct
+/// colours. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
+/// colours.
 ///
 /// With a closure `make` that creates the subject of a recording:
 ///

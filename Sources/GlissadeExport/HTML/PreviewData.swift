@@ -9,7 +9,7 @@ struct PreviewData {
   private static let maskDecimals = 3
 
   private let recording: Recording
-  private let times: [Double]
+  let times: [Double]
   private let timelines: [LayerTimeline]
   private let orders: ZIndexTracks
   /// The masks, by the layers that they clip.
@@ -81,24 +81,33 @@ struct PreviewData {
         &parts, "shadow",
         smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
     }
-    if let clips = clips(of: index) { add(&parts, "mask", smooth(clips), PreviewData.maskDecimals) }
+    parts += shapeTracks(own)
+    addMask(of: index, &parts)
     let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
     add(&parts, "order", orders.track(of: index, timelines[index]))
     return "{" + parts.joined(separator: ",") + "}"
   }
 
-  private func clips(of index: Int) -> [Track.Value]? {
-    masks[index].map { ElementGeometry.clips(timelines[$0], of: timelines[index]) }
+  private func addMask(of index: Int, _ parts: inout [String]) {
+    guard let mask = masks[index] else { return }
+    let clips = ElementGeometry.clips(timelines[mask], of: timelines[index])
+    if let table = clips.table {
+      let track = clips.track(times: times, tolerance: PathText.tolerance)
+      addPaths(&parts, "mask", track, table)
+    } else {
+      let track = clips.track(times: times, tolerance: PreviewData.tolerance)
+      add(&parts, "mask", track, PreviewData.maskDecimals)
+    }
   }
 
-  private func smooth(
+  func smooth(
     _ values: [Track.Value], _ isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
   ) -> Track {
     Track(values, times: times, tolerance: PreviewData.tolerance, isLinear: isLinear)
   }
 
-  private func add(
+  func add(
     _ parts: inout [String], _ name: String, _ track: Track,
     _ decimals: Int = PreviewData.decimals
   ) {

@@ -40,6 +40,8 @@ enum PreviewPage {
     #frame{position:relative;margin:0 auto;overflow:hidden;border-radius:22px;border:1px solid var(--line);background:var(--screen)}
     #screen{position:absolute;left:0;top:0;transform-origin:0 0;overflow:hidden}
     .layer{position:absolute;left:0;top:0;transform-origin:0 0}
+    .layer>svg{position:absolute;left:0;top:0;width:1px;height:1px;overflow:visible;z-index:-1}.layer>svg .line{fill:none}
+    .layer>.border{position:absolute;inset:0;border-radius:inherit;z-index:2147483647;pointer-events:none}
     .layer.spatial{transform-style:preserve-3d}.layer.clips{overflow:hidden;overflow:clip}
     .layer.selected{outline:2px dashed var(--accent);outline-offset:-2px}
     .row{display:flex;flex-wrap:wrap;gap:12px;align-items:center}

@@ -5,7 +5,8 @@ import GlissadeMath
 ///
 /// All springs and curves become keyframes of position, scale, rotation, opacity, size, corners and colours. Lottie's
 /// layers are flat: layers in perspective, and layers that are rotated in space or skewed, are rejected or flattened,
-/// as ``spatialLayers`` specifies. Masks and clipping bounds clip along their outlines. A layer that fades or is
+/// as ``spatialLayers`` specifies. Shapes become groups of paths, fills, strokes and trims. Masks and clipping bounds
+/// clip along their outlines, or by the alpha of a mask's shape. A layer that fades or is
 /// clipped together with its sublayers becomes a composition, as do siblings whose order in depth changes. Shadows
 /// are omitted. Differences from the recording are reported as warnings.
 ///

@@ -3,31 +3,33 @@ import GlissadeMath
 extension LottieWriter {
   // MARK: Shapes
 
-  /// Returns the shapes of a layer: its border, and its filled bounds behind it.
-  mutating func shapes(of index: Int) -> [String] {
+  /// Returns the border of a layer; none if it is never visible.
+  mutating func border(of index: Int) -> [String] {
     let own = states[index]
-    var shapes: [String] = []
-    if own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
-      let colors = own.map(\.borderColor.clamped)
-      let inner = own.map { state -> Rect in
-        let bounds = state.bounds.standardized
-        let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
-        return bounds.insetBy(dx: width / 2, dy: width / 2)
-      }
-      let stroke =
-        "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
-        + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
-      shapes.append(
-        shape(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke))
+    guard own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) else { return [] }
+    let colors = own.map(\.borderColor.clamped)
+    let inner = own.map { state -> Rect in
+      let bounds = state.bounds.standardized
+      let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
+      return bounds.insetBy(dx: width / 2, dy: width / 2)
     }
-    let fills = own.map { paint.fill($0) }
-    if fills.contains(where: { $0.alpha > 0 }) {
-      shapes.append(
-        shape(
-          own.map(\.bounds.standardized), own.map(\.cornerRadius),
-          "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":\(alpha(fills)),\"r\":1}"))
-    }
-    return shapes
+    let stroke =
+      "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
+      + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
+    return [shape(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke)]
+  }
+
+  /// Returns the filled bounds of a layer; none if they are never visible.
+  mutating func background(of index: Int) -> [String] {
+    let fills = states[index].map { paint.fill($0) }
+    guard fills.contains(where: { $0.alpha > 0 }) else { return [] }
+    return [filled(states[index], fills)]
+  }
+
+  private mutating func filled(_ own: [LayerState], _ fills: [Color]) -> String {
+    shape(
+      own.map(\.bounds.standardized), own.map(\.cornerRadius),
+      "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":\(alpha(fills)),\"r\":1}")
   }
 
   private mutating func shape(_ rects: [Rect], _ radii: [Double], _ style: String) -> String {
@@ -37,15 +39,20 @@ extension LottieWriter {
     let corners = fit(radii.map { [max(0, $0)] }, tolerance: share)
     return
       "{\"ty\":\"gr\",\"it\":[{\"ty\":\"rc\",\"d\":1,\"s\":\(property(sizes)),\"p\":\(property(middles))"
-      + ",\"r\":\(property(corners))},\(style),{\"ty\":\"tr\",\"p\":{\"a\":0,\"k\":[0,0]},\"a\":{\"a\":0,\"k\":[0,0]}"
-      + ",\"s\":{\"a\":0,\"k\":[100,100]},\"r\":{\"a\":0,\"k\":0},\"o\":{\"a\":0,\"k\":100}}]}"
+      + ",\"r\":\(property(corners))},\(style),\(LottieWriter.groupTransform())]}"
   }
 
-  private mutating func color(_ colors: [Color]) -> String {
+  /// Returns the identity transform of a group with an opacity.
+  static func groupTransform(opacity: String = "{\"a\":0,\"k\":100}") -> String {
+    "{\"ty\":\"tr\",\"p\":{\"a\":0,\"k\":[0,0]},\"a\":{\"a\":0,\"k\":[0,0]}"
+      + ",\"s\":{\"a\":0,\"k\":[100,100]},\"r\":{\"a\":0,\"k\":0},\"o\":\(opacity)}"
+  }
+
+  mutating func color(_ colors: [Color]) -> String {
     property(fit(colors.map { [$0.red, $0.green, $0.blue, 1] }, tolerance: 1.0 / 512))
   }
 
-  private mutating func alpha(_ colors: [Color]) -> String {
+  mutating func alpha(_ colors: [Color]) -> String {
     property(fit(colors.map { [$0.alpha * 100] }, tolerance: 0.1))
   }
 
@@ -57,14 +64,33 @@ extension LottieWriter {
     return matte(below: index, cutting, transform: LottieWriter.still())
   }
 
-  /// Returns a matte of the mask's outline for a layer and its descendants, which covers everything while the mask is
+  /// Returns a matte of the mask's outline, or of its shape's alpha, for a layer and its descendants, which covers everything while the mask is
   /// missing.
   mutating func mask(_ mask: Int, of index: Int) -> String {
+    if states[mask].contains(where: { $0.shape != nil }) { return shapeMask(mask, of: index) }
     let cutting = (0..<frameCount).map {
       isPresent[mask][$0] ? states[mask][$0] : everything(mask)
     }
     let transform = transform(cutting, opacity: [[100]], like: states[mask])
     return matte(below: index, cutting, transform: transform)
+  }
+
+  private mutating func shapeMask(_ mask: Int, of index: Int) -> String {
+    let own = states[mask]
+    var shapes = border(of: mask) + shapeGroups(of: mask)
+    // Substitutes for colours have no place in a mask.
+    if own.contains(where: { $0.backgroundColor.alpha > 0 || $0.contents != nil }) {
+      shapes += background(of: mask)
+    }
+    let isMissing = (0..<frameCount).map { !isPresent[mask][$0] && isPresent[index][$0] }
+    if isMissing.contains(true) {
+      let fills = isMissing.map { Color(white: 0, alpha: $0 ? 1 : 0) }
+      shapes.append(filled(own.map { everything($0.layer) }, fills))
+    }
+    let opacity = zip(own, isMissing).map { state, isMissing in
+      [isMissing ? 100 : state.isHidden ? 0 : min(1, max(0, state.opacity)) * 100]
+    }
+    return matte(below: index, shapes, transform: transform(own, opacity: opacity, like: own))
   }
 
   /// Returns the state of a layer that covers the whole viewport.
@@ -79,10 +105,16 @@ extension LottieWriter {
   ) -> String {
     let style = "{\"ty\":\"fl\",\"c\":{\"a\":0,\"k\":[1,1,1,1]},\"o\":{\"a\":0,\"k\":100},\"r\":1}"
     let shape = shape(states.map(\.bounds.standardized), states.map(\.cornerRadius), style)
+    return matte(below: parent, [shape], transform: transform)
+  }
+
+  private mutating func matte(
+    below parent: Int, _ shapes: [String], transform: String
+  ) -> String {
     let name = TextEscape.json("cut by \(recording.name(of: parent))")
     return "{\"ty\":4,\"ind\":\(newNumber()),\"nm\":\(name),\"parent\":\(parent + 1),\"td\":1"
       + ",\"ddd\":0,\"sr\":1,\"st\":0,\"ip\":0,\"op\":\(frameCount),\"bm\":0,\"ks\":\(transform)"
-      + ",\"shapes\":[\(shape)]}"
+      + ",\"shapes\":[\(shapes.joined(separator: ","))]}"
   }
 
   /// Whether a layer's bounds always cover the whole viewport.

@@ -101,15 +101,29 @@ struct LottieWriter {
 
   /// Returns a layer with its descendants.
   private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
-    var inside = children
-    if !children.texts.isEmpty, groups.clips[index], !coversAll(index) {
-      let content = precomposition(children)
-      inside = cut(content, "sublayers of", along: bounds(of: index), index)
-    }
     let alpha = groups.alphas[index]
     let isGroup = groups.isGroup[index]
     let opacity = alpha.map { [$0 * 100] }
-    inside.append(own(index, opacity: isGroup ? [[100]] : opacity, splits: isGroup))
+    let style = OwnStyle(index: index, opacity: isGroup ? [[100]] : opacity, splits: isGroup)
+    let border = border(of: index)
+    var behind = shapeGroups(of: index)
+    var inside = children
+    if !(children.texts.isEmpty && behind.isEmpty), groups.clips[index], !coversAll(index) {
+      inside.append(own(behind, style, isBase: false))
+      behind = []
+      let content = precomposition(inside)
+      inside = cut(content, "sublayers of", along: bounds(of: index), index)
+    }
+    behind += background(of: index)
+    // The border is in front of the sublayers.
+    if inside.texts.isEmpty {
+      inside = own(border + behind, style)
+    } else {
+      var all = own(border, style, isBase: false)
+      all.append(inside)
+      all.append(own(behind, style))
+      inside = all
+    }
     if let mask = groups.masks[index] {
       let content = precomposition(inside)
       return cut(
@@ -188,25 +202,32 @@ struct LottieWriter {
 
   // MARK: Layers
 
-  /// Returns the layer's own shapes: one layer, or two if the border and the fill are faded as a group.
-  private mutating func own(_ index: Int, opacity: [[Double]], splits: Bool) -> Fragment {
-    let shapes = self.shapes(of: index)
+  /// A layer that draws shapes of its own, and how they fade.
+  private struct OwnStyle {
+    var index: Int
+    var opacity: [[Double]]
+    /// Whether each shape is a layer, since they are faded as a group.
+    var splits: Bool
+  }
+
+  /// Returns shapes of a layer's own in one layer, or in several if they are faded as a group.
+  ///
+  /// - Parameter isBase: Whether the last layer has the recorded layer's number.
+  private mutating func own(
+    _ shapes: [String], _ style: OwnStyle, isBase: Bool = true
+  ) -> Fragment {
     guard !shapes.isEmpty else { return Fragment() }
+    let groups = style.splits ? shapes : [shapes.joined(separator: ",")]
     var texts: [String] = []
-    if splits, shapes.count > 1 {
-      for shape in shapes.dropLast() {
-        texts.append(
-          layer(
-            index, number: newNumber(), type: 4, opacity: opacity, extra: ",\"shapes\":[\(shape)]"))
-      }
+    for (place, group) in groups.enumerated() {
+      let isLast = isBase && place == groups.count - 1
       texts.append(
-        layer(index, type: 4, opacity: opacity, extra: ",\"shapes\":[\(shapes[shapes.count - 1])]"))
-    } else {
-      let extra = ",\"shapes\":[\(shapes.joined(separator: ","))]"
-      texts.append(layer(index, type: 4, opacity: opacity, extra: extra))
+        layer(
+          style.index, number: isLast ? nil : newNumber(), type: 4, opacity: style.opacity,
+          extra: ",\"shapes\":[\(group)]"))
     }
-    let parents = recording.layers[index].parent.map { [$0] } ?? []
-    return Fragment(texts: texts, present: [index], parents: parents)
+    let parents = recording.layers[style.index].parent.map { [$0] } ?? []
+    return Fragment(texts: texts, present: isBase ? [style.index] : [], parents: parents)
   }
 
   private mutating func layer(
@@ -269,14 +290,21 @@ struct LottieWriter {
   }
 
   func property(_ fit: CubicFit) -> String {
-    func numbers(_ values: [Double]) -> String {
-      values.map { NumberText.rounded($0, 6) }.joined(separator: ",")
+    if fit.keys.isEmpty { return "{\"a\":0,\"k\":0}" }
+    if let key = fit.keys.first, fit.keys.count == 1, key.value.count == 1 {
+      return "{\"a\":0,\"k\":\(NumberText.rounded(key.value[0], 6))}"
     }
+    let isStill = fit.keys.count == 1
+    return property(fit) { values in
+      let numbers = values.map { NumberText.rounded($0, 6) }.joined(separator: ",")
+      return isStill ? "[\(numbers)]" : numbers
+    }
+  }
+
+  /// Returns a property whose values are texts.
+  func property(_ fit: CubicFit, _ numbers: ([Double]) -> String) -> String {
     guard let first = fit.keys.first else { return "{\"a\":0,\"k\":0}" }
-    if fit.keys.count == 1 {
-      let value = numbers(first.value)
-      return "{\"a\":0,\"k\":\(first.value.count == 1 ? value : "[\(value)]")}"
-    }
+    if fit.keys.count == 1 { return "{\"a\":0,\"k\":\(numbers(first.value))}" }
     let keys = fit.keys.enumerated().map { place, key in
       var text = "{\"t\":\(key.frame),\"s\":[\(numbers(key.value))]"
       if let easing = key.easing, place + 1 < fit.keys.count {

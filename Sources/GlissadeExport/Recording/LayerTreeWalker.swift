@@ -8,6 +8,8 @@ struct LayerTreeWalker {
   private var numbers: [LayerIdentity: Int] = [:]
   /// Strong references to the layers, so that no identifier is reused.
   private var met: [Layer] = []
+  /// The last shapes of the layers that have one.
+  private var shapes: [Int: RecordedShape] = [:]
 
   /// The identity of a layer across frames.
   private struct LayerIdentity: Hashable {
@@ -45,6 +47,7 @@ struct LayerTreeWalker {
         continue
       }
       var state = LayerState(next.shown, number: number)
+      state.shape = shape(of: next.shown, number)
       state.local = next.placed(state.local)
       state.world = state.local.concatenatingSaturated(next.world)
       states.append(state)
@@ -52,6 +55,15 @@ struct LayerTreeWalker {
         below: next.shown, number: number, role: next.role, world: state.world, onto: &stack)
     }
     return states
+  }
+
+  /// Returns the shape of a layer, which frames share as long as it stays the same.
+  private mutating func shape(of shown: PresentationOrModel, _ number: Int) -> RecordedShape? {
+    guard let current = shown.shape else { return nil }
+    let shape = RecordedShape(current.value, pathMorph: current.pathMorph)
+    if let last = shapes[number], last == shape { return last }
+    shapes[number] = shape
+    return shape
   }
 
   private mutating func number(of waiting: PendingLayer) -> Int {

@@ -26,6 +26,7 @@ extension Recording {
       }
     }
     var before = -Double.infinity
+    var checkedShapes: [Int: RecordedShape] = [:]
     for frame in frames {
       try check(frame.time, "time", "frame \(frame.index)", format)
       guard frame.time > before else {
@@ -33,6 +34,13 @@ extension Recording {
       }
       before = frame.time
       try check(frame, format)
+      for state in frame.layers {
+        guard let shape = state.shape, checkedShapes[state.layer] != shape else { continue }
+        for (property, value) in shape.numbers(isDrawn: format.isDrawn) {
+          try check(value, property, name(of: state.layer), format)
+        }
+        checkedShapes[state.layer] = shape
+      }
     }
     for event in events { try check(event.time, "time", "event \(event.label)", format) }
   }
@@ -71,8 +79,7 @@ extension Recording {
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
     // The textual formats allow all finite numbers; players have a smaller range.
-    let isDrawn = format != .json && format != .jsonLines && format != .csv
-    guard value.isFinite, !isDrawn || value.magnitude <= Recording.coordinateLimit else {
+    guard value.isFinite, !format.isDrawn || value.magnitude <= Recording.coordinateLimit else {
       throw .invalidValue(format: format, layer: layer, property: property, value: value)
     }
   }

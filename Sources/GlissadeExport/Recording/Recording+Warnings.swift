@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 
 extension Recording {
@@ -19,14 +20,16 @@ extension Recording {
       "The particles of \(Recording.list($0)) are missing: they are not recorded."
     }
     // The textual formats contain geometry and opacity but no other appearance.
-    guard ![.json, .jsonLines, .csv].contains(format) else { return warnings }
+    guard format.isDrawn else { return warnings }
     var found = UnsupportedFeatures(self)
     found.scan(self)
     warn(found.pictures) {
       "The \($0.count == 1 ? "picture" : "pictures") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "is" : "are") drawn as plain colours: only the host has them."
     }
-    warn(found.softMasks) {
+    // Style sheets and pages have clip paths, the other formats the alpha of shapes.
+    let isClipped = format == .html || format == .css
+    warn(isClipped ? found.softMasks.union(found.softShapeMasks) : found.softMasks) {
       "\($0.count == 1 ? "The mask" : "The masks") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "cuts" : "cut") along the outline, though not opaque or with sublayers."
     }
@@ -36,7 +39,13 @@ extension Recording {
           + "\($0.count == 1 ? "is" : "are") missing: players draw none."
       }
     }
-    if format == .html || format == .css {
+    if format == .css {
+      warn(found.changingPaths) {
+        "\($0.count == 1 ? "The path" : "The paths") of \(Recording.list($0)) "
+          + "\($0.count == 1 ? "changes" : "change") by the CSS property d: a browser without it keeps the first one."
+      }
+    }
+    if isClipped {
       warn(found.intermittentClips) {
         "The bounds of \(Recording.list($0)) cut all the time, though they do so at times only."
       }
@@ -76,6 +85,14 @@ extension Recording {
   }
 }
 
+extension RecordedShape {
+  /// Whether both shapes draw the same parts of the same path.
+  fileprivate func hasPath(of other: RecordedShape) -> Bool {
+    pathMorph == other.pathMorph && style.strokeStart == other.style.strokeStart
+      && style.strokeEnd == other.style.strokeEnd
+  }
+}
+
 /// The appearance features that not all formats support, with the layers that use them.
 private struct UnsupportedFeatures {
   /// The layers with pictures of the host.
@@ -83,6 +100,10 @@ private struct UnsupportedFeatures {
   var shadows: Set<Int> = []
   /// The layers with masks that are not completely opaque.
   var softMasks: Set<Int> = []
+  /// The layers with masks that are shapes, but not only an opaque area or an opaque line.
+  var softShapeMasks: Set<Int> = []
+  /// The layers whose shapes have different paths or trims.
+  var changingPaths: Set<Int> = []
   /// The layers whose bounds clip in some frames only.
   var intermittentClips: Set<Int> = []
   /// The layers with an opacity, a clip or a shadow that includes their sublayers.
@@ -99,18 +120,25 @@ private struct UnsupportedFeatures {
   mutating func scan(_ recording: Recording) {
     var clipping: Set<Int> = []
     var free: Set<Int> = []
+    var shapes: [Int: RecordedShape] = [:]
     for state in recording.frames.lazy.flatMap(\.layers) {
       let layer = recording.layers[state.layer]
       guard layer.role != .mask else {
-        let isSoft =
-          state.isHidden || state.opacity < 1 || state.contents != nil
+        guard let masked = layer.parent, recording.layers[masked].role != .mask else { continue }
+        if state.shape != nil, state.contents == nil {
+          if !state.isPlainShapeMask { softShapeMasks.insert(masked) }
+        } else if state.isHidden || state.opacity < 1 || state.contents != nil
           || state.backgroundColor.alpha < 1
-        if isSoft, let masked = layer.parent, recording.layers[masked].role != .mask {
+        {
           softMasks.insert(masked)
         }
         continue
       }
       if state.contents != nil { pictures.insert(state.layer) }
+      if let shape = state.shape {
+        if shapes[state.layer]?.hasPath(of: shape) == false { changingPaths.insert(state.layer) }
+        shapes[state.layer] = shape
+      }
       if state.shadow != nil { shadows.insert(state.layer) }
       if state.opacity < 1 || state.masksToBounds || state.shadow != nil {
         groups.insert(state.layer)

@@ -127,6 +127,8 @@ public struct LayerState: Hashable, Sendable {
   public var contents: UInt64?
   /// The shadow; nil if it is invisible, for example because the layer clips to its bounds.
   public var shadow: RecordedShadow?
+  /// The shape of a ``/GlissadeEngine/ShapeLayer``, in the layer's coordinates; nil for other layers.
+  public var shape: RecordedShape?
 
   /// Creates a state with default values for all but the geometry and the opacity.
   public init(

@@ -50,7 +50,7 @@ struct FrameDrawing {
       switch step {
       case .text(let text): body += text
       case .layer(let state):
-        if state.isHidden || state.opacity <= 0 { continue }
+        if state.isInvisible { continue }
         let seen = state.world.concatenating(matrix)
         var (opening, closing) = ("", "")
         func open(_ attributes: String) {
@@ -58,20 +58,24 @@ struct FrameDrawing {
           closing += "</g>"
         }
         if let mask = masks[state.layer] {
-          open(clip(Outline(mask, through: mask.world.concatenating(matrix)).pathData()))
+          open(cut(mask))
         }
         let children = below[state.layer] ?? []
         if state.opacity < 1 { open("opacity=\"\(NumberText.rounded(state.opacity, 4))\"") }
         if let shadow = state.shadow { open(filter(shadow, of: state, seen)) }
-        body += opening + shape(state, seen)
-        if !children.isEmpty, state.masksToBounds {
+        body += opening + background(state, seen)
+        let shape = shape(state, seen)
+        // The border is in front of the sublayers.
+        closing = border(state, seen) + closing
+        if !(children.isEmpty && shape.isEmpty), state.masksToBounds {
           if let corners = edges.outlines[state.layer] {
             body += "<g \(cutWhole(Outline(corners).pathData()))>"
           } else {
             body += "<g \(clip(Outline(state, through: seen).pathData()))>"
           }
-          closing += "</g>"
+          closing = "</g>" + closing
         }
+        body += shape
         if children.isEmpty {
           body += closing
         } else {
@@ -86,29 +90,46 @@ struct FrameDrawing {
       + "<path class=\"edge\" d=\"\(edge)\"/>\n"
   }
 
-  /// Returns the layer's own shapes.
+  /// Returns the layer's filled bounds.
+  private func background(_ state: LayerState, _ seen: Transform3D) -> String {
+    let fill = paint.fill(state)
+    guard fill.alpha > 0, let data = Outline(state, through: seen).pathData() else { return "" }
+    return "<path d=\"\(data)\"\(Paint.attributes("fill", fill))/>"
+  }
+
   private func shape(_ state: LayerState, _ seen: Transform3D) -> String {
-    let fill = self.paint.fill(state)
-    var text = ""
-    func paint(_ data: String, _ rule: String, _ color: Color) {
-      text += "<path d=\"\(data)\"\(rule) fill=\"\(hex(color))\""
-      if color.alpha < 1 { text += " fill-opacity=\"\(NumberText.rounded(color.alpha, 4))\"" }
-      text += "/>"
-    }
-    if fill.alpha > 0, let data = Outline(state, through: seen).pathData() {
-      paint(data, "", fill)
-    }
+    state.shape.map { ShapeDrawing(shape: $0.shape, matrix: seen).svg } ?? ""
+  }
+
+  private func border(_ state: LayerState, _ seen: Transform3D) -> String {
     let border = state.borderColor.clamped
     let width = min(state.borderWidth, min(state.bounds.width, state.bounds.height) / 2)
-    if width > 0, border.alpha > 0 {
-      // The area between the outer and the inner edge.
-      let inner = Outline(
-        state.bounds.standardized.insetBy(dx: width, dy: width),
-        cornerRadius: state.cornerRadius - width, through: seen)
-      let data = (Outline(state, through: seen).pathData() ?? "") + (inner.pathData() ?? "")
-      paint(data, " fill-rule=\"evenodd\"", border)
+    guard width > 0, border.alpha > 0 else { return "" }
+    // The area between the outer and the inner edge.
+    let inner = Outline(
+      state.bounds.standardized.insetBy(dx: width, dy: width),
+      cornerRadius: state.cornerRadius - width, through: seen)
+    let data = (Outline(state, through: seen).pathData() ?? "") + (inner.pathData() ?? "")
+    return "<path d=\"\(data)\" fill-rule=\"evenodd\"\(Paint.attributes("fill", border))/>"
+  }
+
+  /// Returns an attribute that cuts with a mask: a shape by its alpha, any other layer along its outline.
+  private mutating func cut(_ mask: LayerState) -> String {
+    let seen = mask.world.concatenating(matrix)
+    guard let shape = mask.shape else { return clip(Outline(mask, through: seen).pathData()) }
+    if mask.isInvisible { return clip(nil) }
+    if mask.isPlainShapeMask {
+      let attributes = ShapeDrawing(shape: shape.shape, matrix: seen).clip
+      return define("clip-path") { "<clipPath id=\"\($0)\"><path \(attributes)/></clipPath>" }
     }
-    return text
+    // Substitutes for colours have no place in a mask.
+    let isPlain = mask.backgroundColor.alpha <= 0 && mask.contents == nil
+    var content = isPlain ? "" : background(mask, seen)
+    content += self.shape(mask, seen) + border(mask, seen)
+    if mask.opacity < 1 {
+      content = "<g opacity=\"\(NumberText.rounded(mask.opacity, 4))\">\(content)</g>"
+    }
+    return wholeMask(content, " style=\"mask-type:alpha\"")
   }
 
   /// Returns an attribute that clips to a path; a missing path clips everything.
@@ -125,12 +146,17 @@ struct FrameDrawing {
 
   /// Returns an attribute that clips a group as a whole to a path.
   private mutating func cutWhole(_ data: String?) -> String {
+    wholeMask("<path d=\"\(data ?? "M0 0Z")\" fill=\"#fff\"/>")
+  }
+
+  /// Returns an attribute that cuts a group with a mask of the viewport's size.
+  private mutating func wholeMask(_ content: String, _ attributes: String = "") -> String {
     let width = NumberText.rounded(recording.viewport.width * scale, 2)
     let height = NumberText.rounded(recording.viewport.height * scale, 2)
     return define("mask") { name in
       """
       <mask id="\(name)" maskUnits="userSpaceOnUse" x="0" y="0" width="\(width)" \
-      height="\(height)"><path d="\(data ?? "M0 0Z")" fill="#fff"/></mask>
+      height="\(height)"\(attributes)>\(content)</mask>
       """
     }
   }
@@ -153,7 +179,7 @@ struct FrameDrawing {
     )
     let number = { (value: Double) in NumberText.rounded(value, 3) }
     let color = shadow.color.clamped
-    let flood = hex(color)
+    let flood = Paint.hex(color)
     return define("filter") { name in
       """
       <filter id="\(name)" filterUnits="userSpaceOnUse" x="\(number(-reach))" y="\(number(-reach))" \
@@ -162,15 +188,5 @@ struct FrameDrawing {
       stdDeviation="\(number(blur))" flood-color="\(flood)" flood-opacity="\(number(color.alpha))"/></filter>
       """
     }
-  }
-
-  private func hex(_ color: Color) -> String {
-    var text = "#"
-    for part in [color.red, color.green, color.blue] {
-      let byte = Int((part * 255).rounded())
-      text += byte < 16 ? "0" : ""
-      text += String(byte, radix: 16)
-    }
-    return text
   }
 }

@@ -3,10 +3,10 @@ import GlissadeMath
 /// Exports moments of a recording side by side as an SVG drawing.
 ///
 /// Layers are drawn as they are projected onto the stage's plane, including perspective; parts behind the eye are
-/// clipped. The drawing includes round corners, borders, shadows, group opacities, masks and clipping bounds. Masks
-/// clip along their outlines. Where two clipping siblings meet, the one behind extends a point below the other.
-/// Pictures of the host, and the layers of a recording without any colours, are replaced by distinct colours. Text
-/// and frames adapt to light and dark mode.
+/// clipped. The drawing includes shapes, round corners, borders, shadows, group opacities, masks and clipping bounds.
+/// Masks clip along their outlines, or by the alpha of their shape. Where two clipping siblings meet, the one behind
+/// extends a point below the other. Pictures of the host, and the layers of a recording without any colours, are
+/// replaced by distinct colours. Text and frames adapt to light and dark mode.
 public struct SVGFilmStrip {
   /// The number of moments, including the first and the last frame; ignored if ``times`` is set.
   public var moments = 6

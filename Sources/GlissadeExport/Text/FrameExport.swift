@@ -5,8 +5,13 @@ import GlissadeMath
 /// Numbers have the fewest digits that parse to the same Double. In JSON Lines and comma-separated values, the text
 /// of some frames is exactly that part of the text of all frames, so partial recordings can be concatenated. A JSON
 /// document of a partial recording is complete in itself.
+///
+/// Shapes have the properties of ``/GlissadeEngine/Shape``, and a path is a morph: two paths and the progress from one
+/// to the other. A JSON document has a table of all paths, to which frames refer by indices. Each line of the other
+/// formats stands by itself, so the paths are in the lines, as SVG path data.
 public enum FrameExport {
-  /// The header of ``csv(_:)``: the names of the columns, separated by commas, without a line end.
+  /// The header of ``csv(_:)`` for recordings without shapes: the names of the columns, separated by commas, without a
+  /// line end.
   public static var csvHeader: String {
     var names = ["frame", "time", "layer", "name", "parent", "role", "opacity", "hidden"]
     names += ["x", "y", "width", "height"]
@@ -31,7 +36,9 @@ public enum FrameExport {
       for (place, state) in frame.layers.enumerated() {
         let layer = recording.layers[state.layer]
         if place > 0 { text += "," }
-        text += "{\"layer\":\(state.layer),\(members(layer)),\(members(state))}"
+        text += "{\"layer\":\(state.layer),\(members(layer)),\(members(state))"
+        if let shape = state.shape { text += ",\"shape\":{\(ShapeText.inline(shape))}" }
+        text += "}"
       }
       text += "]}\n"
     }
@@ -40,7 +47,8 @@ public enum FrameExport {
 
   /// Returns one JSON document with all data of the recording.
   ///
-  /// `layers` describes each layer once; frames refer to layers by their indices in it. `events` contains the events
+  /// `layers` describes each layer once; frames refer to layers by their indices in it. `paths` has the paths of all
+  /// shapes, as SVG path data, and is missing if there are no shapes. `events` contains the events
   /// from the frame before the first one up to the last frame. Frames of a partial recording keep their indices and
   /// times.
   ///
@@ -52,12 +60,19 @@ public enum FrameExport {
     var text = "{\"viewport\":[\(joined([size.width, size.height]))]"
     text += ",\"frameRate\":\(NumberText.shortest(recording.frameRate)),\"layers\":[\n"
     text += recording.layers.map { "{\(members($0))}" }.joined(separator: ",\n")
+    let shapes = ShapeText(recording)
+    if !shapes.paths.isEmpty {
+      text += "],\"paths\":[\n"
+      text += shapes.paths.map { TextEscape.json($0.svgText) }.joined(separator: ",\n")
+    }
     text += "],\"frames\":["
     for (place, frame) in recording.frames.enumerated() {
       text += place > 0 ? ",\n" : "\n"
       text += "{\"frame\":\(frame.index),\"time\":\(NumberText.shortest(frame.time)),\"layers\":["
-      text += frame.layers.map { "{\"layer\":\($0.layer)," + members($0) + "}" }
-        .joined(separator: ",")
+      text += frame.layers.map { state in
+        let shape = state.shape.map { ",\"shape\":{\(shapes.indexed($0))}" } ?? ""
+        return "{\"layer\":\(state.layer)," + members(state) + shape + "}"
+      }.joined(separator: ",")
       text += "]}"
     }
     text += "],\"events\":["
@@ -86,11 +101,18 @@ public enum FrameExport {
 
   /// Returns one line per frame and layer; frame 0 starts with a line of column names.
   ///
+  /// If a layer of any frame has a shape, all lines have further columns for it, which are empty for other layers.
+  /// Parts of a recording can therefore only be concatenated if all or none of them show shapes. Lengths of dashes
+  /// are separated by spaces.
+  ///
   /// - Parameter recording: The recording.
   /// - Throws: The errors of ``jsonLines(_:)``.
   public static func csv(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .csv)
-    var text = recording.frames.first?.index == 0 ? csvHeader + "\n" : ""
+    let hasShapes = recording.frames.contains { $0.layers.contains { $0.shape != nil } }
+    let columns = hasShapes ? ShapeText.columns : []
+    let header = ([csvHeader] + columns).joined(separator: ",")
+    var text = recording.frames.first?.index == 0 ? header + "\n" : ""
     for frame in recording.frames {
       let start = "\(frame.index),\(NumberText.shortest(frame.time)),"
       for state in frame.layers {
@@ -100,7 +122,9 @@ public enum FrameExport {
         text += "\(layer.parent.map(String.init) ?? ""),\(layer.role.rawValue),"
         text += "\(NumberText.shortest(state.opacity)),\(state.isHidden ? 1 : 0),"
         text += joined(state.bounds.numbers) + "," + joined(state.local.entries) + ","
-        text += joined(state.world.entries) + "\n"
+        text += joined(state.world.entries)
+        if hasShapes { text += "," + ShapeText.fields(state.shape).joined(separator: ",") }
+        text += "\n"
       }
     }
     return text

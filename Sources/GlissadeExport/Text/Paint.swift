@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 
 /// The fill colours of layers, with substitutes for pictures of the host.
@@ -10,7 +11,7 @@ struct Paint {
       frame.layers.contains {
         recording.layers[$0.layer].role != .mask
           && ($0.backgroundColor.alpha > 0 || $0.contents != nil
-            || ($0.borderWidth > 0 && $0.borderColor.alpha > 0))
+            || ($0.borderWidth > 0 && $0.borderColor.alpha > 0) || Paint.shapeParts($0) > 0)
       }
     }
   }
@@ -22,11 +23,18 @@ struct Paint {
     return isBlank ? Paint.palette(state.layer, alpha: 0.45) : .clear
   }
 
-  /// Returns the number of shapes of a layer: its filled bounds and its border.
+  /// Returns the number of drawings of a layer: its filled bounds, its border, and the area and line of its shape.
   func shapeCount(_ state: LayerState) -> Int {
-    guard state.bounds.width != 0, state.bounds.height != 0 else { return 0 }
+    let parts = Paint.shapeParts(state)
+    guard state.bounds.width != 0, state.bounds.height != 0 else { return parts }
     let hasBorder = state.borderWidth > 0 && state.borderColor.alpha > 0
-    return (fill(state).alpha > 0 ? 1 : 0) + (hasBorder ? 1 : 0)
+    return parts + (fill(state).alpha > 0 ? 1 : 0) + (hasBorder ? 1 : 0)
+  }
+
+  /// Returns how many of the area and the line of a layer's shape are visible.
+  private static func shapeParts(_ state: LayerState) -> Int {
+    guard let shape = state.shape, !shape.pathMorph.start.isEmpty else { return 0 }
+    return (shape.style.hasFill ? 1 : 0) + (shape.style.hasLine ? 1 : 0)
   }
 
   /// Returns one of a set of distinct colours for light and dark backgrounds.
@@ -37,6 +45,27 @@ struct Paint {
     ]
     let (red, green, blue) = colors[index % colors.count]
     return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Returns SVG attributes that paint with a colour, each after a space.
+  ///
+  /// - Parameter attribute: `fill` or `stroke`.
+  static func attributes(_ attribute: String, _ color: Color) -> String {
+    let color = color.clamped
+    let opaque = " \(attribute)=\"\(hex(color))\""
+    if color.alpha >= 1 { return opaque }
+    return opaque + " \(attribute)-opacity=\"\(NumberText.rounded(color.alpha, 4))\""
+  }
+
+  /// Returns an opaque colour of components of 0…1 in hexadecimal digits.
+  static func hex(_ color: Color) -> String {
+    var text = "#"
+    for part in [color.red, color.green, color.blue] {
+      let byte = Int((part * 255).rounded())
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16)
+    }
+    return text
   }
 
   /// Returns a colour in CSS syntax.

@@ -93,16 +93,11 @@ struct CSSExportTests {
 
   private func check(_ recording: Recording, name: String) throws {
     let export = CSSExport()
-    let css = try export.css(recording)
-    try Output.write(css, name + ".css")
-    func elements(_ parent: Int?) -> String {
-      recording.layers.indices.filter {
-        recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
-      }.map { "<div class=\"glissade-\($0)\" data-layer=\"\($0)\">\(elements($0))</div>" }.joined()
-    }
+    let output = try export.export(recording)
+    try Output.write(output.css, name + ".css")
     let html = """
-      <!doctype html><html><head><style>\(css)</style></head><body>
-      <div class="glissade">\(elements(nil))</div></body></html>
+      <!doctype html><html><head><style>\(output.css)</style></head><body>
+      \(output.html)</body></html>
       """
     let moments = HTMLPreviewTests.moments(recording)
     let run = try Chromium.run(
@@ -112,11 +107,11 @@ struct CSSExportTests {
         all.forEach(a => { a.pause(); });
         answer([\(moments.map { "\($0.time)" }.joined(separator: ","))].map(time => {
           all.forEach(a => { a.currentTime = time * 1000; });
-          return [...document.querySelectorAll("[data-layer]")].map(element => {
+          return [...document.querySelectorAll("[class^=glissade-]")].map(element => {
             const style = element.computedStyleMap();
             const value = style.get("transform");
             const m = value.toMatrix ? value.toMatrix() : new DOMMatrix();
-            return [+element.dataset.layer, style.get("opacity").value,
+            return [+element.className.slice("glissade-".length), style.get("opacity").value,
               getComputedStyle(element).visibility === "visible" ? 1 : 0, ...m.toFloat64Array()];
           });
         }));
@@ -184,7 +179,7 @@ struct CSSExportTests {
       default: try GroupScene.recording(frameRate: 60)
       }
     let shares = try PixelComparison.differences(
-      ofStyleSheet: try CSSExport().css(recording), recording, name: "css-" + name)
+      ofStyleSheet: try CSSExport().export(recording), recording, name: "css-" + name)
     #expect(shares.count == PixelComparison.momentCount)
     for share in shares { #expect(share <= 0.005) }
   }

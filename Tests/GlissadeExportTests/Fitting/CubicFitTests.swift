@@ -74,4 +74,17 @@ struct CubicFitTests {
     }
     #expect(seen.count > 10)
   }
+
+  @Test(
+    arguments: [
+      (0..<5, [0: 100.0]), (2..<5, [1: 0, 2: 100]), (0..<1, [0: 100, 1: 0]),
+      (1..<2, [0: 0, 1: 100, 2: 0]), (1..<4, [0: 0, 1: 100, 3: 100, 4: 0]),
+    ] as [(Range<Int>, [Int: Double])])
+  func `what is shown in some frames changes within a frame`(
+    range: Range<Int>, values: [Int: Double]
+  ) {
+    let keys = CubicFit(shown: range, of: 5).keys
+    #expect(Dictionary(uniqueKeysWithValues: keys.map { ($0.frame, $0.value[0]) }) == values)
+    #expect(keys.map { $0.easing == nil } == keys.indices.map { $0 == keys.count - 1 })
+  }
 }

@@ -230,7 +230,8 @@ struct HTMLPreviewTests {
       script: """
         glissade.seek(0);
         const group = document.querySelector("[data-name=group]"), style = getComputedStyle(group);
-        answer([matchMedia("(forced-colors:active)").matches, style.backgroundColor, style.boxShadow, style.filter]);
+        const border = getComputedStyle(group.querySelector(":scope > .border"));
+        answer([matchMedia("(forced-colors:active)").matches, style.backgroundColor, border.boxShadow, style.filter]);
         """, name: "forced-colours", flags: ["--force-high-contrast"])
     #expect(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [Any])

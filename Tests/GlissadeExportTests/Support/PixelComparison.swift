@@ -46,13 +46,7 @@ enum PixelComparison {
   /// For each moment that differs in more than 2% of its pixels, an image with both pictures and the pixels that
   /// differ is left beside the other output.
   static func differences(_ subjects: [Subject], name: String) throws -> [Difference] {
-    let pages = try subjects.map { subject in
-      let times = subject.frames.map {
-        subject.recording.frames[$0].time - subject.recording.frames[0].time
-      }
-      return try HTMLPreview().html(subject.recording).replacingOccurrences(
-        of: "</body>", with: "<script>\(script(times))</script></body>")
-    }
+    let pages = try subjects.map { try previewPage($0.recording) }
     let sizes = subjects.map { PixelComparison.size($0.recording) }
     try sheet(zip(pages, sizes).map { (html: $0, size: $1) }, name: name)
     var arguments = [Output.folder.appendingPathComponent(name).path]
@@ -64,27 +58,38 @@ enum PixelComparison {
     return try JSONDecoder().decode([Difference].self, from: Rlottie.run(comparison, arguments))
   }
 
-  private static func size(_ recording: Recording) -> (width: Int, height: Int) {
+  static func size(_ recording: Recording) -> (width: Int, height: Int) {
     (Int(recording.viewport.width), Int(recording.viewport.height))
   }
 
-  /// The shares of pixels in which a style sheet's picture differs from the preview's, moment by moment.
-  static func differences(ofStyleSheet css: String, _ recording: Recording, name: String) throws
-    -> [Double]
-  {
-    let subject = Subject(name: name, recording: recording, lottie: "")
-    let times = subject.frames.map { recording.frames[$0].time - recording.frames[0].time }
-    func elements(_ parent: Int?) -> String {
-      recording.layers.indices.filter {
-        recording.layers[$0].parent == parent && recording.layers[$0].role != .mask
-      }.map { "<div class=\"glissade-\($0)\">\(elements($0))</div>" }.joined()
+  /// The times of the moments, from the first frame.
+  private static func times(_ recording: Recording) -> [Double] {
+    Subject(name: "", recording: recording, lottie: "").frames.map {
+      recording.frames[$0].time - recording.frames[0].time
     }
-    let page = """
-      <!doctype html><head><style>\(css)</style></head><body>
-      <div class="glissade" id="screen">\(elements(nil))</div><script>\(styleScript(recording, times))</script></body>
+  }
+
+  /// A page that shows the moments of a preview side by side.
+  static func previewPage(_ recording: Recording) throws -> String {
+    try HTMLPreview().html(recording).replacingOccurrences(
+      of: "</body>", with: "<script>\(script(times(recording)))</script></body>")
+  }
+
+  /// A page that shows the moments of a style sheet side by side.
+  static func stylePage(_ output: CSSExport.Output, _ recording: Recording) -> String {
+    let elements = output.html.replacing(
+      "<div class=\"glissade\">", with: "<div class=\"glissade\" id=\"screen\">")
+    return """
+      <!doctype html><head><style>\(output.css)</style></head><body>
+      \(elements)<script>\(styleScript(recording, times(recording)))</script></body>
       """
-    let preview = try HTMLPreview().html(recording).replacingOccurrences(
-      of: "</body>", with: "<script>\(script(times))</script></body>")
+  }
+
+  /// The shares of pixels in which a style sheet's picture differs from the preview's, moment by moment.
+  static func differences(
+    ofStyleSheet output: CSSExport.Output, _ recording: Recording, name: String
+  ) throws -> [Double] {
+    let (page, preview) = (stylePage(output, recording), try previewPage(recording))
     let size = PixelComparison.size(recording)
     try sheet([(html: preview, size: size), (html: page, size: size)], name: name)
     let output = try Rlottie.run(
@@ -107,7 +112,7 @@ enum PixelComparison {
   }
 
   /// Takes a picture of pages below each other.
-  private static func sheet(
+  static func sheet(
     _ pages: [(html: String, size: (width: Int, height: Int))], name: String
   ) throws {
     let frames = pages.map { page in

@@ -1,0 +1,91 @@
+import GlissadeEngine
+import GlissadeMath
+
+/// Writes shapes for ``FrameExport``, in full precision.
+struct ShapeText {
+  /// The distinct paths, in the order of their first appearance.
+  private(set) var paths: [Path] = []
+  private var indices: [Path: Int] = [:]
+
+  /// The names of the columns in comma-separated values.
+  static let columns = [
+    "pathFrom", "pathTo", "pathProgress", "fillColor_red", "fillColor_green", "fillColor_blue",
+    "fillColor_alpha", "fillRule", "strokeColor_red", "strokeColor_green", "strokeColor_blue",
+    "strokeColor_alpha", "lineWidth", "lineCap", "lineJoin", "miterLimit", "lineDashPattern",
+    "lineDashPhase", "strokeStart", "strokeEnd",
+  ]
+
+  /// Creates a writer with the paths of a recording.
+  init(_ recording: Recording) {
+    var last: [Int: PathMorph] = [:]
+    for state in recording.frames.lazy.flatMap(\.layers) {
+      guard let morph = state.shape?.pathMorph else { continue }
+      // Most frames have the paths of the frame before.
+      if let known = last[state.layer], known.start == morph.start, known.end == morph.end {
+        continue
+      }
+      last[state.layer] = morph
+      for path in [morph.start, morph.end] where indices[path] == nil {
+        indices[path] = paths.count
+        paths.append(path)
+      }
+    }
+  }
+
+  /// Returns the members of a shape, with its paths as indices of ``paths``.
+  func indexed(_ shape: RecordedShape) -> String {
+    let morph = shape.pathMorph
+    return ShapeText.members(
+      shape, from: "\(indices[morph.start] ?? 0)", to: "\(indices[morph.end] ?? 0)")
+  }
+
+  /// Returns the members of a shape, with its paths as texts.
+  static func inline(_ shape: RecordedShape) -> String {
+    let morph = shape.pathMorph
+    return members(
+      shape, from: TextEscape.json(morph.start.svgText), to: TextEscape.json(morph.end.svgText))
+  }
+
+  private static func members(_ shape: RecordedShape, from: String, to: String) -> String {
+    let style = shape.style
+    func number(_ value: Double) -> String { NumberText.shortest(value) }
+    func list(_ color: Color?) -> String {
+      color.map { "[\(components($0).map(number).joined(separator: ","))]" } ?? "null"
+    }
+    let progress = number(shape.pathMorph.progress)
+    var text = "\"path\":{\"from\":\(from),\"to\":\(to),\"progress\":\(progress)}"
+    text += ",\"fillColor\":\(list(style.fillColor)),\"fillRule\":\"\(word(style.fillRule))\""
+    text += ",\"strokeColor\":\(list(style.strokeColor)),\"lineWidth\":\(number(style.lineWidth))"
+    text += ",\"lineCap\":\"\(style.lineCap.svgName)\",\"lineJoin\":\"\(style.lineJoin.svgName)\""
+    text += ",\"miterLimit\":\(number(style.miterLimit))"
+    text += ",\"lineDashPattern\":[\(style.lineDashPattern.map(number).joined(separator: ","))]"
+    text += ",\"lineDashPhase\":\(number(style.lineDashPhase))"
+    text += ",\"strokeStart\":\(number(style.strokeStart))"
+    return text + ",\"strokeEnd\":\(number(style.strokeEnd))"
+  }
+
+  /// Returns the fields of a shape in comma-separated values; empty ones for no shape.
+  static func fields(_ shape: RecordedShape?) -> [String] {
+    guard let shape else { return columns.map { _ in "" } }
+    let (style, morph) = (shape.style, shape.pathMorph)
+    func number(_ value: Double) -> String { NumberText.shortest(value) }
+    func list(_ color: Color?) -> [String] {
+      color.map { components($0).map(number) } ?? ["", "", "", ""]
+    }
+    var fields = [morph.start.svgText, morph.end.svgText, number(morph.progress)]
+    fields += list(style.fillColor) + [word(style.fillRule)] + list(style.strokeColor)
+    fields += [number(style.lineWidth), style.lineCap.svgName, style.lineJoin.svgName]
+    fields += [number(style.miterLimit)]
+    fields += [style.lineDashPattern.map(number).joined(separator: " ")]
+    return fields + [style.lineDashPhase, style.strokeStart, style.strokeEnd].map(number)
+  }
+
+  private static func components(_ color: Color) -> [Double] {
+    [color.red, color.green, color.blue, color.alpha]
+  }
+
+  /// Returns the word of files for a rule.
+  private static func word(_ rule: Path.FillRule) -> String {
+    rule == .evenOdd ? "even-odd" : "non-zero"
+  }
+}

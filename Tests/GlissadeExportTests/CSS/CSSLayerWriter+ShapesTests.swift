@@ -1,0 +1,77 @@
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@testable import GlissadeExport
+
+struct CSSLayerWriterShapesTests {
+  @Test func `a shape that stays the same is two paths in an element`() throws {
+    let shape = RecordedShapeTests.shape {
+      ($0.strokeColor, $0.lineCap, $0.lineDashPattern) = (.black, .round, [3])
+      $0.fillRule = .evenOdd
+    }
+    let output = try CSSExport().export(RecordedShapeTests.recording(shape))
+    let data = "M0 0L10 0Q6 6 0 9Z"
+    #expect(
+      output.css.contains(
+        ".glissade-0 > svg > path:first-child { d: path(\"\(data)\"); fill: rgb(0,0,0); fill-rule: evenodd; }"
+      ))
+    #expect(
+      output.css.contains(
+        ".glissade-0 > svg > path:last-child { fill: none; d: path(\"\(data)\"); stroke: rgb(0,0,0); "
+          + "stroke-width: 1px; stroke-linecap: round; stroke-miterlimit: 10; stroke-dasharray: 3px, 3px; "
+          + "stroke-dashoffset: 0px; }"))
+    #expect(
+      output.html == """
+        <div class="glissade">
+        <div class="glissade-0"><svg><path d="\(data)"></path><path d="\(data)"></path></svg></div></div>
+
+        """)
+  }
+
+  @Test func `a morph has as few keyframes as its easing allows`() throws {
+    let shapes = try (0...60).map { frame in
+      RecordedShape(
+        RecordedShapeTests.shape(),
+        pathMorph: try PathMorph(
+          from: Shapes.star, to: Shapes.turnedStar, progress: Double(frame) / 60))
+    }
+    let output = try CSSExport().export(RecordedShapeTests.recording(shapes))
+    let motion = try #require(output.motions.first { $0.property == "d" })
+    #expect(motion.pointCount == 2 && motion.error <= 0.001)
+    #expect(output.css.contains("@keyframes glissade-0-area-d { 0% { d: path(\"M25 3L"))
+    #expect(output.css.contains("animation: glissade-0-area-d 1s linear both;"))
+  }
+
+  @Test func `style sheets without shapes have no rule for them`() throws {
+    let output = try CSSExport().export(RecordingTests.small())
+    #expect(!output.css.contains("svg"))
+    #expect(output.html == "<div class=\"glissade\">\n<div class=\"glissade-0\"></div></div>\n")
+  }
+
+  @Test func `a border over sublayers is a part of its own`() throws {
+    var recording = RecordingTests.small()
+    recording.frames.removeLast(2)
+    recording.frames[0].layers[0].borderWidth = 1
+    #expect(try !CSSExport().css(recording).contains("::after"))
+    recording.layers.append(RecordedLayer(parent: 0))
+    #expect(
+      try CSSExport().css(recording).contains(
+        ".glissade-0::after { content: \"\"; position: absolute; inset: 0; border-radius: inherit; "
+          + "z-index: 2147483647; pointer-events: none; box-shadow: inset 0 0 0 1px rgb(0,0,0); }"))
+  }
+
+  @Test func `masks are the path of their area or the outline of their line`() throws {
+    func clip(_ change: (inout Shape) -> Void) throws -> String? {
+      let css = try CSSExport().css(
+        RecordedShapeTests.recording(
+          RecordedShapeTests.shape(), mask: RecordedShapeTests.shape(change)))
+      return css.firstMatch(of: /clip-path: ([^;]*);/).map { String($0.1) }
+    }
+    #expect(
+      try clip { $0.fillRule = .evenOdd } == "path(evenodd, \"M0 0L10 0Q6 6 0 9Z\")")
+    let line = try clip { ($0.fillColor, $0.strokeColor, $0.lineWidth) = (nil, .black, 2) }
+    #expect(line?.hasPrefix("path(\"M") == true)
+    #expect(try clip { $0.path = Path() } == "path(\"M0 0\")")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GlissadeEngine
+import GlissadeMath
+import Testing
+
+@testable import GlissadeExport
+
+struct ShapeTextTests {
+  private struct Drawn: Decodable {
+    struct Morph<Value: Decodable>: Decodable {
+      var from: Value
+      var to: Value
+      var progress: Double
+    }
+    struct Style: Decodable {
+      var fillColor: [Double]?
+      var fillRule: String
+      var strokeColor: [Double]?
+      var lineWidth: Double
+      var lineCap: String
+      var lineJoin: String
+      var miterLimit: Double
+      var lineDashPattern: [Double]
+      var lineDashPhase: Double
+      var strokeStart: Double
+      var strokeEnd: Double
+    }
+  }
+
+  private struct Whole: Decodable {
+    struct State: Decodable {
+      struct Path: Decodable { var path: Drawn.Morph<Int> }
+      var shape: Path?
+    }
+    struct Frame: Decodable { var layers: [State] }
+    var paths: [String]
+    var frames: [Frame]
+  }
+
+  private struct Line: Decodable {
+    struct State: Decodable {
+      struct Path: Decodable { var path: Drawn.Morph<String> }
+      var shape: Path?
+    }
+    struct Styled: Decodable { var shape: Drawn.Style }
+    var layers: [State]
+  }
+
+  private func recording() throws -> Recording {
+    try ShapeScene.moving.recording()
+  }
+
+  @Test func `a document has each path once, and frames refer to them`() throws {
+    let recording = try recording()
+    let whole = try JSONDecoder().decode(
+      Whole.self, from: Data(try FrameExport.json(recording).utf8))
+    #expect(Set(whole.paths).count == whole.paths.count && whole.paths.count < 12)
+    for (frame, recorded) in zip(whole.frames, recording.frames) {
+      for (state, original) in zip(frame.layers, recorded.layers) {
+        let morph = try #require(original.shape?.pathMorph)
+        let path = try #require(state.shape?.path)
+        #expect(whole.paths[path.from] == morph.start.svgText)
+        #expect(whole.paths[path.to] == morph.end.svgText)
+        #expect(path.progress == morph.progress)
+      }
+    }
+  }
+
+  @Test func `each line has its paths itself, so that parts are lines of the whole`() throws {
+    var recording = try recording()
+    let whole = try FrameExport.jsonLines(recording)
+    let line = try JSONDecoder().decode(
+      Line.self, from: Data(try #require(whole.split(separator: "\n").dropFirst(7).first).utf8))
+    let morph = try #require(recording.frames[7].layers[0].shape?.pathMorph)
+    let path = try #require(line.layers[0].shape?.path)
+    #expect(path.from == morph.start.svgText && path.to == morph.end.svgText)
+    #expect(path.progress == morph.progress)
+    recording.frames.removeSubrange(..<40)
+    #expect(try whole.hasSuffix(FrameExport.jsonLines(recording)))
+  }
+
+  @Test func `all properties read back as the same numbers`() throws {
+    let shape = RecordedShapeTests.shape {
+      ($0.fillColor, $0.strokeColor) = (nil, Color(red: 0.1, green: 1.0 / 3, blue: 0, alpha: 0.5))
+      ($0.fillRule, $0.lineCap, $0.lineJoin) = (.evenOdd, .square, .bevel)
+      ($0.lineWidth, $0.miterLimit, $0.lineDashPattern) = (1.1, 2.2, [3.3, 4.4])
+      ($0.lineDashPhase, $0.strokeStart, $0.strokeEnd) = (5.5, 0.1, 0.9)
+    }
+    let text = try FrameExport.jsonLines(RecordedShapeTests.recording(shape))
+    let start = try #require(text.range(of: "\"shape\":"))
+    let object = String(text[start.upperBound...].dropLast(4))
+    let style = try JSONDecoder().decode(Drawn.Style.self, from: Data(object.utf8))
+    #expect(style.fillColor == nil && style.strokeColor == [0.1, 1.0 / 3, 0, 0.5])
+    #expect(style.fillRule == "even-odd" && style.lineCap == "square" && style.lineJoin == "bevel")
+    #expect(style.lineWidth == 1.1 && style.miterLimit == 2.2)
+    #expect(style.lineDashPattern == [3.3, 4.4] && style.lineDashPhase == 5.5)
+    #expect(style.strokeStart == 0.1 && style.strokeEnd == 0.9)
+  }
+
+  @Test func `comma-separated values have columns for shapes where there are some`() throws {
+    var recording = RecordedShapeTests.recording(
+      RecordedShapeTests.shape { $0.lineDashPattern = [1, 2.5] })
+    recording.layers.append(RecordedLayer())
+    recording.frames[0].layers.append(
+      LayerState(layer: 1, bounds: Rect(x: 0, y: 0, width: 1, height: 1)))
+    let lines = try FrameExport.csv(recording).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(lines[0].suffix(20) == ShapeText.columns[...])
+    #expect(lines.map(\.count) == [64, 64, 64])
+    let (triangle, empty) = (
+      RecordedShapeTests.triangle.svgText, [String](repeating: "", count: 20)
+    )
+    #expect(
+      lines[1].suffix(20) == [
+        triangle, triangle, "0", "0", "0", "0", "1", "non-zero", "", "", "", "", "1", "butt",
+        "miter", "10", "1 2.5", "0", "0", "1",
+      ])
+    #expect(lines[2].suffix(20) == empty[...])
+  }
+
+  @Test func `recordings without shapes have nothing of them`() throws {
+    let recording = RecordingTests.small()
+    #expect(try !FrameExport.json(recording).contains("paths"))
+    #expect(try !FrameExport.jsonLines(recording).contains("shape"))
+    #expect(try FrameExport.csv(recording).hasPrefix(FrameExport.csvHeader + "\n"))
+  }
+}
