@@ -238,4 +238,24 @@ import Testing
     // example ends
     #expect(count == 40)
   }
+
+  @Test func `a line draws itself`() throws {
+    // example begins
+    let stage = Stage()
+    let line = ShapeLayer()
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 100, y: 0))
+    line.path = path
+    line.strokeColor = .red
+    try stage.root.addSublayer(line)
+    let draw = BasicAnimation(keyPath: .strokeEnd, from: 0, to: 1)
+    draw.duration = 1
+    try line.add(draw)
+    try stage.evaluate(at: 0.25)
+    let end = stage.frame[line]?[.strokeEnd]  // 0.25
+    let drawn = stage.frame[line]?.shape?.strokePath.length  // 25
+    // example ends
+    #expect(end == 0.25 && drawn == 25)
+  }
 }

@@ -72,6 +72,17 @@ import Testing
     #expect(abs(length - 413.1) < 0.05 && isRounded)
   }
 
+  @Test func `a square becomes twice as large`() throws {
+    // example begins
+    var (small, large) = (Path(), Path())
+    small.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
+    large.addRect(Rect(x: 0, y: 0, width: 20, height: 20))
+    let morph = try PathMorph(from: small, to: large, progress: 0.5)
+    let size = morph.path.boundingBox.size  // 15 × 15 points
+    // example ends
+    #expect(size == Size(width: 15, height: 15))
+  }
+
   @Test func `a colour keeps components out of range`() {
     // example begins
     let blue = Color(red: 0, green: 0.4, blue: 1)
