@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport

@@ -78,12 +78,62 @@ class RevealAnimator: ViewControllerAnimatedTransitioning, AnimationDelegate {
 // MARK: - Logo
 
 class LogoLayer {
-  static func logoLayer() -> Layer {
-    let layer = Layer()
-    layer.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
-    layer.cornerRadius = 5
-    layer.backgroundColor = Color.orange
+  static func logoLayer() -> ShapeLayer {
+    let layer = ShapeLayer()
+    layer.bounds = Rect(x: 0, y: 0, width: 40, height: 37)
+    layer.path = birdPath().cgPath
+    layer.fillColor = Color.orange
     return layer
+  }
+
+  // A bird in flight, head to the right.
+  static func birdPath() -> BezierPath {
+    let path = BezierPath()
+    path.move(to: Point(x: 40, y: 23.4))
+    path.addCurve(
+      to: Point(x: 34.1, y: 27.8), controlPoint1: Point(x: 37.4, y: 23.6),
+      controlPoint2: Point(x: 35.6, y: 25.2))
+    path.addCurve(
+      to: Point(x: 17.4, y: 37), controlPoint1: Point(x: 30.4, y: 34),
+      controlPoint2: Point(x: 24, y: 37))
+    path.addCurve(
+      to: Point(x: 0, y: 25), controlPoint1: Point(x: 9.4, y: 37),
+      controlPoint2: Point(x: 2.6, y: 32.8))
+    path.addCurve(
+      to: Point(x: 13, y: 29.2), controlPoint1: Point(x: 4.4, y: 30.4),
+      controlPoint2: Point(x: 9.8, y: 32))
+    path.addCurve(
+      to: Point(x: 12.3, y: 21.2), controlPoint1: Point(x: 15.2, y: 27.3),
+      controlPoint2: Point(x: 14.6, y: 24.2))
+    path.addCurve(
+      to: Point(x: 0.8, y: 9.2), controlPoint1: Point(x: 8.8, y: 16.6),
+      controlPoint2: Point(x: 4.4, y: 13.8))
+    path.addCurve(
+      to: Point(x: 13.8, y: 15.4), controlPoint1: Point(x: 5.6, y: 12.8),
+      controlPoint2: Point(x: 9.6, y: 14.4))
+    path.addCurve(
+      to: Point(x: 4.8, y: 5.4), controlPoint1: Point(x: 10.2, y: 12.4),
+      controlPoint2: Point(x: 6.8, y: 9.4))
+    path.addCurve(
+      to: Point(x: 18.8, y: 12.5), controlPoint1: Point(x: 9.6, y: 9.8),
+      controlPoint2: Point(x: 14.2, y: 12.2))
+    path.addCurve(
+      to: Point(x: 24.6, y: 7.4), controlPoint1: Point(x: 22.6, y: 12.7),
+      controlPoint2: Point(x: 24.6, y: 10.6))
+    path.addCurve(
+      to: Point(x: 20.2, y: 0), controlPoint1: Point(x: 24.6, y: 4.5),
+      controlPoint2: Point(x: 23, y: 1.9))
+    path.addCurve(
+      to: Point(x: 33.2, y: 14.8), controlPoint1: Point(x: 28, y: 1.8),
+      controlPoint2: Point(x: 33, y: 7.4))
+    path.addCurve(
+      to: Point(x: 38.2, y: 19.8), controlPoint1: Point(x: 36, y: 14.9),
+      controlPoint2: Point(x: 37.9, y: 16.8))
+    path.addCurve(
+      to: Point(x: 40, y: 23.4), controlPoint1: Point(x: 38.7, y: 21.2),
+      controlPoint2: Point(x: 39.3, y: 22.4))
+    path.close()
+    return path
   }
 }
 
