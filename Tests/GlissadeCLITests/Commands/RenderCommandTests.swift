@@ -32,8 +32,8 @@ import Testing
         // Besides the error of a style sheet only what is not shown as it is.
         for line in run.errors.split(separator: "\n") where !line.contains("% of its travel") {
           #expect(
-            line.contains("drawn as plain colours") || line.contains("along the outline"), "\(line)"
-          )
+            line.contains("drawn as plain colours") || line.contains("along the outline")
+              || format == .css && line.contains("by the CSS property d"), "\(line)")
         }
         #expect(run.errors.contains("% of its travel") == (format == .css))
       }

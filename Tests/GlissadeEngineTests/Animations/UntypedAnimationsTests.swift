@@ -252,7 +252,7 @@ import Testing
       ("center", .position, "did you mean 'position'?"),
       ("center.x", .positionX, "did you mean 'position.x'?"),
       ("alpha", .opacity, "did you mean 'opacity'?"),
-      ("strokeEnd", nil, "there is no key path 'strokeEnd'; one is like 'position.x'"),
+      ("playhead", nil, "there is no key path 'playhead'; one is like 'position.x'"),
       ("", nil, "there is no key path ''; one is like 'position.x'"),
     ]
     for (text, nearest, message) in mistakes {

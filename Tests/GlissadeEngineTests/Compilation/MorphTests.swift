@@ -47,7 +47,7 @@ import Testing
     for time in [0, 0.25, 0.5, 0.9] {
       #expect(abs(try side(time) - (20 + 40 * bezier.value(at: time))) < 1e-9)
     }
-    #expect(try side(1) == 10)
+    #expect(try side(1) == 60 && side(1.25) == 10)
     try stage.evaluate(at: 0.5)
     #expect(layer.animatedPaths == [square(10), square(20), square(60)])
     let column = try #require(layer.columnIndex(of: .path))
@@ -138,10 +138,11 @@ import Testing
     try layer.animate(.path, to: square(20), duration: 1, timingFunction: .linear)
     #expect(try side(0.5) == 60)
     #expect(try side(1) == 40)
+    let count = layer.animations.count
     #expect(throws: EngineError.self) {
       try layer.animate(.path, to: circle(20), duration: 1, timingFunction: .linear)
     }
-    #expect(layer.path == square(20) && layer.animations.count == 2)
+    #expect(layer.path == square(20) && layer.animations.count == count)
     try stage.advance(to: 5)
     try stage.evaluate(at: 5)
     #expect(layer.animatedPaths.isEmpty && stage.frame[layer]?[.path] == square(20))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PresentationTests {
   let stage = Stage()
-  let layer = Layer()
+  let layer = ShapeLayer()
 
   init() throws { try stage.root.addSublayer(layer) }
 

@@ -18,7 +18,8 @@ import Testing
     "sublayerTransform.translation.y", "sublayerTransform.translation.z", "backgroundColor",
     "cornerRadius", "borderWidth", "borderColor", "shadowColor", "shadowOpacity", "shadowOffset",
     "shadowOffset.width", "shadowOffset.height", "shadowRadius", "hidden", "masksToBounds",
-    "contents",
+    "contents", "path", "fillColor", "fillRule", "strokeColor", "lineWidth", "lineCap", "lineJoin",
+    "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
   ]
 
   @Test

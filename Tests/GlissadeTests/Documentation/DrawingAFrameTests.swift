@@ -154,7 +154,7 @@ import Testing
     var circle = Path()
     circle.addArc(
       center: Point(x: 12, y: 4), radius: 3, startAngle: -.pi / 2, endAngle: 1.5 * .pi,
-      clockwise: true)
+      clockwise: false)
     ring.path = circle
     ring.fillColor = Color(white: 0.3)
     ring.strokeColor = .white
