@@ -1,4 +1,4 @@
-/// What `glissade inspect` prints about its argument.
+/// The answer of `glissade inspect` about its argument, as a table and as JSON.
 protocol Report {
   /// The lines of a table.
   var lines: [String] { get }

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 
 extension LottieWriter {
-  /// What stays the same in a run of frames, since players cannot change it: the structure of the path and words.
+  /// The parts of a shape that players cannot change within a run of frames: the structure of the path and words.
   private struct RunKey: Hashable {
     /// The number of vertices of each subpath, negative for closed ones.
     var counts: [Int]

@@ -12,7 +12,7 @@ enum PathPage {
     var points: [[Double]] = []
     /// The attributes of the stroke.
     var attributes: [String: String] = [:]
-    /// How far from a point the browser is asked as well, for fills and strokes.
+    /// Distance from a point at which the browser is asked as well, for fills and strokes.
     var reach: [Double] = [0, 0]
   }
 
