@@ -51,11 +51,14 @@ struct MorphTable {
 }
 
 extension [Double] {
-  /// Returns the numbers on the way to others, exact at progress 0 and 1.
+  /// Returns the lengths on the way to others, exact at progress 0 and 1.
+  ///
+  /// Lengths stay at 0 where a curve overshoots, since a pattern with a negative one would be a solid line; CSS clamps
+  /// `stroke-dasharray` likewise.
   fileprivate func interpolated(to other: [Double], at progress: Double) -> [Double] {
     if progress == 0 || self == other { return self }
     if progress == 1 { return other }
-    return zip(self, other).map { lerp($0, $1, progress) }
+    return zip(self, other).map { Swift.max(0, lerp($0, $1, progress)) }
   }
 }
 

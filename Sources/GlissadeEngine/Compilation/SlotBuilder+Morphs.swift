@@ -2,10 +2,11 @@ import GlissadeBatch
 import GlissadeTiming
 
 extension SlotBuilder {
-  /// Adds a morph between two values; additive and cumulative morphs do not exist.
+  /// Adds a morph between two values; additive, cumulative and relative morphs do not exist.
   mutating func addMorph(
     _ ends: ValueEndpoints, to property: LayerProperty, _ schedule: RowSchedule
   ) throws(EngineError) {
+    guard ends.by == nil else { throw .unsupported(property: property) }
     guard ends.from != nil || ends.to != nil else { return }
     let base = model.value(of: property)
     let (from, to) = (ends.from ?? base, ends.to ?? base)

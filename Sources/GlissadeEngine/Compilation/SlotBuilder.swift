@@ -123,7 +123,7 @@ struct SlotBuilder {
     try ends.from?.check(property)
     try ends.to?.check(property)
     try ends.by?.check(property)
-    let schedule = schedule(timing, curve, isCumulative: isCumulative && !property.isDiscrete)
+    let schedule = schedule(timing, curve, isCumulative: isCumulative && property.isNumeric)
     if property.kind == .transform {
       let base = property == .transform ? model.transform : model.sublayerTransform
       let (from, to) = ends.transforms(base: isAdditive ? .identity : base)
@@ -220,10 +220,10 @@ struct SlotBuilder {
   ) throws(EngineError) {
     try model.checkHas(property)
     for value in values { try value.check(property) }
-    let isNumber = !property.isDiscrete
+    let isNumeric = property.isNumeric
     let schedule = schedule(
-      timing, .timing(timingFunction ?? .linear), isCumulative: isCumulative && isNumber)
-    let isAdditive = isAdditive && isNumber
+      timing, .timing(timingFunction ?? .linear), isCumulative: isCumulative && isNumeric)
+    let isAdditive = isAdditive && isNumeric
     if property.kind == .transform {
       var transforms: [Transform3D] = []
       for value in values { if case .transform(let matrix) = value { transforms.append(matrix) } }

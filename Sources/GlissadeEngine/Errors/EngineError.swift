@@ -58,9 +58,10 @@ public enum EngineError: Error, Equatable, Sendable {
   case endlessCallbacks(time: Double)
   /// A number of an emitter is out of range.
   case emitter(BatchError)
-  /// The property exists only in a ``ShapeLayer``, and the layer is none.
+  /// Only a ``ShapeLayer`` has the property.
   case notAShapeLayer(property: LayerProperty)
-  /// A path cannot become another one of different structure; the associated error says where they part.
+  /// A path cannot become another one of different structure; the associated error names the first
+  /// element that differs.
   case pathsDiffer(PathStructureError)
   /// A dash pattern cannot become another one with a different number of lengths.
   case dashPatternsDiffer(count: Int, otherCount: Int)

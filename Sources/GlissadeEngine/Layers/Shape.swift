@@ -23,7 +23,8 @@ public struct Shape: Hashable, Sendable {
   public var miterLimit = 10.0
   /// The lengths of dashes and gaps in turn, in points.
   ///
-  /// The line is solid if it is empty, if a length is negative, or if all are 0.
+  /// The line is solid if there are none, and in the cases that ``/GlissadeMath/Path/dashed(lengths:phase:)`` lists,
+  /// such as a negative length or gaps of 0.
   public var lineDashPattern: [Double] = []
   /// The length in points by which the start of the line is advanced in the pattern.
   public var lineDashPhase = 0.0
@@ -37,11 +38,23 @@ public struct Shape: Hashable, Sendable {
   public init() {}
 
   /// Whether the inside is visible.
-  public var isFilled: Bool { !path.isEmpty && (fillColor?.alpha ?? 0) > 0 }
+  public var isFilled: Bool { !path.isEmpty && hasFill }
 
   /// Whether the line is visible.
-  public var isStroked: Bool {
-    !path.isEmpty && (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && !(strokeStart >= strokeEnd)
+  public var isStroked: Bool { !path.isEmpty && hasLine }
+
+  /// Whether the inside of a path would be visible.
+  package var hasFill: Bool { (fillColor?.alpha ?? 0) > 0 }
+
+  /// Whether the line of a path would be visible.
+  package var hasLine: Bool {
+    (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && max(strokeStart, 0) < min(strokeEnd, 1)
+  }
+
+  /// The part of the path from ``strokeStart`` to ``strokeEnd``.
+  package var trimmedPath: Path {
+    let isWhole = strokeStart <= 0 && strokeEnd >= 1
+    return isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd)
   }
 
   /// The centre of the line: the part of the path from ``strokeStart`` to ``strokeEnd``, with the gaps of the pattern
@@ -49,8 +62,7 @@ public struct Shape: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of elements and dashes. The lengths of curves are integrated numerically.
   public var strokePath: Path {
-    let isWhole = strokeStart <= 0 && strokeEnd >= 1
-    let part = isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd)
+    let part = trimmedPath
     return lineDashPattern.isEmpty
       ? part : part.dashed(lengths: lineDashPattern, phase: lineDashPhase)
   }

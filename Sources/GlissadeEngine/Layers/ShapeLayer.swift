@@ -7,10 +7,15 @@ public import GlissadeMath
 /// draws the ``Shape`` of ``Frame/Entry/shape``.
 ///
 /// All properties can be animated. Numbers and colours are interpolated; ``fillRule``, ``lineCap`` and ``lineJoin``
-/// switch at a progress of 0.5. ``path`` and ``lineDashPattern`` are interpolated between values of equal structure,
-/// in which an animation from one to the other is otherwise rejected with
-/// ``EngineError/pathsDiffer(_:)`` or ``EngineError/dashPatternsDiffer(count:otherCount:)``; additive and cumulative
-/// animations of them replace the value. As in Core Animation, a new path of the model is not animated implicitly.
+/// switch at a progress of 0.5. As in Core Animation, a new path of the model is not animated implicitly.
+///
+/// ``path`` and ``lineDashPattern`` are interpolated between values of equal structure. An animation between others is
+/// rejected with ``EngineError/pathsDiffer(_:)`` or ``EngineError/dashPatternsDiffer(count:otherCount:)``; if only a
+/// new value of the model makes them differ, ``Stage/errorHandler`` receives the error, and the animation has no
+/// effect. Discrete keyframes may be of any structure, and the cubic and paced modes are linear. Additive and
+/// cumulative animations replace the value, and a relative one (`byValue`) is rejected with
+/// ``EngineError/unsupported(property:)``. Interpolated lengths of a dash pattern are at least 0, even where a curve
+/// overshoots.
 ///
 /// A line draws itself within a second:
 ///
@@ -94,7 +99,8 @@ public final class ShapeLayer: Layer {
 
   /// The lengths of dashes and gaps in turn, in points; nil, the default, is a solid line.
   ///
-  /// The line is solid as well if the pattern is empty, has a negative length, or only zeros.
+  /// The line is solid as well in the cases that ``/GlissadeMath/Path/dashed(lengths:phase:)`` lists, such as a
+  /// negative length or gaps of 0.
   public var lineDashPattern: [Double]? {
     get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern }
     set {

@@ -16,8 +16,8 @@ public protocol AnimationValueConvertible {
 #else
   /// A value for a key path that is text: `Any` in Core Animation.
   ///
-  /// Numbers, flags, points, sizes, rectangles, colours, transforms, paths and contents are given as they are; `as?` casts a
-  /// value that was read back, such as `layer.value(forKeyPath: "position") as? Point`.
+  /// Numbers, flags, points, sizes, rectangles, colours, transforms, paths and contents are given as they are; `as?`
+  /// casts a value that was read back, such as `layer.value(forKeyPath: "position") as? Point`.
   public typealias AnyAnimationValue = any AnimationValueConvertible
 #endif
 

@@ -175,6 +175,7 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     /// The whole property; nil if this is one.
     let root: LayerProperty?
     let firstComponent: Int
+    let isShapeProperty: Bool
   }
 
   // The compiler turns this switch into one table for each member that is read.
@@ -183,14 +184,24 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     func whole(
       _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit? = nil
     ) -> Descriptor {
-      Descriptor(keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0)
+      Descriptor(
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0,
+        isShapeProperty: false)
+    }
+    func shape(
+      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit? = nil
+    ) -> Descriptor {
+      Descriptor(
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0,
+        isShapeProperty: true)
     }
     func part(
       _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
       _ unit: Unit? = nil, first: Int = 0
     ) -> Descriptor {
       Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: root, firstComponent: first)
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: root, firstComponent: first,
+        isShapeProperty: false)
     }
     return switch self {
     case .opacity: whole("opacity", .scalar, .one)
@@ -255,18 +266,18 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     case .sublayerTransformTranslationX: part("sublayerTransform.translation.x", .sublayerTransform)
     case .sublayerTransformTranslationY: part("sublayerTransform.translation.y", .sublayerTransform)
     case .sublayerTransformTranslationZ: part("sublayerTransform.translation.z", .sublayerTransform)
-    case .path: whole("path", .path)
-    case .fillColor: whole("fillColor", .color, .one)
-    case .fillRule: whole("fillRule", .fillRule, .one)
-    case .strokeColor: whole("strokeColor", .color, .one)
-    case .lineWidth: whole("lineWidth", .scalar)
-    case .lineCap: whole("lineCap", .lineCap, .one)
-    case .lineJoin: whole("lineJoin", .lineJoin, .one)
-    case .miterLimit: whole("miterLimit", .scalar, .one)
-    case .lineDashPattern: whole("lineDashPattern", .dashPattern)
-    case .lineDashPhase: whole("lineDashPhase", .scalar)
-    case .strokeStart: whole("strokeStart", .scalar, .one)
-    case .strokeEnd: whole("strokeEnd", .scalar, .one)
+    case .path: shape("path", .path)
+    case .fillColor: shape("fillColor", .color, .one)
+    case .fillRule: shape("fillRule", .fillRule, .one)
+    case .strokeColor: shape("strokeColor", .color, .one)
+    case .lineWidth: shape("lineWidth", .scalar)
+    case .lineCap: shape("lineCap", .lineCap, .one)
+    case .lineJoin: shape("lineJoin", .lineJoin, .one)
+    case .miterLimit: shape("miterLimit", .scalar, .one)
+    case .lineDashPattern: shape("lineDashPattern", .dashPattern)
+    case .lineDashPhase: shape("lineDashPhase", .scalar)
+    case .strokeStart: shape("strokeStart", .scalar, .one)
+    case .strokeEnd: shape("strokeEnd", .scalar, .one)
     }
   }
 
@@ -276,11 +287,14 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// Whether the value is a morph between two whole values.
   var isMorph: Bool { kind.interpolation == .morph }
 
+  /// Whether values can be added: they are numbers or transforms, which neither switch nor morph.
+  var isNumeric: Bool { !isDiscrete && !isMorph }
+
   /// Whether values are interpolated, each on its own or as a whole.
   package var isInterpolated: Bool { !isDiscrete }
 
   /// Whether only shape layers have the property.
-  package var isShapeProperty: Bool { rawValue >= LayerProperty.path.rawValue }
+  package var isShapeProperty: Bool { descriptor.isShapeProperty }
 
   /// Whether the property belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }

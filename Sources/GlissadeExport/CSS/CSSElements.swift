@@ -36,7 +36,7 @@ struct CSSElements {
   /// The drawing in the element of a layer with a shape; its paths are the first ones.
   private func drawing(of index: Int) -> String {
     guard let shape = shapes[index] else { return "" }
-    let paths = [shape.filledPath, shape.trimmedPath].map {
+    let paths = [shape.filledPath, shape.visibleTrimmedPath].map {
       "<path d=\"\(PathText.data($0))\"></path>"
     }
     return "<svg>\(paths.joined())</svg>"

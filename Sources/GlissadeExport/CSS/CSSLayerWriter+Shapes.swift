@@ -26,7 +26,7 @@ extension CSSLayerWriter {
     begin(Rule(selector: " > svg > path:last-child", name: name + "-line"))
     add("fill: none")
     if shapes.contains(where: \.isStroked) {
-      path(shapes.map(\.trimmedPath))
+      path(shapes.map(\.visibleTrimmedPath))
       colors("stroke", shapes.map { $0.strokeColor ?? .clear })
       try numbers("stroke-width", shapes.map { max(0, $0.lineWidth) }, "px")
       words("stroke-linecap", shapes.map(\.lineCap.svgName), standard: "butt")

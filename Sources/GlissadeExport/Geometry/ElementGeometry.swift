@@ -58,7 +58,7 @@ enum ElementGeometry {
     let isLine = !shape.isFilled && shape.isStroked
     let edge =
       maskState.isInvisible
-      ? Path() : isLine ? shape.strokeOutline(tolerance: 0.02) : shape.filledPath
+      ? Path() : isLine ? shape.outline(tolerance: 0.02) : shape.filledPath
     let rule = isLine ? Path.FillRule.nonZero : shape.fillRule
     let matrix = maskState.local
     if matrix.m14 == 0, matrix.m24 == 0, matrix.m44 == 1 {

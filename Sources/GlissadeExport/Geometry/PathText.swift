@@ -101,22 +101,19 @@ extension Path {
 }
 
 extension Shape {
-  /// Whether the area of a path is visible.
-  var hasFill: Bool { (fillColor?.alpha ?? 0) > 0 }
-
-  /// Whether the line of a path is visible.
-  var hasLine: Bool {
-    (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && !(strokeStart >= strokeEnd)
-  }
-
   /// The path that is filled; empty if nothing is.
   var filledPath: Path { isFilled ? path : Path() }
 
   /// The centre of the line without the gaps of a pattern, which players cut themselves; empty if there is no line.
-  var trimmedPath: Path {
-    guard isStroked else { return Path() }
-    let isWhole = strokeStart <= 0 && strokeEnd >= 1
-    return isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd)
+  var visibleTrimmedPath: Path { isStroked ? trimmedPath : Path() }
+
+  /// Returns the outline of the line.
+  ///
+  /// - Parameter tolerance: The largest distance from the true outline in points. In a shape of more than 100,000
+  ///   tolerances it is a hundred-thousandth of the size, so that the number of lines stays in proportion.
+  func outline(tolerance: Double) -> Path {
+    let size = path.controlPointBoundingBox.size
+    return strokeOutline(tolerance: max(tolerance, max(size.width, size.height) * 1e-5))
   }
 
   /// The lengths of dashes and gaps, an even number; empty for a solid line.

@@ -14,7 +14,7 @@ extension PreviewData {
       add(&parts, "areaRule", Track(jumping: rules))
     }
     if shapes.contains(where: \.isStroked) {
-      addPaths(&parts, "line", shapes.map(\.trimmedPath), states)
+      addPaths(&parts, "line", shapes.map(\.visibleTrimmedPath), states)
       addColors(&parts, "lineColor", shapes.map { $0.strokeColor ?? .clear })
       add(&parts, "lineWidth", smooth(shapes.map { [max(0, $0.lineWidth)] }))
       let caps = Path.LineCap.allCases

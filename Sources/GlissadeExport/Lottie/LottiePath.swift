@@ -20,6 +20,10 @@ struct LottiePath {
     var result: [LottiePath] = []
     var current = LottiePath(vertices: [])
     func finish() {
+      if current.isClosed && current.vertices.count == 1 {
+        // The caps of an open line of length 0 draw the dot.
+        current = LottiePath(vertices: [current.vertices[0], current.vertices[0]])
+      }
       if current.vertices.count > 1 { result.append(current) }
     }
     func add(_ first: Point, _ second: Point, _ end: Point) {

@@ -64,8 +64,9 @@ extension LottieWriter {
     return matte(below: index, cutting, transform: LottieWriter.still())
   }
 
-  /// Returns a matte of the mask's outline, or of its shape's alpha, for a layer and its descendants, which covers everything while the mask is
-  /// missing.
+  /// Returns a matte of the mask's outline, or of its shape's alpha, for a layer and its descendants.
+  ///
+  /// It covers everything while the mask is missing.
   mutating func mask(_ mask: Int, of index: Int) -> String {
     if states[mask].contains(where: { $0.shape != nil }) { return shapeMask(mask, of: index) }
     let cutting = (0..<frameCount).map {

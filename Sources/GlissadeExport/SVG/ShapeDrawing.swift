@@ -32,7 +32,7 @@ struct ShapeDrawing {
   /// The attributes of a clip path's element.
   var clip: String {
     let isLine = !shape.isFilled && shape.isStroked
-    let path = isLine ? shape.strokeOutline(tolerance: ShapeDrawing.tolerance) : shape.filledPath
+    let path = isLine ? shape.outline(tolerance: ShapeDrawing.tolerance) : shape.filledPath
     let rule = isLine ? Path.FillRule.nonZero : shape.fillRule
     let place =
       isAffine
@@ -83,7 +83,7 @@ struct ShapeDrawing {
     }
     if shape.isFilled { add(shape.path, shape.fillRule, shape.fillColor) }
     if shape.isStroked {
-      let outline = shape.strokeOutline(tolerance: ShapeDrawing.tolerance)
+      let outline = shape.outline(tolerance: ShapeDrawing.tolerance)
       add(outline, .nonZero, shape.strokeColor)
     }
     return text

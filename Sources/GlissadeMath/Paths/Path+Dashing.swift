@@ -19,8 +19,8 @@ extension Path {
   ///   - lengths: The lengths of dashes and gaps in points.
   ///   - phase: The length in points by which the start of a subpath is advanced in the pattern. A negative one delays
   ///     the pattern; NaN and infinity count as 0.
-  /// - Complexity: O(*n* + *m*) in the numbers of elements and of dashes, and for each subpath O(*k*) in the number of
-  ///   lengths. The lengths of curves are integrated numerically.
+  /// - Complexity: O(*n* + *m* + *k*) in the numbers of elements, of dashes and of lengths. The lengths of curves are
+  ///   integrated numerically.
   public func dashed(lengths: [Double], phase: Double = 0) -> Path {
     guard let pattern = DashPattern(lengths: lengths, phase: phase) else { return self }
     var result = Path()
@@ -48,6 +48,9 @@ private struct DashPattern {
   /// The place in the period at which a subpath starts: at least 0, less than the period.
   var phase = 0.0
 
+  /// The index of the first dash that ends behind the phase, or is a dot at it.
+  var firstDash = 0
+
   /// Creates a pattern; nil if it has no gaps or is not valid.
   init?(lengths: [Double], phase: Double) {
     var gaps = 0.0
@@ -69,6 +72,10 @@ private struct DashPattern {
       // A tiny negative remainder is rounded up to the whole period.
       if self.phase >= period { self.phase = 0 }
     }
+    let start = self.phase
+    firstDash =
+      dashes.firstIndex { $0.end > start || ($0.start == $0.end && $0.end == start) }
+      ?? dashes.count
   }
 }
 
@@ -98,10 +105,9 @@ private struct MeasuredSubpath {
     var round = 0.0
     let limit = length > 0 ? length * (1 - 1e-10) : .leastNonzeroMagnitude
     while base < limit {
-      for dash in pattern.dashes {
+      for dash in pattern.dashes[(round == 0 ? pattern.firstDash : 0)...] {
         let (start, end) = (base + dash.start, base + dash.end)
         if start >= limit { break }
-        guard end > 0 || (start == end && start == 0) else { continue }
         if start <= 0 && end >= length && length > 0 || length == 0 {
           return path.append(subpath)
         }

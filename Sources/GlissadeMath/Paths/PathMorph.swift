@@ -36,7 +36,7 @@ public struct PathMorph: Hashable, Sendable {
 
   /// The interpolated path, exact at progress 0 and 1.
   ///
-  /// - Complexity: O(*n*) in the number of elements; O(1) at progress 0 and 1 and between equal paths.
+  /// - Complexity: O(*n*) in the number of elements; O(1) at progress 0 and 1.
   public var path: Path {
     if progress == 0 { return start }
     if progress == 1 { return end }

@@ -14,7 +14,7 @@ struct PathParser {
   ///
   /// - Parameters:
   ///   - text: The text of the path.
-  ///   - range: The range of its numbers, which must be finite.
+  ///   - range: The range of its numbers and coordinates, which must be finite.
   init(_ text: String, range: ClosedRange<Double>) {
     self.text = Array(text.utf8)
     self.range = range
@@ -52,9 +52,10 @@ struct PathParser {
       let begin = index
       let count = path.elements.count
       try draw(kind, from: isRelative ? currentPoint : .zero)
-      guard path.elements[count...].allSatisfy({ $0.isFinite }) else {
+      // Relative coordinates and arcs may leave the range even if all numbers are within.
+      guard path.elements[count...].allSatisfy(isInRange) else {
         index = begin
-        throw error("the coordinates are beyond the range of numbers")
+        throw error("the coordinates are out of range: \(rangeText)")
       }
       // Further points after a move are line segments.
       if kind == UInt8(ascii: "m") { kind = UInt8(ascii: "l") }
@@ -142,11 +143,25 @@ extension PathParser {
     }
     let value = number.value()
     guard range.contains(value) else {
-      let (low, high) = (Path.svgNumber(range.lowerBound), Path.svgNumber(range.upperBound))
-      throw error("the number is out of range: it must be within \(low)…\(high)")
+      throw error("the number is out of range: \(rangeText)")
     }
     index = number.endIndex
     return value
+  }
+
+  private var rangeText: String {
+    let (low, high) = (Path.svgNumber(range.lowerBound), Path.svgNumber(range.upperBound))
+    return "it must be within \(low)…\(high)"
+  }
+
+  private func isInRange(_ element: Path.Element) -> Bool {
+    func holds(_ point: Point) -> Bool { range.contains(point.x) && range.contains(point.y) }
+    return switch element {
+    case .move(let end), .line(let end): holds(end)
+    case .quad(let end, let control): holds(end) && holds(control)
+    case .cubic(let end, let first, let second): holds(end) && holds(first) && holds(second)
+    case .close: true
+    }
   }
 
   /// Returns the value of a flag: a single digit, which needs no separator from what follows.

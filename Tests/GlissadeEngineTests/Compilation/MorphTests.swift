@@ -161,6 +161,39 @@ import Testing
     }
   }
 
+  @Test func `cumulative morphs start anew in each cycle`() throws {
+    let keys = KeyframeAnimation(keyPath: .path, values: [square(10), square(20), square(30)])
+    let basic = BasicAnimation(keyPath: .path, from: square(10), to: square(30))
+    for animation: PropertyAnimation in [keys, basic] {
+      animation.duration = 1
+      animation.repeatCount = 2
+      animation.isCumulative = true
+      try layer.add(animation, forKey: "grow")
+      for time in [0.25, 0.75, 1.25, 1.75] {
+        #expect(abs(try side(time) - (10 + 20 * (time.truncatingRemainder(dividingBy: 1)))) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `lengths of an overshooting dash pattern stay at 0`() throws {
+    let dashes = BasicAnimation(keyPath: .lineDashPattern, from: [10, 10], to: [0, 10])
+    dashes.timingFunction = try .controlPoints(0.3, 1.8, 0.6, 1.4)
+    dashes.duration = 1
+    try layer.add(dashes)
+    try stage.evaluate(at: 0.4)
+    #expect(stage.frame[layer]?[.lineDashPattern] == [0, 10])
+    #expect(try layer.presentation(at: 0.4)?.value(of: .lineDashPattern) == [0, 10])
+  }
+
+  @Test func `relative morphs are rejected`() throws {
+    let refused = EngineError.unsupported(property: .path)
+    #expect(throws: refused) { try layer.add(BasicAnimation(keyPath: .path, by: square(1))) }
+    #expect(throws: EngineError.unsupported(property: .lineDashPattern)) {
+      try layer.add(BasicAnimation(keyPath: .lineDashPattern, from: [1, 2], by: [1, 2]))
+    }
+    #expect(layer.animations.isEmpty)
+  }
+
   // MARK: Bad input
 
   @Test func `paths that differ are rejected where they part`() throws {

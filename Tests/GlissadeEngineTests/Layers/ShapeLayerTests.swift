@@ -189,8 +189,11 @@ import Testing
     #expect(shape.boundingBox == Rect(x: -2, y: -2, width: 34, height: 34))
     shape.fillColor = nil
     #expect(!shape.contains(Point(x: 5, y: 15)) && shape.contains(Point(x: 11, y: 15)))
-    (shape.strokeStart, shape.strokeEnd) = (0.6, 0.4)
-    #expect(!shape.contains(Point(x: 11, y: 15)) && shape.boundingBox == .null)
+    for (start, end) in [(0.6, 0.4), (1.2, 1.5), (-2, -1), (1, 1)] {
+      (shape.strokeStart, shape.strokeEnd) = (start, end)
+      #expect(!shape.isStroked && shape.strokePath.isEmpty)
+      #expect(!shape.contains(Point(x: 11, y: 15)) && shape.boundingBox == .null)
+    }
     for width in [0, -1, .nan] {
       shape = Shape()
       (shape.path, shape.strokeColor, shape.fillColor) = (square(30), .red, nil)

@@ -26,6 +26,15 @@ struct LottiePathTests {
     #expect(abs(first.incoming.y + first.outgoing.y) <= 1e-9 && first.outgoing.y != 0)
   }
 
+  @Test func `a closed subpath of one point is an open line of length 0, whose caps draw a dot`() {
+    var path = Path()
+    path.move(to: Point(x: 5, y: 6))
+    path.closeSubpath()
+    let paths = LottiePath.subpaths(of: path)
+    #expect(paths.map { $0.vertices.map(\.point) } == [[Point(x: 5, y: 6), Point(x: 5, y: 6)]])
+    #expect(paths.map(\.isClosed) == [false])
+  }
+
   @Test func `moves that draw nothing are left out, and lines after a close start where it ends`() {
     var path = Path()
     path.move(to: .zero)

@@ -26,6 +26,12 @@ struct PathDashingTests {
     #expect(path.dashed(lengths: [5, 3], phase: 802) == path.dashed(lengths: [5, 3], phase: 2))
     #expect(path.dashed(lengths: [5, 3], phase: .nan) == path.dashed(lengths: [5, 3]))
     #expect(path.dashed(lengths: [5, 3], phase: -1e-300) == path.dashed(lengths: [5, 3]))
+    #expect(
+      ranges(path.dashed(lengths: [0, 8], phase: 8)) == ranges(path.dashed(lengths: [0, 8])))
+    #expect(
+      ranges(path.dashed(lengths: [2, 4, 0, 4], phase: 6)) == [
+        [0, 0], [4, 6], [10, 10], [14, 16],
+      ])
     // The third dash would begin where the path ends.
     #expect(ranges(line(16).dashed(lengths: [5, 3])) == [[0, 5], [8, 13]])
     #expect(line(3).dashed(lengths: [5, 3], phase: 5).isEmpty)

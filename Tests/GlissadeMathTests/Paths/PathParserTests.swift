@@ -76,12 +76,23 @@ struct PathParserTests {
     ("M 1 1 A 3 3 0 1", 16, "a flag is missing: 0 or 1"),
     ("M 1 1 A 3 3 0 1 -1 5 5", 17, "'-' where a flag is wanted: 0 or 1"),
     ("M 1 1 A 3 3 0 1 1 5", 20, "a number is missing"),
-    ("M 1e308 0 l 1 1 1e308 0", 17, "the coordinates are beyond the range of numbers"),
-    (
-      "M 1 1e999", 5,
-      "the number is out of range: it must be within -1.7976931348623157e+308…1.7976931348623157e+308"
-    ),
+    ("M 1e308 0 l 1 1 1e308 0", 17, "the coordinates are out of range: \(finite)"),
+    ("M 1 1e999", 5, "the number is out of range: \(finite)"),
   ]
+  private static let finite =
+    "it must be within -1.7976931348623157e+308…1.7976931348623157e+308"
+
+  @Test(arguments: [
+    ("M 9 9 l 1 1 1 1", 13), ("M 9 9 q 2 -2 0 0", 9), ("M 0 0 t 5 5 q 4 5 5 5 t 0 0", 25),
+    ("M 9 9 h 2", 9), ("M 5 9 a 2 2 0 0 0 4 0", 9),
+  ])
+  func `relative coordinates and arcs stay in the range of the numbers`(
+    _ row: (text: String, column: Int)
+  ) throws {
+    let error = PathSyntaxError(
+      column: row.column, message: "the coordinates are out of range: it must be within -10…10")
+    #expect(throws: error) { try Path(svgText: row.text, range: -10...10) }
+  }
 
   @Test(arguments: broken)
   func `errors name the character and its column`(
