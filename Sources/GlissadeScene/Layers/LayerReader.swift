@@ -9,6 +9,8 @@ struct LayerReader {
 
   /// The whole properties of layers; their names are their key paths.
   static let properties = LayerProperty.roots
+  /// The properties that only shape layers have.
+  static let shapeProperties = properties.filter(\.isShapeProperty)
   static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []
@@ -54,15 +56,9 @@ struct LayerReader {
   private func read(
     _ object: JSONObjectReader, _ place: PendingLayer
   ) throws(DocumentError) -> SceneLayer {
-    var values: [(property: LayerProperty, value: AnimationValue)] = []
     _ = try object.atMostOne(of: ["frame", "position"])
     let extent = try object.atMostOne(of: ["frame", "bounds", "size"])
-    let isShape = object.optional(LayerProperty.path.name) != nil
-    for property in LayerReader.properties {
-      guard let cursor = object.optional(property.name) else { continue }
-      try cursor.check(property, isOfShape: isShape)
-      values.append((property, try cursor.animationValue(for: property)))
-    }
+    var values = try object.values(of: LayerReader.properties)
     var frame: Rect?
     switch extent?.key {
     case "size":
@@ -76,10 +72,10 @@ struct LayerReader {
     let cursors =
       try object.optional("animations")?.elements(count: 0...LayerReader.maximumAnimationCount)
       ?? []
-    let animations = try cursors.map(AnimationReader(isOfShape: isShape).animation)
+    let animations = try cursors.map(AnimationReader(isOfShape: object.isShape).animation)
     return SceneLayer(
       cursor: object.cursor, name: try object.optional("name")?.string(), parent: place.parent,
-      isMask: place.isMask, isShape: isShape, values: values, frame: frame, timing: timing,
+      isMask: place.isMask, isShape: object.isShape, values: values, frame: frame, timing: timing,
       hasOwnTime: place.hasOwnTime || timing != nil, animations: animations)
   }
 }

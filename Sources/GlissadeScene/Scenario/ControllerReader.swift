@@ -145,10 +145,11 @@ struct ControllerReader {
       } else if mask != nil { MaskPage() } else if logo != nil { LogoPage() } else { Page() }
     var views = ViewReader()
     // Frames in the file refer to a page of this size; later resizing follows the autoresizing masks.
-    page.content.frame = Rect(origin: .zero, size: viewport)
-    if let view = object.optional("view") {
-      try views.readAppearance(try view.object(keys: ViewReader.appearanceKeys), of: page.content)
-    }
+    let frame = Rect(origin: .zero, size: viewport)
+    page.content =
+      try object.optional("view").map { cursor throws(DocumentError) in
+        try views.pageView(cursor, frame)
+      } ?? View(frame: frame)
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }
     if let logo { page.logo = try logo.reference("view", in: views.views) }

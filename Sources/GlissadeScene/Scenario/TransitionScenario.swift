@@ -109,13 +109,27 @@ struct TransitionScenario {
     numbers.map(JSONWriter.text).joined(separator: ", ")
   }
 
-  /// Returns a round view in the middle of the window.
+  /// The path of a bird in flight, in a box of 40 × 37 points.
+  private static let bird = """
+    M 40 23.4 C 37.4 23.6 35.6 25.2 34.1 27.8 C 30.4 34 24 37 17.4 37 C 9.4 37 2.6 32.8 0 25 C 4.4 30.4 \
+    9.8 32 13 29.2 C 15.2 27.3 14.6 24.2 12.3 21.2 C 8.8 16.6 4.4 13.8 0.8 9.2 C 5.6 12.8 9.6 14.4 13.8 \
+    15.4 C 10.2 12.4 6.8 9.4 4.8 5.4 C 9.6 9.8 14.2 12.2 18.8 12.5 C 22.6 12.7 24.6 10.6 24.6 7.4 C 24.6 \
+    4.5 23 1.9 20.2 0 C 28 1.8 33 7.4 33.2 14.8 C 36 14.9 37.9 16.8 38.2 19.8 C 38.7 21.2 39.3 22.4 40 \
+    23.4 Z
+    """
+
+  /// Returns a view with the shape of a bird in the middle of the window.
   private func shape(_ name: String, _ color: String) -> String {
-    let side = 0.16 * min(size.width, size.height)
-    let frame = numbers([(size.width - side) / 2, (size.height - side) / 2, side, side])
+    let scale = 0.16 * min(size.width, size.height) / 40
+    let (width, height) = (40 * scale, 37 * scale)
+    let frame = numbers([(size.width - width) / 2, (size.height - height) / 2, width, height])
+    let path = TransitionScenario.bird.split(separator: " ").map { word in
+      // Rounded, so that the product has no more digits than it needs.
+      Double(word).map { JSONWriter.text(($0 * scale * 1e6).rounded() / 1e6) } ?? String(word)
+    }
     return """
-      {"name": "\(name)", "frame": [\(frame)], "backgroundColor": "\(color)", \
-      "cornerRadius": \(JSONWriter.text(side / 2))}
+      {"name": "\(name)", "frame": [\(frame)], "path": "\(path.joined(separator: " "))", \
+      "fillColor": "\(color)"}
       """
   }
 

@@ -32,7 +32,7 @@ struct ViewReader {
   /// The members of all views, including a page's own view.
   static let appearanceFields =
     [Field("name", .string, "The name, unique on the page.")]
-    + properties.map(\.field) + [
+    + properties.map(\.field) + LayerReader.shapeProperties.map(\.field) + [
       Field(
         "subviews", .array(of: .ref("view")), "The subviews from back to front.")
     ]
@@ -58,15 +58,22 @@ struct ViewReader {
     for element in try object.optional("autoresizing")?.elements() ?? [] {
       mask.formUnion(try ViewReader.resizing.value(element))
     }
-    let view = View(frame: frame)
+    let view = try view(object, frame)
     view.autoresizingMask = mask
-    try readAppearance(object, of: view)
     if let transform { view.transform3D = transform }
     return view
   }
 
-  /// Sets the appearance of a view and adds its subviews.
-  mutating func readAppearance(_ object: JSONObjectReader, of view: View) throws(DocumentError) {
+  /// Creates a page's own view and its subviews.
+  mutating func pageView(_ cursor: JSONCursor, _ frame: Rect) throws(DocumentError) -> View {
+    try view(try cursor.object(keys: ViewReader.appearanceKeys), frame)
+  }
+
+  /// Creates a view with its appearance and its subviews.
+  private mutating func view(
+    _ object: JSONObjectReader, _ frame: Rect
+  ) throws(DocumentError) -> View {
+    let view = View(frame: frame, layer: object.isShape ? ShapeLayer() : Layer())
     if let name = object.optional("name") {
       let text = try name.string()
       guard views.updateValue(view, forKey: text) == nil else {
@@ -75,8 +82,14 @@ struct ViewReader {
       view.name = text
     }
     try object.read(ViewReader.properties, of: view)
+    for (property, value) in try object.values(of: LayerReader.shapeProperties) {
+      do throws(EngineError) { try view.layer.setValue(value, for: property) } catch {
+        throw object.error(for: error, keys: ViewReader.keys)
+      }
+    }
     for subview in try object.optional("subviews")?.elements() ?? [] {
       view.addSubview(try self.view(subview))
     }
+    return view
   }
 }

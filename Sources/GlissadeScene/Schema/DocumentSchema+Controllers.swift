@@ -13,8 +13,12 @@ extension DocumentSchema {
       Field(
         "segue", .object(required: ["identifier", "to"], ControllerReader.segueFields),
         "A segue to another controller."),
-      Field("pageView", .object(ViewReader.appearanceFields), "A page's view."),
-      Field("view", .object(required: ["frame"], ViewReader.fields), "A subview."),
+      Field(
+        "pageView", .object(rules: shapeRules, ViewReader.appearanceFields),
+        "A page's view; with a path, which may be null, a shape."),
+      Field(
+        "view", .object(required: ["frame"], rules: shapeRules, ViewReader.fields),
+        "A subview; with a path, which may be null, a shape."),
     ]
 
   private static func definition(of kind: ControllerReader.Kind) -> Field {

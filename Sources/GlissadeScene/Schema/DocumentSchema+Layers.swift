@@ -6,16 +6,12 @@ extension DocumentSchema {
     Field(
       "layer",
       .object(
-        rules: [
+        rules: shapeRules.and([
           "allOf": [
             .not(.has(["frame", "position"])), .not(.has(["frame", "bounds"])),
             .not(.has(["frame", "size"])), .not(.has(["bounds", "size"])),
-          ],
-          "dependentRequired": Schema(
-            LayerReader.properties.filter { $0.isShapeProperty && $0 != .path }.map {
-              ($0.name, ["path"])
-            }),
-        ], LayerReader.fields),
+          ]
+        ]), LayerReader.fields),
       """
       A rectangle in a tree, with the properties of CALayer; with a path, which may be null, those of \
       CAShapeLayer as well.
@@ -30,6 +26,12 @@ extension DocumentSchema {
             """,
           duration: "The duration of one run in seconds; infinity by default.")),
       "The relation of a layer's time to its superlayer's."),
+  ]
+
+  /// The constraint that the properties of shapes need a path.
+  static let shapeRules: Schema = [
+    "dependentRequired": Schema(
+      LayerReader.shapeProperties.filter { $0 != .path }.map { ($0.name, ["path"]) })
   ]
 }
 
@@ -52,13 +54,13 @@ extension LayerReader {
         "animations", .array(of: .ref("animation"), count: 0...maximumAnimationCount),
         "The initial animations."),
     ]
-    + properties.map { property in
-      Field(
-        property.name, .ref(DocumentSchema.definition(of: property)), property.summary)
-    }
+    + properties.map(\.field)
 }
 
 extension LayerProperty {
+  /// The member of a layer or view in a file that sets the property.
+  var field: Field { Field(name, .ref(DocumentSchema.definition(of: self)), summary) }
+
   /// A description of the property in one line.
   fileprivate var summary: String {
     switch self {

@@ -60,7 +60,7 @@ open class View {
   /// A subclass that shows another kind of layer overrides this initialiser.
   /// - Parameters:
   ///   - frame: The frame in the coordinates of the superview, in points.
-  ///   - layer: The layer that shows the view, such as an ``/GlissadeEngine/EmitterLayer``; no other view may have it.
+  ///   - layer: The layer that shows the view, such as a ``/GlissadeEngine/ShapeLayer``; no other view may have it.
   public init(frame: Rect = .zero, layer: Layer = Layer()) {
     self.layer = layer
     layer.backsView = true

@@ -45,7 +45,7 @@ import Testing
       #"{"style": "revael"}"#, #""revael""#, #"{"style": "reveal", "distance": 3}"#,
       #"{"style": "reveal", "duration": -1}"#, #"{"style": "bounce-up", "dampingRatio": 0}"#,
       #"{"back": "reveal"}"#, #"{"forward": "reveal", "duration": 1}"#, "[]",
-    ].map { text(stack: #", "transition": \#($0)"#) } + brokenGestures
+    ].map { text(stack: #", "transition": \#($0)"#) } + brokenGestures + brokenShapes
 
   @Test(arguments: broken) func `what the schema refuses is refused`(text: String) {
     #expect(Self.error(text) != nil)

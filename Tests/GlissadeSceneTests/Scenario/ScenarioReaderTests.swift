@@ -38,8 +38,12 @@ import Testing
           "cornerRadius": 5, "borderWidth": 2, "borderColor": [0, 1, 0, 0.5], "hidden": true,
           "clipsToBounds": true, "interactive": false,
           "autoresizing": ["flexible-width", "flexible-top-margin"],
-          "subviews": [{"frame": [1, 2, 3, 4]}]}]}},
-      {"name": "other"},
+          "subviews": [{"frame": [1, 2, 3, 4]}]},
+         {"name": "shape", "frame": [5, 6, 20, 20], "path": "M 0 0 L 20 0 L 20 20 Z",
+          "fillColor": "#ff8000", "fillRule": "even-odd", "strokeColor": "#0000ff", "lineWidth": 3,
+          "lineCap": "round", "lineJoin": "bevel", "miterLimit": 4, "lineDashPattern": [4, 2],
+          "lineDashPhase": 1, "strokeStart": 0.125, "strokeEnd": 0.875}]}},
+      {"name": "other", "view": {"path": null, "fillColor": null, "name": "none"}},
       {"name": "tabs", "kind": "tabs", "children": ["other", "page"], "selected": 1}
      ]}
     """,
@@ -272,6 +276,23 @@ import Testing
     #expect(box.borderColor == Color(red: 0, green: 1, blue: 0, alpha: 0.5))
     #expect(box.sublayers.map(\.position) == [Point(x: 2.5, y: 4)])
     #expect(playback.layer(named: "window")?.bounds.size == document.viewport)
+  }
+
+  @Test func `a view with a path is the shape that a layer with the same members is`() throws {
+    let playback = try Document(reading: Array(Self.wholes[0].utf8)).makePlayback()
+    let shape = try #require(playback.layer(named: "shape") as? ShapeLayer)
+    #expect(shape.frame == Rect(x: 5, y: 6, width: 20, height: 20))
+    let scene = SceneText.scene("{\(ShapeSceneTests.members) \"opacity\": 1}")
+    let layer = try SceneText.running(scene).stage.root.sublayers[0]
+    #expect(shape.shape == (layer as? ShapeLayer)?.shape)
+    #expect(shape.shape.strokeEnd == 0.875 && shape.shape.lineDashPattern == [4, 2])
+    #expect(!(playback.layer(named: "box") is ShapeLayer))
+    // A page's own view may be a shape too, of which the path is not there yet.
+    let hidden = try Document(
+      reading: Array(Self.wholes[0].replacing("\"selected\": 1", with: "\"selected\": 0").utf8)
+    ).makePlayback()
+    let none = try #require(hidden.layer(named: "none") as? ShapeLayer)
+    #expect(none.path == nil && !none.shape.isFilled && none.bounds.size == hidden.viewport)
   }
 
   @Test(

@@ -1,8 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeScene
 import GlissadeTransitions
+import TestSupport
 import Testing
+
+@testable import GlissadeScene
 
 @Suite struct TransitionScenarioTests {
   @Test(arguments: TransitionStyle.allCases, [false, true])
@@ -36,6 +38,65 @@ import Testing
       let page = try #require(playback.layer(named: "second page")?.presentation)
       #expect(abs(page.opacity - time / 2) < 1e-6)
     }
+  }
+
+  /// The bird grows about its centre and rises by 1,500 points, so that the page ends up in its body.
+  @Test(arguments: [
+    Size(width: 375, height: 667), Size(width: 320, height: 480), Size(width: 375, height: 812),
+    Size(width: 768, height: 1024), Size(width: 1024, height: 768),
+  ])
+  func `a bird reveals the whole page`(size: Size) throws {
+    let text = TransitionScenario(style: .reveal, isBack: false, size: size).text
+    try Self.expectReveal(of: "second page", by: Document(reading: Array(text.utf8)))
+  }
+
+  @Test func `the example reveals the whole page as well`() throws {
+    try Self.expectReveal(
+      of: "detail page", by: Document(reading: try Examples.bytes("reveal")))
+  }
+
+  /// Checks that a shape covers none of a page's corners at first, and all of the page at the end.
+  private static func expectReveal(of name: String, by document: Document) throws {
+    let playback = try document.makePlayback()
+    playback.begin()
+    try playback.advance(to: 0)
+    let page = try #require(playback.layer(named: name))
+    let mask = try #require(page.mask as? ShapeLayer)
+    let logo = try #require(playback.layer(named: "logo") as? ShapeLayer)
+    #expect(logo.path == mask.path && logo.frame == mask.frame)
+    // The path fills its box, whose centre is the page's.
+    let (box, bounds) = (try #require(mask.path).boundingBox, mask.bounds)
+    #expect(abs(box.maxX - bounds.maxX) < 1e-5 && abs(box.maxY - bounds.maxY) < 1e-5)
+    #expect(abs(box.minX) < 1e-5 && abs(box.minY) < 1e-5)
+    #expect(mask.anchorPoint == Point(x: 0.5, y: 0.5) && mask.position == page.bounds.center)
+    #expect(try covered(page, by: mask, on: playback.stage) < 0.05)
+    // The mask is removed at 2 s. It has grown to 0.999 of its size by then.
+    try playback.advance(to: 1.999)
+    #expect(page.mask === mask)
+    #expect(try covered(page, by: mask, on: playback.stage) == 1)
+    try playback.advance(to: 2.1)
+    #expect(page.mask == nil)
+  }
+
+  /// Returns the fraction of a page's points, from edge to edge, that the area of its mask contains.
+  private static func covered(
+    _ page: Layer, by mask: ShapeLayer, on stage: Stage
+  ) throws -> Double {
+    try stage.evaluate(at: stage.time)
+    let entry = try #require(stage.frame[mask])
+    let shape = try #require(entry.shape)
+    let fromPage = entry.matrix.inverted()
+    let steps = 20
+    var count = 0
+    for row in 0...steps {
+      for column in 0...steps {
+        let point = Point(
+          x: page.bounds.width * Double(column) / Double(steps),
+          y: page.bounds.height * Double(row) / Double(steps))
+        if shape.contains(fromPage.apply(to: point)) { count += 1 }
+      }
+    }
+    return Double(count) / Double((steps + 1) * (steps + 1))
   }
 
   @Test(arguments: [

@@ -35,6 +35,9 @@ enum SampleRequests {
     #"{"id":5,"transition":"reveal"}"#,
     #"{"id":5,"transition":"cover-vertical","back":true,"size":[100,200]}"#,
     #"{"id":6,"scenario":"# + still + "}",
+    #"{"id":6,"times":[0],"scene":{"glissade":"scenario","version":1,"root":"a","controllers":["#
+      + #"{"name":"a","view":{"path":"M 0 0 L 8 4 Z","subviews":[{"frame":[1,2,3,4],"#
+      + #""path":"M 0 0 Q 1 2 3 4 Z","fillColor":null,"lineWidth":2,"lineJoin":"round"}]}}]}}"#,
   ]
 
   /// A request that is refused, and what is said of it.

@@ -5,23 +5,29 @@ import Testing
 extension CustomTransitionsTests {
   @Test func `a growing logo reveals a page, and the pop shrinks it`() throws {
     // example begins
+    func makeDisc() -> ShapeLayer {
+      let disc = ShapeLayer()
+      disc.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+      disc.path = BezierPath(ovalIn: disc.bounds).cgPath
+      disc.fillColor = .orange
+      return disc
+    }
+
     final class Master: ViewController {
-      let logo = Layer()
+      let logo = makeDisc()
 
       override func viewDidLoad() {
         super.viewDidLoad()
-        logo.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
         logo.position = view.bounds.center
         try? view.layer.addSublayer(logo)
       }
     }
 
     final class Detail: ViewController {
-      let shape = Layer()
+      let shape = makeDisc()
 
       override func viewDidLoad() {
         super.viewDidLoad()
-        shape.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
         shape.position = view.bounds.center
         view.layer.mask = shape
       }
