@@ -98,8 +98,12 @@ import Testing
     for (property, text, value) in Self.values {
       let start = "{\"type\": \"basic\", \"keyPath\": \"\(property.keyPath)\", "
       for (index, key) in ["from", "to", "by"].enumerated() {
-        let read = try animation(
-          start + "\"\(key)\": \(text)}", ofShape: property.isShapeProperty)
+        let text = start + "\"\(key)\": \(text)}"
+        if key == "by", value.kind == .path || value.kind == .dashPattern {
+          #expect(throws: DocumentError.self) { try animation(text, ofShape: true) }
+          continue
+        }
+        let read = try animation(text, ofShape: property.isShapeProperty)
         #expect((read as? PropertyAnimation)?.property == property)
         let found =
           switch value.kind {
