@@ -30,10 +30,12 @@ extension Path {
   public func flattened(tolerance: Double = 0.1) -> [Polyline] {
     var result: [Polyline] = []
     for subpath in subpaths {
-      var points = [subpath.start]
-      points.reserveCapacity(subpath.segments.count + 1)
-      for segment in subpath.segments {
-        segment.appendCorners(to: &points, count: segment.lineCount(tolerance: tolerance))
+      let counts = subpath.segments.map { $0.lineCount(tolerance: tolerance) }
+      var points = [Point](capacity: counts.reduce(1, +)) { corners in
+        corners.append(subpath.start)
+        for (segment, count) in zip(subpath.segments, counts) {
+          segment.appendCorners(to: &corners, count: count)
+        }
       }
       if subpath.isClosed && points.count > 1 && points[points.count - 1] == points[0] {
         points.removeLast()
@@ -67,7 +69,7 @@ extension Path.Segment {
   }
 
   /// Appends the ends of the given number of lines, without the segment's own start.
-  func appendCorners(to points: inout [Point], count: Int) {
+  func appendCorners(to points: inout OutputSpan<Point>, count: Int) {
     if count > 1 {
       // The polynomial's coefficients, without the constant.
       let (b0, b1) = (p1 - p0, p2 - p1)

@@ -85,7 +85,8 @@ extension StrokeOutline {
     var corners: [Point] = []
     for segment in subpath.segments {
       corners.removeAll(keepingCapacity: true)
-      segment.appendCorners(to: &corners, count: segment.lineCount(tolerance: style.tolerance))
+      let count = segment.lineCount(tolerance: style.tolerance)
+      corners.append(addingCapacity: count) { segment.appendCorners(to: &$0, count: count) }
       var isJoined = true
       var at = segment.p0
       func tangent(at t: Double) -> Edge {

@@ -96,7 +96,7 @@ struct PathFlatteningTests {
         to: generator.point(-10...10), control1: generator.point(-10...10),
         control2: generator.point(-10...10))
     }
-    // 2.5 ms optimised, for 130,000 corners; the limit leaves room for debug builds and busy machines.
+    // 1.3 ms optimised, for 130,000 corners; the limit leaves room for debug builds and busy machines.
     #expect(threadSeconds { _ = path.flattened() } < 1)
   }
 }
