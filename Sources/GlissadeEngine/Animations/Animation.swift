@@ -40,11 +40,13 @@ extension AnimationDelegate {
 /// A layer copies an animation when it is added. The copy is frozen: setting its properties has no effect. Values are
 /// checked when the animation is added.
 public class Animation {
-  var timing = TimingParameters()
+  // The compiler proves that no two accesses of a stored property overlap, and checks none at run time, only if the
+  // property is final and is not changed in place by calls to functions that it cannot see through.
+  final var timing = TimingParameters()
   /// The rarely used properties.
-  var extras: AnimationExtras?
+  final var extras: AnimationExtras?
   /// The layer's state of its frozen copy; nil for an animation that can be changed.
-  var state: AnimationState?
+  final var state: AnimationState?
 
   /// Creates an animation with Core Animation's defaults.
   init() {}
@@ -133,7 +135,12 @@ public class Animation {
   /// last keyframes whose key times are not 0 and 1, are not extrapolated.
   public var timingFunction: TimingFunction? {
     get { timing.function }
-    set { if !isFrozen { timing.function = newValue } }
+    set {
+      if isFrozen { return }
+      var changed = timing
+      changed.function = newValue
+      timing = changed
+    }
   }
 
   /// The delegate that is called at the start and the end; the animation keeps it alive, as in Core Animation.
@@ -182,7 +189,7 @@ public class Animation {
   /// changed: see `Layer.retimeAnimation`.
   /// - Parameter warp: Fractions of the duration, 0…1, at times of the layer or the group.
   package func setWarp(_ warp: TimeWarp) {
-    if !isFrozen { timing.setWarp(warp) }
+    if !isFrozen { timing = timing.warped(warp) }
   }
 
   // MARK: For the layer

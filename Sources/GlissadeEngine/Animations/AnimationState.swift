@@ -9,6 +9,8 @@ struct AnimationState {
   var isCounted = false
   /// Whether the end has been notified; it is not notified again if the layer's time goes back.
   var hasNotifiedEnd = false
+  /// The number of events in the stage's queue that belong to the present schedule.
+  var queuedEvents: UInt8 = 0
   /// The number of times that the animation's events were scheduled.
   var schedule: UInt32 = 0
 

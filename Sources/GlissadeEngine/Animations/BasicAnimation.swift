@@ -28,13 +28,14 @@ import GlissadeTiming
 /// let after = try layer.presentation(at: 2)?.position.x  // 40
 /// ```
 public class BasicAnimation<Value: Animatable>: PropertyAnimation {
-  private var from: Value?
-  private var to: Value?
-  /// Boxed because it is rarely used.
-  private var byBox: Box<Value>?
+  // Not of the type `Value?`, because a class looks up the generic types of its stored properties whenever an instance
+  // goes.
+  /// The values that are set.
+  final private(set) var ends: EndValues
 
   /// Creates an animation of a property; its values must still be set.
   public init(keyPath: AnimationKeyPath<Value>) {
+    ends = EndValues(keyPath.property.kind)
     super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 
@@ -44,39 +45,35 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   public init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
-    self.from = from
-    self.to = to
-    if let by { byBox = Box(by) }
+    ends = EndValues(
+      keyPath.property.kind,
+      ValueEndpoints(
+        from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
     super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 
-  override init(text: String) { super.init(text: text) }
+  override init(text: String) {
+    ends = EndValues(LayerProperty.named(text).kind)
+    super.init(text: text)
+  }
 
-  init(copying other: BasicAnimation) {
-    from = other.from
-    to = other.to
-    byBox = other.byBox
+  // Required, so that an instance is copied without a search for its generic type.
+  /// Creates a copy of an animation with end values.
+  required init(copying other: PropertyAnimation, _ ends: EndValues) {
+    self.ends = ends
     super.init(copying: other)
   }
 
-  @_specialize(where Value == Double)
-  @_specialize(where Value == Point)
-  public override func copy() -> Animation { BasicAnimation(copying: self) }
+  public override func copy() -> Animation { type(of: self).init(copying: self, ends) }
 
-  private var by: Value? { byBox?.value }
-
-  /// The values that are set.
-  final var endValues: (from: Value?, to: Value?, by: Value?) {
-    get { (from, to, by) }
-    set {
-      if isFrozen { return }
-      (from, to, byBox) = (newValue.from, newValue.to, newValue.by.map { Box($0) })
-    }
+  /// The values that are set, without their type.
+  final var endValues: ValueEndpoints {
+    get { ends.values }
+    set { if !isFrozen { ends = EndValues(ends.kind, newValue) } }
   }
 
   override func makeTyped() throws(EngineError) -> PropertyAnimation {
-    try typedCopy(
-      .basic(from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
+    try typedCopy(.basic(endValues))
   }
 
   // If the key path is text, the properties of the same names with values of any type are preferred.
@@ -84,43 +81,26 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   /// The value at the start.
   @_disfavoredOverload
   public var fromValue: Value? {
-    get { from }
-    set { if !isFrozen { from = newValue } }
+    get { endValues.from.flatMap { Value($0) } }
+    set { endValues.from = newValue?.animationValue }
   }
 
   /// The value at the end.
   @_disfavoredOverload
   public var toValue: Value? {
-    get { to }
-    set { if !isFrozen { to = newValue } }
+    get { endValues.to.flatMap { Value($0) } }
+    set { endValues.to = newValue?.animationValue }
   }
 
   /// The change of the value.
   @_disfavoredOverload
   public var byValue: Value? {
-    get { by }
-    set { if !isFrozen { byBox = newValue.map { Box($0) } } }
+    get { endValues.by.flatMap { Value($0) } }
+    set { endValues.by = newValue?.animationValue }
   }
 
-  @_specialize(where Value == Double)
-  @_specialize(where Value == Point)
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
-    try passesFastValidation()
-  }
-
-  // Separate functions, because a generic function looks up the types of its values before it chooses a specialisation.
-
-  @inline(never) private func passesFastValidation() throws(EngineError) -> Bool {
-    if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
-    if Value.animationKind.interpolation != .numbers || property.isShapeProperty { return false }
-    // The tables compute sums and products of the values: those of small values are far from the limits of a Float.
-    guard isSmall(from), isSmall(to), isSmall(by) else { return false }
-    return allowsFastValidation
-  }
-
-  private func isSmall(_ value: Value?) -> Bool {
-    guard let x = value?.animationComponents else { return true }
-    return abs(x[0]) < 0x1p19 && abs(x[1]) < 0x1p19 && abs(x[2]) < 0x1p19 && abs(x[3]) < 0x1p19
+    try passesFastValidation(ends) && allowsFastValidation
   }
 
   /// Whether every table accepts the curve.
@@ -133,57 +113,13 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   }
 
   override func start(from value: AnimationValue) {
-    if from == nil && to == nil && by == nil { from = Value(value) }
+    if ends.isEmpty { endValues.from = value }
   }
 
   /// Returns the curve: a timing function, or a spring in subclasses.
   func curve() throws(EngineError) -> TimingCurve { .timing(timingFunction ?? .linear) }
 
-  @_specialize(where Value == Double)
-  @_specialize(where Value == Point)
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
-    try addRows(to: &builder)
+    try addRows(ends, try curve(), to: &builder)
   }
-
-  @inline(never) private func addRows(to builder: inout SlotBuilder) throws(EngineError) {
-    let timing = try mediaTiming()
-    if Value.animationKind.interpolation == .numbers {
-      let ends = ComponentEndpoints(
-        from: from?.animationComponents, to: to?.animationComponents, by: by?.animationComponents)
-      return try builder.add(
-        ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
-        isCumulative: isCumulative)
-    }
-    let ends = ValueEndpoints(
-      from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
-    try builder.add(
-      ends, to: property, timing: timing, curve: try curve(), isAdditive: isAdditive,
-      isCumulative: isCumulative)
-  }
-}
-
-/// The end values of a basic animation as numbers.
-struct ComponentEndpoints {
-  var from: SIMD4<Double>?
-  var to: SIMD4<Double>?
-  var by: SIMD4<Double>?
-
-  /// The first number that is NaN, infinite or beyond the range of a Float.
-  var firstInvalidComponent: Double? {
-    func first(_ value: SIMD4<Double>?) -> Double? {
-      guard let value else { return nil }
-      for index in 0..<4 where !(abs(value[index]) <= Double(Float.greatestFiniteMagnitude)) {
-        return value[index]
-      }
-      return nil
-    }
-    return first(from) ?? first(to) ?? first(by)
-  }
-}
-
-/// The end values of a basic animation without their type, for values that are not numbers.
-struct ValueEndpoints {
-  var from: AnimationValue?
-  var to: AnimationValue?
-  var by: AnimationValue?
 }

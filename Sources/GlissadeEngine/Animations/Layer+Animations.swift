@@ -52,12 +52,10 @@ extension Layer {
       if let old = transition { remove(old) }
       new.captureOutgoingSnapshot(of: self, contents: stage?.snapshotHandler?(self) ?? contents)
     }
-    if animationList.isEmpty { animationList.reserveCapacity(3) }
-    if index < animationList.count {
-      animationList.insert(copy, at: index)
-    } else {
-      animationList.append(copy)
-    }
+    var list = animationList.take()
+    if list.isEmpty { list.reserveCapacity(3) }
+    list.insert(copy, at: min(index, list.count))
+    animationList = list
     if let stage {
       stage.start(copy, on: self)
       stage.setNeedsCommit(self)
@@ -115,8 +113,10 @@ extension Layer {
 
   /// Removes one of the layer's animations; unless it had ended, its delegate is called with `finished: false`.
   package func remove(_ animation: Animation) {
-    guard animationList.contains(where: { $0 === animation }) else { return }
-    animationList.removeAll { $0 === animation }
+    guard let index = animationList.firstIndex(where: { $0 === animation }) else { return }
+    var list = animationList.take()
+    list.remove(at: index)
+    animationList = list
     discard(animation)
     stage?.setNeedsCommit(self)
   }
@@ -129,9 +129,9 @@ extension Layer {
     switch phase {
     case .waiting, .running:
       stage.count(animation, false)
-      stage.events.countStaleEvent()
+      stage.countStaleEvents(of: animation)
       if animation.state?.hasNotifiedEnd == true { return }
-      if animation.delegate != nil { stage.pending.append(.stopped(animation)) }
+      if animation.delegate != nil { stage.enqueue(.stopped(animation)) }
       stage.finish(animation)
     default: break
     }
@@ -139,8 +139,11 @@ extension Layer {
 
   /// Drops the animations that are marked as removed.
   func removeFinishedAnimations() {
-    animationList.removeAll { $0.state?.phase == .removed }
+    // The removed ones are released last, because their delegates may then change the layer.
+    let all = animationList
+    animationList = all.filter { $0.state?.phase != .removed }
     stage?.setNeedsCommit(self)
+    withExtendedLifetime(all) {}
   }
 
   /// Throws an error for what the tables would reject, before anything has changed.
@@ -214,15 +217,15 @@ extension Stage {
       // While time is paused nothing starts; an animation whose begin time has passed counts as started.
       let local = layer.timeSpace.localTime(atStageTime: time)
       if let begin, begin > time {
-        push(animation, begin, .start, isNew)
+        push(animation, begin, .start, isNewest: isNew)
       } else if begin != nil || animation.timing.begin <= local {
         animation.state?.phase = .running
-        if animation.delegate != nil { pending.append(.started(animation)) }
+        if animation.delegate != nil { enqueue(.started(animation)) }
       }
     }
     let moves = layer.timeSpace.speed != 0 && animation.speed != 0
     count(animation, animation.state?.phase == .running && moves)
-    if let end, end < .infinity { push(animation, max(end, time), .stop, isNew) }
+    if let end, end < .infinity { push(animation, max(end, time), .stop, isNewest: isNew) }
   }
 
   /// Counts or stops counting an animation as running, which determines whether the stage is animating.
@@ -232,22 +235,12 @@ extension Stage {
     runningCount += isCounted ? 1 : -1
   }
 
-  private func push(
-    _ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind, _ isNew: Bool
-  ) {
-    guard let state = animation.state else { return }
-    events.push(
-      AnimationEvent(
-        time: time, animation: animation, schedule: state.schedule, kind: kind),
-      isNewest: isNew)
-  }
-
   /// Reschedules the events of a layer's animations after its time has changed.
   func reschedule(_ layer: Layer) {
     for animation in layer.animationList {
       switch animation.state?.phase {
       case .waiting, .running:
-        events.countStaleEvent()
+        countStaleEvents(of: animation)
         schedule(animation, on: layer, isNew: false)
       case .ended:
         // The animation was not removed, and runs again if the layer's time has gone back.

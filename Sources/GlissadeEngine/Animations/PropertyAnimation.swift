@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 /// The base class of the animations of a property: `CAPropertyAnimation`.
 public class PropertyAnimation: Animation {
   /// The animated property, without the type of its value.
@@ -18,11 +20,12 @@ public class PropertyAnimation: Animation {
 
   /// Creates an animation of the property with a key path that is text, which may be unknown.
   init(text: String) {
-    let known = LayerProperty(keyPath: text)
-    property = known ?? LayerProperty.nearest(to: text) ?? .opacity
+    property = LayerProperty.named(text)
     isUntyped = true
     super.init()
-    if known == nil { extras = AnimationExtras(delegate: nil, unknownKeyPath: Box(text)) }
+    if LayerProperty(keyPath: text) == nil {
+      extras = AnimationExtras(delegate: nil, unknownKeyPath: Box(text))
+    }
   }
 
   init(copying other: PropertyAnimation) {
@@ -78,4 +81,38 @@ public class PropertyAnimation: Animation {
 
   /// Sets the start value if no end value is set.
   func start(from value: AnimationValue) {}
+
+  // MARK: For animations between end values
+
+  /// Adds the rows of an animation between end values.
+  final func addRows(
+    _ ends: EndValues, _ curve: TimingCurve, to builder: inout SlotBuilder
+  ) throws(EngineError) {
+    let timing = try mediaTiming()
+    if ends.kind.interpolation == .numbers {
+      try builder.add(
+        ends.components, to: property, timing: timing, curve: curve, isAdditive: isAdditive,
+        isCumulative: isCumulative)
+    } else {
+      try builder.add(
+        ends.values, to: property, timing: timing, curve: curve, isAdditive: isAdditive,
+        isCumulative: isCumulative)
+    }
+  }
+
+  /// Returns whether a quick check shows that the tables will accept the timing and the end values.
+  ///
+  /// - Throws: ``EngineError`` for a value that is rejected.
+  final func passesFastValidation(_ ends: EndValues) throws(EngineError) -> Bool {
+    if timing.endTimeIfDefaultTiming == nil { _ = try mediaTiming() }
+    if ends.kind.interpolation != .numbers || property.isShapeProperty { return false }
+    return ends.areSmall
+  }
+}
+
+extension LayerProperty {
+  /// Returns the property with a key path that is text, or the one with the nearest key path.
+  static func named(_ text: String) -> LayerProperty {
+    LayerProperty(keyPath: text) ?? nearest(to: text) ?? .opacity
+  }
 }

@@ -71,19 +71,13 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   override init(text: String) { super.init(text: text) }
 
-  init(copying other: SpringAnimation) {
-    parameters = other.parameters
-    hasRefusedVelocity = other.hasRefusedVelocity
-    super.init(copying: other)
+  required init(copying other: PropertyAnimation, _ ends: EndValues) {
+    super.init(copying: other, ends)
   }
 
   override func makeTyped() throws(EngineError) -> PropertyAnimation {
     if hasRefusedVelocity { throw .unsupported(property: property) }
-    let ends = endValues
-    return try typedCopy(
-      .spring(
-        from: ends.from?.animationValue, to: ends.to?.animationValue,
-        by: ends.by?.animationValue, parameters))
+    return try typedCopy(.spring(endValues, parameters))
   }
 
   /// Takes over the parameters of a spring.
@@ -91,9 +85,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// Takes over a spring with its velocity and its end.
   package func use(_ motion: TimedSpring) {
-    parameters = SpringParameters(motion.spring, motion.initialVelocity)
-    duration = motion.duration
+    var parameters = SpringParameters(motion.spring, motion.initialVelocity)
     parameters.retargeting = SpringRetargeting(snap: motion.duration)
+    self.parameters = parameters
+    duration = motion.duration
   }
 
   /// Whether the spring has an exact end or start rates besides its parameters.
@@ -102,19 +97,30 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   /// The initial velocity of each component in units of the value per second, in place of the velocity relative to
   /// the distance.
   var rates: SIMD4<Double>? {
-    get { parameters.retargeting.rates }
-    set { parameters.retargeting.rates = newValue }
+    get { parameters.rates }
+    set {
+      var parameters = parameters
+      parameters.retargeting.rates = newValue
+      self.parameters = parameters
+    }
   }
 
   /// The initial rates of a transform's entries per second, for an additive transform that settles.
   var entryRates: Transform3D? {
-    get { parameters.retargeting.entryRates }
-    set { parameters.retargeting.entryRates = newValue }
+    get { parameters.isRetargeted ? parameters.retargeting.entryRates : nil }
+    set {
+      var parameters = parameters
+      parameters.retargeting.entryRates = newValue
+      self.parameters = parameters
+    }
   }
 
-  @_specialize(where Value == Double)
-  @_specialize(where Value == Point)
-  public override func copy() -> Animation { SpringAnimation(copying: self) }
+  public override func copy() -> Animation {
+    let copy = type(of: self).init(copying: self, ends)
+    copy.parameters = parameters
+    copy.hasRefusedVelocity = hasRefusedVelocity
+    return copy
+  }
 
   /// Stores a parameter if it is valid for a spring; otherwise the old value stays, and adding the animation throws.
   private func set(
@@ -125,10 +131,12 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     if isFrozen { return }
     var refused: TimingError?
     do throws(TimingError) { try require(value, field) } catch { refused = error }
+    var parameters = parameters
     if refused != nil || parameters.retargeting.error != nil {
       parameters.retargeting.error = refused
     }
     if refused == nil { store(&parameters) }
+    self.parameters = parameters
   }
 
   /// The mass attached to the spring, greater than 0; 1 by default.
@@ -218,10 +226,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// Returns both end values, by the rule of the basic animation.
   private func ends(base: SIMD4<Double>) -> (from: SIMD4<Double>, to: SIMD4<Double>) {
-    let (from, to) = (fromValue?.animationComponents, toValue?.animationComponents)
-    let by = byValue?.animationComponents
-    let start = from ?? to.flatMap { to in by.map { to - $0 } } ?? base
-    return (start, to ?? by.map { start + $0 } ?? base)
+    let ends = ends.components
+    let start = ends.from ?? ends.to.flatMap { to in ends.by.map { to - $0 } } ?? base
+    return (start, ends.to ?? ends.by.map { start + $0 } ?? base)
   }
 
   /// The period of the undamped spring, in seconds, as a perceptual duration; 0 for an invalid spring.
@@ -239,8 +246,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     }
     let isPlain = try super.passesFastValidation(layer)
     let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
-    return isPlain && isUsual && spring.dampingRatio < 100 && rates == nil && entryRates == nil
-      && duration < 1e6
+    return isPlain && isUsual && spring.dampingRatio < 100 && parameters.rates == nil
+      && entryRates == nil && duration < 1e6
   }
 
   override var allowsFastValidation: Bool { true }
@@ -268,7 +275,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// Adds the rows of a spring with a velocity for each component.
   private func buildWithRates(into builder: inout SlotBuilder) throws(EngineError) {
-    if let entryRates, case .transform(let start)? = fromValue?.animationValue {
+    if let entryRates, case .transform(let start)? = endValues.from {
       let spring = try mappingTimingErrors { () throws(TimingError) in try parameters.spring() }
       return try builder.addSettlingSprings(
         from: start, rate: entryRates, of: property, timing: try mediaTiming(),

@@ -37,6 +37,8 @@ struct SpringParameters {
     set { retargetingBox = Box(newValue) }
   }
   var isRetargeted: Bool { retargetingBox != nil }
+  /// The initial velocity of each component, if the spring has one in place of its relative velocity.
+  var rates: SIMD4<Double>? { retargetingBox?.value.rates }
 
   init() {}
 

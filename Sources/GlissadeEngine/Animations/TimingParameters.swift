@@ -104,8 +104,14 @@ struct TimingParameters {
     }
   }
 
-  /// Lets time run linearly from one fraction of the duration to another, or pauses it.
-  mutating func setWarp(_ warp: TimeWarp) {
+  /// Returns the parameters with time that runs linearly from one fraction of the duration to another, or is paused.
+  func warped(_ warp: TimeWarp) -> TimingParameters {
+    var result = self
+    result.setWarp(warp)
+    return result
+  }
+
+  private mutating func setWarp(_ warp: TimeWarp) {
     let isWhole = warp.from == 0 && warp.to == 1
     let length = warp.to - warp.from
     beginTime = warp.begin

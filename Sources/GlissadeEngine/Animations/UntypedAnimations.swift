@@ -13,7 +13,8 @@ extension BasicAnimation where Value == AnimationValue {
     by: AnyAnimationValue? = nil
   ) {
     self.init(text: keyPath)
-    endValues = (from?.animationValue, to?.animationValue, by?.animationValue)
+    endValues = ValueEndpoints(
+      from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
   }
 
   #if !hasFeature(Embedded)
@@ -47,7 +48,8 @@ extension SpringAnimation where Value == AnimationValue {
     by: AnyAnimationValue? = nil
   ) {
     self.init(text: keyPath)
-    endValues = (from?.animationValue, to?.animationValue, by?.animationValue)
+    endValues = ValueEndpoints(
+      from: from?.animationValue, to: to?.animationValue, by: by?.animationValue)
   }
 }
 
@@ -95,9 +97,8 @@ extension KeyframeAnimation where Value == AnimationValue {
 struct TypedAnimationFactory: PropertyTypeVisitor {
   /// The values of an animation of each class.
   enum Values {
-    case basic(from: AnimationValue?, to: AnimationValue?, by: AnimationValue?)
-    case spring(
-      from: AnimationValue?, to: AnimationValue?, by: AnimationValue?, SpringParameters)
+    case basic(ValueEndpoints)
+    case spring(ValueEndpoints, SpringParameters)
     case keyframes([AnimationValue]?, Keyframes)
   }
 
@@ -109,12 +110,14 @@ struct TypedAnimationFactory: PropertyTypeVisitor {
   ) throws(EngineError) -> PropertyAnimation {
     let copy: PropertyAnimation
     switch values {
-    case .basic(let from, let to, let by):
+    case .basic(let ends):
       copy = BasicAnimation<Value>(
-        keyPath: keyPath, from: try typed(from), to: try typed(to), by: try typed(by))
-    case .spring(let from, let to, let by, let parameters):
+        keyPath: keyPath, from: try typed(ends.from), to: try typed(ends.to),
+        by: try typed(ends.by))
+    case .spring(let ends, let parameters):
       let spring = SpringAnimation<Value>(
-        keyPath: keyPath, from: try typed(from), to: try typed(to), by: try typed(by))
+        keyPath: keyPath, from: try typed(ends.from), to: try typed(ends.to),
+        by: try typed(ends.by))
       spring.use(parameters)
       copy = spring
     case .keyframes(let values, let keyframes):

@@ -10,8 +10,8 @@ struct MorphTable {
   private(set) var dashPatterns: [[Double]] = []
 
   mutating func removeAll() {
-    paths.removeAll(keepingCapacity: true)
-    dashPatterns.removeAll(keepingCapacity: true)
+    if !paths.isEmpty { paths.removeAll(keepingCapacity: true) }
+    if !dashPatterns.isEmpty { dashPatterns.removeAll(keepingCapacity: true) }
   }
 
   /// Adds a value, unless it was the last one to be added, and returns its index.

@@ -13,6 +13,15 @@ extension SlotBuilder {
     return .column(first + component)
   }
 
+  /// Returns a number of the model value of a whole property.
+  func base(of root: LayerProperty, _ component: Int) -> Double {
+    switch root {
+    case .opacity: model.geometry.opacity
+    case .position: component == 0 ? model.geometry.position.x : model.geometry.position.y
+    default: base(of: root)[component]
+    }
+  }
+
   func base(of root: LayerProperty) -> SIMD4<Double> {
     model.value(of: root).components
   }

@@ -39,11 +39,11 @@ struct SlotBuilder {
   /// Starts another layer, and reuses the memory of the previous one.
   mutating func begin(_ model: Layer) {
     self.model = model
-    own.begin(model.transform)
-    sub.begin(model.sublayerTransform)
-    columns.removeAll(keepingCapacity: true)
+    own.begin(model.transformBox?.own)
+    sub.begin(model.transformBox?.sublayers)
+    if !columns.isEmpty { columns.removeAll(keepingCapacity: true) }
     morphs.removeAll()
-    levels = EnclosingGroups()
+    if !levels.timings.isEmpty { levels = EnclosingGroups() }
     own.slot.opacity = model.opacity
     own.slot.setGeometry(model.geometry)
     hasOutgoing = false
@@ -58,13 +58,16 @@ struct SlotBuilder {
     sub.finish()
     if hasOutgoing { outgoing.finish() }
     // Parts of the matrix that the host cannot read from it are exported as well.
-    if own.moves(.originX, .originY, .width, .height) {
-      export([.originX, .originY, .width, .height], of: .bounds)
-    }
-    if own.moves(.anchorPointX, .anchorPointY) {
-      export([.anchorPointX, .anchorPointY], of: .anchorPoint)
+    guard own.isAnimated else { return }
+    for (property, channels) in SlotBuilder.hiddenParts where own.moves(channels) {
+      export(channels, of: property)
     }
   }
+
+  private static let hiddenParts: [(LayerProperty, [Channel])] = [
+    (.bounds, [.originX, .originY, .width, .height]),
+    (.anchorPoint, [.anchorPointX, .anchorPointY]),
+  ]
 
   /// Adds the rows of a layer's animations.
   ///
@@ -87,7 +90,9 @@ struct SlotBuilder {
   }
 
   /// Whether the sublayers need a parent slot of their own.
-  var needsSublayerSlot: Bool { !model.sublayerTransform.isIdentity || sub.isAnimated }
+  var needsSublayerSlot: Bool {
+    sub.isAnimated || model.transformBox?.sublayers.isIdentity == false
+  }
 
   // MARK: Groups
 
@@ -167,7 +172,7 @@ struct SlotBuilder {
     }
     let component = property.firstComponent + index
     let channel = channel(of: property.root, component)
-    own.add(ends, channel, base: base(of: property.root)[component], schedule, isAdditive)
+    own.add(ends, channel, base: base(of: property.root, component), schedule, isAdditive)
   }
 
   /// Adds an additive transform that settles.

@@ -6,11 +6,15 @@ import GlissadeTiming
 struct TransformStack {
   var slot = Slot()
   private var model = Transform3D.identity
+  /// Whether the model may have another transform than the identity.
+  private var hasModel = false
   private var parts: TransformParts?
   private var hasParts = false
   private var usesAngles = false
   private var usesQuaternion = false
   private var usesEntries = false
+  /// Whether rows select the mode of the transform itself.
+  private var hasModes = false
   private var factors = 0
   /// The channels that have rows.
   private var animatedChannels: [Channel] = []
@@ -18,16 +22,20 @@ struct TransformStack {
   var isAnimated: Bool { !slot.rows.isEmpty }
 
   /// Returns whether rows animate one of the channels.
-  func moves(_ channels: Channel...) -> Bool {
-    for channel in channels where animatedChannels.contains(channel) { return true }
+  func moves(_ channels: [Channel]) -> Bool {
+    for channel in animatedChannels where channels.contains(channel) { return true }
     return false
   }
 
-  mutating func begin(_ transform: Transform3D) {
-    model = transform
+  /// Starts a slot with the transform of a layer; nil is the identity.
+  mutating func begin(_ transform: Transform3D?) {
+    // Most layers have no transform, and leave the stack as it was at first.
+    if transform == nil && isUnchanged { return }
+    model = transform ?? .identity
+    hasModel = transform != nil
     parts = nil
     hasParts = false
-    (usesAngles, usesQuaternion, usesEntries) = (false, false, false)
+    (usesAngles, usesQuaternion, usesEntries, hasModes) = (false, false, false, false)
     factors = 0
     animatedChannels.removeAll(keepingCapacity: true)
     slot.rows.removeAll(keepingCapacity: true)
@@ -42,10 +50,16 @@ struct TransformStack {
     slot.matrix = nil
   }
 
+  /// Whether the slot has no rows, columns and exports, and the identity as its transform.
+  private var isUnchanged: Bool {
+    !hasModel && !hasParts && slot.rows.isEmpty && slot.columns.isEmpty && slot.exports.isEmpty
+      && animatedChannels.isEmpty
+  }
+
   /// Sets the transform underneath the rows, decomposed into parts if these are animated.
   mutating func finish() {
     if !hasParts {
-      if model.isIdentity { return }
+      if !hasModel || model.isIdentity { return }
       // The most common matrices have a faster form in the tables, where it gives the same bits.
       if let scaled = model.translationAndScale {
         (slot.translation, slot.scale) = scaled
@@ -55,14 +69,18 @@ struct TransformStack {
       return
     }
     var base = base
-    let mixes = [usesAngles, usesQuaternion, usesEntries].reduce(0) { $0 + ($1 ? 1 : 0) } > 1
+    let mixes = usesAngles ? usesQuaternion || usesEntries : usesQuaternion && usesEntries
     if usesEntries { slot.matrix = model }
     if mixes || usesAngles || !usesQuaternion {
       base = usesQuaternion || usesAngles || base.rotation == nil ? base.withAngles : base
     } else {
       base = base.withQuaternion
     }
-    if !mixes && !usesEntries { slot.rows.removeAll { $0.channel == .rotationMode } }
+    if hasModes && !mixes && !usesEntries {
+      for index in slot.rows.indices.reversed() where slot.rows[index].channel == .rotationMode {
+        slot.rows.remove(at: index)
+      }
+    }
     slot.set(base)
   }
 
@@ -145,13 +163,12 @@ struct TransformStack {
   }
 
   /// Adds a row to a number's stack.
-  mutating func add(_ row: Row, _ schedule: RowSchedule, _ isAdditive: Bool) {
-    slot.rows.append(row)
-    let last = slot.rows.count - 1
-    if isAdditive { slot.rows[last].composition = .add }
-    if schedule.isCumulative { slot.rows[last].isCumulative = true }
-    if !schedule.groups.timings.isEmpty || row.isKeyed { slot.rows[last].apply(schedule) }
+  mutating func add(_ row: consuming Row, _ schedule: RowSchedule, _ isAdditive: Bool) {
+    if isAdditive { row.composition = .add }
+    if schedule.isCumulative { row.isCumulative = true }
+    if !schedule.groups.timings.isEmpty || row.isKeyed { row.apply(schedule) }
     if !animatedChannels.contains(row.channel) { animatedChannels.append(row.channel) }
+    slot.rows.append(row)
   }
 
   /// Adds the animation of a number of the transform.
@@ -187,6 +204,7 @@ struct TransformStack {
   }
 
   mutating func addMode(_ mode: Double, _ schedule: RowSchedule, factor: Int = 0) {
+    if factor == 0 { hasModes = true }
     var row = Row(Channel.rotationMode.of(factor), from: mode, to: mode, timing: schedule.timing)
     row.apply(schedule)
     slot.rows.append(row)

@@ -146,7 +146,9 @@ extension Stage {
   func setNeedsSchedule(_ layer: Layer) {
     if layer.animationList.isEmpty || layer.flags.contains(.needsSchedule) { return }
     layer.flags.set(.needsSchedule, true)
-    needsSchedule.append(layer)
+    var layers = needsSchedule.take()
+    layers.append(layer)
+    needsSchedule = layers
   }
 
   /// Updates the clock and events of a layer after its own timing has changed.

@@ -1,6 +1,11 @@
 extension Layer {
   /// The sublayers, from back to front.
-  public var sublayers: [Layer] { children.array }
+  public var sublayers: [Layer] {
+    var list = children.take()
+    let array = list.array
+    children = list
+    return array
+  }
 
   /// The superlayer; nil for a root and for a mask.
   public var superlayer: Layer? {
@@ -124,7 +129,9 @@ extension Layer {
   }
 
   private func insert(_ layer: Layer, _ index: Int, isOnStage: Bool) {
-    children.insert(layer, at: index)
+    var list = children.take()
+    list.insert(layer, at: index)
+    children = list
     label(index)
     layer.superReference = Unretained(self)
     if let stage {
@@ -174,7 +181,10 @@ extension Layer {
   /// Removes the layer from its superlayer's list, and returns whether it is still on a stage.
   private func unlink() -> Bool {
     if let above = superlayer {
-      above.children.remove(at: index(in: above))
+      let index = self.index(in: above)
+      var list = above.children.take()
+      list.remove(at: index)
+      above.children = list
       superReference = nil
     }
     return stage != nil

@@ -25,20 +25,21 @@ public import GlissadeMath
 public class Layer {
   // MARK: Stored
 
-  var geometry = LayerGeometry()
-  var transformBox: TransformBox?
+  // Final, and changed as ``Array/take()`` explains, so that the compiler proves that no accesses overlap.
+  final var geometry = LayerGeometry()
+  final var transformBox: TransformBox?
   /// The properties that most layers leave at their defaults.
-  var style: LayerStyle?
-  var children = SublayerList()
-  var superReference: Unretained<Layer>?
-  var stageReference: Unretained<Stage>?
+  final var style: LayerStyle?
+  final var children = SublayerList()
+  final var superReference: Unretained<Layer>?
+  final var stageReference: Unretained<Stage>?
   /// The time space of the layer's animations; nil is the stage's time.
-  var timeSpace: TimeSpace?
-  var animationList: [Animation] = []
-  var slot: SlotID?
+  final var timeSpace: TimeSpace?
+  final var animationList: [Animation] = []
+  final var slot: SlotID?
   /// The order among siblings: labels ascend, with gaps between them.
-  var orderLabel: Int64 = 0
-  var flags = LayerFlags()
+  final var orderLabel: Int64 = 0
+  final var flags = LayerFlags()
 
   /// Creates a layer without size, at the origin.
   public init() {}
@@ -58,7 +59,7 @@ public class Layer {
     if children.isEmpty && style?.mask == nil { return }
     for child in children { child.superReference = nil }
     orphans += children
-    children.removeAll()
+    children = SublayerList()
     guard let mask = style?.mask else { return }
     mask.superReference = nil
     orphans.append(mask)
@@ -158,7 +159,7 @@ public class Layer {
     if let stage {
       if flags.contains(.backsView) {
         // Layers of views are animated only in animation blocks.
-        stage.viewPropertyWillChange?(self, property, value)
+        stage.viewChangeHandler?(self, property, value)
       } else if stage.isPerforming {
         stage.animateImplicitly(self, property)
       }

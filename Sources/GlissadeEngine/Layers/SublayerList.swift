@@ -34,6 +34,14 @@ struct SublayerList: RandomAccessCollection {
     }
   }
 
+  /// Returns the list and leaves an empty one, see ``Array/take()``.
+  @inline(__always)
+  mutating func take() -> SublayerList {
+    let list = self
+    self = SublayerList()
+    return list
+  }
+
   mutating func insert(_ layer: Layer, at index: Int) {
     if index == 0, isToBeSplit() {
       head.append(layer)
@@ -56,11 +64,6 @@ struct SublayerList: RandomAccessCollection {
     } else {
       tail.remove(at: index - head.count)
     }
-  }
-
-  mutating func removeAll() {
-    head = []
-    tail = []
   }
 
   /// Counts a change at the front, and returns whether there were many.

@@ -46,15 +46,21 @@ extension Stage {
     else { return CompiledLayer(layer) }
     let index = Int(slot.index)
     if index < compiledLayers.count, let kept = compiledLayers[index] { return kept.value }
-    while compiledLayers.count <= index { compiledLayers.append(nil) }
     let rows = CompiledLayer(layer)
-    compiledLayers[index] = Box(rows)
+    var list = compiledLayers.take()
+    while list.count <= index { list.append(nil) }
+    list[index] = Box(rows)
+    compiledLayers = list
     return rows
   }
 
   /// Drops the compiled form of a slot whose layer has changed or left the stage.
   func invalidateCompiledLayer(of slot: SlotID?) {
-    guard let slot, Int(slot.index) < compiledLayers.count else { return }
-    compiledLayers[Int(slot.index)] = nil
+    guard let slot, Int(slot.index) < compiledLayers.count,
+      compiledLayers[Int(slot.index)] != nil
+    else { return }
+    var list = compiledLayers.take()
+    list[Int(slot.index)] = nil
+    compiledLayers = list
   }
 }

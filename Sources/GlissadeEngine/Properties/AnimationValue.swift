@@ -2,6 +2,8 @@ public import GlissadeMath
 
 /// A value of any animatable property, for callers that know its type only at run time.
 public enum AnimationValue: Hashable, Sendable {
+  // Large values are behind a reference, because most values are numbers, and all are copied.
+
   /// A number.
   case scalar(Double)
   /// A point, in points.
@@ -13,13 +15,13 @@ public enum AnimationValue: Hashable, Sendable {
   /// A colour.
   case color(Color)
   /// A transform.
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   /// A Boolean value.
   case flag(Bool)
   /// A picture of the host, or nil.
   case contents(Contents?)
   /// A path, in points.
-  case path(Path)
+  indirect case path(Path)
   /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
   case dashPattern([Double])
   /// A rule for the inside of a path.

@@ -54,7 +54,7 @@ extension Layer {
     guard let index = animationList.firstIndex(where: { $0 === animation }), !animation.isFinished
     else { return false }
     let former = animation.timing
-    animation.timing.setWarp(warp)
+    animation.timing = animation.timing.warped(warp)
     do throws(EngineError) { _ = try animation.mediaTiming() } catch {
       animation.timing = former
       throw error

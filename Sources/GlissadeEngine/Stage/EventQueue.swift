@@ -3,6 +3,7 @@ protocol QueuedEvent {
   var time: Double { get }
   /// Whether the event is still to be handled.
   var isValid: Bool { get }
+  /// Returns whether the event is handled before another one, by order of time.
   func isBefore(_ other: Self) -> Bool
 }
 
@@ -14,6 +15,8 @@ struct AnimationEvent: QueuedEvent {
   }
 
   let time: Double
+  /// The order in which the animation was added to the stage.
+  let order: UInt64
   let animation: Animation
   /// The number of the animation's schedule that the event belongs to.
   let schedule: UInt32
@@ -29,8 +32,7 @@ struct AnimationEvent: QueuedEvent {
   /// Orders events at one time by the order in which their animations were added, the start first.
   func isBefore(_ other: AnimationEvent) -> Bool {
     if time != other.time { return time < other.time }
-    let (order, theirs) = (animation.state?.order ?? 0, other.animation.state?.order ?? 0)
-    if order != theirs { return order < theirs }
+    if order != other.order { return order < other.order }
     return kind.rawValue < other.kind.rawValue
   }
 }
@@ -76,17 +78,29 @@ struct EventQueue<Event: QueuedEvent> {
     }
   }
 
-  /// Returns the next valid event, and drops invalid ones before it.
-  mutating func next() -> Event? {
-    while let first = heap.first {
-      if first.isValid { return first }
+  /// The first event, which may be invalid.
+  var first: Event? { heap.first }
+
+  /// Returns the queue and leaves an empty one, see ``Array/take()``.
+  @inline(__always)
+  mutating func take() -> EventQueue {
+    let queue = self
+    self = EventQueue()
+    return queue
+  }
+
+  /// Removes the invalid events before the first valid one, and returns them.
+  mutating func removeInvalidPrefix() -> [Event] {
+    var removed: [Event] = []
+    while let first = heap.first, !first.isValid {
+      removed.append(first)
       removeFirst()
       stale = max(0, stale - 1)
     }
-    return nil
+    return removed
   }
 
-  /// Removes the event that ``next()`` returned.
+  /// Removes the first event.
   mutating func removeFirst() {
     let last = heap.removeLast()
     guard !heap.isEmpty else { return }
@@ -102,14 +116,76 @@ struct EventQueue<Event: QueuedEvent> {
     heap[index] = last
   }
 
-  /// Counts an event that became invalid; invalid events are dropped when they are in the majority.
-  mutating func countStaleEvent() {
-    stale += 1
-    guard stale > 64, stale > heap.count / 2 else { return }
-    let valid = heap.filter { $0.isValid }
+  /// Counts events that became invalid. If the invalid ones are in the majority, they are removed, and all events
+  /// are returned, so that the caller determines when the removed ones are released.
+  mutating func countStaleEvents(_ count: Int) -> [Event] {
+    stale += count
+    guard stale > 64, stale > heap.count / 2 else { return [] }
+    let all = heap
     heap = []
-    heap.reserveCapacity(valid.count)
-    for event in valid { push(event) }
+    for event in all where event.isValid { push(event) }
     stale = 0
+    return all
+  }
+}
+
+extension Stage {
+  /// The next event of an animation.
+  var nextAnimationEvent: AnimationEvent? {
+    while let first = events.first {
+      if first.isValid { return first }
+      var queue = events.take()
+      let removed = queue.removeInvalidPrefix()
+      events = queue
+      // Released last, because the delegates of their animations may then change the queue.
+      withExtendedLifetime(removed) {}
+    }
+    return nil
+  }
+
+  /// Removes the event that ``nextAnimationEvent`` returned.
+  func removeEvent(_ event: AnimationEvent) {
+    event.animation.state?.queuedEvents &-= 1
+    var queue = events.take()
+    queue.removeFirst()
+    events = queue
+  }
+
+  /// Adds an event of an animation.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation, which has a state.
+  ///   - time: The stage's time of the event.
+  ///   - kind: The kind of event.
+  ///   - isNewest: Whether the event comes after all others of its time.
+  func push(
+    _ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind, isNewest: Bool
+  ) {
+    guard let state = animation.state else { return }
+    animation.state?.queuedEvents = state.queuedEvents &+ 1
+    var queue = events.take()
+    queue.push(
+      AnimationEvent(
+        time: time, order: state.order, animation: animation, schedule: state.schedule,
+        kind: kind), isNewest: isNewest)
+    events = queue
+  }
+
+  /// Counts the events of an animation that was removed or is rescheduled as invalid.
+  func countStaleEvents(of animation: Animation) {
+    guard let count = animation.state?.queuedEvents, count > 0 else { return }
+    animation.state?.queuedEvents = 0
+    var queue = events.take()
+    let all = queue.countStaleEvents(Int(count))
+    events = queue
+    // Released last, because the delegates of removed animations may then change the queue.
+    withExtendedLifetime(all) {}
+  }
+
+  /// Adds a call to those that are to be made at the present instant.
+  func enqueue(_ call: PendingCall) {
+    var calls = pending.take()
+    calls.append(call)
+    pending = calls
   }
 }

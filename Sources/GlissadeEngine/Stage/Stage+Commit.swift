@@ -8,7 +8,9 @@ extension Stage {
   func setNeedsCommit(_ layer: Layer) {
     if layer.flags.contains(.needsCommit) { return }
     layer.flags.set(.needsCommit, true)
-    dirty.append(layer)
+    var layers = dirty.take()
+    layers.append(layer)
+    dirty = layers
   }
 
   /// Commits the changes of layers to the tables.
@@ -16,8 +18,7 @@ extension Stage {
   /// Evaluating a frame does this automatically.
   public func flush() {
     guard !dirty.isEmpty else { return }
-    let layers = dirty
-    dirty.removeAll(keepingCapacity: dirty.count < 4096)
+    var layers = dirty.take()
     // Layers that moved are unlinked first: a layer may now be above one that was above it.
     for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
       layer.flags.set(.hasMoved, false)
@@ -37,12 +38,14 @@ extension Stage {
       link(layer)
     }
     if !retiredClocks.isEmpty {
-      retiredClocks.removeAll { clock in (try? table.removeClock(clock)) != nil }
+      retiredClocks = retiredClocks.filter { clock in (try? table.removeClock(clock)) == nil }
     }
     // Last, because the handler may change the tree.
-    let refused = commitErrors
-    commitErrors.removeAll()
+    let refused = commitErrors.take()
     for (error, layer) in refused { Stage.report(error, layer: layer) }
+    // The memory is kept for the next changes, unless there were many, or a handler has made some already.
+    layers.removeAll(keepingCapacity: layers.count < 4096)
+    if dirty.isEmpty { dirty = layers }
   }
 
   private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
@@ -50,12 +53,12 @@ extension Stage {
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     invalidateCompiledLayer(of: layer.slot)
     builder.begin(layer)
-    builder.addAnimations(of: layer) { commitErrors.append(($0, layer)) }
+    builder.addAnimations(of: layer) { refuse(layer, $0) }
     builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
-      commitErrors.append((builder.engineError(for: error), layer))
+      refuse(layer, builder.engineError(for: error))
       // An animation that became invalid through a change of the model must not remove the layer.
       builder.begin(layer)
       builder.finish()
@@ -65,6 +68,13 @@ extension Stage {
       layer.makeStyle().columns = builder.columns
       layer.style?.morphs = builder.morphs
     }
+  }
+
+  /// Stores an error for the end of the flush.
+  private func refuse(_ layer: Layer, _ error: EngineError) {
+    var errors = commitErrors.take()
+    errors.append((error, layer))
+    commitErrors = errors
   }
 
   private func write(
@@ -134,8 +144,10 @@ extension Stage {
   }
 
   private func own(_ slot: SlotID, by layer: Layer?) {
-    while owners.count <= Int(slot.index) { owners.append(nil) }
-    owners[Int(slot.index)] = layer.map { Unretained($0) }
+    var list = owners.take()
+    while list.count <= Int(slot.index) { list.append(nil) }
+    list[Int(slot.index)] = layer.map { Unretained($0) }
+    owners = list
   }
 
   private func relinkSublayers(of layer: Layer) {
@@ -166,8 +178,14 @@ extension Stage {
       enterTimeSpace(layer)
       setNeedsCommit(layer)
       for animation in layer.animationList { start(animation, on: layer) }
-      if let emitter = layer as? EmitterLayer { emitters.append(emitter) }
+      if let emitter = layer as? EmitterLayer { add(emitter) }
     }
+  }
+
+  private func add(_ emitter: EmitterLayer) {
+    var list = emitters.take()
+    list.append(emitter)
+    emitters = list
   }
 
   /// Updates the stage after a layer has moved in the tree.
@@ -194,7 +212,7 @@ extension Stage {
       layer.removeAllAnimations()
       if let slot = layer.slot {
         invalidateCompiledLayer(of: slot)
-        owners[Int(slot.index)] = nil
+        own(slot, by: nil)
         try? table.remove(slot)
         layer.slot = nil
       }
@@ -204,11 +222,13 @@ extension Stage {
     for layer in layers.reversed() {
       // Slots of layers that were moved may use the clock until they are compiled.
       if let clock = layer.style?.ownTimeSpace?.clock, (try? table.removeClock(clock)) == nil {
-        retiredClocks.append(clock)
+        var clocks = retiredClocks.take()
+        clocks.append(clock)
+        retiredClocks = clocks
       }
       layer.leaveStage()
     }
-    emitters.removeAll { $0.stageReference == nil }
+    if !emitters.isEmpty { emitters = emitters.filter { $0.stageReference != nil } }
   }
 }
 

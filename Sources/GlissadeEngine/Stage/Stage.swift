@@ -27,7 +27,8 @@ public final class Stage {
   /// The table in which the frame is evaluated: its slots, matrices and columns are those of the layers.
   package let table: AnimationTable
   /// The time that the stage has been advanced to, in seconds; in a callback, the instant of its event.
-  public private(set) var time: Double
+  public var time: Double { now }
+  private var now: Double
   /// The time for which the frame was last evaluated, in seconds; NaN before the first evaluation.
   var frameTime = Double.nan
   /// A handler of errors that cannot be thrown, which is called with the layer that rejected a value.
@@ -40,11 +41,16 @@ public final class Stage {
   /// The object that the module of the views attaches to the stage.
   package var attachment: AnyObject?
   /// A handler that is called before a property of a view's layer changes.
-  package var viewPropertyWillChange: ((Layer, LayerProperty, AnimationValue) -> Void)?
+  package var viewPropertyWillChange: ((Layer, LayerProperty, AnimationValue) -> Void)? {
+    get { viewChangeHandler }
+    set { viewChangeHandler = newValue }
+  }
+  private(set) var viewChangeHandler: ((Layer, LayerProperty, AnimationValue) -> Void)?
   /// Whether changes of views are animated in blocks.
   package var animatesViews = newStagesAnimateViews
   /// Whether a delegate is being called for the end of its animation.
-  package private(set) var isNotifyingEnd = false
+  package var isNotifyingEnd: Bool { notifiesEnd }
+  private var notifiesEnd = false
   /// Whether ``advance(to:)`` must return at the present instant.
   private var isInterrupted = false
 
@@ -88,7 +94,7 @@ public final class Stage {
   public init(time: Double = 0, instructionSet: InstructionSet? = nil, threads: Int = 1) {
     root = Layer()
     table = AnimationTable(instructionSet: instructionSet, threads: threads)
-    self.time = time.isFinite ? time : 0
+    now = time.isFinite ? time : 0
     root.stageReference = Unretained(self)
     attach(root)
   }
@@ -142,12 +148,10 @@ public final class Stage {
     if implicitTransactions.isEmpty { flush() }
     let outer = currentStage
     currentStage = self
-    implicitTransactions.append(transactions.count + 1)
-    beginTransaction()
+    pushImplicitTransaction()
     defer {
       // Transactions that the body left open are committed with its own.
-      let depth = (implicitTransactions.popLast() ?? 1) - 1
-      while transactions.count > depth { endTransaction() }
+      popImplicitTransaction()
       if implicitTransactions.isEmpty { flush() }
       currentStage = outer
     }
@@ -159,7 +163,7 @@ public final class Stage {
   /// at the latest.
   ///
   /// - Parameter body: The function.
-  public func post(_ body: @escaping () -> Void) { pending.append(.posted(body)) }
+  public func post(_ body: @escaping () -> Void) { enqueue(.posted(body)) }
 
   /// Calls `body` when the stage's time reaches the sum of ``time`` and a delay.
   ///
@@ -169,7 +173,9 @@ public final class Stage {
   /// - Complexity: O(log *n*) in the number of scheduled callbacks.
   public func post(after delay: Double, _ body: @escaping () -> Void) {
     guard time + delay > time, time + delay < .infinity else { return post(body) }
-    delayedCallbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
+    var callbacks = delayedCallbacks.take()
+    callbacks.push(DelayedCallback(time: time + delay, order: nextOrder(), body: body))
+    delayedCallbacks = callbacks
   }
 
   // MARK: Advancing
@@ -212,7 +218,7 @@ public final class Stage {
       move(to: max(self.time, event))
       if self.time != instant {
         (instant, newest, generations) = (self.time, order, 0)
-      } else if (events.next()?.animation.state?.order ?? 0) > newest {
+      } else if (nextAnimationEvent?.order ?? 0) > newest {
         // The animation was added at this instant, by a callback of the previous generation.
         generations += 1
         newest = order
@@ -233,8 +239,8 @@ public final class Stage {
   /// The time of the next event: a start, an end or a delayed callback; nil if there is none.
   public var nextEventTime: Double? {
     scheduleAnew()
-    let callback = delayedCallbacks.next()?.time
-    guard let event = events.next()?.time else { return callback }
+    let callback = delayedCallbacks.first?.time
+    guard let event = nextAnimationEvent?.time else { return callback }
     return min(event, callback ?? event)
   }
 
@@ -260,8 +266,7 @@ public final class Stage {
   /// Reschedules the events of layers whose time has changed.
   private func scheduleAnew() {
     guard !needsSchedule.isEmpty else { return }
-    let layers = needsSchedule
-    needsSchedule.removeAll()
+    let layers = needsSchedule.take()
     for layer in layers where layer.stage === self && layer.flags.contains(.needsSchedule) {
       layer.flags.set(.needsSchedule, false)
       reschedule(layer)
@@ -270,10 +275,9 @@ public final class Stage {
 
   private func move(to time: Double) {
     guard time > self.time else { return }
-    self.time = time
+    now = time
     if finishing.isEmpty { return }
-    let ended = finishing
-    finishing.removeAll(keepingCapacity: true)
+    var ended = finishing.take()
     var layers: [Layer] = []
     for animation in ended {
       // A layer that was deallocated has marked its animations as removed.
@@ -283,17 +287,21 @@ public final class Stage {
       if layers.last !== layer { layers.append(layer) }
     }
     for layer in layers { layer.removeFinishedAnimations() }
+    ended.removeAll(keepingCapacity: true)
+    if finishing.isEmpty { finishing = ended }
   }
 
   private func handleNext() {
-    let event = events.next()
-    guard let event, event.time <= delayedCallbacks.next()?.time ?? .infinity else {
-      guard let callback = delayedCallbacks.next() else { return }
-      delayedCallbacks.removeFirst()
+    let event = nextAnimationEvent
+    guard let event, event.time <= delayedCallbacks.first?.time ?? .infinity else {
+      guard let callback = delayedCallbacks.first else { return }
+      var callbacks = delayedCallbacks.take()
+      callbacks.removeFirst()
+      delayedCallbacks = callbacks
       call { callback.body() }
       return
     }
-    events.removeFirst()
+    removeEvent(event)
     let animation = event.animation
     switch event.kind {
     case .start: begin(animation)
@@ -312,16 +320,18 @@ public final class Stage {
     count(animation, false)
     if animation.isRemovedOnCompletion {
       animation.state?.phase = .finishing
-      finishing.append(animation)
+      var list = finishing.take()
+      list.append(animation)
+      finishing = list
     } else {
       animation.state?.phase = .ended
     }
     if animation.state?.hasNotifiedEnd == true { return }
     animation.state?.hasNotifiedEnd = true
     if let delegate = animation.delegate {
-      isNotifyingEnd = true
+      notifiesEnd = true
       call { delegate.animationDidStop(animation, finished: true) }
-      isNotifyingEnd = false
+      notifiesEnd = false
     }
     finish(animation)
   }
@@ -343,13 +353,17 @@ public final class Stage {
         guard generations <= Stage.maximumCallbackGenerations else {
           throw .endlessCallbacks(time: time)
         }
-        pending.removeFirst(pendingStart)
+        var calls = pending.take()
+        calls.removeFirst(pendingStart)
+        pending = calls
         pendingStart = 0
         generationEnd = pending.count
       }
       let next = pending[pendingStart]
       // The call is released at the end of this pass: what it retained may add further calls when it goes.
-      pending[pendingStart] = .made
+      var calls = pending.take()
+      calls[pendingStart] = .made
+      pending = calls
       pendingStart += 1
       switch next {
       case .posted(let body), .completion(let body): call(body)
@@ -364,7 +378,9 @@ public final class Stage {
       }
     }
     if pendingStart < pending.count { return }
-    pending.removeAll(keepingCapacity: pending.count < 1024)
+    var calls = pending.take()
+    calls.removeAll(keepingCapacity: calls.count < 1024)
+    pending = calls
     pendingStart = 0
   }
 

@@ -143,8 +143,29 @@ extension Stage {
     get { transactions.last }
     set {
       guard let newValue, !transactions.isEmpty else { return }
-      transactions[transactions.count - 1] = newValue
+      var open = transactions.take()
+      let old = open[open.count - 1]
+      open[open.count - 1] = newValue
+      transactions = open
+      // Released last, because what a completion retains may open transactions when it goes.
+      withExtendedLifetime(old) {}
     }
+  }
+
+  /// Opens a transaction of the stage itself.
+  func pushImplicitTransaction() {
+    var implicit = implicitTransactions.take()
+    implicit.append(transactions.count + 1)
+    implicitTransactions = implicit
+    beginTransaction()
+  }
+
+  /// Ends the innermost transaction of the stage itself, and those that were left open within it.
+  func popImplicitTransaction() {
+    var implicit = implicitTransactions.take()
+    let depth = (implicit.popLast() ?? 1) - 1
+    implicitTransactions = implicit
+    while transactions.count > depth { endTransaction() }
   }
 
   func beginTransaction() {
@@ -154,7 +175,9 @@ extension Stage {
       state.outer = last.completion ?? last.outer
       state.completion = nil
     }
-    transactions.append(state)
+    var open = transactions.take()
+    open.append(state)
+    transactions = open
   }
 
   /// Ends the innermost transaction, unless the stage itself opened it.
@@ -164,16 +187,18 @@ extension Stage {
   }
 
   func endTransaction() {
-    guard let state = transactions.popLast() else { return }
+    var open = transactions.take()
+    let last = open.popLast()
+    transactions = open
+    guard let state = last else { return }
     if let completion = state.completion { leave(completion) }
   }
 
   func setCompletion(_ completion: (() -> Void)?) {
-    guard !transactions.isEmpty else { return }
-    if let old = transactions[transactions.count - 1].completion { leave(old) }
-    transactions[transactions.count - 1].completion = completion.map {
-      TransactionCompletion(outer: transactions[transactions.count - 1].outer, body: $0)
-    }
+    guard var state = transaction else { return }
+    if let old = state.completion { leave(old) }
+    state.completion = completion.map { TransactionCompletion(outer: state.outer, body: $0) }
+    transaction = state
   }
 
   /// The completion that counts an animation added now.
@@ -188,7 +213,7 @@ extension Stage {
     while let completion = next {
       completion.waiting -= 1
       guard completion.waiting == 0 else { return }
-      pending.append(.completion(completion.body))
+      enqueue(.completion(completion.body))
       next = completion.outer
     }
   }

@@ -1,0 +1,116 @@
+import GlissadeMath
+
+/// The end values of a basic animation.
+///
+/// There are many animations, and most of them move one or two numbers: other values are boxed.
+struct EndValues {
+  /// The kind of the values of the animated property.
+  let kind: AnimationValue.Kind
+  private var hasFrom = false
+  private var hasTo = false
+  private var from = SIMD2<Double>(0, 0)
+  private var to = SIMD2<Double>(0, 0)
+  /// The values, if they are not one or two numbers at the start or the end.
+  private let box: Box<ValueEndpoints>?
+
+  /// Creates end values of a kind, none of which is set.
+  init(_ kind: AnimationValue.Kind) {
+    self.kind = kind
+    box = nil
+  }
+
+  /// Creates the end values of a property with values of a kind, which untyped values may not have.
+  init(_ kind: AnimationValue.Kind, _ values: ValueEndpoints) {
+    self.kind = kind
+    guard values.by == nil, EndValues.areNumbers(values.from, values.to, kind) else {
+      box = Box(values)
+      return
+    }
+    box = nil
+    if let value = values.from { (from, hasFrom) = (value.components.lowHalf, true) }
+    if let value = values.to { (to, hasTo) = (value.components.lowHalf, true) }
+  }
+
+  /// Creates end values that are one or two numbers.
+  init(_ kind: AnimationValue.Kind, from: SIMD2<Double>?, to: SIMD2<Double>?) {
+    self.kind = kind
+    box = nil
+    if let from { (self.from, hasFrom) = (from, true) }
+    if let to { (self.to, hasTo) = (to, true) }
+  }
+
+  /// Returns whether the values are one or two numbers of a kind.
+  private static func areNumbers(
+    _ from: AnimationValue?, _ to: AnimationValue?, _ kind: AnimationValue.Kind
+  ) -> Bool {
+    switch kind {
+    case .scalar, .point, .size: from?.kind ?? kind == kind && to?.kind ?? kind == kind
+    default: false
+    }
+  }
+
+  /// Whether no value is set.
+  var isEmpty: Bool {
+    guard let box else { return !hasFrom && !hasTo }
+    return box.value.from == nil && box.value.to == nil && box.value.by == nil
+  }
+
+  /// The values without their type.
+  var values: ValueEndpoints {
+    if let box { return box.value }
+    return ValueEndpoints(
+      from: hasFrom ? AnimationValue(kind, components: SIMD4(lowHalf: from, highHalf: .zero)) : nil,
+      to: hasTo ? AnimationValue(kind, components: SIMD4(lowHalf: to, highHalf: .zero)) : nil)
+  }
+
+  /// The numbers of the values.
+  var components: ComponentEndpoints {
+    if let box {
+      return ComponentEndpoints(
+        from: box.value.from?.components, to: box.value.to?.components,
+        by: box.value.by?.components)
+    }
+    return ComponentEndpoints(
+      from: hasFrom ? SIMD4(lowHalf: from, highHalf: .zero) : nil,
+      to: hasTo ? SIMD4(lowHalf: to, highHalf: .zero) : nil)
+  }
+
+  /// Whether the tables' sums and products of the numbers are far from the limits of a Float.
+  var areSmall: Bool {
+    func isSmall(_ x: Double) -> Bool { abs(x) < 0x1p19 }
+    if let box {
+      for value in [box.value.from, box.value.to, box.value.by] {
+        guard let x = value?.components else { continue }
+        guard isSmall(x[0]), isSmall(x[1]), isSmall(x[2]), isSmall(x[3]) else { return false }
+      }
+      return true
+    }
+    return isSmall(from[0]) && isSmall(from[1]) && isSmall(to[0]) && isSmall(to[1])
+  }
+}
+
+/// The end values of a basic animation as numbers.
+struct ComponentEndpoints {
+  var from: SIMD4<Double>?
+  var to: SIMD4<Double>?
+  var by: SIMD4<Double>?
+
+  /// The first number that is NaN, infinite or beyond the range of a Float.
+  var firstInvalidComponent: Double? {
+    func first(_ value: SIMD4<Double>?) -> Double? {
+      guard let value else { return nil }
+      for index in 0..<4 where !(abs(value[index]) <= Double(Float.greatestFiniteMagnitude)) {
+        return value[index]
+      }
+      return nil
+    }
+    return first(from) ?? first(to) ?? first(by)
+  }
+}
+
+/// The end values of a basic animation without their type, for values that are not numbers.
+struct ValueEndpoints {
+  var from: AnimationValue?
+  var to: AnimationValue?
+  var by: AnimationValue?
+}
