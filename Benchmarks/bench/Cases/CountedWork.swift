@@ -7,9 +7,13 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case stackedFrame = "stacked-frame"
   case trims
   case add
+  case bulkAdd = "bulk-add"
+  case layers
+  case bulkLayers = "bulk-layers"
   case commit
   case presentation
   case push
+  case widePush = "wide-push"
   case scrub
   case animator
 
@@ -19,9 +23,13 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .stackedFrame: "a frame of 1,000 layers with keyframes, a sum and a rotation"
     case .trims: "a frame of 1,000 slots with springs, ease-in and linear animations of a column"
     case .add: "three animations added to each of 100 layers, compiled, and removed"
+    case .bulkAdd: "an animation added to each of 100 layers by one call, compiled, and removed"
+    case .layers: "100 layers without animations added one by one, compiled, and removed"
+    case .bulkLayers: "100 layers without animations added by one call, compiled, and removed"
     case .commit: "positions of 100 layers set with implicit animations that run to their end"
     case .presentation: "position, its velocity and opacity of 100 animated layers, read twice"
     case .push: "a push of a controller with 10 views over another, a frame of it, and a pop"
+    case .widePush: "a push of a controller with 1,000 views over another, a frame of it, and a pop"
     case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
     case .animator: "a property animator of 10 views run, paused, scrubbed, reversed, continued"
     }
@@ -33,9 +41,13 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .stackedFrame: try frame(setup, animate: stack)
     case .trims: try trims(setup)
     case .add: try add(setup)
+    case .bulkAdd: try bulkAdd(setup)
+    case .layers: try layers(setup, inBulk: false)
+    case .bulkLayers: try layers(setup, inBulk: true)
     case .commit: try commit(setup)
     case .presentation: try presentation(setup)
-    case .push: try push(setup)
+    case .push: try push(setup, views: 10)
+    case .widePush: try push(setup, views: 1000)
     case .scrub: try scrub(setup)
     case .animator: try animator(setup)
     }
@@ -92,6 +104,45 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  private func bulkAdd(_ setup: Setup) throws -> (Int) throws -> Void {
+    let (stage, described) = try scene(setup, layers: 100)
+    let layers = described.map(\.0)
+    let slide = BasicAnimation(keyPath: .position, to: Point(x: 3, y: 4))
+    slide.timingFunction = .easeIn
+    slide.duration = 1
+    var batch = AnimationBatch(slide)
+    batch.fromValues = layers.indices.map { Point(x: Double($0), y: 5) }
+    batch.beginTimes = layers.indices.map { 0.25 + Double($0) / 64 }
+    let rows = batch
+    return { _ in
+      try stage.add(rows, to: layers, forKey: "slide")
+      stage.flush()
+      try stage.removeAnimations(forKey: "slide", from: layers)
+      stage.flush()
+    }
+  }
+
+  private func layers(_ setup: Setup, inBulk: Bool) throws -> (Int) throws -> Void {
+    let stage = Stage(instructionSet: setup.instructionSet, threads: setup.threads)
+    let layers = (0..<100).map { number in
+      let layer = Layer()
+      layer.frame = Rect(x: Double(number), y: 5, width: 20, height: 10)
+      return layer
+    }
+    return { _ in
+      if inBulk {
+        try stage.root.addSublayers(layers)
+        stage.flush()
+        try stage.root.removeSublayers(layers)
+      } else {
+        for layer in layers { try stage.root.addSublayer(layer) }
+        stage.flush()
+        for layer in layers.reversed() { layer.removeFromSuperlayer() }
+      }
+      stage.flush()
+    }
+  }
+
   private func commit(_ setup: Setup) throws -> (Int) throws -> Void {
     let (stage, layers) = try scene(setup, layers: 100)
     return { number in
@@ -118,8 +169,8 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  private func push(_ setup: Setup) throws -> (Int) throws -> Void {
-    let scene = try PushScene(setup, each: 10)
+  private func push(_ setup: Setup, views: Int) throws -> (Int) throws -> Void {
+    let scene = try PushScene(setup, each: views)
     return { _ in
       try scene.begin()
       try scene.stage.evaluate(at: scene.stage.time)

@@ -208,6 +208,17 @@ public class Animation {
   /// - Throws: ``EngineError`` for a value that is rejected.
   func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool { false }
 
+  /// The end values of a basic animation.
+  var ownEnds: EndValues { EndValues(.scalar) }
+
+  /// Sets the end values of a basic animation.
+  func setEnds(_ ends: EndValues) {}
+
+  /// Sets the values of a keyframe animation to those of a row, out of a number of rows.
+  func setKeyframes(
+    _ rows: AnimationRows, _ row: Int, of count: Int
+  ) throws(EngineError) {}
+
   /// Returns whether the animation replaces the underlying value of a property or of one of its components.
   func covers(_ root: LayerProperty) -> Bool { false }
 

@@ -72,6 +72,10 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
     set { if !isFrozen { ends = EndValues(ends.kind, newValue) } }
   }
 
+  override var ownEnds: EndValues { ends }
+
+  override func setEnds(_ ends: EndValues) { self.ends = ends }
+
   override func makeTyped() throws(EngineError) -> PropertyAnimation {
     try typedCopy(.basic(endValues))
   }

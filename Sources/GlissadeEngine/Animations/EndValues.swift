@@ -49,6 +49,11 @@ struct EndValues {
     }
   }
 
+  /// Whether the values are one or two numbers, which can then be read as they are stored.
+  var isPlain: Bool { box == nil }
+  var plainFrom: SIMD2<Double>? { hasFrom ? from : nil }
+  var plainTo: SIMD2<Double>? { hasTo ? to : nil }
+
   /// Whether no value is set.
   var isEmpty: Bool {
     guard let box else { return !hasFrom && !hasTo }

@@ -126,6 +126,12 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
 
   override var isKeyed: Bool { true }
 
+  override func setKeyframes(
+    _ rows: AnimationRows, _ row: Int, of count: Int
+  ) throws(EngineError) {
+    frames = try values(rows, row, of: count)
+  }
+
   override func build(into builder: inout SlotBuilder) throws(EngineError) {
     let timing = try mediaTiming()
     try requireContinuousTimingFunction(of: property)

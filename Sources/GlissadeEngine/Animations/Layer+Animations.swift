@@ -147,7 +147,7 @@ extension Layer {
   }
 
   /// Throws an error for what the tables would reject, before anything has changed.
-  private func check(_ animation: Animation) throws(EngineError) {
+  func check(_ animation: Animation) throws(EngineError) {
     if !flags.contains(.hasLargeGeometry), try animation.passesFastValidation(self) { return }
     if try animation.validate(on: self) { return }
     // If numbers are large, their sums and products with those of the other animations may be out of range.

@@ -30,6 +30,7 @@ extension EngineError: CustomStringConvertible {
     case .indexOutOfRange(let index, let count):
       "there is no place \(index) among \(count) sublayers"
     case .maskInUse: "the layer is a mask already"
+    case .duplicateLayer: "the layer is in the list twice"
     case .noStage: "the layer is on no stage, and none is current"
     case .notOnStage: "the layer is on no stage"
     case .timeIsPaused: "the time of a layer on the way stands still"

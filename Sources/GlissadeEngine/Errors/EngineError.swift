@@ -40,6 +40,8 @@ public enum EngineError: Error, Equatable, Sendable {
   case indexOutOfRange(index: Int, count: Int)
   /// The layer is already the mask of another layer.
   case maskInUse
+  /// The layer occurs twice in a list.
+  case duplicateLayer
   /// The layer is on no stage, and none is current.
   case noStage
   /// The layer is on no stage.
@@ -89,7 +91,8 @@ extension EngineError {
       (.tooManyAnimations(let a), .tooManyAnimations(let b)):
       a == b
     case (.cycle, .cycle), (.foreignStage, .foreignStage), (.notASublayer, .notASublayer),
-      (.maskInUse, .maskInUse), (.noStage, .noStage), (.notOnStage, .notOnStage),
+      (.maskInUse, .maskInUse), (.duplicateLayer, .duplicateLayer),
+      (.noStage, .noStage), (.notOnStage, .notOnStage),
       (.timeIsPaused, .timeIsPaused),
       (.noCommonAncestor, .noCommonAncestor), (.notInvertible, .notInvertible):
       true

@@ -58,6 +58,11 @@ extension Layer {
   ///   of another stage, ``EngineError/maskInUse`` for a mask.
   public func addSublayer(_ layer: Layer) throws(EngineError) {
     try checkAdding(layer)
+    append(layer)
+  }
+
+  /// Adds a checked layer in front of all sublayers.
+  func append(_ layer: Layer) {
     let isOnStage = layer.unlink()
     insert(layer, children.count, isOnStage: isOnStage)
   }
@@ -225,6 +230,7 @@ extension Layer {
 
   /// Calls `body` with the layer and all layers below it, masks included, each before its sublayers.
   package func forEachInSubtree(_ body: (Layer) -> Void) {
+    if children.isEmpty && style?.mask == nil { return body(self) }
     var stack = [self]
     while let layer = stack.popLast() {
       body(layer)

@@ -240,9 +240,9 @@ final class TransformBox {
 }
 
 struct LayerFlags {
-  private var bits: UInt8 = 0
+  private var bits: UInt16 = 0
 
-  struct Flag { let bit: UInt8 }
+  struct Flag { let bit: UInt16 }
 
   func contains(_ flag: Flag) -> Bool { bits & flag.bit != 0 }
 
@@ -266,4 +266,6 @@ extension LayerFlags.Flag {
   static let hasLargeGeometry = LayerFlags.Flag(bit: 128)
   /// The layer had another superlayer before.
   static let hasMoved = LayerFlags.Flag(bit: 32)
+  /// The layer is in a list that is being read.
+  static let isMarked = LayerFlags.Flag(bit: 256)
 }

@@ -42,6 +42,8 @@ struct SublayerList: RandomAccessCollection {
     return list
   }
 
+  mutating func append(_ layer: Layer) { tail.append(layer) }
+
   mutating func insert(_ layer: Layer, at index: Int) {
     if index == 0, isToBeSplit() {
       head.append(layer)

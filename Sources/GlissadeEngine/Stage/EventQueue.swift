@@ -78,6 +78,12 @@ struct EventQueue<Event: QueuedEvent> {
     }
   }
 
+  /// Reserves memory for a number of events.
+  mutating func reserve(_ count: Int) {
+    guard heap.capacity < heap.count + count else { return }
+    heap.reserveCapacity(max(heap.count + count, heap.count + heap.count / 4 + 16))
+  }
+
   /// The first event, which may be invalid.
   var first: Event? { heap.first }
 
@@ -116,8 +122,10 @@ struct EventQueue<Event: QueuedEvent> {
     heap[index] = last
   }
 
-  /// Counts events that became invalid. If the invalid ones are in the majority, they are removed, and all events
-  /// are returned, so that the caller determines when the removed ones are released.
+  /// Counts events that became invalid.
+  ///
+  /// If the invalid ones are in the majority, they are removed, and all events are returned, so that the caller
+  /// determines when the removed ones are released.
   mutating func countStaleEvents(_ count: Int) -> [Event] {
     stale += count
     guard stale > 64, stale > heap.count / 2 else { return [] }
@@ -168,6 +176,14 @@ extension Stage {
       AnimationEvent(
         time: time, order: state.order, animation: animation, schedule: state.schedule,
         kind: kind), isNewest: isNewest)
+    events = queue
+  }
+
+  /// Reserves memory for a number of animations of as many layers.
+  func reserve(forAnimations count: Int) {
+    reserve(forLayers: count)
+    var queue = events.take()
+    queue.reserve(count)
     events = queue
   }
 

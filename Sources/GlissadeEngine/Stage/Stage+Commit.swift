@@ -13,6 +13,15 @@ extension Stage {
     dirty = layers
   }
 
+  /// Reserves memory for the changes of a number of layers.
+  func reserve(forLayers count: Int) {
+    var layers = dirty.take()
+    if layers.capacity < layers.count + count {
+      layers.reserveCapacity(Swift.max(layers.count + count, 2 * layers.capacity))
+    }
+    dirty = layers
+  }
+
   /// Commits the changes of layers to the tables.
   ///
   /// Evaluating a frame does this automatically.

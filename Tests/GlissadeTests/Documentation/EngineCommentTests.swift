@@ -258,4 +258,32 @@ import Testing
     // example ends
     #expect(end == 0.25 && drawn == 25)
   }
+
+  @Test func `a batch animates many layers`() throws {
+    let stage = Stage()
+    let layers = (0..<3).map { _ in Layer() }
+    try stage.root.addSublayers(layers)
+    // example begins
+    let rise = SpringAnimation(keyPath: .positionY, to: 0)
+    rise.duration = rise.settlingDuration
+    var batch = AnimationBatch(rise)
+    batch.fromValues = layers.indices.map { 100 + 10 * Double($0) }
+    batch.beginTimes = layers.indices.map { 0.05 * Double($0) }
+    try stage.add(batch, to: layers, forKey: "rise")
+    // example ends
+    let starts = try layers.indices.map { number in
+      try layers[number].presentation(at: 0.05 * Double(number))?.position.y
+    }
+    #expect(starts == [100, 110, 120])
+  }
+
+  @Test func `layers are added in one call`() throws {
+    let layer = Layer()
+    // example begins
+    let cards = [Layer(), Layer(), Layer()]
+    try layer.addSublayers(cards)
+    let count = layer.sublayers.count  // 3
+    // example ends
+    #expect(count == 3)
+  }
 }

@@ -1,0 +1,81 @@
+import GlissadeEngine
+import GlissadeMath
+import TestSupport
+import Testing
+
+@Suite struct LayerSublayersTests {
+  /// Two equal trees: the top with some of the layers, and the layers, of which some are below others.
+  private func tree(_ seed: UInt64) throws -> (
+    stage: Stage, top: Layer, layers: [Layer], log: EventLog
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let (stage, top, log) = (Stage(), Layer(), EventLog())
+    try stage.root.addSublayer(top)
+    let layers = (0..<30).map { _ in Layer() }
+    for (number, layer) in layers.enumerated() {
+      layer.position = random.point(50)
+      switch random.index(4) {
+      case 0: try top.addSublayer(layer)
+      case 1 where number > 0: try layers[random.index(number)].addSublayer(layer)
+      default: break
+      }
+      try layer.add(fade(delegate: Witness("\(number)", log, stage)))
+    }
+    return (stage, top, layers, log)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `layers are added and removed as one by one`(_ seed: UInt64) throws {
+    let (bulk, loop) = (try tree(seed), try tree(seed))
+    let chosen = (0..<30).filter { ($0 * 7 + Int(seed)) % 3 > 0 }
+    try bulk.top.addSublayers(chosen.map { bulk.layers[$0] })
+    for number in chosen { try loop.top.addSublayer(loop.layers[number]) }
+    func state(_ tree: (stage: Stage, top: Layer, layers: [Layer], log: EventLog)) throws
+      -> [[Int?]]
+    {
+      try tree.stage.evaluate(at: 0.5)
+      return tree.layers.map { layer in
+        [tree.layers.firstIndex { $0 === layer.superlayer }, layer.superlayer === tree.top ? 1 : 0]
+          + layer.sublayers.map { child in tree.layers.firstIndex { $0 === child } }
+      } + [tree.top.sublayers.map { child in tree.layers.firstIndex { $0 === child } }]
+    }
+    #expect(try state(bulk) == state(loop))
+    #expect(
+      FrameBits(of: bulk.layers, on: bulk.stage) == FrameBits(of: loop.layers, on: loop.stage))
+    let leaving = chosen.filter { $0 % 2 == 0 }.reversed()
+    try bulk.top.removeSublayers(leaving.map { bulk.layers[$0] })
+    for number in leaving { loop.layers[number].removeFromSuperlayer() }
+    #expect(try state(bulk) == state(loop))
+    try bulk.stage.advance(to: 2)
+    try loop.stage.advance(to: 2)
+    #expect(bulk.log.lines == loop.log.lines)
+    #expect(
+      FrameBits(of: bulk.layers, on: bulk.stage) == FrameBits(of: loop.layers, on: loop.stage))
+  }
+
+  @Test func `one layer that is rejected leaves all where they are`() throws {
+    let (stage, layer) = try busyStage()
+    let before = try StageSnapshot(stage)
+    let new = Layer()
+    let foreign = Stage()
+    let wrong: [(Layer, EngineError)] = [
+      (new, .duplicateLayer), (layer, .cycle), (stage.root, .cycle), (foreign.root, .foreignStage),
+    ]
+    for (last, reason) in wrong {
+      do throws(BulkError) {
+        try layer.addSublayers([new, Layer(), last])
+        Issue.record("the layer was accepted")
+      } catch {
+        #expect(error.row == 2 && error.field == .layers && error.reason == reason)
+      }
+    }
+    do throws(BulkError) {
+      try layer.removeSublayers(layer.sublayers + [new])
+      Issue.record("the layer was accepted")
+    } catch {
+      #expect(error.row == 1 && error.reason == .notASublayer)
+    }
+    #expect(new.superlayer == nil)
+    #expect(try StageSnapshot(stage) == before)
+  }
+}
