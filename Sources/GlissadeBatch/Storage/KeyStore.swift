@@ -16,7 +16,7 @@
 
   private var buffer = FloatBuffer(count: 64)
   private var used = 32
-  private var pieces: [Piece] = []
+  private let pieces = UnsafeArray<Piece>()
   private var free: [[Int32]] = []
 
   init() {
@@ -53,7 +53,7 @@
   func removeAll() {
     buffer = FloatBuffer(count: 64)
     used = 32
-    pieces = []
+    pieces.removeAll()
     free = []
     writeInert()
   }

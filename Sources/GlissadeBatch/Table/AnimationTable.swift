@@ -22,7 +22,8 @@
   /// The array functions, on the same kernels.
   public let batch: Batch
   /// The number of slots in the table.
-  public private(set) var count = 0
+  public var count: Int { liveCount }
+  private var liveCount = 0
   /// The number of frame indices, including those without a slot; a multiple of 16.
   ///
   /// At an index without a slot the matrix is finite and the opacity 0.
@@ -274,7 +275,7 @@
   private func add(expecting: Int) -> SlotID {
     let entry = newEntry()
     tree.add(at: insertCompiled(entry: entry, in: compiledGroup(), expecting: expecting))
-    count += 1
+    liveCount += 1
     return slotID(ofEntry: entry)
   }
 
@@ -306,7 +307,7 @@
     freeEntryHead = Int32(entry)
     keys.release(entry)
     tree.detach(entry)
-    count -= 1
+    liveCount -= 1
   }
 
   /// Resets the table, except that identifiers of removed slots stay invalid.

@@ -45,10 +45,17 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
   public init(
     keyPath: AnimationKeyPath<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
-    ends = EndValues(
-      keyPath.property.kind,
-      ValueEndpoints(
-        from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
+    let kind = keyPath.property.kind
+    ends =
+      if by == nil, !Value.holdsAnyKind, EndValues.arePairs(kind) {
+        EndValues(
+          kind, from: from?.animationComponents.lowHalf, to: to?.animationComponents.lowHalf)
+      } else {
+        EndValues(
+          kind,
+          ValueEndpoints(
+            from: from?.animationValue, to: to?.animationValue, by: by?.animationValue))
+      }
     super.init(property: keyPath.property, isUntyped: Value.holdsAnyKind)
   }
 

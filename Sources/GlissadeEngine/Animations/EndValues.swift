@@ -43,8 +43,13 @@ struct EndValues {
   private static func areNumbers(
     _ from: AnimationValue?, _ to: AnimationValue?, _ kind: AnimationValue.Kind
   ) -> Bool {
+    arePairs(kind) && from?.kind ?? kind == kind && to?.kind ?? kind == kind
+  }
+
+  /// Returns whether the values of a kind are one or two numbers.
+  static func arePairs(_ kind: AnimationValue.Kind) -> Bool {
     switch kind {
-    case .scalar, .point, .size: from?.kind ?? kind == kind && to?.kind ?? kind == kind
+    case .scalar, .point, .size: true
     default: false
     }
   }

@@ -61,7 +61,8 @@ package struct RowValues {
   /// Returns the first two numbers of a row; nil for values that are not one or two numbers of a kind.
   @inline(__always)
   func pair(_ row: Int, _ kind: AnimationValue.Kind) -> SIMD2<Double>? {
-    guard case .numbers(let numbers, let mine) = storage, mine == kind else { return nil }
+    guard case .numbers(let numbers, let mine) = storage, mine == kind, kind.componentCount <= 2
+    else { return nil }
     return numbers[row].lowHalf
   }
 

@@ -39,8 +39,13 @@ struct SlotBuilder {
   /// Starts another layer, and reuses the memory of the previous one.
   mutating func begin(_ model: Layer) {
     self.model = model
-    own.begin(model.transformBox?.own)
-    sub.begin(model.transformBox?.sublayers)
+    if let box = model.transformBox {
+      own.begin(box.own)
+      sub.begin(box.sublayers)
+    } else {
+      own.begin()
+      sub.begin()
+    }
     if !columns.isEmpty { columns.removeAll(keepingCapacity: true) }
     morphs.removeAll()
     if !levels.timings.isEmpty { levels = EnclosingGroups() }

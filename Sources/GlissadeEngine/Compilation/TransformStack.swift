@@ -27,20 +27,29 @@ struct TransformStack {
     return false
   }
 
-  /// Starts a slot with the transform of a layer; nil is the identity.
-  mutating func begin(_ transform: Transform3D?) {
-    // Most layers have no transform, and leave the stack as it was at first.
-    if transform == nil && isUnchanged { return }
-    model = transform ?? .identity
-    hasModel = transform != nil
-    parts = nil
-    hasParts = false
+  /// Starts the slot of a layer without a transform.
+  mutating func begin() {
+    // Most layers leave the stack as it was at first.
+    if isUnchanged { return }
+    reset()
+    if hasModel { (model, hasModel) = (.identity, false) }
+  }
+
+  /// Starts a slot with the transform of a layer.
+  mutating func begin(_ transform: Transform3D) {
+    reset()
+    (model, hasModel) = (transform, true)
+  }
+
+  private mutating func reset() {
+    if !animatedChannels.isEmpty { animatedChannels.removeAll(keepingCapacity: true) }
+    if !slot.rows.isEmpty { slot.rows.removeAll(keepingCapacity: true) }
+    if !slot.columns.isEmpty { slot.columns.removeAll(keepingCapacity: true) }
+    if !slot.exports.isEmpty { slot.exports.removeAll(keepingCapacity: true) }
+    // The values of a transform are changed only where it is set or animated.
+    if !hasParts && !hasModel { return }
+    (parts, hasParts, factors) = (nil, false, 0)
     (usesAngles, usesQuaternion, usesEntries, hasModes) = (false, false, false, false)
-    factors = 0
-    animatedChannels.removeAll(keepingCapacity: true)
-    slot.rows.removeAll(keepingCapacity: true)
-    slot.columns.removeAll(keepingCapacity: true)
-    slot.exports.removeAll(keepingCapacity: true)
     (slot.translation, slot.scale) = (SIMD3(0, 0, 0), SIMD3(1, 1, 1))
     slot.rotation = .identity
     slot.angles = SIMD3(0, 0, 0)

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `colours and transforms move as those that are added one by one`() throws {
-    let tint = BasicAnimation(keyPath: .backgroundColor, from: .black)
+    let tint = BasicAnimation(keyPath: .backgroundColor)
     try compare(tint, duration: 0.7) {
       var batch = AnimationBatch(tint)
       batch.toValues = (0..<40).map { Color(red: Double($0) / 40, green: 0.5, blue: 1) }
