@@ -71,8 +71,11 @@
   var activeCount = 0
   /// The chunks whose time bounds are out of date.
   let dirtyChunks = UnsafeArray<Int32>()
-  /// The frame that is being evaluated.
-  var pass: FramePass?
+  /// The frame that is being evaluated, or was evaluated last.
+  ///
+  /// It stays in one place, because the table of kernels in it would take longer to copy than a small scene to
+  /// evaluate.
+  let pass = UnsafeMutablePointer<FramePass>.allocate(capacity: 1)
   let pool: WorkerPool
   let tree = MatrixTree()
   let compiler = SlotCompiler()
@@ -96,6 +99,7 @@
 
   deinit {
     pool.stop()
+    unsafe pass.deallocate()
     signatures.removeAll()
   }
 
