@@ -108,8 +108,8 @@
   /// Adds a slot.
   ///
   /// - Throws: ``BatchError`` with the field and value of the rejected input; the table is then unchanged.
-  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys. The first use of a Bézier curve also
-  ///   computes its table.
+  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys. A Bézier curve without a name that
+  ///   the process has not used lately is also fitted.
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)
