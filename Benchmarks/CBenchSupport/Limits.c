@@ -19,8 +19,9 @@
   X(7, 16, 16, 1, 16, 0) /* tree: own matrix, parent’s, its number → matrix */             \
   X(8, 20, 0, 0, 16, 1)  /* a table's frame → matrix and opacity */                            \
   X(9, 2, 0, 0, 60, 0)   /* bake: two keys → 60 frames */                                      \
-  X(10, 16, 1, 0, 32, 1) /* stage: animations, parent’s number → two matrices and opacity */
-#define SHAPE_COUNT 11
+  X(10, 16, 1, 0, 32, 1) /* stage: animations, parent’s number → two matrices and opacity */   \
+  X(11, 1, 0, 0, 16, 0)  /* concat between shared ends: progress → matrix */
+#define SHAPE_COUNT 12
 
 #define LIMIT(name) baseline_##name
 #define WIDE 4

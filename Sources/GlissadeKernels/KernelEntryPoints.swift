@@ -46,6 +46,9 @@ public func kernels() -> KernelTable {
     concatTranslationScale: {
       unsafe concatTranslationScale(LaneReader($0), LaneReader($1), $2, LaneWriter($3), $4)
     },
+    concatSharedEnds: {
+      unsafe concatSharedEnds(LaneReader($0), LaneReader($1), $2, LaneWriter($3), $4)
+    },
     composeTransforms: {
       unsafe composeTransforms(LaneReader($0), LaneReader($1), $2, LaneWriter($3), $4)
     },

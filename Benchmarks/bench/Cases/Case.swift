@@ -7,6 +7,10 @@ struct Setup {
   let threads: Int
 
   var batch: Batch { Batch(instructionSet: instructionSet) }
+
+  func with(layers: Int) -> Setup {
+    Setup(layers: layers, instructionSet: instructionSet, threads: threads)
+  }
 }
 
 /// A benchmark case.
@@ -16,20 +20,24 @@ struct Case {
   let summary: String
   /// Whether the case can run on more than one thread.
   let isThreaded: Bool
+  /// The numbers of layers of a case that has its own.
+  let sizes: [Int]?
   let make: (Setup) throws -> Workload
 
   init(
-    _ name: String, _ summary: String, isThreaded: Bool = false,
+    _ name: String, _ summary: String, isThreaded: Bool = false, sizes: [Int]? = nil,
     _ make: @escaping (Setup) throws -> Workload
   ) {
     self.name = name
     self.summary = summary
     self.isThreaded = isThreaded
+    self.sizes = sizes
     self.make = make
   }
 
   static var all: [Case] {
     springs + curves + matrices + [bake, frame] + columns + [tree] + seeds + [stage, transition]
+      + smallScenes
   }
 }
 

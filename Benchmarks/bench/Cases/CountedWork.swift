@@ -16,6 +16,12 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case widePush = "wide-push"
   case scrub
   case animator
+  case oneLayer = "one-layer"
+  case tenLayers = "ten-layers"
+  case advance
+  case partialBlocks = "partial-blocks"
+  case newCurve = "new-curve"
+  case knownCurve = "known-curve"
 
   var summary: String {
     switch self {
@@ -32,6 +38,12 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .widePush: "a push of a controller with 1,000 views over another, a frame of it, and a pop"
     case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
     case .animator: "a property animator of 10 views run, paused, scrubbed, reversed, continued"
+    case .oneLayer: "a frame of one layer that moves and fades in"
+    case .tenLayers: "a frame of ten layers that move and fade in"
+    case .advance: "ten layers that move and fade in, advanced by a frame that is then evaluated"
+    case .partialBlocks: "arrays of 5 and of 21 rows, eased, by keyframes and as matrices"
+    case .newCurve: "a curve that is new to the process, prepared"
+    case .knownCurve: "ease-in-ease-out, and a curve that the process knows, prepared"
     }
   }
 
@@ -50,6 +62,12 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .widePush: try push(setup, views: 1000)
     case .scrub: try scrub(setup)
     case .animator: try animator(setup)
+    case .oneLayer: try small(setup, layers: 1)
+    case .tenLayers: try small(setup, layers: 10)
+    case .advance: try advance(setup)
+    case .partialBlocks: try partialBlocks(setup)
+    case .newCurve: newCurve()
+    case .knownCurve: try knownCurve()
     }
   }
 

@@ -6,6 +6,9 @@ extension Case {
       Case("concat", "concat(translation, scale) between two ends of each, as 4×4 matrices") {
         try concat($0)
       },
+      Case("concat-shared", "the same between two ends that all layers share") {
+        try sharedConcat($0)
+      },
       Case("compose", "scale, slerped rotation and translation as 4×4 matrices") {
         try compose($0)
       },
@@ -47,6 +50,29 @@ extension Case {
         },
       ] + concatPeers(progress, scalars, error),
       limit: LimitWork(shape: .concat, multiplyAdds: 15), errorBound: 1e-6)
+  }
+
+  private static func sharedConcat(_ setup: Setup) throws -> Workload {
+    var random = Random()
+    let layers = setup.layers
+    let progress = ProgressValues(layers, &random)
+    let scalars = ScalarTransform(&random)
+    let ends = scalars.ends
+    let batch = setup.batch
+    let out = PageAlignedArray<ScalarMatrix>(count: layers) { _ in .identity }
+    return Workload(
+      candidates: [
+        Candidate(.ours) { step in
+          try out.writeFloats { out in
+            let p = unsafe progress.rows(step)
+            try unsafe batch.concat(p.span, sharedEnds: ends.span, into: &out)
+          }
+        } error: { step in
+          largestError(layers) {
+            Transform3D(out[$0]).distance(to: scalars.concatenated(at: progress[step, $0])) / 2
+          }
+        }
+      ], limit: LimitWork(shape: .sharedConcat, multiplyAdds: 15), errorBound: 1e-6)
   }
 
   private static func compose(_ setup: Setup) throws -> Workload {

@@ -34,9 +34,9 @@ extension BenchCommand {
   private func plan(
     _ cases: [Case], _ instructionSet: InstructionSet
   ) -> [(Case, Setup)] {
-    let sizes = smoke ? [1, 37, 1000] : layers.values
+    let usual = smoke ? [1, 37, 1000] : layers.values
     return cases.flatMap { chosen in
-      sizes.flatMap { size in
+      (chosen.sizes ?? usual).flatMap { size in
         (chosen.isThreaded ? threads.values : [1]).map { threads in
           (chosen, Setup(layers: size, instructionSet: instructionSet, threads: threads))
         }
@@ -48,7 +48,7 @@ extension BenchCommand {
     _ chosen: Case, _ instructionSet: InstructionSet, _ seconds: Double
   ) throws {
     let setup = Setup(
-      layers: layers.values[0], instructionSet: instructionSet,
+      layers: (chosen.sizes ?? layers.values)[0], instructionSet: instructionSet,
       threads: chosen.isThreaded ? threads.values[0] : 1)
     let measurement = Measurement(
       setup: setup, workload: try chosen.make(setup), effort: .normal)

@@ -20,6 +20,7 @@ struct LimitWork {
     case frame = 8
     case bake = 9
     case stage = 10
+    case sharedConcat = 11
   }
 
   let shape: Shape

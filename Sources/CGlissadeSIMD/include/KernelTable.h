@@ -40,6 +40,7 @@ typedef struct __attribute__((swift_name("KernelTable"))) {
                                         gl_in rows, gl_count blocks, gl_out values, bool streaming);
 
   gl_rows_kernel concatTranslationScale;
+  gl_rows_kernel concatSharedEnds;
   gl_rows_kernel composeTransforms;
   gl_rows_kernel recomposeTransforms;
   gl_product_kernel multiplyMatrices;

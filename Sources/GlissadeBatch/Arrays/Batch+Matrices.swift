@@ -19,6 +19,45 @@ extension Batch {
     }
   }
 
+  /// Interpolates a translation and a scale between ends that all rows share, and writes concat(translation, scale)
+  /// of each row.
+  ///
+  /// It gives the same bits as rows with these ends, and reads no more than the progress.
+  ///
+  /// - Parameters:
+  ///   - progress: The progress of each row; values outside 0…1 extrapolate.
+  ///   - ends: 12 Floats: from and to of the translation's x, y and z, then of the scale's.
+  ///   - matrices: Receives 16 Floats per row.
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for arrays of the wrong length.
+  public func concat(
+    _ progress: Span<Float>, sharedEnds ends: Span<Float>, into matrices: inout MutableSpan<Float>
+  ) throws(BatchError) {
+    let count = progress.count
+    try requireCount(.rows, ends.count, 12)
+    try requireCount(.output, matrices.count, 16 * count)
+    unsafe withPointers(progress, ends, &matrices) { p, ends, out in
+      if count >= 16 {
+        // Measured: the output has the caches to itself, so that streaming stores pay from three times the usual
+        // size on.
+        let isLarge = 64 * count > 3 * Batch.streamingThreshold
+        let streaming =
+          unsafe isLarge && shouldStream(out, writing: 16 * count, reading: count)
+        unsafe kernels.concatSharedEnds(p, ends, count / 16, out, streaming)
+        if count % 16 == 0 { return }
+        let last = count - 16
+        unsafe kernels.concatSharedEnds(p + last, ends, 1, out + 16 * last, false)
+        return
+      }
+      unsafe withFourBlocks { lanes in
+        unsafe pad(p, count, into: lanes)
+        unsafe withMatrices { block in
+          unsafe kernels.concatSharedEnds(lanes, ends, 1, block, false)
+          unsafe out.update(from: block, count: 16 * count)
+        }
+      }
+    }
+  }
+
   /// Interpolates translation, rotation and scale per row and writes scale · rotation · translation.
   ///
   /// - Parameters:

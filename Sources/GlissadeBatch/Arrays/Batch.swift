@@ -51,16 +51,6 @@ func withPointers(
   }
 }
 
-/// Calls `body` with memory for one block, as kernels process whole blocks only.
-private func withPartialBlock(_ body: (OutputFloats) -> Void) {
-  // The size of progress and a block of matrices, the largest output of any kernel.
-  var block = InlineArray<17, SIMD16<Float>>(repeating: .zero)
-  unsafe withUnsafeMutableBytes(of: &block) { memory in
-    guard let raw = memory.baseAddress else { return }
-    unsafe body(raw.assumingMemoryBound(to: Float.self))
-  }
-}
-
 extension Batch {
   /// Whether an output is stored past the caches.
   ///
@@ -74,7 +64,10 @@ extension Batch {
     return pays && UInt(bitPattern: base) % 64 == 0
   }
 
-  /// Runs `kernel` on the whole blocks of three inputs and an output, and on a copy of the partial block.
+  /// Runs `kernel` on the whole blocks of three inputs and an output.
+  ///
+  /// The rows after them are computed in a block that overlaps the last whole one, with the same values again, or
+  /// without one in copies.
   func curve(
     _ progress: Span<Float>, _ from: Span<Float>, _ to: Span<Float>,
     _ values: inout MutableSpan<Float>,
@@ -89,15 +82,19 @@ extension Batch {
     unsafe to.withUnsafeBufferPointer { to in
       unsafe withPointers(progress, from, &values) { p, a, out in
         guard let b = to.baseAddress else { return }
-        unsafe kernel(p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
-        if rest == 0 { return }
-        let first = blocks * 16
-        unsafe withPartialBlock { lanes in
-          unsafe lanes.update(from: p + first, count: rest)
-          unsafe (lanes + 16).update(from: a + first, count: rest)
-          unsafe (lanes + 32).update(from: b + first, count: rest)
+        if blocks > 0 {
+          unsafe kernel(p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
+          if rest == 0 { return }
+          let first = count - 16
+          unsafe kernel(p + first, a + first, b + first, 1, out + first, false)
+          return
+        }
+        unsafe withFourBlocks { lanes in
+          unsafe pad(p, rest, into: lanes)
+          unsafe pad(a, rest, into: lanes + 16)
+          unsafe pad(b, rest, into: lanes + 32)
           unsafe kernel(lanes, lanes + 16, lanes + 32, 1, lanes + 48, false)
-          unsafe (out + first).update(from: lanes + 48, count: rest)
+          unsafe copySome(lanes + 48, rest, to: out)
         }
       }
     }
@@ -115,13 +112,18 @@ extension Batch {
     if count == 0 { return }
     let (blocks, rest) = (count / 16, count % 16)
     unsafe withPointers(progress, rows, &output) { p, row, out in
-      unsafe kernel(
-        p, row, blocks, out, shouldStream(out, writing: count * size, reading: count * (1 + width)))
+      if blocks > 0 {
+        unsafe kernel(
+          p, row, blocks, out,
+          shouldStream(out, writing: count * size, reading: count * (1 + width)))
+      }
       if rest == 0 { return }
-      unsafe withPartialBlock { lanes in
-        unsafe lanes.update(from: p + blocks * 16, count: rest)
-        unsafe kernel(lanes, row + blocks * 16 * width, 1, lanes + 16, false)
-        unsafe (out + blocks * 16 * size).update(from: lanes + 16, count: rest * size)
+      unsafe withFourBlocks { lanes in
+        unsafe pad(p + blocks * 16, rest, into: lanes)
+        unsafe withMatrices { block in
+          unsafe kernel(lanes, row + blocks * 16 * width, 1, block, false)
+          unsafe (out + blocks * 16 * size).update(from: block, count: rest * size)
+        }
       }
     }
   }

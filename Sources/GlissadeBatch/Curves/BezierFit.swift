@@ -1,4 +1,4 @@
-import GlissadeTiming
+package import GlissadeTiming
 
 /// The fit of a bezier curve by the table that the kernels read.
 ///
@@ -6,10 +6,12 @@ import GlissadeTiming
 /// Chebyshev points. The number of bits, the direction and the offset of the base from 0 determine where the pieces
 /// are dense. A few candidates are tried; a curve that none of them fits within ``bound`` has no table, because its
 /// tangent is vertical or nearly vertical somewhere.
-enum BezierFit {
+///
+/// The table depends on the curve alone, and has the same bits on every processor.
+package enum BezierFit {
   /// The number of Floats in a table, padded to whole lanes.
   static let tableCount = (BezierTableLayout.count + 15) / 16 * 16
-  /// The largest error of an accepted table.
+  /// The error from which a table is rejected.
   static let bound = 1.5e-6
 
   /// A division of 0…1 into pieces.
@@ -20,21 +22,55 @@ enum BezierFit {
 
     var shift: UInt32 { UInt32(23 - mantissaBits) }
     var base: Float { descending ? 1 + offset : offset }
+    /// The numbers of the pieces, which are the top bits of w.
+    var pieces: ClosedRange<UInt32> {
+      (offset.bitPattern >> shift)...((1 + offset).bitPattern >> shift)
+    }
     func x(_ w: Double) -> Double { descending ? Double(base) - w : w - Double(base) }
+    /// Returns the piece that an x within 0…1 falls in.
+    func piece(at x: Double) -> UInt32 {
+      let w = Float(descending ? Double(base) - x : x + Double(base))
+      return min(max(w.bitPattern >> shift, pieces.lowerBound), pieces.upperBound)
+    }
+    func start(_ piece: UInt32) -> Double { Double(Float(bitPattern: piece << shift)) }
+    func centre(_ piece: UInt32) -> Double {
+      Double(Float(bitPattern: piece << shift | 1 << (shift - 1)))
+    }
   }
 
-  /// Returns the best of the candidate tables; nil where none is within ``bound``.
-  static func table(for curve: UnitBezier) -> [Float]? {
-    var best: (error: Double, layout: Layout)?
-    for layout in candidates {
-      let limit = best?.error ?? bound
-      let error = unsafe fit(curve, layout, below: limit, into: nil)
-      if error < limit { best = (error, layout) }
+  /// The layouts of at most 16 pieces, from uniform ones to ones that are dense at an end.
+  ///
+  /// For each number of mantissa bits the offsets are the smallest that still need 16 pieces, and some larger ones.
+  static let candidates: [Layout] = {
+    var layouts: [Layout] = []
+    for descending in [false, true] {
+      for bits in 1...4 {
+        for step in 0..<200 {
+          let offset = Float(0x1p-9) * Float(1 << (step / 16)) * (1 + Float(step % 16) / 16)
+          let layout = Layout(mantissaBits: bits, descending: descending, offset: offset)
+          let (first, last) = (layout.pieces.lowerBound, layout.pieces.upperBound)
+          // Fewer than 14 pieces are never the best.
+          if last - first < 16 && last - first >= 13 && step % 3 == 0 { layouts.append(layout) }
+        }
+      }
     }
-    guard let best else { return nil }
+    return layouts
+  }()
+
+  /// Fits the best of the candidate tables; returns nil where none is within ``bound``.
+  package static func table(for curve: UnitBezier) -> [Float]? {
+    var search = BezierFitSearch(curve)
+    search.run()
+    guard let best = search.best else { return nil }
+    let layout = candidates[best]
     var table = [Float](repeating: 0, count: tableCount)
-    _ = unsafe fit(curve, best.layout, below: .infinity, into: &table)
-    let layout = best.layout
+    for piece in layout.pieces {
+      let quartic = search.bestQuartics[Int(piece - layout.pieces.lowerBound)]
+      for power in 0..<Quartic.count {
+        let at = BezierTableLayout.coefficients(power) + Int(piece & 15)
+        table[at] = Float(quartic.coefficients[power])
+      }
+    }
     table[BezierTableLayout.base] = layout.base
     table[BezierTableLayout.direction] = layout.descending ? -1 : 1
     table[BezierTableLayout.shift] = Float(bitPattern: layout.shift)
@@ -49,7 +85,7 @@ enum BezierFit {
   ///
   /// - Parameter x: 0 or 1, which is also the required value.
   /// - Returns: False if no shift within the search range reaches it.
-  static func pin(_ table: inout [Float], _ layout: Layout, x: Float) -> Bool {
+  private static func pin(_ table: inout [Float], _ layout: Layout, x: Float) -> Bool {
     let w = layout.descending ? layout.base - x : layout.base + x
     let piece = w.bitPattern >> layout.shift
     let f = w - Float(bitPattern: piece << layout.shift | 1 << (layout.shift - 1))
@@ -58,17 +94,19 @@ enum BezierFit {
       BezierTableLayout.coefficients(1) + column, BezierTableLayout.coefficients(2) + column
     )
     let (c1, c2) = (table[at1], table[at2])
+    let (ulp1, ulp2) = (c1.ulp, c2.ulp)
     let c3 = table[BezierTableLayout.coefficients(3) + column]
     let c4 = table[BezierTableLayout.coefficients(4) + column]
     let (fusedTail, plainTail) = (c3.addingProduct(c4, f), c3 + c4 * f)
-    for shift in 0..<(129 * 129) {
-      let near1 = c1 + c1.ulp * Float(shift % 129 - 64)
-      let near2 = c2 + c2.ulp * Float(shift / 129 - 64)
-      let fused = near1.addingProduct(near2.addingProduct(fusedTail, f), f)
-      let plain = near1 + (near2 + plainTail * f) * f
-      let start = Float(Double(x) - Double(fused) * Double(f))
-      for c0 in [start, start.nextUp, start.nextDown]
-      where c0.addingProduct(fused, f) == x && c0 + plain * f == x {
+    for shift2 in -64...64 {
+      let near2 = c2 + ulp2 * Float(shift2)
+      let (fusedRest, plainRest) = (near2.addingProduct(fusedTail, f), (near2 + plainTail * f) * f)
+      for shift1 in -64...64 {
+        let near1 = c1 + ulp1 * Float(shift1)
+        let fused = near1.addingProduct(fusedRest, f)
+        let plain = near1 + plainRest
+        let start = Float(Double(x) - Double(fused) * Double(f))
+        guard let c0 = firstConstant(from: start, fused, plain, f, reaching: x) else { continue }
         table[BezierTableLayout.coefficients(0) + column] = c0
         table[at1] = near1
         table[at2] = near2
@@ -78,104 +116,16 @@ enum BezierFit {
     return false
   }
 
-  /// The layouts of at most 16 pieces, from uniform ones to ones that are dense at an end.
-  ///
-  /// For each number of mantissa bits the offsets are the smallest that still need 16 pieces, and some larger ones.
-  static let candidates: [Layout] = {
-    var layouts: [Layout] = []
-    for descending in [false, true] {
-      for bits in 1...4 {
-        for step in 0..<200 {
-          let offset = Float(0x1p-9) * Float(1 << (step / 16)) * (1 + Float(step % 16) / 16)
-          let layout = Layout(mantissaBits: bits, descending: descending, offset: offset)
-          let first = offset.bitPattern >> layout.shift
-          let last = (1 + offset).bitPattern >> layout.shift
-          // Fewer than 14 pieces are never the best.
-          if last - first < 16 && last - first >= 13 && step % 3 == 0 { layouts.append(layout) }
-        }
-      }
+  /// Returns the first of three constants with which the value is exact.
+  @inline(__always) private static func firstConstant(
+    from start: Float, _ fused: Float, _ plain: Float, _ f: Float, reaching x: Float
+  ) -> Float? {
+    @inline(__always) func isExact(_ c0: Float) -> Bool {
+      // The plain sum first, which needs no call where the instruction is missing.
+      c0 + plain * f == x && c0.addingProduct(fused, f) == x
     }
-    return layouts
-  }()
-
-  /// Fits the pieces, until one has an error of at least `limit`; returns the largest error between the nodes.
-  static func fit(
-    _ curve: UnitBezier, _ layout: Layout, below limit: Double,
-    into table: UnsafeMutablePointer<Float>?
-  ) -> Double {
-    let first = layout.offset.bitPattern >> layout.shift
-    let last = (1 + layout.offset).bitPattern >> layout.shift
-    var largest = 0.0
-    for piece in first...last {
-      let from = Double(Float(bitPattern: piece << layout.shift))
-      let to = Double(Float(bitPattern: (piece + 1) << layout.shift))
-      let centre = Double(
-        Float(bitPattern: piece << layout.shift | 1 << (layout.shift - 1)))
-      let low = max(from, Double(layout.offset))
-      let high = min(to, 1 + Double(layout.offset))
-      if high <= low { continue }
-      let quartic = Quartic(from: low - centre, to: high - centre) {
-        curve.value(at: layout.x($0 + centre))
-      }
-      largest = max(largest, quartic.error)
-      if largest >= limit { return largest }
-      if let table = unsafe table {
-        let column = unsafe table + Int(piece & 15)
-        for power in 0..<5 {
-          let at = BezierTableLayout.coefficients(power)
-          unsafe column[at] = Float(quartic.coefficients[power])
-        }
-      }
-    }
-    return largest
-  }
-}
-
-/// The quartic that interpolates a function at five Chebyshev points of an interval.
-struct Quartic {
-  /// Lowest power first.
-  var coefficients: SIMD8<Double> = .zero
-  /// The largest difference found between the points.
-  var error = 0.0
-
-  // cos(π(2k + 1)/10), and points between them where the interpolation error peaks.
-  static let nodes: [Double] = [
-    -0.951_056_516_295_153_5, -0.587_785_252_292_473_1, 0, 0.587_785_252_292_473_1,
-    0.951_056_516_295_153_5,
-  ]
-  static let checks: [Double] = [-1, -0.809_016_994_374_947_4, -0.309, 0.309, 0.809, 1]
-
-  init(from: Double, to: Double, _ f: (Double) -> Double) {
-    let middle = (from + to) / 2
-    let half = (to - from) / 2
-    // Newton's divided differences, then expanded around 0.
-    var differences = SIMD8<Double>.zero
-    var points = SIMD8<Double>.zero
-    for i in 0..<5 {
-      points[i] = middle + half * Quartic.nodes[i]
-      differences[i] = f(points[i])
-    }
-    for order in 1..<5 {
-      for i in stride(from: 4, through: order, by: -1) {
-        differences[i] = (differences[i] - differences[i - 1]) / (points[i] - points[i - order])
-      }
-    }
-    coefficients[0] = differences[4]
-    for i in stride(from: 3, through: 0, by: -1) {
-      for power in stride(from: 4, through: 1, by: -1) {
-        coefficients[power] = coefficients[power - 1] - points[i] * coefficients[power]
-      }
-      coefficients[0] = differences[i] - points[i] * coefficients[0]
-    }
-    for check in Quartic.checks {
-      let x = middle + half * check
-      error = max(error, (value(at: x) - f(x)).magnitude)
-    }
-  }
-
-  func value(at x: Double) -> Double {
-    var y = coefficients[4]
-    for power in stride(from: 3, through: 0, by: -1) { y = y * x + coefficients[power] }
-    return y
+    if isExact(start) { return start }
+    if isExact(start.nextUp) { return start.nextUp }
+    return isExact(start.nextDown) ? start.nextDown : nil
   }
 }

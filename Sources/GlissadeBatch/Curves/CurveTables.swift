@@ -9,27 +9,25 @@ final class CurveTables {
     let offset: Int32
   }
 
-  /// The maximum number of bezier tables.
-  ///
-  /// Beyond it each row carries its own control points: slots are grouped by curve, so more tables would leave
-  /// blocks ever emptier.
-  static let maximumBeziers = 64
-
-  /// Created once, because every slot that is only validated gets its own tables.
-  private static let linear: [Float] = BezierFit.table(for: .linear) ?? []
-
   private(set) var floats: [Float]
+  /// The number of ``floats``, which every frame reads: an access to an array is checked for exclusivity.
+  private(set) var count: Int
   private var entries: [TimingFunction: Entry] = [:]
-  private var beziers = 0
+  private let addsBeziers: Bool
   private var last: (curve: UnitBezier, entry: Entry)?
 
   /// Creates tables with the linear one.
-  init() { floats = CurveTables.linear }
+  init() {
+    floats = BezierTables.table(for: .linear) ?? []
+    count = floats.count
+    addsBeziers = true
+  }
 
   /// Creates empty tables that never add a bezier curve, which suffice to validate a slot.
   init(withoutBeziers: Void) {
     floats = []
-    beziers = CurveTables.maximumBeziers
+    count = 0
+    addsBeziers = false
   }
 
   /// Returns the kernels' form of a function, adding its table if it is new.
@@ -66,10 +64,9 @@ final class CurveTables {
         form: .piecewise,
         offset: append(PiecewiseFit.table(for: curve)))
     case .bezier(let curve):
-      guard beziers < CurveTables.maximumBeziers, let table = BezierFit.table(for: curve) else {
+      guard addsBeziers, let table = BezierTables.table(for: curve) else {
         return Entry(form: .steepBezier, offset: 0)
       }
-      beziers += 1
       return Entry(form: .bezier, offset: append(table))
     }
   }
@@ -78,6 +75,7 @@ final class CurveTables {
     let offset = Int32(floats.count)
     floats += table
     while floats.count % 16 != 0 { floats.append(0) }
+    count = floats.count
     return offset
   }
 }

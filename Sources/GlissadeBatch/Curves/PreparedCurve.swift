@@ -5,7 +5,9 @@ public struct PreparedCurve: Sendable {
   let form: CurveForm
   let table: SharedFloats
 
-  /// Creates the kernels' form of a timing function, which takes some milliseconds for a bezier curve.
+  /// Creates the kernels' form of a timing function.
+  ///
+  /// A bezier curve without a name is fitted, which takes less than 100 µs, unless the process has fitted it lately.
   ///
   /// - Throws: ``BatchError/outOfRange(field:value:row:)`` for a curve that leaves ±2¹⁰⁰, with the value;
   ///   ``BatchError/notFinite(field:value:row:)`` for a value that does not fit a Float.
@@ -17,7 +19,7 @@ public struct PreparedCurve: Sendable {
       form = .linear
       floats = PiecewiseFit.line
     case .bezier(let curve):
-      if let fitted = BezierFit.table(for: curve) {
+      if let fitted = BezierTables.table(for: curve) {
         form = .bezier
         floats = fitted
       } else {

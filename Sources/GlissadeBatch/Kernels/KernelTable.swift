@@ -8,6 +8,11 @@ import GlissadeKernels
 
 typealias InputFloats = UnsafePointer<Float>
 typealias OutputFloats = UnsafeMutablePointer<Float>
+/// The kernel that multiplies the matrices of a tree.
+typealias TreeKernel =
+  @convention(c) (
+    InputFloats, UnsafePointer<Int32>, UnsafePointer<Int32>, Int, OutputFloats
+  ) -> Void
 
 extension KernelTable {
   private static let baseline = GlissadeKernels.kernels()

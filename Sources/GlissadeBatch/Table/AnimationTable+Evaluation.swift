@@ -15,18 +15,24 @@ extension AnimationTable {
     activeCount = 0
     reportVacatedChunks()
     clocks.evaluate(at: time)
-    if curveBuffer.count < curves.floats.count { curveBuffer = FloatBuffer(curves.floats) }
+    if curveBuffer.count < curves.count { curveBuffer = FloatBuffer(curves.floats) }
     if isStillIdle { return }
     let changing = collectActiveChunks()
     if changing == 0 { return }
-    unsafe pass = FramePass(
-      kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
-      tables: curveBuffer.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
-      opacities: opacities.base,
-      streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
-      lastFrames: lastFrames.base, schedules: schedules.base, active: active.base)
-    pool.run(pieces: activeCount, blocks: changing)
-    pass = nil
+    unsafe pass.initialize(
+      to: FramePass(
+        kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
+        tables: curveBuffer.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
+        opacities: opacities.base,
+        streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
+        lastFrames: lastFrames.base, schedules: schedules.base, active: active.base))
+    if pool.isShared(blocks: changing) {
+      pool.run(pieces: activeCount, blocks: changing)
+    } else {
+      let scratch = unsafe pool.scratch(0)
+      for piece in 0..<activeCount { unsafe evaluateChunk(piece, scratch) }
+      if unsafe pass.pointee.streaming { batch.kernels.fenceStreams() }
+    }
   }
 
   /// Marks the blocks of vacated chunks as written, since they no longer show a slot.
@@ -90,13 +96,16 @@ extension AnimationTable {
 
   /// Evaluates chunks until none is left.
   func evaluateChunks(_ worker: Int) {
-    guard let pass = pass else { return }
     let scratch = unsafe pool.scratch(worker)
-    while let piece = pool.next(worker) {
-      let number = unsafe Int(pass.active[piece])
-      unsafe pass.evaluate(&pass.chunks[number], scratch)
-      unsafe pass.schedules[number].idleInterval = pass.chunks[number].idleInterval
-    }
-    if pass.streaming { pass.kernels.fenceStreams() }
+    while let piece = pool.next(worker) { unsafe evaluateChunk(piece, scratch) }
+    if unsafe pass.pointee.streaming { batch.kernels.fenceStreams() }
+  }
+
+  /// Evaluates one of the chunks that a frame has listed.
+  @inline(__always) private func evaluateChunk(_ piece: Int, _ scratch: OutputFloats) {
+    let number = unsafe Int(pass.pointee.active[piece])
+    let chunk = unsafe pass.pointee.chunks + number
+    unsafe pass.pointee.evaluate(&chunk.pointee, scratch)
+    unsafe pass.pointee.schedules[number].idleInterval = chunk.pointee.idleInterval
   }
 }

@@ -72,8 +72,11 @@
   var activeCount = 0
   /// The chunks whose time bounds are out of date.
   let dirtyChunks = UnsafeArray<Int32>()
-  /// The frame that is being evaluated.
-  var pass: FramePass?
+  /// The frame that is being evaluated, or was evaluated last.
+  ///
+  /// It stays in one place, because the table of kernels in it would take longer to copy than a small scene to
+  /// evaluate.
+  let pass = UnsafeMutablePointer<FramePass>.allocate(capacity: 1)
   let pool: WorkerPool
   let tree = MatrixTree()
   let compiler = SlotCompiler()
@@ -97,6 +100,7 @@
 
   deinit {
     pool.stop()
+    unsafe pass.deallocate()
     signatures.removeAll()
   }
 
@@ -105,8 +109,8 @@
   /// Adds a slot.
   ///
   /// - Throws: ``BatchError`` with the field and value of the rejected input; the table is then unchanged.
-  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys. The first use of a Bézier curve also
-  ///   computes its table.
+  /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys. A Bézier curve without a name that
+  ///   the process has not used lately is also fitted.
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)

@@ -106,7 +106,10 @@
       return seen == frameEpoch.load(ordering: .relaxed)
     }
 
-    /// Performs a frame's work, alone or with the other threads.
+    /// Whether a frame with this number of blocks is worth more than one thread.
+    func isShared(blocks: Int) -> Bool { threads > 1 && blocks >= WorkerPool.sharingThreshold }
+
+    /// Performs a frame's work with the other threads.
     ///
     /// - Parameters:
     ///   - pieces: The number of pieces that ``next(_:)`` returns.
@@ -116,10 +119,6 @@
       for worker in 0..<threads {
         unsafe nextPieces[worker * WorkerPool.counterStride].store(
           share(worker), ordering: .relaxed)
-      }
-      if threads == 1 || blocks < WorkerPool.sharingThreshold {
-        work?(0)
-        return
       }
       if !hasStarted { start() }
       frameEpoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
@@ -217,12 +216,10 @@
     }
   }
 #else
-  /// A pool of a single thread.
+  /// A pool of a single thread, whose work is never shared.
   @safe final class WorkerPool {
     var work: ((Int) -> Void)?
     let threads = 1
-    private var nextPiece = 0
-    private var pieces = 0
     private var scratches = FloatBuffer(count: 256)
 
     init(threads: Int) {}
@@ -233,17 +230,11 @@
       if count > scratches.count { scratches = FloatBuffer(count: max(count, 2 * scratches.count)) }
     }
 
-    func next(_ worker: Int) -> Int? {
-      if nextPiece >= pieces { return nil }
-      nextPiece += 1
-      return nextPiece - 1
-    }
+    func next(_ worker: Int) -> Int? { nil }
 
-    func run(pieces: Int, blocks: Int) {
-      self.pieces = pieces
-      nextPiece = 0
-      work?(0)
-    }
+    func isShared(blocks: Int) -> Bool { false }
+
+    func run(pieces: Int, blocks: Int) {}
 
     func stop() {}
   }

@@ -41,10 +41,10 @@ extension AnimationTable {
     gl_clear_overflow()
     // A single node costs more than one in a list of all nodes.
     if isNew || all || 2 * (tree.marked + written) > tree.nodes.count {
-      unsafe tree.multiplyAll(matrices.base, batch.kernels, isNew: isNew)
+      unsafe tree.multiplyAll(matrices.base, batch.kernels.multiplyTree, isNew: isNew)
     } else {
       if written > 0 { forEachBlockForWorld { tree.markBlock($0) } }
-      unsafe tree.multiplyMarked(matrices.base, batch.kernels)
+      unsafe tree.multiplyMarked(matrices.base, batch.kernels.multiplyTree)
     }
     if gl_test_overflow() { unsafe tree.saturate(matrices.base) }
     tree.lastFrame = frameNumber

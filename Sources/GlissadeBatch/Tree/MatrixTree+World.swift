@@ -5,6 +5,7 @@ extension MatrixTree {
   ///
   /// - Parameter capacity: The number of matrices to allocate if there are too few.
   func reserve(frameCapacity: Int, capacity: Int) {
+    if frameCapacity == worldCount && positions.count >= frameCapacity { return }
     positions.grow(to: frameCapacity, with: -1)
     changes.reserve((frameCapacity + 63) / 64)
     worldCount = frameCapacity
@@ -28,10 +29,10 @@ extension MatrixTree {
   ///
   /// - Parameter isNew: Whether any frame index may have been vacated since the last time, beyond those listed as
   ///   vacated.
-  func multiplyAll(_ local: InputFloats, _ kernels: KernelTable, isNew: Bool) {
+  func multiplyAll(_ local: InputFloats, _ kernel: TreeKernel, isNew: Bool) {
     marks.removeAll()
     marks.grow(to: (nodes.count + 63) / 64, with: 0)
-    unsafe multiply(0..<nodes.count, local, kernels)
+    unsafe multiply(0..<nodes.count, local, kernel)
     if isNew {
       for index in 0..<worldCount where unsafe positions.base[index] < 0 { clearWorld(index) }
       vacated.removeAll()
@@ -43,7 +44,7 @@ extension MatrixTree {
   }
 
   /// Multiplies the marked matrices and those of their descendants.
-  func multiplyMarked(_ local: InputFloats, _ kernels: KernelTable) {
+  func multiplyMarked(_ local: InputFloats, _ kernel: TreeKernel) {
     clearChanges()
     if marked == 0 && vacated.count == 0 { return }
     changes.grow(to: (worldCount + 63) / 64, with: 0)
@@ -55,7 +56,7 @@ extension MatrixTree {
         continue
       }
       let run = takeRun(from: word)
-      unsafe multiply(run, local, kernels)
+      unsafe multiply(run, local, kernel)
       for node in run where nodes[node] >= 0 { noteChange(Int(nodes[node])) }
       word = run.upperBound / 64
     }
@@ -94,8 +95,8 @@ extension MatrixTree {
     }
   }
 
-  private func multiply(_ run: Range<Int>, _ local: InputFloats, _ kernels: KernelTable) {
-    unsafe kernels.multiplyTree(
+  private func multiply(_ run: Range<Int>, _ local: InputFloats, _ kernel: TreeKernel) {
+    unsafe kernel(
       local, nodes.base + run.lowerBound, nodeParents.base + run.lowerBound, run.count, world.base)
   }
 

@@ -27,6 +27,7 @@ extension Stage {
     do throws(BatchError) { try table.evaluate(at: time) } catch { throw .batch(error) }
     frameTime = time
     table.evaluateWorld()
+    if !hasEmitters { return }
     var refused: EngineError?
     for emitter in emitters {
       do throws(EngineError) { try emitter.evaluate(atStageTime: time) } catch {

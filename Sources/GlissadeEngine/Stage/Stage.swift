@@ -79,7 +79,11 @@ public final class Stage {
   /// The animations that have ended at the present instant, at which they still show.
   private var finishing: [Animation] = []
   var runningCount = 0
-  var emitters: [EmitterLayer] = []
+  var emitters: [EmitterLayer] = [] {
+    didSet { hasEmitters = !emitters.isEmpty }
+  }
+  /// Whether there are emitters, which every frame asks.
+  private(set) var hasEmitters = false
 
   /// The maximum number of generations of callbacks at one instant, each caused by the previous one, before
   /// ``EngineError/endlessCallbacks(time:)`` is thrown.

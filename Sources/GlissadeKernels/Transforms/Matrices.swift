@@ -97,6 +97,36 @@ struct MatrixRow {
   specialize(on: streaming) { concatBlocks(progress, rows, blocks, matrices, streaming: $0) }
 }
 
+@inline(__always) func concatBlocks(
+  _ progress: LaneReader, sharedEnds ends: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
+  streaming: Bool
+) {
+  @inline(__always) func shared(_ part: Int, _ p: Lanes) -> Lanes {
+    mix(splat(ends.scalar(2 &* part)), splat(ends.scalar(2 &* part &+ 1)), p)
+  }
+  for block in 0..<blocks {
+    let p = progress[16 &* block]
+    let (x, y, z) = (shared(3, p), shared(4, p), shared(5, p))
+    storeScaled(
+      matrices.advanced(256 &* block), x, y, z, x * shared(0, p), y * shared(1, p),
+      z * shared(2, p), streaming: streaming)
+  }
+  if streaming { gl_fence() }
+}
+
+/// Interpolates a translation and a scale whose ends all rows share, and writes concat(translation, scale) of each
+/// row.
+///
+/// There are 12 ends: from and to of translation x, y, z, then of scale x, y, z.
+@inline(never) func concatSharedEnds(
+  _ progress: LaneReader, _ ends: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
+  _ streaming: Bool
+) {
+  specialize(on: streaming) {
+    concatBlocks(progress, sharedEnds: ends, blocks, matrices, streaming: $0)
+  }
+}
+
 /// The rows of a right factor, each repeated in all four rows of a vector.
 struct RightFactor {
   let row0: Lanes

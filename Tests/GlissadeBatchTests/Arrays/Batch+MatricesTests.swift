@@ -109,6 +109,38 @@ struct BatchMatricesTests {
     }
   }
 
+  @Test(arguments: InstructionSet.available, everyLength)
+  func `shared ends give the bits of rows with these ends`(
+    _ set: InstructionSet, _ count: Int
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let progress = generator.floats(count, -0.2...1.2)
+    let ends = generator.floats(12, -10...10)
+    let batch = Batch(instructionSet: set)
+    let shared = try Self.run(progress, ends, outputs: 16 * count) {
+      try batch.concat($0, sharedEnds: $1, into: &$2)
+    }
+    let values = progress.map { _ in ends }
+    let rows = try Self.run(progress, Self.blocks(values, width: 12), outputs: 16 * count) {
+      try batch.concat($0, rows: $1, into: &$2)
+    }
+    #expect(sameBits(shared, rows))
+  }
+
+  @Test func `shared ends are twelve, and every row has a matrix`() throws {
+    var matrices = [Float](repeating: 0, count: 32)
+    var output = matrices.mutableSpan
+    let (progress, ends) = ([0.25, 0.5] as [Float], [Float](repeating: 1, count: 24))
+    #expect(throws: BatchError.wrongCount(field: .rows, count: 24, expected: 12)) {
+      try Batch().concat(progress.span, sharedEnds: ends.span, into: &output)
+    }
+    #expect(throws: BatchError.wrongCount(field: .output, count: 32, expected: 16)) {
+      try Batch().concat(
+        progress.span.extracting(first: 1), sharedEnds: ends.span.extracting(first: 12),
+        into: &output)
+    }
+  }
+
   @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
   func `builds with fused multiply-add agree to the bit`() throws {
     let count = soak(20_000, 500_000)
