@@ -29,7 +29,9 @@ struct Case {
   }
 
   static var all: [Case] {
-    springs + curves + matrices + [bake, frame] + columns + [tree] + seeds + [stage, transition]
+    springs + curves + matrices + [bake, frame, signatures] + columns + [tree] + seeds + [
+      stage, transition,
+    ]
   }
 }
 
