@@ -80,6 +80,12 @@ public func kernels() -> KernelTable {
         run, LaneReader(keys), LaneWriter(scratch), LaneWriter(columns), hasMatrices: hasMatrices,
         streaming: streaming)
     },
+    evaluateVaried: {
+      words, records, blocks, time, tables, scratch, out, opacities, columns, streaming in
+      let run = unsafe FrameRun(words, records, blocks, time, tables, out, opacities)
+      unsafe evaluateVaried(
+        run, LaneWriter(scratch), LaneWriter(columns), streaming: streaming)
+    },
     fenceStreams: { gl_fence() },
     evaluateParticles: {
       unsafe evaluateParticles(

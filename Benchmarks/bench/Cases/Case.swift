@@ -36,8 +36,8 @@ struct Case {
   }
 
   static var all: [Case] {
-    springs + curves + matrices + [bake, frame] + columns + [tree] + seeds + [stage, transition]
-      + smallScenes
+    springs + curves + matrices + [bake, frame, signatures] + columns + [tree] + seeds
+      + [stage, transition] + smallScenes
   }
 }
 

@@ -6,6 +6,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case frame
   case stackedFrame = "stacked-frame"
   case trims
+  case signatures
   case add
   case bulkAdd = "bulk-add"
   case layers
@@ -28,6 +29,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .frame: "a frame of 1,000 layers with springs, ease-in and linear animations"
     case .stackedFrame: "a frame of 1,000 layers with keyframes, a sum and a rotation"
     case .trims: "a frame of 1,000 slots with springs, ease-in and linear animations of a column"
+    case .signatures: "a frame of 1,000 slots of about 600 signatures"
     case .add: "three animations added to each of 100 layers, compiled, and removed"
     case .bulkAdd: "an animation added to each of 100 layers by one call, compiled, and removed"
     case .layers: "100 layers without animations added one by one, compiled, and removed"
@@ -52,6 +54,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .frame: try frame(setup, animate: { try $0.animate($1) })
     case .stackedFrame: try frame(setup, animate: stack)
     case .trims: try trims(setup)
+    case .signatures: try signatures(setup)
     case .add: try add(setup)
     case .bulkAdd: try bulkAdd(setup)
     case .layers: try layers(setup, inBulk: false)
@@ -110,6 +113,11 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
       TrimmedLayer(&random, [.spring, .easeIn, .linear][number % 3]).describe(.column, &slot)
     }
     return { try table.evaluate(at: 0.5 + Double($0 % 1021) / 2042) }
+  }
+
+  private func signatures(_ setup: Setup) throws -> (Int) throws -> Void {
+    let table = try RecipeTable(setup, recipes: 1000)
+    return { try table.run($0) }
   }
 
   private func add(_ setup: Setup) throws -> (Int) throws -> Void {

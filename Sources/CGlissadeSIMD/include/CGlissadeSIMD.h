@@ -84,6 +84,27 @@ GL_INLINE gl_f16 gl_where_ge(gl_f16 a, gl_f16 b, gl_f16 yes, gl_f16 no) { return
 GL_INLINE gl_d16 gl_where_ge_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a >= b ? yes : no; }
 GL_INLINE gl_d16 gl_where_gt_d(gl_d16 a, gl_d16 b, gl_d16 yes, gl_d16 no) { return a > b ? yes : no; }
 
+// Lane i of the result is yes[i] where a[i] equals b[i], else no[i].
+GL_INLINE gl_f16 gl_where_eq(gl_u16 a, gl_u16 b, gl_f16 yes, gl_f16 no) { return a == b ? yes : no; }
+
+// Bit i of the result is set where a[i] equals b[i].
+#if defined(__AVX512F__)
+GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) { return _mm512_cmpeq_epi32_mask((__m512i)a, (__m512i)b); }
+#elif defined(__AVX2__)
+GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) {
+  __m256i low = _mm256_cmpeq_epi32((__m256i)a.lo, (__m256i)b.lo);
+  __m256i high = _mm256_cmpeq_epi32((__m256i)a.hi, (__m256i)b.hi);
+  uint32_t upper = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(high));
+  return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(low)) | upper << 8;
+}
+#else
+GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) {
+  uint32_t mask = 0;
+  for (int i = 0; i < 16; i++) mask |= (uint32_t)(a[i] == b[i]) << i;
+  return mask;
+}
+#endif
+
 // Square roots, correctly rounded everywhere.
 GL_INLINE gl_f16 gl_sqrt(gl_f16 a) { return __builtin_elementwise_sqrt(a); }
 

@@ -57,6 +57,8 @@ typedef struct __attribute__((swift_name("KernelTable"))) {
   void (*_Nonnull evaluateStacks)(gl_words program, gl_in records, gl_count blocks, double time, gl_in tables,
                                   gl_in keys, gl_out scratch, gl_out matrices, gl_out opacities, gl_out columns,
                                   bool has_matrices, bool streaming);
+  void (*_Nonnull evaluateVaried)(gl_words program, gl_in records, gl_count blocks, double time, gl_in tables,
+                                  gl_out scratch, gl_out matrices, gl_out opacities, gl_out columns, bool streaming);
   // Orders streaming stores before subsequent reads by other threads.
   void (*_Nonnull fenceStreams)(void);
 

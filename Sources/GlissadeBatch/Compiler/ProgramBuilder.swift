@@ -13,6 +13,12 @@ final class ProgramBuilder {
     program.form = form
   }
 
+  /// Starts a program with the words of a stacked one up to its drivers.
+  func start(copying stacked: Program) {
+    words.removeAll()
+    for word in 0..<stacked.wordOfDriver(0) { words.append(stacked[word]) }
+  }
+
   func append<Words: ProgramWords>(_ appended: Words) {
     let end = unsafe UnsafeMutableRawPointer(words.extend(by: Words.count))
     unsafe end.storeBytes(of: appended, as: Words.self)

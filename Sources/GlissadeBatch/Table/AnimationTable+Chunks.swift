@@ -26,12 +26,16 @@ extension AnimationTable {
 
   /// Adds a chunk to a group: one block at first, then twice as many each time, or as many as a bulk insertion
   /// needs.
+  ///
+  /// Varied programs grow by half, and take the blocks that signatures left when they became rare.
   private func addChunk(to number: Int, expecting: Int) -> Int {
     let group = signatures.groups[number]
+    let isVaried = group.program.program.form.isVaried
     let before = group.lastChunk < 0 ? 0 : chunks[Int(group.lastChunk)].capacity
-    let wanted = max(2 * before, (expecting + 15) / 16, 1)
-    let capacity = min(wanted, AnimationTable.blocksPerChunk)
-    if let free = takeFreeChunk(capacity) {
+    let wanted =
+      isVaried ? before + (before + 1) / 2 : max(2 * before, (expecting + 15) / 16)
+    let capacity = min(max(wanted, 1), AnimationTable.blocksPerChunk)
+    if let free = takeFreeChunk(capacity, orSmaller: isVaried) {
       reuse(free, for: number)
       return free
     }
@@ -60,9 +64,13 @@ extension AnimationTable {
 
   // MARK: Chunks that are left
 
-  /// Returns the smallest free chunk with at least this capacity.
-  private func takeFreeChunk(_ capacity: Int) -> Int? {
+  /// Returns the smallest free chunk with at least this capacity, or else the largest one where that suffices.
+  private func takeFreeChunk(_ capacity: Int, orSmaller: Bool) -> Int? {
     for size in freeChunks.indices where 1 << size >= capacity {
+      if let chunk = freeChunks[size].popLast() { return Int(chunk) }
+    }
+    guard orSmaller else { return nil }
+    for size in freeChunks.indices.reversed() {
       if let chunk = freeChunks[size].popLast() { return Int(chunk) }
     }
     return nil

@@ -1,10 +1,23 @@
 // The records of chunks, which hold the slots' values, and the times at which blocks change.
 
 extension AnimationTable {
-  /// Writes the compiled slot to a frame index.
+  /// Writes the compiled slot to its frame index.
   ///
-  /// - Parameter opensBlock: Whether the index is the first ever used in its block.
-  func write(at index: Int, opensBlock: Bool = false) {
+  /// - Parameters:
+  ///   - entry: The slot's entry.
+  ///   - opensBlock: Whether the index is the first ever used in its block.
+  @inline(__always) func write(_ entry: Int, at index: Int, opensBlock: Bool = false) {
+    let group = unsafe Int(entries.base[entry].group)
+    if unsafe chunks.base[Int(blocks[index / 16].chunk)].group == group {
+      writeOwn(at: index, opensBlock: opensBlock)
+    } else {
+      writeVaried(at: index, of: group)
+    }
+    setBounds(index, compiler.begin, compiler.end)
+  }
+
+  /// Writes the compiled slot to a record of its own program.
+  private func writeOwn(at index: Int, opensBlock: Bool) {
     let lane = index % 16
     let record = unsafe recordOf(index)
     let (values, count) = unsafe (compiler.values.base, compiler.values.count)
@@ -33,7 +46,6 @@ extension AnimationTable {
       unsafe target += 16
     }
     if opensBlock { makeInert(lanes: (lane + 1)..<16, of: index) }
-    setBounds(index, compiler.begin, compiler.end)
   }
 
   /// Clears a frame index and puts it on its group's free list.

@@ -118,7 +118,7 @@ extension AnimationTable {
 
   /// Returns the index of one of a slot's exported values in ``Frame/columns``.
   ///
-  /// It changes only when the slot is updated to another signature.
+  /// It changes only when ``frameIndex(of:)`` does.
   /// - Parameters:
   ///   - id: The slot.
   ///   - export: 0 for the first of ``Slot/exports``; the columns follow them.

@@ -1,7 +1,8 @@
 /// A table of animated slots, which are evaluated together at any time into flat arrays.
 ///
 /// A slot is one layer: its opacity and the parts of its transform, each constant or animated by a row. Slots are
-/// stored in blocks of 16 with the same signature (the animated channels, and their kinds of timing and curve).
+/// stored in blocks of 16 with the same signature (the animated channels, and their kinds of timing and curve). Where
+/// many signatures have few slots each, these share blocks.
 /// ``evaluate(at:)`` computes a 4×4 matrix of 64 bytes and an opacity for each slot. Slots that have settled or not
 /// begun cost nothing.
 ///
@@ -80,8 +81,9 @@
   let pool: WorkerPool
   let tree = MatrixTree()
   let compiler = SlotCompiler()
+  let varied = VariedCompiler()
   /// The clock of the slot that was compiled last.
-  private var compiledClock: Int32 = 0
+  var compiledClock: Int32 = 0
   var arena = Arena()
 
   /// Creates an empty table.
@@ -151,7 +153,7 @@
 
   /// Replaces the contents of a slot.
   ///
-  /// Its frame index changes only if its signature or clock does.
+  /// Its frame index changes only if its signature or clock does; see ``frameIndex(of:)``.
   /// - Throws: ``BatchError/unknownSlot(_:)``, or the error of the new slot; the table is then unchanged.
   /// - Complexity: Amortised O(*n*) in the number of the slot's rows and keys.
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
@@ -203,14 +205,20 @@
   private func writeCompiled(_ id: SlotID) {
     let entry = Int(id.index)
     let old = Int(entries[entry].frameIndex)
-    let group = compiledGroup()
-    if unsafe chunks.base[Int(blocks[old / 16].chunk)].group == group {
+    let (known, group) = (Int(entries[entry].group), compiledGroup())
+    if known == group {
       compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
-      write(at: old)
-    } else {
-      clear(old)
-      tree.move(from: old, to: insertCompiled(entry: entry, in: group, expecting: 1))
+      write(entry, at: old)
+      return
     }
+    // Both are counted before a slot moves, so that only their difference matters.
+    countSlot(entry, in: group)
+    discountSlot(entry, of: known)
+    clear(old)
+    let new = insertCompiled(entry: entry, in: placement(of: group), expecting: 1)
+    tree.move(from: old, to: new)
+    placeSlots(of: known)
+    placeSlots(of: group)
   }
 
   /// Removes a slot.
@@ -258,7 +266,9 @@
 
   /// Returns the index of a slot in the frame: of its opacity, and, times 16, of its matrix's first Float.
   ///
-  /// It changes only when the slot is updated to another signature or clock.
+  /// It changes only when the slot is updated to another signature or clock, or when the number of slots or of
+  /// signatures in the table passes a limit from which its signature has blocks of its own. The next
+  /// ``forEachChangedRange(_:)`` then contains the old index and the new one.
   /// - Throws: ``BatchError/unknownSlot(_:)``.
   public func frameIndex(of id: SlotID) throws(BatchError) -> Int {
     guard contains(id) else { throw .unknownSlot(id) }
@@ -277,9 +287,11 @@
 
   /// Adds the compiled slot.
   private func add(expecting: Int) -> SlotID {
-    let entry = newEntry()
-    tree.add(at: insertCompiled(entry: entry, in: compiledGroup(), expecting: expecting))
+    let (entry, group) = (newEntry(), compiledGroup())
+    countSlot(entry, in: group)
+    tree.add(at: insertCompiled(entry: entry, in: placement(of: group), expecting: expecting))
     liveCount += 1
+    placeSlots(of: group)
     return slotID(ofEntry: entry)
   }
 
@@ -287,21 +299,27 @@
     SlotID(index: Int32(entry), generation: entries[entry].generation)
   }
 
-  private func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
+  /// Stores the compiled slot in a chunk of a group.
+  ///
+  /// - Parameter group: The group of the slot's signature, or of its varied program.
+  func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
     let (index, opensBlock) = allocateFrameIndex(in: group, expecting: expecting)
     unsafe entries.base[entry].frameIndex = Int32(index)
     occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
     compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
-    write(at: index, opensBlock: opensBlock)
+    write(entry, at: index, opensBlock: opensBlock)
     return index
   }
 
   private func discard(_ id: SlotID) {
-    let index = Int(entries[Int(id.index)].frameIndex)
+    let entry = Int(id.index)
+    let (index, group) = (Int(entries[entry].frameIndex), Int(entries[entry].group))
     clear(index)
     tree.remove(at: index)
-    forget(Int(id.index))
+    forget(entry)
+    discountSlot(entry, of: group)
+    placeSlots(of: group)
   }
 
   /// Puts an entry on the free list.
@@ -347,6 +365,9 @@
   private func compiledGroup() -> Int {
     if let known = signatures.find(compiler.builder, clock: compiledClock) { return known }
     pool.reserve(compiler.scratchCount)
-    return signatures.add(compiler, clock: compiledClock)
+    let variedGroup = compiledVariedGroup()
+    let group = signatures.add(compiler, clock: compiledClock)
+    unsafe signatures.groups.base[group].rarity.variedGroup = Int32(variedGroup)
+    return group
   }
 }

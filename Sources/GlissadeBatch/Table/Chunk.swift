@@ -1,6 +1,6 @@
-/// A run of blocks of one signature: a range of the flat outputs, and the records that they are computed from.
+/// A run of blocks of one signature, or of one varied program: a range of the flat outputs, and the records that they are computed from.
 ///
-/// A chunk never moves, so a slot's frame index is stable for as long as its signature is.
+/// A chunk never moves, so a slot's frame index is stable for as long as its program is.
 @safe struct Chunk {
   /// The state of a block's output.
   enum State: UInt8 {
@@ -69,6 +69,8 @@ struct SlotEntry {
   /// For a free entry: -2 minus the next free entry, or -1 for none.
   var frameIndex: Int32
   var generation: UInt32
+  /// The group of the slot's signature.
+  var group: Int32 = -1
 }
 
 /// The times at which a block changes, and the state of its output.

@@ -66,8 +66,15 @@ import CGlissadeSIMD
     for block in first..<(first + count) { unsafe lastFrames[block] = frame }
     let time = unsafe times[Int(chunk.clock)]
     let records = unsafe chunk.records + (first - chunk.firstBlock) * chunk.stride
-    if chunk.program.program.form == .stacked {
-      let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
+    let form = chunk.program.program.form
+    let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
+    if form.isVaried {
+      unsafe kernels.evaluateVaried(
+        chunk.program.pointer, records, count, time, tables, scratch, matrices + 256 * first,
+        opacities + 16 * first, columns + column, streaming)
+      return
+    }
+    if form == .stacked {
       unsafe kernels.evaluateStacks(
         chunk.program.pointer, records, count, time, tables, keys, scratch, matrices + 256 * first,
         opacities + 16 * first, columns + column, hasMatrices, streaming)

@@ -5,6 +5,8 @@ final class SignatureIndex {
   ///
   /// The size is a power of 2.
   private let table = UnsafeArray<Int32>()
+  /// The entries of the slots of each group that is rare, ``SignatureGroup/memberRoom`` for each group.
+  let members = UnsafeArray<Int32>()
   private var last = -1
 
   init() { table.grow(to: 16, with: -1) }
@@ -29,7 +31,19 @@ final class SignatureIndex {
   /// Adds a group for the compiled slot, whose signature is new.
   func add(_ compiled: SlotCompiler, clock: Int32) -> Int {
     let hash = compiled.builder.hash(clock: clock)
-    groups.append(SignatureGroup(compiled, clock: clock, hash: hash))
+    return add(SignatureGroup(compiled, clock: clock, hash: hash))
+  }
+
+  /// Returns the group of a varied program, adding it if it is new.
+  func variedGroup(_ compiled: VariedCompiler, clock: Int32) -> Int {
+    if let known = find(compiled.builder, clock: clock) { return known }
+    let hash = compiled.builder.hash(clock: clock)
+    return add(SignatureGroup(compiled, clock: clock, hash: hash))
+  }
+
+  private func add(_ group: SignatureGroup) -> Int {
+    groups.append(group)
+    members.grow(to: SignatureGroup.memberRoom * groups.count, with: -1)
     last = groups.count - 1
     if 2 * groups.count > table.count {
       let wanted = 2 * table.count
@@ -53,6 +67,7 @@ final class SignatureIndex {
       unsafe groups[number].inertLanes.deallocate()
     }
     groups.removeAll()
+    members.removeAll()
     last = -1
     for at in 0..<table.count { table[at] = -1 }
   }
@@ -75,6 +90,48 @@ final class SignatureIndex {
   var lastChunk: Int32 = -1
   /// The free frame index that was freed last, which links to the next one; -1 for none.
   var freeListHead: Int32 = -1
+  var rarity = Rarity()
+
+  /// The group of the varied program that a signature shares with others while it is rare, and the slots that decide
+  /// on it; see `AnimationTable+RareSignatures.swift`.
+  struct Rarity {
+    /// The group of the varied program; -1 if there is none for the signature.
+    var variedGroup: Int32 = -1
+    /// The number of slots of the signature.
+    var slotCount: Int32 = 0
+    /// Whether these slots are in the chunks of the varied program.
+    var isVaried = false
+    /// The neighbours in the list of rare signatures of the varied program; -1 for none.
+    var previous: Int32 = -1
+    var next: Int32 = -1
+
+    // For a varied program.
+
+    /// The number of rare signatures with the program, and the first of them; -1 for none.
+    var rareCount = 0
+    var firstRare: Int32 = -1
+    /// Whether they are many, so that their slots are in the chunks of this program.
+    var isCrowded = false
+  }
+
+  /// The maximum number of slots of a rare signature.
+  static var memberRoom: Int { 7 }
+
+  /// Creates the group of a varied program.
+  init(_ compiled: VariedCompiler, clock: Int32, hash: UInt64) {
+    program = compiled.builder.copy()
+    self.clock = clock
+    self.hash = hash
+    driverWidth = VariedDriverLane.count * compiled.driverCount
+    stride = compiled.width
+    exportCount = compiled.exportCount
+    inertCount = compiled.driverCount
+    unsafe inertLanes = UnsafeMutablePointer.allocate(capacity: compiled.driverCount)
+    for driver in 0..<compiled.driverCount {
+      let offset = VariedDriverLane.count * driver + VariedDriverLane.code.offset
+      unsafe inertLanes[driver] = SlotCompiler.InertLane(offset: Int32(offset), bits: 0)
+    }
+  }
 
   init(_ compiled: SlotCompiler, clock: Int32, hash: UInt64) {
     let lanes = compiled.inertLanes

@@ -229,7 +229,9 @@ extension Stage {
 extension Layer {
   /// The index of the layer in the stage's frame; nil until the layer has been committed to a stage.
   ///
-  /// It changes when other kinds of animations are added to the layer or removed from it.
+  /// It changes when other kinds of animations are added to the layer or removed from it. In a stage with many
+  /// different kinds of animations, it can also change when those of other layers do;
+  /// ``Frame/forEachChangedRange(_:)`` then contains the old index and the new one.
   public var frameIndex: Int? { frameIndex(of: slot) }
 
   /// The index in the stage's frame of the outgoing snapshot of a ``Transition``; nil if no transition runs.

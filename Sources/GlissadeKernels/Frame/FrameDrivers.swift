@@ -49,9 +49,18 @@ struct LocalTime {
   _ form: TimingForm, _ record: inout Cursor, _ time: WideLanes
 ) -> LocalTime {
   let lanes = record.part(PlainTimingLane.count)
-  let seconds = time - lanes[PlainTimingLane.begin]
+  return clampedTime(form, time - lanes[PlainTimingLane.begin], lanes[PlainTimingLane.scale])
+}
+
+/// Returns the local time of a plain timing.
+///
+/// - Parameters:
+///   - seconds: The time since the begin.
+///   - scale: The ``PlainTimingLane/scale``.
+@_transparent func clampedTime(
+  _ form: TimingForm, _ seconds: WideLanes, _ scale: Lanes
+) -> LocalTime {
   let elapsed = gl_narrow(seconds)
-  let scale = lanes[PlainTimingLane.scale]
   if form == .unit {
     return LocalTime(time: elapsed * scale, seconds: seconds, duration: splat(1))
   }
@@ -72,7 +81,15 @@ struct MediaTimingRule {
 
   /// Reads the timing of a row in a simple record.
   @inline(__always) init(_ record: inout Cursor, _ time: WideLanes) {
-    self.init(record.part(MediaTimingLane.count), time, isStacked: false, isExact: false)
+    self.init(
+      record.part(MediaTimingLane.count), time, isStacked: false, isExact: false,
+      allowsInfinitePeriod: false)
+  }
+
+  /// Reads the timing of a driver in a varied record: the rule of simple and of stacked ones, except that the phase
+  /// at the end is not that of the record.
+  @inline(__always) init(varied lanes: LaneReader, _ time: WideLanes) {
+    self.init(lanes, time, isStacked: false, isExact: false, allowsInfinitePeriod: true)
   }
 
   /// Reads a level of nested timing in a stacked record.
@@ -81,15 +98,18 @@ struct MediaTimingRule {
   ///   `MediaTiming.state`. Keyed rows need it, because the values at the two ends of a run can differ widely.
   @inline(__always) init(stacked record: inout Cursor, _ time: WideLanes, isExact: Bool = false) {
     let lanes = record.part(MediaTimingLane.stackedCount)
-    self.init(lanes, time, isStacked: true, isExact: isExact)
+    self.init(lanes, time, isStacked: true, isExact: isExact, allowsInfinitePeriod: true)
   }
 
   /// Reads the lanes of a timing.
   ///
-  /// - Parameter isStacked: Whether the period may be infinite, and the time at the end is stored in the record. A
-  ///   simple record stores the progress there instead.
+  /// - Parameters:
+  ///   - isStacked: Whether the time at the end is stored in the record. Other records store the progress there
+  ///     instead.
+  ///   - allowsInfinitePeriod: Whether the period may be infinite, as in stacked records.
   @inline(__always) private init(
-    _ lanes: LaneReader, _ time: WideLanes, isStacked: Bool, isExact: Bool
+    _ lanes: LaneReader, _ time: WideLanes, isStacked: Bool, isExact: Bool,
+    allowsInfinitePeriod: Bool
   ) {
     let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
     let begin = lanes[MediaTimingLane.begin]
@@ -122,11 +142,13 @@ struct MediaTimingRule {
     let hasBegun = gl_narrow(gl_where_ge_d(elapsed, zero, one, zero))
     let after = gl_where_gt(isPast, splat(0), lanes[MediaTimingLane.fillsForwards], splat(1))
     shown = gl_where_gt(hasBegun, splat(0), after, lanes[MediaTimingLane.fillsBackwards])
+    if allowsInfinitePeriod {
+      reduced = gl_where_ge_d(period, WideLanes(repeating: .infinity), local, reduced)
+    }
     guard isStacked else {
       (phase, cycles) = (reduced, splat(0))
       return
     }
-    reduced = gl_where_ge_d(period, WideLanes(repeating: .infinity), local, reduced)
     phase = gl_where_gt_d(ended, zero, lanes[MediaTimingLane.lastTime], reduced)
     let most = WideLanes(repeating: 0x1p62)
     let bounded = gl_narrow(gl_max_d(gl_min_d(whole, most), -most))

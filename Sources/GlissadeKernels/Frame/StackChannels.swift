@@ -180,9 +180,16 @@ func stackRotation(
     }
     turn = shown
   }
-  value.store(turn.x, SlerpLane.from(0))
-  value.store(turn.y, SlerpLane.from(1))
-  value.store(turn.z, SlerpLane.from(2))
-  value.store(turn.w, SlerpLane.from(3))
+  turn.store(value)
   return row.at
+}
+
+extension Slerp {
+  /// Writes the quaternions as a constant rotation.
+  @inline(__always) func store(_ out: LaneWriter) {
+    out.store(x, SlerpLane.from(0))
+    out.store(y, SlerpLane.from(1))
+    out.store(z, SlerpLane.from(2))
+    out.store(w, SlerpLane.from(3))
+  }
 }

@@ -79,6 +79,14 @@ struct MatrixForm: WordCode {
   /// The composition that the words of a stacked program describe.
   @inline(__always) static var stacked: Self { Self(word: 16) }
 
+  /// Returns the form of varied programs whose slots have a form: the values of that form, with any drivers in each
+  /// lane; ``VariedDriverLane``.
+  @inline(__always) static func varied(_ form: MatrixForm) -> Self { Self(word: form.word | 32) }
+
+  @inline(__always) var isVaried: Bool { word & 32 != 0 }
+  /// The form of the slots of a varied program.
+  @inline(__always) var base: MatrixForm { MatrixForm(word: word & ~32) }
+
   @inline(__always) var isRotated: Bool { self == .rotated || self == .rotatedAnchored }
 }
 
@@ -152,6 +160,9 @@ struct StackFlags: WordFlags {
   @inline(__always) static var isInterpolated: Self { Self(word: 8) }
   /// Rows animate nothing but columns, so that the opacity and the matrix are the same at all times.
   @inline(__always) static var isStill: Self { Self(word: 16) }
+
+  /// The flags that describe the matrices alone.
+  @inline(__always) var matrixFlags: Self { Self(word: word & 7) }
 }
 
 /// The modes that the lanes of a transform can have.

@@ -7,6 +7,8 @@
 /// Any other program is stacked:
 ///
 ///     head · the offsets of the slot's values · transform · factors · drivers · exports · channels and their terms
+///
+/// A varied program has the words of a stacked one, with drivers without a meaning, and all channels without terms.
 @safe struct Program: ChannelOffsets {
   private let words: UnsafeMutablePointer<Int32>
 
@@ -14,7 +16,7 @@
     unsafe self.words = UnsafeMutablePointer(mutating: words)
   }
 
-  @inline(__always) fileprivate subscript(word: Int) -> Int32 {
+  @inline(__always) fileprivate(set) subscript(word: Int) -> Int32 {
     get { unsafe words[word] }
     nonmutating set { unsafe words[word] = newValue }
   }
@@ -105,7 +107,8 @@
     stackedHead &+ TransformWords.count &* transform
   }
 
-  @inline(__always) private func wordOfDriver(_ number: Int) -> Int {
+  /// Returns the word at which a driver begins.
+  @inline(__always) func wordOfDriver(_ number: Int) -> Int {
     Program.word(1 &+ self[.factors]) &+ DriverWords.count &* number
   }
 
