@@ -221,6 +221,12 @@ let package = Package(
         path: "Benchmarks/CBenchSupport"
       ),
       .target(
+        name: "ScalarLoops",
+        path: "Benchmarks/ScalarLoops",
+        exclude: ["build-gcc"],
+        cSettings: [.unsafeFlags(["-O3"])]
+      ),
+      .target(
         name: "GlissadePeers",
         path: "Benchmarks/Peers",
         cxxSettings: [
@@ -234,7 +240,7 @@ let package = Package(
         name: "bench",
         dependencies: [
           "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions",
+          "GlissadeTiming", "GlissadeTransitions", "ScalarLoops",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -7,7 +7,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// The number, then the lines per 16 layers: three inputs, two outputs. 4 bytes per layer are one line.
+// The number, then the lines of a step: three inputs, two outputs. A step has 16 layers, and 4 bytes per layer are one
+// line. Begin times count as 4 bytes, channels at rest and numbers that layers share as none, and a mean over kinds of
+// layers is rounded down: a limit that a program can beat is none.
 #define SHAPES(X)                                                                              \
   X(0, 5, 0, 0, 1, 0)    /* spring: parameters → position */                                   \
   X(1, 5, 0, 0, 1, 1)    /* spring with velocity, of one regime or mixed */                    \
@@ -17,11 +19,18 @@
   X(5, 1, 20, 0, 16, 0)  /* compose: the same and two quaternions → matrix */                  \
   X(6, 16, 16, 0, 16, 0) /* multiply: two matrices → matrix */                                 \
   X(7, 16, 16, 1, 16, 0) /* tree: own matrix, parent’s, its number → matrix */             \
-  X(8, 20, 0, 0, 16, 1)  /* a table's frame → matrix and opacity */                            \
+  X(8, 16, 0, 0, 16, 1)  /* frame: begin, curve, two ends of 7 channels → matrix and opacity */ \
   X(9, 2, 0, 0, 60, 0)   /* bake: two keys → 60 frames */                                      \
-  X(10, 16, 1, 0, 32, 1) /* stage: animations, parent’s number → two matrices and opacity */   \
-  X(11, 1, 0, 0, 16, 0)  /* concat between shared ends: progress → matrix */
-#define SHAPE_COUNT 12
+  X(10, 10, 1, 0, 32, 1) /* stage: animations, parent’s number → two matrices and opacity */ \
+  X(11, 14, 0, 0, 3, 3)  /* mixed springs, 48 layers: 5, 4 and 5 parameters each */              \
+  X(12, 3, 0, 0, 16, 1)  /* reveal: begin, translation, scale → matrix and opacity */           \
+  X(13, 5, 0, 0, 16, 0)  /* bounce: begin, spring, duration, height → matrix */                 \
+  X(14, 5, 0, 0, 16, 1)  /* corner: begin, translation, scale → matrix and opacity */           \
+  X(15, 5, 0, 0, 1, 0)   /* column by a spring: begin, rate, frequency, two ends → value */     \
+  X(16, 4, 0, 0, 1, 0)   /* column by a curve: begin, rate, two ends → value */                 \
+  X(17, 16, 1, 0, 16, 0) /* world matrices below one view: own, parent’s number → matrix */     \
+  X(18, 1, 0, 0, 16, 0)  /* concat between shared ends: progress → matrix */
+#define SHAPE_COUNT 19
 
 #define LIMIT(name) baseline_##name
 #define WIDE 4

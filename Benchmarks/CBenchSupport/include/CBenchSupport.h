@@ -22,8 +22,8 @@ void *bench_allocate(size_t bytes);
 // Makes the optimiser assume that memory is read.
 void bench_consume(const void *memory);
 
-// A workload by the bytes that it moves: for each 16 layers, a number of 64-byte lines from each of three input
-// streams and to each of two output streams.
+// A workload by the bytes that it moves: for each step, a number of 64-byte lines from each of three input streams
+// and to each of two output streams.
 typedef struct bench_shape {
   int32_t in[3];
   int32_t out[2];
@@ -37,7 +37,7 @@ typedef struct bench_streams {
   void *out[2];
 } bench_streams;
 
-// Moves `blocks` × 16 layers `passes` times on `threads` threads that start every pass together, and returns the
+// Moves `blocks` steps `passes` times on `threads` threads that start every pass together, and returns the
 // elapsed seconds. Every input line is read and contributes to an output line; every output line is written once.
 // `level` selects the instructions: 0 baseline, 1 AVX2, 2 AVX-512.
 double bench_move(

@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 extension Case {
   static var bake: Case {
@@ -45,15 +46,15 @@ extension Case {
         largestError(channels) { error(step, $0) { out[$0] } }
       }
     }
-    let scalar = Candidate(.scalar) { step in
-      unsafe Scalar.bake(
-        paces[step % paces.count].values, keys: keys, values.values, channels: channels,
-        scalarOut.mutableValues)
+    let scalars = setup.scalarCandidates { loops, step in
+      unsafe loops.bake(
+        paces[step % paces.count].pointer, frames, keys, values.pointer, channels,
+        scalarOut.pointer)
     } error: { step in
       largestError(channels) { error(step, $0) { scalarOut[$0] } }
     }
     return Workload(
-      candidates: [ours(.ours, .simd), scalar]
+      candidates: [ours(.ours, .simd)] + scalars
         + (BLAS.isAvailable ? [ours(.blas, .blas)] : []),
       limit: LimitWork(shape: .bake, multiplyAdds: Double(frames * keys)), errorBound: 1e-6)
   }

@@ -1,10 +1,13 @@
 import Glissade
+import ScalarLoops
 
 /// The size of a workload, the build of the kernels and the number of threads.
 struct Setup {
   let layers: Int
   let instructionSet: InstructionSet
   let threads: Int
+  /// The loops of `--baselines`.
+  var library: ScalarLoops?
 
   var batch: Batch { Batch(instructionSet: instructionSet) }
 
@@ -121,6 +124,11 @@ struct Instants {
   /// Returns the values of a step.
   func rows(_ step: Int) -> UnsafeBufferPointer<Float> {
     unsafe UnsafeBufferPointer(rebasing: values.values[first(step)..<(first(step) + layers)])
+  }
+
+  /// Returns the address of a step's values, for C.
+  func address(_ step: Int) -> UnsafePointer<Float> {
+    unsafe UnsafePointer(values.pointer + first(step))
   }
 
   subscript(step: Int, layer: Int) -> Double { Double(values[first(step) + layer]) }

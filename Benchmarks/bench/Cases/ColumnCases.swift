@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 /// The motion and the place of a layer whose contents animate, such as the trim of a path.
 struct TrimmedLayer {
@@ -70,7 +71,18 @@ extension Case {
           try layers.candidate(.peer("opacity"), setup, .opacity),
           try layers.candidate(.peer("two columns"), setup, .twoColumns),
           try layers.candidate(.peer("two drivers"), setup, .twoDrivers),
-        ], limit: LimitWork(shape: .frame, multiplyAdds: 20), errorBound: 2e-6)
+        ], limit: kind.columnLimit, errorBound: 2e-6)
+    }
+  }
+}
+
+extension ScalarLayer.Kind {
+  /// The limit of a column.
+  fileprivate var columnLimit: LimitWork {
+    switch self {
+    case .spring: LimitWork(shape: .columnSpring, multiplyAdds: 15)
+    case .easeIn: LimitWork(shape: .columnCurve, multiplyAdds: 8)
+    case .linear: LimitWork(shape: .columnCurve, multiplyAdds: 3)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glissade
+import ScalarLoops
 
 /// A workload of fixed size, the same in every step, whose instructions and allocations have committed bounds.
 enum CountedWork: String, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 extension Case {
   static var curves: [Case] {
@@ -30,7 +31,7 @@ extension Case {
     let (curve, batch) = (try PreparedCurve(.easeIn), setup.batch)
     let out = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
     let scalarOut = PageAlignedArray<Float>(count: setup.layers) { _ in 0 }
-    let browser = BrowserBezier(0.42, 0, 1, 1)
+    var browser = BrowserBezier(0.42, 0, 1, 1)
     let error = { (step: Int, layer: Int, value: Float) -> Double in
       let p = UnitBezier.easeIn.value(at: progress[step, layer])
       return pairError(from[layer], to[layer], p, value)
@@ -44,14 +45,14 @@ extension Case {
           }
         } error: { step in
           largestError(setup.layers) { error(step, $0, out[$0]) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.bezier(
-            browser, progress.rows(step), rows.values, scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.bezier(
+            &browser, progress.address(step), rows.pointer, setup.layers, scalarOut.pointer)
         } error: { step in
           largestError(setup.layers) { error(step, $0, scalarOut[$0]) }
-        },
-      ], limit: LimitWork(shape: .curve, multiplyAdds: 10), errorBound: 2e-6)
+        }, limit: LimitWork(shape: .curve, multiplyAdds: 7), errorBound: 2e-6)
   }
 
   private static func linear(_ setup: Setup) throws -> Workload {
@@ -73,14 +74,14 @@ extension Case {
           }
         } error: { step in
           largestError(setup.layers) { error(step, $0, out[$0]) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.linear(
-            progress.rows(step), from.values, to.values, scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.linear(
+            progress.address(step), from.pointer, to.pointer, setup.layers, scalarOut.pointer)
         } error: { step in
           largestError(setup.layers) { error(step, $0, scalarOut[$0]) }
-        },
-      ] + linearPeers(progress, from, to, error),
+        } + linearPeers(progress, from, to, error),
       limit: LimitWork(shape: .curve, multiplyAdds: 2), errorBound: 2e-7)
   }
 
@@ -123,13 +124,14 @@ extension Case {
           }
         } error: { step in
           largestError(layers) { error(step, $0, out[$0]) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.keyframes(
-            scalarTimes.values, progress.rows(step), scalarRows.values, scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.keyframes(
+            scalarTimes.pointer, times.count, progress.address(step), scalarRows.pointer, layers,
+            scalarOut.pointer)
         } error: { step in
           largestError(layers) { error(step, $0, scalarOut[$0]) }
-        },
-      ], limit: LimitWork(shape: .keyframe, multiplyAdds: 4), errorBound: 2e-6)
+        }, limit: LimitWork(shape: .keyframe, multiplyAdds: 3), errorBound: 2e-6)
   }
 }

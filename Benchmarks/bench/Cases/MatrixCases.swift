@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 extension Case {
   static var matrices: [Case] {
@@ -42,13 +43,13 @@ extension Case {
           }
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(out[$0])) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.concat(progress.rows(step), scalars.values, scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.concat(progress.address(step), scalars.pointer, layers, scalarOut.pointer)
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(scalarOut[$0])) }
-        },
-      ] + concatPeers(progress, scalars, error),
+        } + concatPeers(progress, scalars, error),
       limit: LimitWork(shape: .concat, multiplyAdds: 15), errorBound: 1e-6)
   }
 
@@ -100,13 +101,13 @@ extension Case {
           }
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(out[$0])) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.compose(progress.rows(step), poses.values, scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.compose(progress.address(step), poses.pointer, layers, scalarOut.pointer)
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(scalarOut[$0])) }
-        },
-      ], limit: LimitWork(shape: .compose, multiplyAdds: 50), errorBound: 2e-6)
+        }, limit: LimitWork(shape: .compose, multiplyAdds: 50), errorBound: 2e-6)
   }
 
   /// The number of offsets by which the right factors shift in successive steps.
@@ -135,15 +136,13 @@ extension Case {
           }
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(out[$0])) }
-        },
-        Candidate(.scalar) { step in
-          unsafe Scalar.multiply(
-            a.values, UnsafeBufferPointer(rebasing: b.values[(step % shifts)...]),
-            scalarOut.mutableValues)
+        }
+      ]
+        + setup.scalarCandidates { loops, step in
+          unsafe loops.multiply(a.pointer, b.pointer + step % shifts, layers, scalarOut.pointer)
         } error: { step in
           largestError(layers) { error(step, $0, Transform3D(scalarOut[$0])) }
-        },
-      ] + multiplyPeers(a, b, shifts, error) + oneProductEach(a, b, shifts, error),
+        } + multiplyPeers(a, b, shifts, error) + oneProductEach(a, b, shifts, error),
       limit: LimitWork(shape: .multiply, multiplyAdds: 64), errorBound: 1e-6)
   }
 }
@@ -219,8 +218,9 @@ extension ScalarPose {
 
 extension ScalarMatrix {
   static var identity: ScalarMatrix {
-    ScalarMatrix(
-      translation: ScalarVector(x: 0, y: 0, z: 0), thenScale: ScalarVector(x: 1, y: 1, z: 1))
+    var matrix = ScalarMatrix()
+    (matrix.m11, matrix.m22, matrix.m33, matrix.m44) = (1, 1, 1, 1)
+    return matrix
   }
 
   init(_ random: inout Random) {

@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 // Typical hand-written transitions, with many layers that begin at different times and have different ends.
 
@@ -15,11 +16,11 @@ extension Case {
           layers: PageAlignedArray(count: setup.layers) { _ in ScalarReveal(&random) },
           instants: Instants(first: 1, last: 2), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
-          scalar: { layers, time, matrices, opacities in
-            unsafe Scalar.reveal(
-              layers.values, at: time, matrices.mutableValues, opacities.mutableValues)
+          scalar: { loops, layers, time, matrices, opacities in
+            unsafe loops.reveal(
+              layers.pointer, layers.count, time, matrices.pointer, opacities.pointer)
           }
-        ).workload(setup, multiplyAdds: 16, errorBound: 2e-6)
+        ).workload(setup, LimitWork(shape: .reveal, multiplyAdds: 12), errorBound: 2e-6)
       },
       Case(
         "bounce-present",
@@ -31,11 +32,11 @@ extension Case {
           layers: PageAlignedArray(count: setup.layers) { _ in ScalarBounce(&random) },
           instants: Instants(first: 0.2, last: 0.7), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
-          scalar: { layers, time, matrices, opacities in
-            unsafe Scalar.bounce(
-              layers.values, at: time, matrices.mutableValues, opacities.mutableValues)
+          scalar: { loops, layers, time, matrices, opacities in
+            unsafe loops.bounce(
+              layers.pointer, layers.count, time, matrices.pointer, opacities.pointer)
           }
-        ).workload(setup, multiplyAdds: 16, errorBound: 2e-6)
+        ).workload(setup, LimitWork(shape: .bounce, multiplyAdds: 15), errorBound: 2e-6)
       },
       Case(
         "corner-shrink",
@@ -47,11 +48,11 @@ extension Case {
           layers: PageAlignedArray(count: setup.layers) { _ in ScalarCorner(&random) },
           instants: Instants(first: 1.2, last: 1.7), describe: { $0.describe(&$1) },
           exact: { $0.exact(at: $1) },
-          scalar: { layers, time, matrices, opacities in
-            unsafe Scalar.corner(
-              layers.values, at: time, matrices.mutableValues, opacities.mutableValues)
+          scalar: { loops, layers, time, matrices, opacities in
+            unsafe loops.corner(
+              layers.pointer, layers.count, time, matrices.pointer, opacities.pointer)
           }
-        ).workload(setup, multiplyAdds: 30, errorBound: 2e-6)
+        ).workload(setup, LimitWork(shape: .corner, multiplyAdds: 22), errorBound: 2e-6)
       },
     ]
   }

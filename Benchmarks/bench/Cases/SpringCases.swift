@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 /// The parameters of one spring, the same for every candidate.
 private struct SpringSpec {
@@ -34,19 +35,22 @@ private struct SpringSpec {
     if ratio < 1 {
       let s = scalar
       return ScalarMixedSpring(
-        regime: .underdamped, decay: s.decay, frequency: s.frequency, a: s.cosine, b: s.sine,
+        regime: ScalarMixedSpring.Regime.underdamped.rawValue, decay: s.decay,
+        frequency: s.frequency, a: s.cosine, b: s.sine,
         rest: s.rest)
     }
     if ratio == 1 {
       return ScalarMixedSpring(
-        regime: .critical, decay: Float(omega), frequency: 0, a: Float(displacement),
+        regime: ScalarMixedSpring.Regime.critical.rawValue, decay: Float(omega), frequency: 0,
+        a: Float(displacement),
         b: Float(velocity + omega * displacement), rest: Float(to))
     }
     let root = omega * (ratio * ratio - 1).squareRoot()
     let (slow, fast) = (ratio * omega - root, ratio * omega + root)
     let a = (velocity + fast * displacement) / (fast - slow)
     return ScalarMixedSpring(
-      regime: .overdamped, decay: Float(slow), frequency: Float(fast), a: Float(a),
+      regime: ScalarMixedSpring.Regime.overdamped.rawValue, decay: Float(slow),
+      frequency: Float(fast), a: Float(a),
       b: Float(displacement - a), rest: Float(to))
   }
 
@@ -94,16 +98,16 @@ extension Case {
         largestError(specs.count) {
           specs[$0].error(position: x[rows.outputIndex(of: $0)], at: instants.time(step))
         }
-      },
-      Candidate(.scalar) { step in
-        unsafe Scalar.springs(
-          scalars.values, at: Float(instants.time(step)), scalarX.mutableValues)
-      } error: { step in
-        largestError(specs.count) {
-          specs[$0].error(position: scalarX[$0], at: instants.time(step))
-        }
-      },
+      }
     ]
+    candidates += setup.scalarCandidates { loops, step in
+      unsafe loops.springs(
+        scalars.pointer, specs.count, Float(instants.time(step)), scalarX.pointer)
+    } error: { step in
+      largestError(specs.count) {
+        specs[$0].error(position: scalarX[$0], at: instants.time(step))
+      }
+    }
     candidates += springPeers(scalars, instants, withVelocity: false) { layer, x, _, time in
       specs[layer].error(position: x, at: time)
     }
@@ -131,7 +135,7 @@ extension Case {
         return specs[$0].error(position: x[slot], velocity: v[slot], at: instants.time(step))
       }
     }
-    var candidates = [ours, scalar(specs, mixed: mixed)]
+    var candidates = [ours] + scalars(setup, specs, mixed: mixed)
     if !mixed {
       let scalars = PageAlignedArray(count: specs.count) { specs[$0].scalar }
       candidates += springPeers(scalars, instants, withVelocity: true) { layer, x, v, time in
@@ -139,28 +143,32 @@ extension Case {
       }
     }
     return Workload(
-      candidates: candidates, limit: LimitWork(shape: .springVelocity, multiplyAdds: 22),
+      candidates: candidates,
+      limit: LimitWork(
+        shape: mixed ? .mixedSprings : .springVelocity, multiplyAdds: mixed ? 18 : 22),
       errorBound: 2e-6)
   }
 
-  private static func scalar(_ specs: [SpringSpec], mixed: Bool) -> Candidate {
+  private static func scalars(
+    _ setup: Setup, _ specs: [SpringSpec], mixed: Bool
+  ) -> [Candidate] {
     let x = PageAlignedArray<Float>(count: specs.count) { _ in 0 }
     let v = PageAlignedArray<Float>(count: specs.count) { _ in 0 }
-    let run: (Int) -> Void
+    let run: (ScalarLoops, Int) -> Void
     if mixed {
       let rows = PageAlignedArray(count: specs.count) { specs[$0].mixed }
-      run = { step in
-        unsafe Scalar.mixedSprings(
-          rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)
+      run = { loops, step in
+        unsafe loops.mixedSprings(
+          rows.pointer, specs.count, Float(instants.time(step)), x.pointer, v.pointer)
       }
     } else {
       let rows = PageAlignedArray(count: specs.count) { specs[$0].scalar }
-      run = { step in
-        unsafe Scalar.springs(
-          rows.values, at: Float(instants.time(step)), x.mutableValues, v.mutableValues)
+      run = { loops, step in
+        unsafe loops.springVelocities(
+          rows.pointer, specs.count, Float(instants.time(step)), x.pointer, v.pointer)
       }
     }
-    return Candidate(.scalar, run) { step in
+    return setup.scalarCandidates(run: run) { step in
       largestError(specs.count) {
         specs[$0].error(position: x[$0], velocity: v[$0], at: instants.time(step))
       }

@@ -1,5 +1,6 @@
 import CBenchSupport
 import Glissade
+import ScalarLoops
 
 extension Case {
   static var stage: Case {
@@ -17,10 +18,11 @@ extension Case {
     let layers = PageAlignedArray(count: setup.layers) { _ in ScalarLayer(&random) }
     let instants = Instants(first: 0.5, last: 1)
     var workload = Workload(
-      candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 8e-6)
+      candidates: [], limit: LimitWork(shape: .stage, multiplyAdds: 14 + 64), errorBound: 8e-6)
 
-    // A separate stage, because the measurement removes its layers.
-    workload.metrics = try StageScene(setup, layers, of: 1).metrics()
+    // A separate stage, because the measurement removes its layers. More layers only take longer.
+    let measured = PageAlignedArray(count: min(layers.count, 20_000)) { layers[$0] }
+    workload.metrics = try StageScene.metrics(setup, measured)
     let scene = try StageScene(setup, layers, of: 1)
     workload.candidates.append(scene.candidate(.ours, layers, instants))
     workload.candidates.append(try rawRows(setup, layers, instants))
@@ -59,9 +61,8 @@ private struct StageScene {
   let stage: Stage
   let layers: [Layer]
   let part: Int
-  /// The seconds to add the animations and to compile them.
+  /// The seconds to add an animation and to compile it.
   private let adding: Double
-  private let animations: Int
   private let bytes: Int
 
   init(_ setup: Setup, _ described: PageAlignedArray<ScalarLayer>, of part: Int) throws {
@@ -81,8 +82,7 @@ private struct StageScene {
       count += 3
     }
     stage.flush()
-    adding = bench_now() - start
-    animations = count
+    adding = (bench_now() - start) / Double(count)
     try stage.evaluate(at: 0)
     bytes = allocatedBytes() - before
     self.layers = layers
@@ -115,17 +115,39 @@ private struct StageScene {
     return bench_now() - start
   }
 
-  /// Measures reading presentations, adding and removing animations, removing the layers from the front, and
-  /// memory; the stage has no layers afterwards.
-  func metrics() -> [Metric] {
+  /// Removes all animations; returns the seconds for each.
+  private func removeAnimations() -> Double {
+    let start = bench_now()
+    for layer in layers { layer.removeAllAnimations() }
+    stage.flush()
+    return (bench_now() - start) / Double(3 * layers.count)
+  }
+
+  /// Measures adding and removing animations in several stages, and the rest in one.
+  static func metrics(
+    _ setup: Setup, _ described: PageAlignedArray<ScalarLayer>
+  ) throws -> [Metric] {
+    var (adding, removing) = (Samples(), Samples())
+    for _ in 0..<max(3, min(25, 30_000 / described.count)) {
+      let scene = try StageScene(setup, described, of: 1)
+      adding.add(scene.adding)
+      removing.add(scene.removeAnimations())
+    }
+    return [
+      Metric("adding an animation", adding.median * 1e6, "µs"),
+      Metric("removing an animation", removing.median * 1e6, "µs"),
+    ] + (try StageScene(setup, described, of: 1).metrics())
+  }
+
+  /// Measures reading presentations, removing the layers from the front, and memory; the stage has no layers
+  /// afterwards.
+  private func metrics() -> [Metric] {
     let count = Double(layers.count)
     let rows = Double(stage.table.byteCount) / count
     // Half of the layers lose their animations before presentations are read, which keep compiled rows.
     let half = (layers.count + 1) / 2
-    let start = bench_now()
     for layer in layers[..<half] { layer.removeAllAnimations() }
     stage.flush()
-    let removing = (bench_now() - start) * count / Double(half)
     let (rest, read) = (layers[half...], Double(max(layers.count - half, 1)))
     let before = allocatedBytes()
     let (reading, again) = (reading(rest), reading(rest))
@@ -137,8 +159,6 @@ private struct StageScene {
     stage.flush()
     let taken = bench_now() - taking
     return [
-      Metric("adding an animation", adding / Double(animations) * 1e6, "µs"),
-      Metric("removing an animation", removing / Double(animations) * 1e6, "µs"),
       Metric("removing all layers", taken * 1e3, "ms"),
       Metric("reading a presentation for the first time", reading / read * 1e6, "µs"),
       Metric("reading a presentation again", again / read * 1e6, "µs"),

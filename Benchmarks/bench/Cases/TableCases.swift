@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 /// The exact values of a layer, in Double.
 struct ExactLayer {
@@ -16,15 +17,16 @@ struct TableCase<Layer: BitwiseCopyable> {
   let exact: (Layer, Double) -> ExactLayer
   /// The loop that a user would write, with matrices and opacities as outputs.
   let scalar:
-    (PageAlignedArray<Layer>, Double, PageAlignedArray<ScalarMatrix>, PageAlignedArray<Float>) ->
-      Void
+    (
+      ScalarLoops, PageAlignedArray<Layer>, Double, PageAlignedArray<ScalarMatrix>,
+      PageAlignedArray<Float>
+    ) -> Void
 
-  func workload(_ setup: Setup, multiplyAdds: Double, errorBound: Double) throws -> Workload {
-    var candidates = [try ours(setup, .ours, threads: setup.threads), scalarCandidate()]
+  func workload(_ setup: Setup, _ limit: LimitWork, errorBound: Double) throws -> Workload {
+    var candidates = [try ours(setup, .ours, threads: setup.threads)]
+    candidates += scalarCandidates(setup)
     if setup.threads > 1 { candidates.append(try ours(setup, .oneThread, threads: 1)) }
-    return Workload(
-      candidates: candidates, limit: LimitWork(shape: .frame, multiplyAdds: multiplyAdds),
-      errorBound: errorBound)
+    return Workload(candidates: candidates, limit: limit, errorBound: errorBound)
   }
 
   private func ours(
@@ -43,11 +45,11 @@ struct TableCase<Layer: BitwiseCopyable> {
     }
   }
 
-  private func scalarCandidate() -> Candidate {
+  private func scalarCandidates(_ setup: Setup) -> [Candidate] {
     let matrices = PageAlignedArray<ScalarMatrix>(count: layers.count) { _ in .identity }
     let opacities = PageAlignedArray<Float>(count: layers.count) { _ in 0 }
-    return Candidate(.scalar) { step in
-      scalar(layers, instants.time(step), matrices, opacities)
+    return setup.scalarCandidates { loops, step in
+      scalar(loops, layers, instants.time(step), matrices, opacities)
     } error: { step in
       largestError(layers.count) {
         error($0, Transform3D(matrices[$0]), opacities[$0], step)
@@ -85,12 +87,13 @@ extension Case {
         layers: PageAlignedArray(count: setup.layers) { _ in ScalarLayer(&random) },
         instants: Instants(first: 0.5, last: 1), describe: { $0.describe(&$1) },
         exact: { $0.exact(at: $1) },
-        scalar: { layers, time, matrices, opacities in
-          unsafe Scalar.frame(
-            layers.values, at: time, matrices.mutableValues, opacities.mutableValues)
+        scalar: { loops, layers, time, matrices, opacities in
+          unsafe loops.frame(
+            layers.pointer, layers.count, time, matrices.pointer, opacities.pointer)
         })
-      var workload = try table.workload(setup, multiplyAdds: 25, errorBound: 8e-6)
-      workload.candidates += framePeers(table)
+      var workload = try table.workload(
+        setup, LimitWork(shape: .frame, multiplyAdds: 23), errorBound: 8e-6)
+      workload.candidates += table.sortedCandidates(setup) + framePeers(table)
       return workload
     }
   }
@@ -105,7 +108,7 @@ extension ScalarLayer {
     let frequency = omega * (1 - ratio * ratio).squareRoot()
     self.init(
       begin: Double(random.uniform(0, 0.5)),
-      kind: kind ?? [Kind.spring, .easeIn, .linear][random.below(3)],
+      kindNumber: (kind ?? [Kind.spring, .easeIn, .linear][random.below(3)]).rawValue,
       inverseDuration: 1 / random.uniform(1, 2), decay: Float(ratio * omega),
       frequency: Float(frequency), sine: Float(ratio * omega / frequency),
       transform: ScalarTransform(&random), fromOpacity: random.uniform(0, 1),

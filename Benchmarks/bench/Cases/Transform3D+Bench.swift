@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 extension Transform3D {
   init(_ matrix: ScalarMatrix) {

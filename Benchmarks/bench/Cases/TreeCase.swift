@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 extension Case {
   static var tree: Case {
@@ -54,13 +55,13 @@ extension Case {
         error($0, frame.worldMatrix(at: try table.frameIndex(of: slots[$0])))
       }
     }
-    let scalar = Candidate(.scalar) { _ in
-      unsafe Scalar.tree(local.values, parents.values, world.mutableValues)
+    let scalars = setup.scalarCandidates { loops, _ in
+      unsafe loops.tree(local.pointer, parents.pointer, layers, world.pointer)
     } error: { _ in
       largestError(layers) { error($0, Transform3D(world[$0])) }
     }
     var workload = Workload(
-      candidates: [ours, scalar],
+      candidates: [ours] + scalars,
       limit: LimitWork(shape: .tree, multiplyAdds: 64, echo: width), errorBound: 2e-6)
     workload.prepare = { step in
       try table.evaluate(at: instants.time(step))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Glissade
+import ScalarLoops
 
 extension BenchCommand {
   func run() throws {
@@ -16,7 +17,7 @@ extension BenchCommand {
       instructionSet, threads: threads.values, smoke ? .smoke : .normal)
     let table = TableWriter(baseline: try readBaseline())
     if format == .table { table.begin(machine) }
-    let runs = plan(cases, instructionSet)
+    let runs = plan(cases, instructionSet, try readLibrary(instructionSet))
     var results: [CaseResult] = []
     for (number, (chosen, setup)) in runs.enumerated() {
       progress("[\(number + 1)/\(runs.count)] \(chosen.name) \(setup.layers)")
@@ -28,17 +29,21 @@ extension BenchCommand {
       results.append(result)
     }
     if format == .json { print(try Report(machine: machine, results: results).json()) }
-    if smoke { try check(results) }
+    try check(results)
   }
 
   private func plan(
-    _ cases: [Case], _ instructionSet: InstructionSet
+    _ cases: [Case], _ instructionSet: InstructionSet, _ library: ScalarLoops?
   ) -> [(Case, Setup)] {
     let usual = smoke ? [1, 37, 1000] : layers.values
     return cases.flatMap { chosen in
       (chosen.sizes ?? usual).flatMap { size in
         (chosen.isThreaded ? threads.values : [1]).map { threads in
-          (chosen, Setup(layers: size, instructionSet: instructionSet, threads: threads))
+          (
+            chosen,
+            Setup(
+              layers: size, instructionSet: instructionSet, threads: threads, library: library)
+          )
         }
       }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glissade
+import ScalarLoops
 
 @main
 struct BenchCommand: ParsableCommand {
@@ -10,7 +11,8 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       Every case is timed in turns with a scalar loop that does the same (and, where there are any, \
       with BLAS and with other libraries), and with a loop that only moves the work's bytes; the \
-      inputs change with every repetition.
+      inputs change with every repetition. Scalar loops are compiled by clang for the instruction set of the \
+      kernels.
 
       Cases:
       \(Case.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
@@ -64,6 +66,12 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Run the one case of the filter for so many seconds, at the first size only.")
   var seconds: Double?
   @Option(help: "A file with the JSON of an earlier run to compare with.") var baseline: String?
+  @Option(
+    help: """
+      A library of the scalar loops by another compiler, which Benchmarks/ScalarLoops/build-gcc \
+      makes, to time beside clang's.
+      """)
+  var baselines: String?
   @Flag(help: "Run every case briefly and fail if one is not as exact as it should be.")
   var smoke = false
 
@@ -79,6 +87,7 @@ struct BenchCommand: ParsableCommand {
     }
     _ = try chosenInstructionSet()
     _ = try readBaseline()
+    _ = try readLibrary(.baseline)
   }
 
   private func require(_ values: [Int], _ option: String, within range: ClosedRange<Int>) throws {
@@ -123,6 +132,19 @@ struct BenchCommand: ParsableCommand {
         "This processor has no \(asked.rawValue) instructions; its best are \(best.name).")
     }
     return asked.instructionSet
+  }
+
+  /// Returns the loops of `--baselines` for an instruction set.
+  func readLibrary(_ instructionSet: InstructionSet) throws -> ScalarLoops? {
+    guard let baselines else { return nil }
+    var message: UnsafePointer<CChar>?
+    // Without a slash, a name would be searched for in the system's folders.
+    let path = baselines.contains("/") ? baselines : "./" + baselines
+    guard let loops = unsafe scalar_loops_load(path, instructionSet.rawValue, &message) else {
+      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "it is no library"
+      throw ValidationError("\(baselines) cannot be loaded: \(reason)")
+    }
+    return unsafe loops.pointee
   }
 
   func readBaseline() throws -> Baseline? {

@@ -1,4 +1,5 @@
 import Glissade
+import ScalarLoops
 
 #if BLAS
   internal import CGlissadeBLAS

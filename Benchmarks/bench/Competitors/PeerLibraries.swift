@@ -1,6 +1,7 @@
 #if Peers
   import GlissadePeers
   import Glissade
+  import ScalarLoops
 
   // The libraries of the trait `Peers`, each on inputs in its preferred layout.
 
@@ -149,7 +150,7 @@
   extension ScalarLayer {
     fileprivate var peer: peer_layer {
       peer_layer(
-        kind: Int32(kind.rawValue), begin: Float(begin), inverse_duration: inverseDuration,
+        kind: Int32(kindNumber), begin: Float(begin), inverse_duration: inverseDuration,
         decay: decay, frequency: frequency, sine: sine, transform: transform.peer,
         from_opacity: fromOpacity, to_opacity: toOpacity)
     }

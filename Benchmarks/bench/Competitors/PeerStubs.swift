@@ -1,5 +1,6 @@
 #if !Peers
   import Glissade
+  import ScalarLoops
 
   // Without the trait `Peers` there are no other libraries.
 

@@ -23,7 +23,7 @@ struct Machine: Encodable {
   ///
   /// - Parameter threads: The numbers of threads to measure.
   init(_ instructionSet: InstructionSet, threads: [Int], _ effort: Effort) {
-    cpu = Machine.field("model name", of: "/proc/cpuinfo") ?? "unknown"
+    cpu = Machine.processor
     cores = ProcessInfo.processInfo.activeProcessorCount
     instructionSets = InstructionSet.available.map(\.name)
     isa = instructionSet.name
@@ -46,6 +46,14 @@ struct Machine: Encodable {
 
   /// Returns the multiply-adds per second of a number of threads together.
   func multiplyAdds(_ threads: Int) -> Double { rates[threads] ?? .nan }
+
+  /// The name of the processor, and its family and model: in virtual machines the name alone is vague.
+  private static var processor: String {
+    let field = { Machine.field($0, of: "/proc/cpuinfo") }
+    let name = field("model name") ?? "unknown"
+    guard let family = field("cpu family"), let model = field("model\t") else { return name }
+    return "\(name) (family \(family), model \(model))"
+  }
 
   /// The compiler's version, as closely as a program can determine it.
   private static var compiler: String {

@@ -1,5 +1,6 @@
 import CBenchSupport
 import Glibc
+import ScalarLoops
 
 /// An array in memory as the engine's own buffers have it: aligned, and in 2 MB pages if large, so that pages do
 /// not affect comparisons.

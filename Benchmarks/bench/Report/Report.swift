@@ -16,6 +16,11 @@ struct Report: Encodable {
 
 /// An earlier run for comparison.
 struct Baseline: Decodable {
+  struct Machine: Decodable {
+    let cpu: String
+  }
+
+  let machine: Machine
   let results: [CaseResult]
 
   init(file: String) throws {

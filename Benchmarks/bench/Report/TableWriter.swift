@@ -11,9 +11,13 @@ struct TableWriter {
       \(machine.instructionSets.joined(separator: ", ")); \(machine.fmaGFLOPS) GFLOP/s a thread; \
       2 MB pages \(machine.hugePages); Swift \(machine.swift); BLAS \(machine.blas ?? "none")
 
-      ns per layer, medians; limit: the faster of moving the work's bytes with plain or streaming
-      stores, or its multiply-adds if those take longer; errors in units of the way
+      ns per layer, medians, and ratios on this processor; limit: the faster of moving the work's
+      bytes with plain or streaming stores, or its multiplications if those take longer; errors in
+      units of the way
       """)
+    if let earlier = baseline?.machine.cpu, earlier != machine.cpu {
+      print("the earlier run was on another processor: \(earlier)")
+    }
     let titles = [
       ("case", -16), ("layers", 8), ("thr", 3), ("ns/layer", 9), ("spread", 7),
       ("per 16.7ms", 11), ("allocs", 7), ("error", 8), ("scalar", 8), ("ratio", 7),

@@ -176,6 +176,16 @@ GL_INLINE void gl_pause(void) {
 }
 GL_INLINE void gl_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
 
+// Whether kernels prefetch, which affects no result. Threads may read it while another one writes it.
+extern _Bool gl_prefetch_enabled;
+GL_INLINE _Bool gl_prefetches(void) { return __atomic_load_n(&gl_prefetch_enabled, __ATOMIC_RELAXED); }
+void gl_enable_prefetch(_Bool enabled);
+
+// Whether kernels are faster at memory speed if they prefetch, on a processor of AMD's family and model or of another
+// vendor, and on this one.
+_Bool gl_prefetch_pays(_Bool is_amd, int32_t family, int32_t model);
+_Bool gl_cpu_prefetch_pays(void);
+
 // MARK: 4x4 matrices, one per gl_f16, rows of four.
 
 // Row i of the result is (row[i], row[i], row[i], row[i]) of column j of each row of a.

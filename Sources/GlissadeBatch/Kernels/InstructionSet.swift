@@ -17,7 +17,8 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   /// The builds that this processor supports, the baseline first.
   public static let available: [InstructionSet] = {
     #if canImport(GlissadeKernelsV3)
-      return allCases.filter { $0.rawValue <= gl_cpu_level() }
+      let level = gl_cpu_level()
+      return allCases.filter { $0.rawValue <= level }
     #else
       return [.baseline]
     #endif

@@ -23,6 +23,7 @@ extension KernelTable {
 
   /// Returns the entry points of a build of the kernels.
   static func table(for instructionSet: InstructionSet) -> KernelTable {
+    _ = PrefetchHints.isEnabled
     #if canImport(GlissadeKernelsV3)
       switch instructionSet {
       case .baseline: return baseline

@@ -99,7 +99,7 @@ struct ScaledChannels {
       let p = driver.progress(&row)
       start = start.advanced(stride)
       if streaming { start.prefetch(20, count: 20) }
-      opacities.store(row.part(EndsLane.count).mixed(p), 16 &* block)
+      opacities.store(row.part(EndsLane.count).mixed(p), 16 &* block, streaming: streaming)
       var slots = ScaledChannels(&row) { $1.part(EndsLane.count).mixed(p) }
       if form == .anchored {
         let x = channelOrConstant(SimpleChannel.anchor, &row, p)
@@ -146,7 +146,7 @@ struct ScaledChannels {
         if driver < 0 { return row.next() }
         return row.part(EndsLane.count).mixed(driver == 0 ? p0 : p1)
       }
-      opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block)
+      opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block, streaming: streaming)
       var slots = ScaledChannels(&row, channel)
       if isAnchored {
         let x = channel(SimpleChannel.anchor, &row)
@@ -201,7 +201,7 @@ struct ScaledChannels {
         let underlyingValue = Slerp(constant: row.part(SlerpLane.constantCount))
         return Slerp(turn, where: state(driver)[DriverStateLane.shown], else: underlyingValue)
       }
-      opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block)
+      opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block, streaming: streaming)
       var slots = ScaledChannels(&row, channel)
       let out = matrices.advanced(256 &* block)
       if form.isRotated {
@@ -229,7 +229,7 @@ struct ScaledChannels {
   ///
   /// - Parameters:
   ///   - scratch: The caller's scratch memory, as ``FrameScratch`` divides it.
-  ///   - streaming: Whether matrices are stored past the caches; a fence is required before they are read.
+  ///   - streaming: Whether results are stored past the caches; a fence is required before they are read.
   func evaluate(_ scratch: LaneWriter, streaming: Bool) {
     guard isPlain else { return mixed(scratch, streaming) }
     switch program.simpleDriver(0).curve {

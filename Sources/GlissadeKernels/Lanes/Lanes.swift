@@ -71,8 +71,9 @@ let laneCount = 16
 
   /// Prefetches `count` vectors of 16 Floats, starting `first` vectors ahead.
   ///
-  /// At memory speed the processor's own prefetching is insufficient for a single stream.
+  /// At memory speed, the own prefetching of many processors is insufficient for a single stream.
   @inline(__always) func prefetch(_ first: Int, count: Int) {
+    if !gl_prefetches() { return }
     for block in first..<(first &+ count) { unsafe gl_prefetch(base + 16 &* block) }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let folder = try Folder()
     for call in calls {
       let options = call.components(separatedBy: "&&")[0].components(separatedBy: "|")[0]
-        .components(separatedBy: ">")[0].replacing(/--baseline \S+/, with: "")
+        .components(separatedBy: ">")[0].replacing(/--baselines? \S+/, with: "")
       let outcome = try run("bench --smoke \(options)", in: folder)
       #expect(outcome.code == 0, "bench \(options): \(outcome.errors)")
     }
