@@ -233,8 +233,8 @@ let package = Package(
       .executableTarget(
         name: "bench",
         dependencies: [
-          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions",
+          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeExport",
+          "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),

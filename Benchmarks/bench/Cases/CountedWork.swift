@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glissade
+import GlissadeExport
 
 /// A workload of fixed size, the same in every step, whose instructions and allocations have committed bounds.
 enum CountedWork: String, CaseIterable, ExpressibleByArgument {
@@ -12,6 +13,8 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case push
   case scrub
   case animator
+  case record
+  case recordLines = "record-lines"
 
   var summary: String {
     switch self {
@@ -24,6 +27,8 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .push: "a push of a controller with 10 views over another, a frame of it, and a pop"
     case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
     case .animator: "a property animator of 10 views run, paused, scrubbed, reversed, continued"
+    case .record: "a recording of 100 layers with three animations each in 241 frames"
+    case .recordLines: "the same written as JSON Lines"
     }
   }
 
@@ -38,6 +43,16 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .push: try push(setup)
     case .scrub: try scrub(setup)
     case .animator: try animator(setup)
+    case .record:
+      try record(setup) { recorder in
+        try recorder.stream { (_, _) throws(ExportError) in true }
+      }
+    case .recordLines:
+      try record(setup) { recorder in
+        _ = try recorder.writeLines(.jsonLines, hasConstantLayers: true) {
+          (_) throws(ExportError) in
+        }
+      }
     }
   }
 
@@ -116,6 +131,18 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
         }
       }
     }
+  }
+
+  private func record(
+    _ setup: Setup, _ body: @escaping (Recorder) throws -> Void
+  ) throws -> (Int) throws -> Void {
+    let recorder = try Recorder(duration: 4) {
+      let (stage, layers) = try scene(setup, layers: 100)
+      return Recorder.Subject(stage: stage, viewport: Size(width: 400, height: 400)) {
+        for (layer, motion) in layers { try motion.animate(layer) }
+      }
+    }
+    return { _ in try body(recorder) }
   }
 
   private func push(_ setup: Setup) throws -> (Int) throws -> Void {
