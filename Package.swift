@@ -239,8 +239,8 @@ let package = Package(
       .executableTarget(
         name: "bench",
         dependencies: [
-          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions", "ScalarLoops",
+          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeExport",
+          "GlissadeMath", "GlissadeTiming", "GlissadeTransitions", "ScalarLoops",
           .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
           .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),

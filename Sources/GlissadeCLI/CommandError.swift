@@ -39,7 +39,8 @@ struct CommandError: Error, Equatable {
   ///   - name: The name of the document in messages.
   init(_ error: ExportError, in name: String) {
     switch error {
-    case .file: self.init(.failure, error.description)
+    case .file(let path, let reason):
+      self.init(.failure, "\(path) cannot be written: \(reason)")
     case .invalidParameter, .framesOutOfRange: self.init(.usage, "\(name): \(error)")
     case .tooLarge:
       self.init(.usage, "\(name): \(error); --frames says which part of them is wanted")

@@ -46,7 +46,7 @@ public enum AtomicFile {
   public static func check(_ path: String) throws(ExportError) { _ = try target(path) }
 
   /// Returns the file to write, and whether it is replaced as a whole.
-  private static func target(_ path: String) throws(ExportError) -> (url: URL, isReplaced: Bool) {
+  static func target(_ path: String) throws(ExportError) -> (url: URL, isReplaced: Bool) {
     guard !path.isEmpty else { throw .file(path: path, reason: "the path is empty") }
     let manager = FileManager.default
     var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()

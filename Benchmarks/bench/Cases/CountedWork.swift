@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glissade
+import GlissadeExport
 import ScalarLoops
 
 /// A workload of fixed size, the same in every step, whose instructions and allocations have committed bounds.
@@ -24,6 +25,8 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case partialBlocks = "partial-blocks"
   case newCurve = "new-curve"
   case knownCurve = "known-curve"
+  case record
+  case recordLines = "record-lines"
 
   var summary: String {
     switch self {
@@ -47,6 +50,8 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .partialBlocks: "arrays of 5 and of 21 rows, eased, by keyframes and as matrices"
     case .newCurve: "a curve that is new to the process, prepared"
     case .knownCurve: "ease-in-ease-out, and a curve that the process knows, prepared"
+    case .record: "a recording of 100 layers with three animations each in 241 frames"
+    case .recordLines: "the same written as JSON Lines"
     }
   }
 
@@ -72,6 +77,16 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .partialBlocks: try partialBlocks(setup)
     case .newCurve: newCurve()
     case .knownCurve: try knownCurve()
+    case .record:
+      try record(setup) { recorder in
+        try recorder.stream { (_, _) throws(ExportError) in true }
+      }
+    case .recordLines:
+      try record(setup) { recorder in
+        _ = try recorder.writeLines(.jsonLines, hasConstantLayers: true) {
+          (_) throws(ExportError) in
+        }
+      }
     }
   }
 
@@ -194,6 +209,18 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
         }
       }
     }
+  }
+
+  private func record(
+    _ setup: Setup, _ body: @escaping (Recorder) throws -> Void
+  ) throws -> (Int) throws -> Void {
+    let recorder = try Recorder(duration: 4) {
+      let (stage, layers) = try scene(setup, layers: 100)
+      return Recorder.Subject(stage: stage, viewport: Size(width: 400, height: 400)) {
+        for (layer, motion) in layers { try motion.animate(layer) }
+      }
+    }
+    return { _ in try body(recorder) }
   }
 
   private func push(_ setup: Setup, views: Int) throws -> (Int) throws -> Void {

@@ -130,7 +130,7 @@ extension Row {
   }
 
   /// The unit time by which segments of the row's keys start early.
-  fileprivate var keyTolerance: Double {
+  var keyTolerance: Double {
     var hasTimingFunctions = keyTimingFunction != .linear
     for function in groupTimingFunctions where function != .linear { hasTimingFunctions = true }
     // Unit time is then a Float, rounded before and after the timing function, which may be several times as steep.
@@ -156,11 +156,8 @@ extension Row {
     switch ends {
     case .scalar(let from, let to):
       let progress = progress(localTime)
-      let p = progress.position
-      var value = p == 0 ? from : p == 1 ? to : lerp(from, to, p)
-      if isCumulative && !timing.autoreverses { value += Double(localTime.cycle) * to }
       return MotionState(
-        position: value,
+        position: value(at: progress.position, cycle: localTime.cycle),
         velocity: to == from || progress.velocity == 0 ? 0 : (to - from) * progress.velocity)
     case .keyed(let keys, let values):
       let key = keys.sample(at: localTime.unitTime, tolerance: keyTolerance)

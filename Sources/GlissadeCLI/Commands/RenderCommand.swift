@@ -113,12 +113,16 @@ struct RenderCommand: ParsableCommand {
     if let path = source.path, let file, file.isSame(as: path) {
       throw CommandError(.usage, "\(to) would be replaced, which is what is rendered")
     }
+    if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
       format: format, title: title ?? source.title, moments: moments, error: error,
       flattens: flatten)
-    let recording = try record(source)
+    let recording = try record(source, exporter.strip)
     let (text, notes) = try CommandError.attempt({ CommandError($0, in: source.name) }) {
-      () throws(ExportError) in try exporter.export(recording)
+      () throws(ExportError) in
+      let bar = ProgressBar("fitting layer", total: recording.layers.count)
+      defer { bar.clear() }
+      return try exporter.export(recording) { bar.update($0) }
     }
     if let file {
       try file.write(text)
@@ -130,8 +134,50 @@ struct RenderCommand: ParsableCommand {
     for note in notes { StandardError.write("\(format.rawValue): \(note)") }
   }
 
-  /// Records the requested frames.
-  private func record(_ source: DocumentArgument) throws(CommandError) -> Recording {
+  /// Writes the requested frames one after another.
+  private func stream(
+    _ source: DocumentArgument, _ format: ExportFormat, to file: OutputFile?
+  ) throws(CommandError) {
+    let (recorder, total) = try recorder(source)
+    var notes: [String] = []
+    func write(_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) {
+      let bar = ProgressBar("recording frame", total: total)
+      defer { bar.clear() }
+      notes = try CommandError.attempt({ CommandError($0, in: source.name) }) {
+        () throws(ExportError) in
+        try recorder.writeLines(
+          format, frames: frames, hasConstantLayers: source.document.kind == .scene,
+          progress: { bar.update($0 + 1) }, write)
+      }
+    }
+    if let file {
+      try file.stream(write)
+    } else {
+      let output = StandardOutput()
+      try write { (bytes) throws(ExportError) in try output.write(immediately: bytes) }
+    }
+    for note in notes { StandardError.write("\(format.rawValue): \(note)") }
+  }
+
+  /// Records the requested frames; of a film strip, only its moments.
+  private func record(
+    _ source: DocumentArgument, _ strip: SVGFilmStrip?
+  ) throws(CommandError) -> Recording {
+    let (recorder, total) = try recorder(source)
+    let bar = ProgressBar("recording frame", total: total)
+    defer { bar.clear() }
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
+      func update(_ index: Int) { bar.update(index + 1) }
+      guard let strip else { return try recorder.record(frames: frames, progress: update) }
+      return try recorder.record(momentsOf: strip, frames: frames, progress: update)
+    }
+  }
+
+  /// Returns the recorder of a document, and the number of frames that it advances through, if that is known.
+  private func recorder(
+    _ source: DocumentArgument
+  ) throws(CommandError) -> (recorder: Recorder, total: Int?) {
     let duration = self.duration ?? source.document.duration
     var total: Int?
     if let duration {
@@ -146,11 +192,9 @@ struct RenderCommand: ParsableCommand {
       total = min(count, frames?.upperBound ?? count)
     }
     let document = source.document
-    let bar = ProgressBar("recording frame", total: total)
-    defer { bar.clear() }
-    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+    let recorder = try CommandError.attempt({ CommandError($0, in: source.name) }) {
       () throws(ExportError) in
-      let recorder = try Recorder(
+      try Recorder(
         frameRate: frameRate, duration: duration,
         timeLimit: min(
           RenderCommand.defaultTimeLimit, Double(RenderCommand.maximumFrameCount) / frameRate)
@@ -161,7 +205,7 @@ struct RenderCommand: ParsableCommand {
           stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
           begin: { playback.begin() }, advance: { try playback.advance(to: $0 - start) })
       }
-      return try recorder.record(frames: frames) { bar.update($0 + 1) }
     }
+    return (recorder, total)
   }
 }

@@ -11,8 +11,25 @@ struct Exporter {
   /// Whether layers in space are flattened in flat formats.
   var flattens = false
 
+  /// The film strip; nil in other formats.
+  var strip: SVGFilmStrip? {
+    guard format == .svg else { return nil }
+    var strip = SVGFilmStrip()
+    strip.title = title
+    switch moments {
+    case .count(let count): strip.moments = count
+    case .times(let times): strip.times = times
+    case nil: break
+    }
+    return strip
+  }
+
   /// Returns the contents of the file, and notes for its reader, one sentence each.
-  func export(_ recording: Recording) throws(ExportError) -> (text: String, notes: [String]) {
+  ///
+  /// - Parameter progress: A closure that receives the number of fitted layers.
+  func export(
+    _ recording: Recording, progress: ((Int) -> Void)? = nil
+  ) throws(ExportError) -> (text: String, notes: [String]) {
     let warnings = recording.warnings(for: format)
     switch format {
     case .html: return (try HTMLPreview(title: title).html(recording), warnings)
@@ -20,32 +37,26 @@ struct Exporter {
     case .jsonLines: return (try FrameExport.jsonLines(recording), warnings)
     case .csv: return (try FrameExport.csv(recording), warnings)
     case .svg:
-      var strip = SVGFilmStrip()
-      strip.title = title
-      switch moments {
-      case .count(let count): strip.moments = count
-      case .times(let times):
+      if case .times(let times) = moments {
         // Times after the end are rejected, because they would all show the last frame.
         let last = recording.duration
         if let late = times.first(where: { $0 > last + 0.5 / recording.frameRate }) {
           throw .invalidParameter(
             name: "--moments", value: late, allowed: "between 0 and \(NumberFormat.short(last))")
         }
-        strip.times = times
-      case nil: break
       }
-      return (try strip.svg(recording), warnings)
+      return (try (strip ?? SVGFilmStrip()).svg(recording), warnings)
     case .css:
       var sheet = CSSExport()
       sheet.error = error ?? sheet.error
-      let output = try sheet.export(recording)
+      let output = try sheet.export(recording, progress: progress)
       return (output.css, warnings + [note(output, bound: sheet.error)])
     case .lottie:
       var animation = LottieExport()
       animation.error = error ?? animation.error
       animation.spatialLayers = flattens ? .flatten : .refuse
       animation.name = title
-      let output = try animation.export(recording)
+      let output = try animation.export(recording, progress: progress)
       return (output.json, output.warnings)
     }
   }

@@ -29,6 +29,43 @@ struct OutputFile {
     }
   }
 
+  /// Writes the contents piece by piece; a regular file appears when it is complete.
+  ///
+  /// - Parameter body: A function that receives a closure for the pieces.
+  func stream(
+    _ body: (_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    guard isFile else { return try pieces(body) }
+    // An interrupt would leave the temporary file behind: it ends the stream at the next piece.
+    let signals = [SIGINT, SIGTERM, SIGHUP]
+    unsafe OutputFile.interrupt = 0
+    let before = signals.map { signal($0) { unsafe OutputFile.interrupt = $0 } }
+    defer {
+      for (number, action) in zip(signals, before) { signal(number, action) }
+      if unsafe OutputFile.interrupt != 0 { raise(unsafe OutputFile.interrupt) }
+    }
+    try pieces(body)
+  }
+
+  /// The signal that has interrupted a stream; 0 for none.
+  // Only the signal handler and the main thread use it.
+  private nonisolated(unsafe) static var interrupt: Int32 = 0
+
+  private func pieces(
+    _ body: (_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let stream = try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
+      try AtomicFileStream(path)
+    }
+    try body { (bytes) throws(ExportError) in
+      guard unsafe OutputFile.interrupt == 0 else {
+        throw .file(path: path, reason: "it was interrupted")
+      }
+      try stream.write(bytes)
+    }
+    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in try stream.finish() }
+  }
+
   /// Whether a path refers to the same file.
   func isSame(as other: String) -> Bool {
     let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
@@ -51,10 +88,5 @@ struct OutputFile {
     try body()
   }
 
-  private static func error(_ error: ExportError) -> CommandError {
-    guard case .file(let path, let reason) = error else {
-      return CommandError(.failure, error.description)
-    }
-    return CommandError(.failure, "\(path) cannot be written: \(reason)")
-  }
+  private static func error(_ error: ExportError) -> CommandError { CommandError(error, in: "") }
 }

@@ -25,6 +25,13 @@ struct StandardOutput {
     if bytes.count >= StandardOutput.pieceSize { try flush() }
   }
 
+  /// Writes bytes without a buffer.
+  func write(immediately bytes: [UInt8]) throws(ExportError) {
+    do { try handle.write(contentsOf: bytes) } catch {
+      throw .file(path: "standard output", reason: AtomicFile.reason(of: error))
+    }
+  }
+
   /// Writes the buffered bytes.
   mutating func flush() throws(CommandError) {
     do {

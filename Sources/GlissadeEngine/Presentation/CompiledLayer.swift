@@ -1,18 +1,47 @@
 import GlissadeBatch
+import GlissadeMath
 
-/// The compiled rows of a layer and its animations, which presentations evaluate.
-struct CompiledLayer {
+/// The compiled rows of a layer and its animations, which presentations evaluate, with the values that no row
+/// animates.
+final class CompiledLayer {
   /// The slot of the layer.
   let own: Slot
   /// The properties that are neither part of the matrix nor the opacity.
-  private let columns: [SlotBuilder.Column]
+  let columns: [SlotBuilder.Column]
   /// The values that the columns of paths and dash patterns refer to.
   let morphs: MorphTable
   /// The parent slot of the sublayers, if their transform is not the identity or is animated.
-  private let sublayers: [Slot]
+  let sublayers: Slot?
+  let appearance: LayerAppearance
+  let flags: LayerFlags
+  private var reader: PresentationReader?
 
   /// Creates the compiled form of a layer's present state.
-  init(_ layer: Layer) {
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - isModel: Whether the layer's animations are left out.
+  init(_ layer: Layer, isModel: Bool = false) {
+    appearance = layer.appearance
+    flags = layer.flags
+    guard !layer.animationList.isEmpty, !isModel else {
+      columns = []
+      morphs = MorphTable()
+      var stack = TransformStack()
+      stack.begin(layer.transform)
+      stack.slot.opacity = layer.opacity
+      stack.slot.setGeometry(layer.geometry)
+      stack.finish()
+      own = stack.slot
+      if layer.sublayerTransform.isIdentity {
+        sublayers = nil
+      } else {
+        stack.begin(layer.sublayerTransform)
+        stack.finish()
+        sublayers = stack.slot
+      }
+      return
+    }
     var builder = SlotBuilder(layer)
     // Most animations have at most two rows.
     builder.own.slot.rows.reserveCapacity(2 * layer.animationList.count)
@@ -22,12 +51,20 @@ struct CompiledLayer {
     own = builder.own.slot
     columns = builder.columns
     morphs = builder.morphs
-    sublayers = builder.needsSublayerSlot ? [builder.sub.slot] : []
+    sublayers = builder.needsSublayerSlot ? builder.sub.slot : nil
+  }
+
+  /// Returns the reader of the layer, which is kept.
+  func reader(of layer: Layer) -> PresentationReader {
+    if let reader { return reader }
+    let made = PresentationReader(layer, self)
+    reader = made
+    return made
   }
 
   /// Returns the slot of a transform: the layer's own, or that of its sublayers.
   func slot(of root: LayerProperty) -> Slot {
-    root == .transform ? own : sublayers.first ?? Slot()
+    root == .transform ? own : sublayers ?? Slot()
   }
 
   /// Returns the channel of a component; nil for a column that no animation uses.
@@ -41,15 +78,19 @@ extension Stage {
   ///
   /// For an animated layer, it is cached from the first read until the next change: layers that are not animated, or
   /// never read, take no memory for it.
-  func rows(of layer: Layer) -> CompiledLayer {
-    guard let slot = layer.slot, !layer.animationList.isEmpty, !layer.flags.contains(.needsCommit)
+  ///
+  /// - Parameter keepsAll: Whether those of layers that are not animated are cached as well.
+  func rows(of layer: Layer, keepsAll: Bool = false) -> CompiledLayer {
+    guard layer.slot != nil || !keepsAll else { return CompiledLayer(layer, isModel: true) }
+    guard let slot = layer.slot, keepsAll || !layer.animationList.isEmpty,
+      !layer.flags.contains(.needsCommit)
     else { return CompiledLayer(layer) }
     let index = Int(slot.index)
-    if index < compiledLayers.count, let kept = compiledLayers[index] { return kept.value }
+    if index < compiledLayers.count, let kept = compiledLayers[index] { return kept }
     let rows = CompiledLayer(layer)
     var list = compiledLayers.take()
     while list.count <= index { list.append(nil) }
-    list[index] = Box(rows)
+    list[index] = rows
     compiledLayers = list
     return rows
   }

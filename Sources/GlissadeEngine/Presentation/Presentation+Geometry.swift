@@ -7,12 +7,7 @@ extension Presentation {
   ///
   /// See ``Layer/localMatrix``; a layer that follows a path may also be rotated with it, after its transform.
   public var localMatrix: Transform3D {
-    var turned = transform
-    let heading = heading
-    if heading != 0 {
-      turned = turned.concatenating(Transform3D(rotationAngle: heading, x: 0, y: 0, z: 1))
-    }
-    return turned.placed(anchorOffset, at: position, zPosition)
+    transform.turned(by: heading).placed(anchorOffset, at: position, zPosition)
   }
 
   /// The matrix that sublayers are transformed by after their own: ``sublayerTransform`` about the anchor point.
@@ -48,8 +43,13 @@ extension Transform3D {
       .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
   }
 
+  /// Returns the transform followed by a rotation in the plane, in radians.
+  func turned(by heading: Double) -> Transform3D {
+    heading == 0 ? self : concatenating(Transform3D(rotationAngle: heading, x: 0, y: 0, z: 1))
+  }
+
   /// Returns the transform about a point instead of the origin.
-  fileprivate func about(_ point: Point) -> Transform3D {
+  func about(_ point: Point) -> Transform3D {
     if isIdentity { return self }
     return Transform3D(translationX: -point.x, y: -point.y, z: 0)
       .concatenating(self)

@@ -13,8 +13,6 @@ public struct Presentation {
   public let time: Double
   /// The compiled rows of the layer.
   let rows: CompiledLayer
-  private let appearance: LayerAppearance
-  private let flags: LayerFlags
   /// The time of the layer's clock.
   private let localTime: Double
   /// Seconds of the layer per second of the stage.
@@ -24,11 +22,11 @@ public struct Presentation {
     self.layer = layer
     self.time = time
     rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
-    appearance = layer.appearance
-    flags = layer.flags
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed(atStageTime: time)
   }
+
+  private var appearance: LayerAppearance { rows.appearance }
 
   /// Returns the value of a property.
   ///
@@ -55,19 +53,21 @@ public struct Presentation {
   }
 
   /// See ``Layer/bounds``.
-  public var bounds: Rect { value(of: .bounds) }
+  public var bounds: Rect {
+    Rect(x: number(.originX), y: number(.originY), width: number(.width), height: number(.height))
+  }
   /// See ``Layer/position``.
-  public var position: Point { value(of: .position) }
+  public var position: Point { Point(x: number(.positionX), y: number(.positionY)) }
   /// See ``Layer/zPosition``.
-  public var zPosition: Double { value(of: .zPosition) }
+  public var zPosition: Double { number(.positionZ) }
   /// See ``Layer/anchorPoint``.
-  public var anchorPoint: Point { value(of: .anchorPoint) }
+  public var anchorPoint: Point { Point(x: number(.anchorPointX), y: number(.anchorPointY)) }
   /// See ``Layer/transform``.
   public var transform: Transform3D { value(of: .transform) }
   /// See ``Layer/sublayerTransform``.
   public var sublayerTransform: Transform3D { value(of: .sublayerTransform) }
   /// See ``Layer/opacity``.
-  public var opacity: Double { value(of: .opacity) }
+  public var opacity: Double { number(.opacity) }
   /// See ``Layer/isHidden``.
   public var isHidden: Bool { value(of: .isHidden) }
   /// See ``Layer/backgroundColor``.
@@ -78,7 +78,10 @@ public struct Presentation {
   public var contents: Contents? { value(of: .contents) }
 
   /// The rotation in radians, applied after the layer's transform, of a layer that follows a path.
-  var heading: Double { rows.own.state(of: .heading, at: localTime).position }
+  var heading: Double { number(.heading) }
+
+  /// Returns the value of a channel that every layer has.
+  private func number(_ channel: Channel) -> Double { rows.own.value(of: channel, at: localTime) }
 
   // MARK: Without types
 
@@ -118,8 +121,10 @@ public struct Presentation {
     var numbers = rate ? SIMD4(repeating: 0) : model.components
     for component in 0..<root.kind.componentCount {
       guard let channel = rows.channel(of: root, component) else { continue }
-      let state = rows.own.state(of: channel, at: localTime)
-      numbers[component] = rate ? state.velocity * speed : state.position
+      numbers[component] =
+        rate
+        ? rows.own.state(of: channel, at: localTime).velocity * speed
+        : rows.own.value(of: channel, at: localTime)
     }
     var part = SIMD4<Double>(repeating: 0)
     for index in 0..<property.kind.componentCount {
@@ -147,7 +152,7 @@ public struct Presentation {
     var columns = SIMD4<Double>(repeating: 0)
     for component in 0..<3 {
       guard let channel = rows.channel(of: root, component) else { return nil }
-      columns[component] = rows.own.state(of: channel, at: localTime).position
+      columns[component] = rows.own.value(of: channel, at: localTime)
     }
     return columns
   }
@@ -155,8 +160,8 @@ public struct Presentation {
   /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.
   private func modelValue(_ root: LayerProperty) -> AnimationValue {
     switch root {
-    case .isHidden: .flag(flags.contains(.hidden))
-    case .masksToBounds: .flag(flags.contains(.masksToBounds))
+    case .isHidden: .flag(rows.flags.contains(.hidden))
+    case .masksToBounds: .flag(rows.flags.contains(.masksToBounds))
     default:
       appearance.value(of: root)
         ?? AnimationValue(root.kind, components: SIMD4(repeating: 0)) ?? .scalar(0)

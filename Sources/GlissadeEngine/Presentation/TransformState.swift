@@ -3,8 +3,8 @@ import GlissadeMath
 import GlissadeTiming
 
 /// A slot's transform at a time in Double, as the kernels compute it, with its rate.
-struct TransformState {
-  private let slot: Slot
+struct TransformState: TransformNumbers {
+  let slot: Slot
   private let time: Double
 
   init(_ slot: Slot, at time: Double) {
@@ -14,8 +14,7 @@ struct TransformState {
 
   func value(of property: LayerProperty, rate: Bool, speed: Double) -> AnimationValue {
     if property == .transform {
-      let matrix = self.matrix
-      return .transform(rate ? matrix.rate.map { $0 * speed } : matrix.value)
+      return .transform(rate ? matrix.rate.map { $0 * speed } : matrix(TransformForm(slot)))
     }
     let parts = self.parts(rate: rate)
     let k = rate ? speed : 1
@@ -88,6 +87,12 @@ struct TransformState {
     rates.numbers = (later.numbers - now.numbers) / step
     return rates
   }
+
+  // MARK: Numbers
+
+  func number(_ channel: Channel) -> Double { slot.value(of: channel, at: time) }
+
+  func rotation(_ channel: Channel) -> Quaternion { slot.rotationValue(of: channel, at: time) }
 
   // MARK: Matrix
 

@@ -67,8 +67,8 @@ public final class Stage {
   var retiredClocks: [ClockID] = []
   /// The builder of the last flush, which the next one reuses.
   var spareBuilder: SlotBuilder?
-  /// The compiled rows of animated layers that presentations have read, by the index of the layer's slot.
-  var compiledLayers: [Box<CompiledLayer>?] = []
+  /// The compiled rows of layers that presentations or recordings have read, by the index of the layer's slot.
+  var compiledLayers: [CompiledLayer?] = []
   /// The layers whose animations' events must be rescheduled.
   var needsSchedule: [Layer] = []
   /// The layers of the slots, by slot index; nil for free slots and for those of sublayer transforms and snapshots.

@@ -105,7 +105,7 @@ public struct CSSExport {
   /// Returns the keyframes and classes of all visible layers of a recording.
   ///
   /// - Parameter recording: The recording.
-  /// - Throws: The errors of ``export(_:)``.
+  /// - Throws: The errors of ``export(_:progress:)``.
   public func css(_ recording: Recording) throws(ExportError) -> String {
     try export(recording).css
   }
@@ -123,11 +123,15 @@ public struct CSSExport {
   /// angular frequency times the frame duration: for a stiffness of 300, by 1 % of its travel at 60 frames per second
   /// and by 0.016 % at 480. Discrete changes take one frame.
   ///
-  /// - Parameter recording: The recording.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - progress: A closure that receives the number of layers that are done, after each of them.
   /// - Returns: The style sheet and its motions.
   /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error out of the range
   ///   1e-6…0.5.
-  public func export(_ recording: Recording) throws(ExportError) -> Output {
+  public func export(
+    _ recording: Recording, progress: ((Int) -> Void)? = nil
+  ) throws(ExportError) -> Output {
     try recording.check(for: .css)
     try LinearEasing.check(error)
     let size = recording.viewport
@@ -152,6 +156,7 @@ public struct CSSExport {
       )
       text += try sheet.css()
       motions += sheet.motions
+      progress?(index + 1)
     }
     let elements = CSSElements(recording, timelines, prefix: prefix)
     return Output(css: text, html: elements.html, motions: motions)

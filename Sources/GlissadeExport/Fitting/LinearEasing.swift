@@ -78,8 +78,11 @@ public struct LinearEasing: Hashable, Sendable {
     let count = knots.count
     for _ in 0..<6 {
       let middle = (bad + good) / 2
-      let tried = PolylineFit(points, error: middle).knots
-      if tried.count <= count { (knots, good) = (tried, middle) } else { bad = middle }
+      if let tried = PolylineFit(points, error: middle, limit: count) {
+        (knots, good) = (tried.knots, middle)
+      } else {
+        bad = middle
+      }
     }
     var digits = 3
     var written = LinearEasing.rounded(knots, digits)

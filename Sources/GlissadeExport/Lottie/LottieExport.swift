@@ -41,11 +41,15 @@ public struct LottieExport {
 
   /// Exports a recording.
   ///
-  /// - Parameter recording: The recording.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - progress: A closure that receives the number of layers that are done, after each of them.
   /// - Returns: The animation with warnings.
   /// - Throws: ``ExportError/unsupported(format:layer:time:reason:)``, and other cases of ``ExportError`` for a
   ///   recording with numbers that are not finite and for an error out of range.
-  public func export(_ recording: Recording) throws(ExportError) -> Output {
+  public func export(
+    _ recording: Recording, progress: ((Int) -> Void)? = nil
+  ) throws(ExportError) -> Output {
     try recording.check(for: .lottie)
     try ExportError.check("error", error, 1e-4...100)
     let start = recording.frames[0].time
@@ -64,7 +68,7 @@ public struct LottieExport {
     var warnings = violations.map {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
-    let layers = writer.layers()
+    let layers = writer.layers(progress: progress)
     warnings += writer.warnings + recording.warnings(for: .lottie)
     let markers = recording.events.map { event in
       let frame = NumberText.rounded((event.time - start) * recording.frameRate, 4)

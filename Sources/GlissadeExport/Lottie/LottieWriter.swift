@@ -59,11 +59,14 @@ struct LottieWriter {
   }
 
   /// Returns all layers from front to back, each one after its matte.
-  mutating func layers() -> [String] {
+  ///
+  /// - Parameter progress: A closure that receives the number of layers that are done, after each of them.
+  mutating func layers(progress: ((Int) -> Void)? = nil) -> [String] {
     var done = [Fragment?](repeating: nil, count: recording.layers.count)
     for index in recording.layers.indices.reversed() where groups.isPainted[index] {
       let children = sublayers(of: index, &done)
       done[index] = fragment(index, children)
+      progress?(recording.layers.count - index)
     }
     return withAncestors(sublayers(of: nil, &done))
   }

@@ -10,6 +10,11 @@ struct LayerTreeWalker {
   private var met: [Layer] = []
   /// The last shapes of the layers that have one.
   private var shapes: [Int: RecordedShape] = [:]
+  /// The numbers of the last frame's layers, in drawing order; most frames have the same layers.
+  private var order: [(identity: LayerIdentity, number: Int)] = []
+  // The memory of a frame.
+  private var groups: [SuperlayerContext] = []
+  private var stack: [PendingLayer] = []
 
   /// The identity of a layer across frames.
   private struct LayerIdentity: Hashable {
@@ -18,137 +23,177 @@ struct LayerTreeWalker {
     var role: RecordedLayer.Role
   }
 
-  /// A layer that is still to be visited.
-  private struct PendingLayer {
-    var shown: PresentationOrModel
-    var parent: Int?
-    var role: RecordedLayer.Role
-    /// The superlayer's sublayer transform, if there is one, and the superlayer's matrix to the stage.
+  /// A layer whose sublayers are still to be visited.
+  private struct SuperlayerContext {
+    var number: Int?
+    /// The layer's sublayer transform, if there is one, and its matrix to the stage.
     var between: Transform3D?
     var world: Transform3D
-    var layer: Layer { shown.layer }
 
-    /// Returns a matrix in the superlayer's coordinates.
-    func placed(_ local: Transform3D) -> Transform3D {
-      between.map(local.concatenatingSaturated) ?? local
+    /// Completes the matrices of a sublayer's state.
+    func place(_ state: inout LayerState) {
+      if let between { state.local = state.local.concatenatingSaturated(between) }
+      state.world = state.local.concatenatingSaturated(world)
     }
   }
 
-  /// Returns the states of all layers at the stage's time, in drawing order.
-  mutating func states(on stage: Stage) -> [LayerState] {
-    var states: [LayerState] = []
-    let root = PresentationOrModel(stage.root)
-    var stack: [PendingLayer] = []
-    push(below: root, number: nil, role: .content, world: root.localMatrix, onto: &stack)
+  /// A layer that is still to be visited.
+  private struct PendingLayer {
+    var layer: Layer
+    var reader: PresentationReader
+    var role: RecordedLayer.Role
+    /// The index of the superlayer's context.
+    var group: Int
+  }
+
+  /// Replaces states by those of all layers at the stage's time, in drawing order.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - states: The states of an earlier frame, whose memory is used unless another frame has it.
+  mutating func read(_ stage: Stage, into states: inout [LayerState]) {
+    states.removeAll(keepingCapacity: true)
+    states.reserveCapacity(order.count)
+    groups.removeAll(keepingCapacity: true)
+    let root = stage.reader(of: stage.root)
+    let world = root.reading(of: stage.root, at: stage.time).localMatrix
+    push(below: stage.root, nil, role: .content, root.sublayerMatrix, world, on: stage)
     while let next = stack.popLast() {
-      let number = number(of: next)
+      let number = number(of: next, below: groups[next.group].number, place: states.count)
       if next.role == .outgoing {
-        if let state = outgoing(of: next, number) { states.append(state) }
+        if let state = outgoing(of: next, number, on: stage) { states.append(state) }
         continue
       }
-      var state = LayerState(next.shown, number: number)
-      state.shape = shape(of: next.shown, number)
-      state.local = next.placed(state.local)
-      state.world = state.local.concatenatingSaturated(next.world)
-      states.append(state)
+      states.append(
+        LayerState(next.reader.reading(of: next.layer, at: stage.time), number: number))
+      // In place, because states are large.
+      let place = states.count - 1
+      if let shape = next.reader.shape(of: next.layer) {
+        states[place].shape = kept(shape, number)
+      }
+      groups[next.group].place(&states[place])
       push(
-        below: next.shown, number: number, role: next.role, world: state.world, onto: &stack)
+        below: next.layer, number, role: next.role, next.reader.sublayerMatrix,
+        states[place].world, on: stage)
     }
-    return states
   }
 
   /// Returns the shape of a layer, which frames share as long as it stays the same.
-  private mutating func shape(of shown: PresentationOrModel, _ number: Int) -> RecordedShape? {
-    guard let current = shown.shape else { return nil }
+  private mutating func kept(
+    _ current: (value: Shape, pathMorph: PathMorph), _ number: Int
+  ) -> RecordedShape {
     let shape = RecordedShape(current.value, pathMorph: current.pathMorph)
     if let last = shapes[number], last == shape { return last }
     shapes[number] = shape
     return shape
   }
 
-  private mutating func number(of waiting: PendingLayer) -> Int {
+  private mutating func number(
+    of waiting: PendingLayer, below parent: Int?, place: Int
+  ) -> Int {
     let identity = LayerIdentity(
-      layer: ObjectIdentifier(waiting.layer), parent: waiting.parent, role: waiting.role)
-    if let number = numbers[identity] { return number }
+      layer: ObjectIdentifier(waiting.layer), parent: parent, role: waiting.role)
+    if place < order.count, order[place].identity == identity { return order[place].number }
+    let number = numbers[identity] ?? add(waiting, identity)
+    if place < order.count {
+      order[place] = (identity, number)
+    } else if place == order.count {
+      order.append((identity, number))
+    }
+    return number
+  }
+
+  private mutating func add(_ waiting: PendingLayer, _ identity: LayerIdentity) -> Int {
     let number = layers.count
     numbers[identity] = number
     met.append(waiting.layer)
     layers.append(
       RecordedLayer(
-        name: waiting.layer.name, parent: waiting.parent, role: waiting.role,
+        name: waiting.layer.name, parent: identity.parent, role: waiting.role,
         emitsParticles: (waiting.layer as? EmitterLayer)?.emitterCells.isEmpty == false))
     return number
   }
 
   /// Pushes a layer's mask and sublayers onto the stack, so that they are popped in drawing order.
-  private func push(
-    below above: PresentationOrModel, number: Int?, role: RecordedLayer.Role, world: Transform3D,
-    onto stack: inout [PendingLayer]
+  private mutating func push(
+    below above: Layer, _ number: Int?, role: RecordedLayer.Role, _ between: Transform3D?,
+    _ world: Transform3D, on stage: Stage
   ) {
-    let sublayers = above.sublayerMatrix
-    func waiting(_ shown: PresentationOrModel, _ role: RecordedLayer.Role) -> PendingLayer {
-      PendingLayer(
-        shown: shown, parent: number, role: role, between: sublayers.isIdentity ? nil : sublayers,
-        world: world)
+    let sublayers = above.sublayers
+    let mask = above.mask
+    if sublayers.isEmpty && mask == nil { return }
+    let group = groups.count
+    groups.append(SuperlayerContext(number: number, between: between, world: world))
+    let time = stage.time
+    var children: [(z: Double, waiting: PendingLayer)] = []
+    children.reserveCapacity(sublayers.count)
+    var isOrdered = true
+    for layer in sublayers {
+      let reader = stage.reader(of: layer)
+      let z = reader.zPosition(of: layer, at: time)
+      if let last = children.last, last.z > z { isOrdered = false }
+      children.append((z, PendingLayer(layer: layer, reader: reader, role: role, group: group)))
     }
-    let children = above.layer.sublayers.map(PresentationOrModel.init)
-      .inDrawingOrder { $0.value(of: .zPosition) }
-    for child in children.reversed() {
-      let own = waiting(child, role)
-      guard let transition = child.layer.transition, child.layer.outgoingFrameIndex != nil,
-        role == .content
+    if !isOrdered { children = children.inDrawingOrder(\.z) }
+    for (_, own) in children.reversed() {
+      guard role == .content, own.layer.outgoingFrameIndex != nil,
+        let transition = own.layer.transition
       else {
         stack.append(own)
         continue
       }
-      let old = waiting(child, .outgoing)
+      var old = own
+      old.role = .outgoing
       stack += transition.isOutgoingInFront ? [old, own] : [own, old]
     }
-    if let mask = above.layer.mask { stack.append(waiting(PresentationOrModel(mask), .mask)) }
+    if let mask {
+      stack.append(
+        PendingLayer(layer: mask, reader: stage.reader(of: mask), role: .mask, group: group))
+    }
   }
 
   /// Returns the outgoing look of a transition, which only the stage's frame contains, in Float.
-  private func outgoing(of waiting: PendingLayer, _ number: Int) -> LayerState? {
-    guard let stage = waiting.layer.stage, let transition = waiting.layer.transition
-    else { return nil }
+  private func outgoing(
+    of waiting: PendingLayer, _ number: Int, on stage: Stage
+  ) -> LayerState? {
+    let layer = waiting.layer
+    guard let transition = layer.transition else { return nil }
     do throws(EngineError) { try stage.evaluate(at: stage.time) } catch { return nil }
-    var state = LayerState(
-      layer: number, bounds: transition.outgoingBounds ?? waiting.layer.bounds)
+    var state = LayerState(layer: number, bounds: transition.outgoingBounds ?? layer.bounds)
     state.contents = transition.outgoingContents?.token
-    guard let entry = stage.frame[outgoing: waiting.layer] else { return nil }
+    guard let entry = stage.frame[outgoing: layer] else { return nil }
     state.opacity = entry.opacity
-    state.local = waiting.placed(entry.matrix)
-    state.world = state.local.concatenatingSaturated(waiting.world)
+    state.local = entry.matrix
+    groups[waiting.group].place(&state)
     return state
   }
 }
 
 extension RecordedShadow {
   /// Creates the shadow of a layer, or returns nil if it has none.
-  init?(_ shown: PresentationOrModel) {
-    var color = shown.value(of: .shadowColor)
-    color.alpha *= min(1, max(0, shown.value(of: .shadowOpacity)))
+  fileprivate init?(_ reading: PresentationReading) {
+    var color = reading.shadowColor
+    color.alpha *= min(1, max(0, reading.shadowOpacity))
     guard color.alpha > 0 else { return nil }
-    self.init(
-      color: color, offset: shown.value(of: .shadowOffset), radius: shown.value(of: .shadowRadius))
+    self.init(color: color, offset: reading.shadowOffset, radius: reading.shadowRadius)
   }
 }
 
 extension LayerState {
   /// Creates the state of a layer in its superlayer's coordinates.
-  init(_ shown: PresentationOrModel, number: Int) {
-    self.init(layer: number, local: shown.localMatrix, bounds: shown.value(of: .bounds))
-    anchorPoint = shown.value(of: .anchorPoint)
-    opacity = shown.value(of: .opacity)
-    zPosition = shown.value(of: .zPosition)
-    backgroundColor = shown.value(of: .backgroundColor)
-    cornerRadius = shown.value(of: .cornerRadius)
-    borderWidth = shown.value(of: .borderWidth)
-    borderColor = shown.value(of: .borderColor)
-    isHidden = shown.value(of: .isHidden)
-    masksToBounds = shown.value(of: .masksToBounds)
-    contents = shown.value(of: .contents)?.token
-    shadow = masksToBounds ? nil : RecordedShadow(shown)
+  fileprivate init(_ reading: PresentationReading, number: Int) {
+    self.init(layer: number, local: reading.localMatrix, bounds: reading.bounds)
+    anchorPoint = reading.anchorPoint
+    opacity = reading.opacity
+    zPosition = reading.zPosition
+    backgroundColor = reading.backgroundColor
+    cornerRadius = reading.cornerRadius
+    borderWidth = reading.borderWidth
+    borderColor = reading.borderColor
+    isHidden = reading.isHidden
+    masksToBounds = reading.masksToBounds
+    contents = reading.contents?.token
+    shadow = masksToBounds ? nil : RecordedShadow(reading)
   }
 
   /// The anchor point in the layer's own coordinates.

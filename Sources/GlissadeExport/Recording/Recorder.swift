@@ -104,6 +104,62 @@ public struct Recorder {
   public func record(
     frames range: Range<Int>? = nil, progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Recording {
+    var frames: [RecordedFrame] = []
+    var recording = try run(
+      frames: range, maximumStateCount: maximumStateCount, progress: progress
+    ) { (frame, _) throws(ExportError) in
+      frames.append(frame)
+      return true
+    }
+    recording.frames = frames
+    return recording
+  }
+
+  /// Passes all frames or a part of them to a closure, one after another, and keeps none of them.
+  ///
+  /// There is no limit on the number of layer states. Equal frames at the end are dropped as by
+  /// ``record(frames:progress:)``, so that a frame that equals the one before it is passed on once another one follows.
+  ///
+  /// - Parameters:
+  ///   - range: The frames; nil means all.
+  ///   - progress: A closure that receives the index of each frame, including those before the range.
+  ///   - body: A closure that receives each frame, and the recording so far without frames and events; it returns
+  ///     whether to go on.
+  /// - Returns: The recording without its frames.
+  /// - Throws: The errors of ``record(frames:progress:)`` and those of the closure.
+  @discardableResult
+  package func stream(
+    frames range: Range<Int>? = nil, progress: ((Int) -> Void)? = nil,
+    _ body: (RecordedFrame, Recording) throws(ExportError) -> Bool
+  ) throws(ExportError) -> Recording {
+    try run(frames: range, maximumStateCount: .max, progress: progress, body)
+  }
+
+  /// Returns whether a layer has a shape in any of the frames.
+  ///
+  /// - Parameters:
+  ///   - range: The frames; nil means all.
+  ///   - isConstant: Whether all frames have the same layers, so that one of them is enough.
+  package func showsShapes(
+    frames range: Range<Int>? = nil, isConstant: Bool
+  ) throws(ExportError) -> Bool {
+    var isFound = false
+    try stream(frames: range) { (frame, _) throws(ExportError) in
+      isFound = frame.layers.contains { $0.shape != nil }
+      return !isFound && !isConstant
+    }
+    return isFound
+  }
+
+  /// The number of frames of the duration, if there is one.
+  var fixedCount: Int? {
+    duration.map { Int(($0 * frameRate * (1 + 0x1p-40)).rounded(.down)) + 1 }
+  }
+
+  func run(
+    frames range: Range<Int>?, maximumStateCount: Int, progress: ((Int) -> Void)?,
+    _ body: (RecordedFrame, Recording) throws(ExportError) -> Bool
+  ) throws(ExportError) -> Recording {
     if let range, range.lowerBound < 0 {
       throw .framesOutOfRange(range, count: try record().frames.count)
     }
@@ -113,54 +169,68 @@ public struct Recorder {
     stage.monitor.isLogging = true
     try attempt { try stage.perform { try subject.begin() } }
 
+    var recording = Recording(
+      viewport: subject.viewport, frameRate: frameRate, layers: [], frames: [])
     var walker = LayerTreeWalker()
-    var frames: [RecordedFrame] = []
     let first = range?.lowerBound ?? 0
-    let fixedCount = duration.map { Int(($0 * frameRate * (1 + 0x1p-40)).rounded(.down)) + 1 }
+    let fixedCount = fixedCount
     var shownFrom = -Double.infinity
-    var before: [LayerState] = []
+    var shownTo: Double?
+    var (before, states): ([LayerState], [LayerState]) = ([], [])
     // A scheduled call that moves nothing, such as a watchdog, does not extend the recording.
     var count = 1
+    // The frames from this one on are not passed on yet; they equal the one before them.
+    var passed = first
     var stateCount = 0
     var index = 0
-    while true {
+    var isStopped = false
+    func pass(_ end: Int, _ states: [LayerState]) throws(ExportError) {
+      while passed < end, !isStopped {
+        let time = Double(passed) / frameRate
+        shownTo = start + time
+        isStopped = !(try body(RecordedFrame(index: passed, time: time, layers: states), recording))
+        passed += 1
+      }
+    }
+    while !isStopped {
       let isBeyond = index >= range?.upperBound ?? .max
       // If the last frames are all equal, their number is only known after further frames.
       if isBeyond && (fixedCount != nil || index <= count) { break }
       let time = Double(index) / frameRate
       if time > timeLimit, fixedCount == nil { throw .endless(seconds: timeLimit) }
       try attempt { try (subject.advance ?? stage.step(to:))(start + time) }
-      let states = walker.states(on: stage)
+      walker.read(stage, into: &states)
       if stage.isAnimating { count = index + 2 }
       if states != before { count = max(count, index + 1) }
-      before = states
       if index < first { shownFrom = stage.time }
       if index >= first, !isBeyond {
         stateCount += states.count
         guard stateCount <= maximumStateCount else {
           throw .tooLarge(states: maximumStateCount)
         }
-        frames.append(RecordedFrame(index: index, time: time, layers: states))
       }
+      recording.layers = walker.layers
+      if fixedCount != nil || index < count {
+        let end = min(index, range?.upperBound ?? .max)
+        try pass(end, before)
+        if !isBeyond { try pass(index + 1, states) }
+      }
+      swap(&before, &states)
       progress?(index)
       index += 1
       if index == fixedCount { break }
       if fixedCount == nil, stage.nextWakeTime == nil { break }
     }
+    if isStopped { return recording }
     // Equal frames at the end are dropped, unless the duration is fixed.
     count = fixedCount == nil ? min(count, index) : index
     if let range, range.upperBound > count { throw .framesOutOfRange(range, count: count) }
-    if range == nil, frames.count > count { frames.removeSubrange(count...) }
-    let shownTo = frames.last.map { start + $0.time } ?? shownFrom
-    let events = stage.monitor.events.filter { $0.time > shownFrom && $0.time <= shownTo }.map {
+    let (from, to) = (shownFrom, shownTo ?? shownFrom)
+    recording.events = stage.monitor.events.filter { $0.time > from && $0.time <= to }.map {
       RecordedEvent(
         time: $0.time - start, subject: $0.subject.rawValue, label: $0.kind.description)
     }
-    return withExtendedLifetime(subject.retainedObjects) {
-      Recording(
-        viewport: subject.viewport, frameRate: frameRate, layers: walker.layers, frames: frames,
-        events: events)
-    }
+    return withExtendedLifetime(subject.retainedObjects) { recording }
   }
 
   private func attempt<Result>(_ body: () throws -> Result) throws(ExportError) -> Result {

@@ -8,6 +8,16 @@ extension Recording {
   /// be drawn.
   func check(for format: ExportFormat) throws(ExportError) {
     guard !frames.isEmpty else { throw .noFrames(format: format) }
+    try checkHead(for: format)
+    var check = FrameCheck(format)
+    for frame in frames { try check.check(frame, of: self) }
+    for event in events {
+      try self.check(event.time, "time", "event \(event.label)", format)
+    }
+  }
+
+  /// Throws if the viewport, the frame rate or the order of the layers is wrong.
+  func checkHead(for format: ExportFormat) throws(ExportError) {
     try check(viewport.width, "width", "the viewport", format)
     try check(viewport.height, "height", "the viewport", format)
     guard viewport.width > 0, viewport.height > 0 else {
@@ -25,27 +35,9 @@ extension Recording {
           format: format, "\(name(of: index)) is before its superlayer, number \(parent)")
       }
     }
-    var before = -Double.infinity
-    var checkedShapes: [Int: RecordedShape] = [:]
-    for frame in frames {
-      try check(frame.time, "time", "frame \(frame.index)", format)
-      guard frame.time > before else {
-        throw .malformed(format: format, "the times do not ascend at frame \(frame.index)")
-      }
-      before = frame.time
-      try check(frame, format)
-      for state in frame.layers {
-        guard let shape = state.shape, checkedShapes[state.layer] != shape else { continue }
-        for (property, value) in shape.numbers(isDrawn: format.isDrawn) {
-          try check(value, property, name(of: state.layer), format)
-        }
-        checkedShapes[state.layer] = shape
-      }
-    }
-    for event in events { try check(event.time, "time", "event \(event.label)", format) }
   }
 
-  private func check(_ frame: RecordedFrame, _ format: ExportFormat) throws(ExportError) {
+  fileprivate func check(_ frame: RecordedFrame, _ format: ExportFormat) throws(ExportError) {
     var isPresent = [Bool](repeating: false, count: layers.count)
     for state in frame.layers {
       guard layers.indices.contains(state.layer) else {
@@ -62,6 +54,10 @@ extension Recording {
           "frame \(frame.index) has \(name(of: state.layer)) without its superlayer before it")
       }
       isPresent[state.layer] = true
+      // The names of numbers are only needed for an error.
+      if state.isWithin(format.isDrawn ? Recording.coordinateLimit : .greatestFiniteMagnitude) {
+        continue
+      }
       let name = name(of: state.layer)
       for row in 0..<4 {
         for column in 0..<4 {
@@ -75,7 +71,7 @@ extension Recording {
     }
   }
 
-  private func check(
+  fileprivate func check(
     _ value: Double, _ property: String, _ layer: String, _ format: ExportFormat
   ) throws(ExportError) {
     // The textual formats allow all finite numbers; players have a smaller range.
@@ -85,7 +81,64 @@ extension Recording {
   }
 }
 
+/// A check of frames, one after another.
+struct FrameCheck {
+  private let format: ExportFormat
+  private var lastTime = -Double.infinity
+  private var checkedShapes: [Int: RecordedShape] = [:]
+
+  init(_ format: ExportFormat) { self.format = format }
+
+  /// Throws if a frame is inconsistent, or contains numbers that are not finite or too large to be drawn.
+  mutating func check(_ frame: RecordedFrame, of recording: Recording) throws(ExportError) {
+    try recording.check(frame.time, "time", "frame \(frame.index)", format)
+    guard frame.time > lastTime else {
+      throw .malformed(format: format, "the times do not ascend at frame \(frame.index)")
+    }
+    lastTime = frame.time
+    try recording.check(frame, format)
+    for state in frame.layers {
+      guard let shape = state.shape, checkedShapes[state.layer] != shape else { continue }
+      for (property, value) in shape.numbers(isDrawn: format.isDrawn) {
+        try recording.check(value, property, recording.name(of: state.layer), format)
+      }
+      checkedShapes[state.layer] = shape
+    }
+  }
+}
+
+extension Transform3D {
+  fileprivate func isWithin(_ limit: Double) -> Bool {
+    func isWithin(_ row: Row) -> Bool {
+      row.0.magnitude <= limit && row.1.magnitude <= limit && row.2.magnitude <= limit
+        && row.3.magnitude <= limit
+    }
+    let (a, b, c, d) = rows
+    return isWithin(a) && isWithin(b) && isWithin(c) && isWithin(d)
+  }
+}
+
+extension Color {
+  fileprivate func isWithin(_ limit: Double) -> Bool {
+    red.magnitude <= limit && green.magnitude <= limit && blue.magnitude <= limit
+      && alpha.magnitude <= limit
+  }
+}
+
 extension LayerState {
+  /// Whether all numbers are finite and at most as large as a limit.
+  fileprivate func isWithin(_ limit: Double) -> Bool {
+    guard local.isWithin(limit), world.isWithin(limit), backgroundColor.isWithin(limit),
+      borderColor.isWithin(limit), opacity.magnitude <= limit,
+      bounds.origin.x.magnitude <= limit, bounds.origin.y.magnitude <= limit,
+      bounds.size.width.magnitude <= limit, bounds.size.height.magnitude <= limit,
+      anchorPoint.x.magnitude <= limit, anchorPoint.y.magnitude <= limit,
+      zPosition.magnitude <= limit, cornerRadius.magnitude <= limit,
+      borderWidth.magnitude <= limit
+    else { return false }
+    return shadow?.numbers.allSatisfy { $0.magnitude <= limit } ?? true
+  }
+
   /// All numbers except the matrices, with their names.
   fileprivate var numbers: [(String, Double)] {
     [

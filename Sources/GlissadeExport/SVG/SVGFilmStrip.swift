@@ -79,21 +79,27 @@ public struct SVGFilmStrip {
   }
 
   private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {
-    let frames = recording.frames
+    try chosenIndices(recording.frames.map(\.time)).map { recording.frames[$0] }
+  }
+
+  /// Returns the index of the frame of each moment.
+  ///
+  /// - Parameter frameTimes: The times of the frames, which are ascending and at least one.
+  func chosenIndices(_ frameTimes: [Double]) throws(ExportError) -> [Int] {
     let count = times?.count ?? moments
     try ExportError.check("moments", Double(count), 1...1000)
-    let start = frames[0].time
-    var chosen: [RecordedFrame] = []
+    let (start, end) = (frameTimes[0], frameTimes[frameTimes.count - 1])
+    var chosen: [Int] = []
     for place in 0..<count {
       let time =
-        times?[place]
-        ?? (count == 1 ? 0 : recording.duration * Double(place) / Double(count - 1))
+        times?[place] ?? (count == 1 ? 0 : (end - start) * Double(place) / Double(count - 1))
       guard time.isFinite else {
         throw .invalidParameter(name: "times", value: time, allowed: "finite")
       }
-      var nearest = frames[0]
-      for frame in frames where abs(frame.time - start - time) < abs(nearest.time - start - time) {
-        nearest = frame
+      var nearest = 0
+      for (index, frameTime) in frameTimes.enumerated()
+      where abs(frameTime - start - time) < abs(frameTimes[nearest] - start - time) {
+        nearest = index
       }
       chosen.append(nearest)
     }

@@ -30,19 +30,16 @@ public enum FrameExport {
   /// - Throws: ``ExportError`` for a recording that is inconsistent or contains numbers that are not finite.
   public static func jsonLines(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .jsonLines)
-    var text = ""
-    for frame in recording.frames {
-      text += "{\"frame\":\(frame.index),\"time\":\(NumberText.shortest(frame.time)),\"layers\":["
-      for (place, state) in frame.layers.enumerated() {
-        let layer = recording.layers[state.layer]
-        if place > 0 { text += "," }
-        text += "{\"layer\":\(state.layer),\(members(layer)),\(members(state))"
-        if let shape = state.shape { text += ",\"shape\":{\(ShapeText.inline(shape))}" }
-        text += "}"
-      }
-      text += "]}\n"
-    }
-    return text
+    return lines(recording, .jsonLines, hasShapes: true)
+  }
+
+  /// Returns the lines of all frames.
+  private static func lines(
+    _ recording: Recording, _ format: ExportFormat, hasShapes: Bool
+  ) -> String {
+    var lines = FrameLines(format, hasShapes: hasShapes)
+    for frame in recording.frames { lines.append(frame, recording.layers) }
+    return String(decoding: lines.take(), as: UTF8.self)
   }
 
   /// Returns one JSON document with all data of the recording.
@@ -57,46 +54,54 @@ public enum FrameExport {
   public static func json(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .json)
     let size = recording.viewport
-    var text = "{\"viewport\":[\(joined([size.width, size.height]))]"
-    text += ",\"frameRate\":\(NumberText.shortest(recording.frameRate)),\"layers\":[\n"
-    text += recording.layers.map { "{\(members($0))}" }.joined(separator: ",\n")
+    var text = TextBytes()
+    text.append("{\"viewport\":[")
+    text.append(size.width)
+    text.separate()
+    text.append(size.height)
+    text.append("],\"frameRate\":")
+    text.append(recording.frameRate)
+    text.append(",\"layers\":[\n")
+    text.append(recording.layers.map { "{\(members($0))}" }.joined(separator: ",\n"))
     let shapes = ShapeText(recording)
     if !shapes.paths.isEmpty {
-      text += "],\"paths\":[\n"
-      text += shapes.paths.map { TextEscape.json($0.svgText) }.joined(separator: ",\n")
+      text.append("],\"paths\":[\n")
+      text.append(shapes.paths.map { TextEscape.json($0.svgText) }.joined(separator: ",\n"))
     }
-    text += "],\"frames\":["
+    text.append("],\"frames\":[")
     for (place, frame) in recording.frames.enumerated() {
-      text += place > 0 ? ",\n" : "\n"
-      text += "{\"frame\":\(frame.index),\"time\":\(NumberText.shortest(frame.time)),\"layers\":["
-      text += frame.layers.map { state in
-        let shape = state.shape.map { ",\"shape\":{\(shapes.indexed($0))}" } ?? ""
-        return "{\"layer\":\(state.layer)," + members(state) + shape + "}"
-      }.joined(separator: ",")
-      text += "]}"
+      text.append(place > 0 ? ",\n" : "\n")
+      text.append("{\"frame\":")
+      text.append(frame.index)
+      text.append(",\"time\":")
+      text.append(frame.time)
+      text.append(",\"layers\":[")
+      for (place, state) in frame.layers.enumerated() {
+        text.append(place > 0 ? ",{\"layer\":" : "{\"layer\":")
+        text.append(state.layer)
+        text.separate()
+        text.append(members: state)
+        if let shape = state.shape { text.append(",\"shape\":{\(shapes.indexed(shape))}") }
+        text.append("}")
+      }
+      text.append("]}")
     }
-    text += "],\"events\":["
+    text.append("],\"events\":[")
     for (place, event) in recording.events.enumerated() {
-      text += place > 0 ? ",\n" : "\n"
-      text += "{\"time\":\(NumberText.shortest(event.time))"
-      text += ",\"subject\":\(TextEscape.json(event.subject))"
-      text += ",\"label\":\(TextEscape.json(event.label))}"
+      text.append(place > 0 ? ",\n" : "\n")
+      text.append("{\"time\":\(NumberText.shortest(event.time))")
+      text.append(",\"subject\":\(TextEscape.json(event.subject))")
+      text.append(",\"label\":\(TextEscape.json(event.label))}")
     }
-    return text + "]}\n"
+    text.append("]}\n")
+    return text.text
   }
 
   /// Returns the members that describe a layer.
-  private static func members(_ layer: RecordedLayer) -> String {
+  static func members(_ layer: RecordedLayer) -> String {
     "\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
       + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
       + ",\"role\":\"\(layer.role.rawValue)\""
-  }
-
-  /// Returns the members that describe a layer's state in a frame.
-  private static func members(_ state: LayerState) -> String {
-    "\"opacity\":\(NumberText.shortest(state.opacity)),\"hidden\":\(state.isHidden)"
-      + ",\"bounds\":[\(joined(state.bounds.numbers))]"
-      + ",\"local\":[\(joined(state.local.entries))],\"world\":[\(joined(state.world.entries))]"
   }
 
   /// Returns one line per frame and layer; frame 0 starts with a line of column names.
@@ -110,32 +115,6 @@ public enum FrameExport {
   public static func csv(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .csv)
     let hasShapes = recording.frames.contains { $0.layers.contains { $0.shape != nil } }
-    let columns = hasShapes ? ShapeText.columns : []
-    let header = ([csvHeader] + columns).joined(separator: ",")
-    var text = recording.frames.first?.index == 0 ? header + "\n" : ""
-    for frame in recording.frames {
-      let start = "\(frame.index),\(NumberText.shortest(frame.time)),"
-      for state in frame.layers {
-        let layer = recording.layers[state.layer]
-        text += start
-        text += "\(state.layer),\(TextEscape.csv(layer.name ?? "")),"
-        text += "\(layer.parent.map(String.init) ?? ""),\(layer.role.rawValue),"
-        text += "\(NumberText.shortest(state.opacity)),\(state.isHidden ? 1 : 0),"
-        text += joined(state.bounds.numbers) + "," + joined(state.local.entries) + ","
-        text += joined(state.world.entries)
-        if hasShapes { text += "," + ShapeText.fields(state.shape).joined(separator: ",") }
-        text += "\n"
-      }
-    }
-    return text
+    return lines(recording, .csv, hasShapes: hasShapes)
   }
-
-  private static func joined(_ numbers: [Double]) -> String {
-    numbers.map(NumberText.shortest).joined(separator: ",")
-  }
-}
-
-extension Rect {
-  /// The origin and the size as numbers.
-  var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

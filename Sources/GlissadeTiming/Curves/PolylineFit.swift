@@ -18,7 +18,7 @@ package struct PolylineFit {
   }
 
   /// The vertices, including both ends.
-  package private(set) var knots: [Knot] = []
+  package let knots: [Knot]
 
   /// Creates the polyline that fits points.
   ///
@@ -26,9 +26,24 @@ package struct PolylineFit {
   ///   - points: Two or more points with ascending x.
   ///   - error: The maximum vertical distance, greater than 0; the first and the last point are met exactly.
   package init(_ points: [Knot], error: Double) {
+    // Without a limit there always is a fit.
+    knots = PolylineFit.knots(points, error: error, limit: .max) ?? points
+  }
+
+  /// Creates the polyline that fits points, or returns nil if it would have more vertices than a limit.
+  ///
+  /// - Parameters:
+  ///   - points: Two or more points with ascending x.
+  ///   - error: The maximum vertical distance, greater than 0; the first and the last point are met exactly.
+  ///   - limit: The maximum number of vertices.
+  package init?(_ points: [Knot], error: Double, limit: Int) {
+    guard let found = PolylineFit.knots(points, error: error, limit: limit) else { return nil }
+    knots = found
+  }
+
+  private static func knots(_ points: [Knot], error: Double, limit: Int) -> [Knot]? {
     guard let first = points.first, let last = points.last, points.count > 2 else {
-      knots = points
-      return
+      return points.count <= limit ? points : nil
     }
     var gates = points.map { Gate(x: $0.x, low: $0.y - error, high: $0.y + error) }
     gates[0] = Gate(x: first.x, low: first.y, high: first.y)
@@ -42,9 +57,11 @@ package struct PolylineFit {
       var lines = LineSet(start, height: high - low)
       while next < gates.count, lines.narrow(to: gates[next]) { next += 1 }
       if next == gates.count {
-        knots = PolylineFit.path(from: first, through: windows, end: last, lines)
-        return
+        guard windows.count + 2 <= limit else { return nil }
+        return PolylineFit.path(from: first, through: windows, end: last, lines)
       }
+      // There is a vertex in each window, besides both ends.
+      guard windows.count + 3 <= limit else { return nil }
       let window = lines.window(between: gates[next - 1], gates[next])
       windows.append(window)
       // A line gets beyond the window only by crossing it, and is on its other side afterwards.
@@ -98,32 +115,6 @@ private struct Gate {
   var high: Double
 }
 
-/// A point that a line must pass below or above.
-private struct Bound {
-  var x: Double
-  var y: Double
-  var isUpper: Bool
-
-  init(_ knot: PolylineFit.Knot, isUpper: Bool) {
-    x = knot.x
-    y = knot.y
-    self.isUpper = isUpper
-  }
-
-  init(x: Double, y: Double, isUpper: Bool) {
-    (self.x, self.y, self.isUpper) = (x, y, isUpper)
-  }
-}
-
-/// A line, given by a point and its slope.
-private struct Line {
-  var x: Double
-  var y: Double
-  var slope: Double
-
-  func value(at position: Double) -> Double { y + slope * (position - x) }
-}
-
 /// The last part of a line that extends as far as possible, from where it last touches a side of the channel to where
 /// it leaves the channel.
 private struct Window {
@@ -135,15 +126,9 @@ private struct Window {
 
 /// The set of lines that satisfy some bounds: a convex polygon in the plane of heights and slopes.
 private struct LineSet {
-  /// A corner of the polygon: the line and the bounds that it touches; nil at the edge of the initial polygon.
-  private struct Corner {
-    var line: Line
-    /// The bound of the edge that ends at the corner, and the bound of the edge that starts there.
-    var before: Bound?
-    var after: Bound?
-  }
-
-  private var corners: [Corner]
+  private var polygon = LinePolygon()
+  /// The bounds that edges refer to.
+  private var bounds: [Bound] = []
   private let tolerance: Double
 
   /// Creates the set of lines that satisfy some bounds.
@@ -155,109 +140,62 @@ private struct LineSet {
     tolerance = max(height, 1e-300) * 1e-13
     let origin = bounds[0]
     let (reach, steepness) = (height * 1e3, height * 1e7)
-    corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
-      Corner(
-        line: Line(x: origin.x, y: origin.y + $0.0 * reach, slope: $0.1 * steepness), before: nil,
-        after: nil)
+    for (up, turn) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
+      polygon.append(
+        Line(x: origin.x, y: origin.y + up * reach, slope: turn * steepness),
+        edge: LinePolygon.noBound)
     }
-    for bound in bounds { _ = clip(bound) }
+    for bound in bounds {
+      let (least, most) = polygon.measure(at: bound.x)
+      let (low, high) = bound.isUpper ? (least, most) : (most, least)
+      // One that no line satisfies is left out.
+      if bound.excess(of: high) <= tolerance || bound.excess(of: low) > tolerance { continue }
+      polygon.cut(by: bound, &self.bounds, tolerance)
+    }
   }
 
   /// A line in the interior of the set.
-  var middle: Line {
-    let x = corners[0].line.x
-    let count = Double(corners.count)
-    return Line(
-      x: x, y: corners.reduce(0) { $0 + $1.line.value(at: x) } / count,
-      slope: corners.reduce(0) { $0 + $1.line.slope } / count)
-  }
+  var middle: Line { polygon.middle }
 
   /// Restricts the set to the lines that pass a gate; if there are none, the set stays as it is and the result is
   /// false.
   mutating func narrow(to gate: Gate) -> Bool {
-    var passes = true
-    for corner in corners {
-      let value = corner.line.value(at: gate.x)
-      if value < gate.low - tolerance || value > gate.high + tolerance {
-        passes = false
-        break
-      }
-    }
-    if passes { return true }
-    let before = corners
-    if clip(Bound(x: gate.x, y: gate.low, isUpper: false)),
-      clip(Bound(x: gate.x, y: gate.high, isUpper: true))
-    {
-      return true
-    }
-    corners = before
-    return false
+    let (least, most) = polygon.measure(at: gate.x)
+    if least >= gate.low - tolerance && most <= gate.high + tolerance { return true }
+    let low = Bound(x: gate.x, y: gate.low, isUpper: false)
+    let high = Bound(x: gate.x, y: gate.high, isUpper: true)
+    if low.excess(of: most) > tolerance || high.excess(of: least) > tolerance { return false }
+    // The new corners of the first cut are at its bound, so that something is left by the second one.
+    if low.excess(of: least) > tolerance { polygon.cut(by: low, &bounds, tolerance) }
+    if high.excess(of: most) > tolerance { polygon.cut(by: high, &bounds, tolerance) }
+    return true
   }
 
   /// Returns the line that extends farthest between a gate that all lines pass and the next one, which none passes.
   func window(between gate: Gate, _ next: Gate) -> Window {
-    let leavesAbove = corners[0].line.value(at: next.x) > next.high
-    var (best, furthest) = (corners[0], -1.0)
-    for corner in corners {
+    let leavesAbove = polygon.line(0).value(at: next.x) > next.high
+    var (best, furthest) = (0, -1.0)
+    for index in 0..<polygon.count {
+      let line = polygon.line(index)
       let inside =
-        leavesAbove
-        ? gate.high - corner.line.value(at: gate.x) : corner.line.value(at: gate.x) - gate.low
+        leavesAbove ? gate.high - line.value(at: gate.x) : line.value(at: gate.x) - gate.low
       let outside =
-        leavesAbove
-        ? corner.line.value(at: next.x) - next.high : next.low - corner.line.value(at: next.x)
+        leavesAbove ? line.value(at: next.x) - next.high : next.low - line.value(at: next.x)
       let part = max(0, inside) / (max(0, inside) + max(outside, .leastNonzeroMagnitude))
-      if part > furthest { (best, furthest) = (corner, part) }
+      if part > furthest { (best, furthest) = (index, part) }
     }
+    let line = polygon.line(best)
     let x = gate.x + (next.x - gate.x) * furthest
+    let (before, after) = (polygon.bound(before: best, bounds), polygon.bound(after: best, bounds))
     // The line is fixed by its last touch on the side opposite to the one by which it leaves.
     var start = -Double.infinity
-    for case let bound? in [best.before, best.after] where bound.isUpper != leavesAbove {
+    for case let bound? in [before, after] where bound.isUpper != leavesAbove {
       start = max(start, bound.x)
     }
-    if start == -.infinity { start = min(best.before?.x ?? x, best.after?.x ?? x) }
+    if start == -.infinity { start = min(before?.x ?? x, after?.x ?? x) }
     start = min(start, x)
     return Window(
-      line: best.line, start: PolylineFit.Knot(x: start, y: best.line.value(at: start)),
-      end: PolylineFit.Knot(x: x, y: best.line.value(at: x)), leavesAbove: leavesAbove)
-  }
-
-  /// Removes the lines on the wrong side of a point; returns false if none would be left.
-  private mutating func clip(_ bound: Bound) -> Bool {
-    func excess(_ corner: Corner) -> Double {
-      let value = corner.line.value(at: bound.x) - bound.y
-      return bound.isUpper ? value : -value
-    }
-    let excesses = corners.map(excess)
-    if excesses.allSatisfy({ $0 <= tolerance }) { return true }
-    if excesses.allSatisfy({ $0 > tolerance }) { return false }
-    var kept: [Corner] = []
-    for (index, corner) in corners.enumerated() {
-      let following = (index + 1) % corners.count
-      let (isIn, isNextIn) = (excesses[index] <= tolerance, excesses[following] <= tolerance)
-      if isIn { kept.append(corner) }
-      guard isIn != isNextIn else { continue }
-      let edge = corner.after
-      let line = crossing(
-        edge, bound, corner.line, corners[following].line, excesses[index], excesses[following])
-      kept.append(
-        isIn
-          ? Corner(line: line, before: edge, after: bound)
-          : Corner(line: line, before: bound, after: edge))
-    }
-    corners = kept
-    return true
-  }
-
-  /// Returns the line at which an edge of the polygon meets a bound; if the edge has a bound, it is the line through
-  /// both points.
-  private func crossing(
-    _ edge: Bound?, _ bound: Bound, _ from: Line, _ to: Line, _ fromExcess: Double,
-    _ toExcess: Double
-  ) -> Line {
-    if let edge, edge.x != bound.x {
-      return Line(x: bound.x, y: bound.y, slope: (bound.y - edge.y) / (bound.x - edge.x))
-    }
-    let part = fromExcess / (fromExcess - toExcess)
-    return Line(x: bound.x, y: bound.y, slope: from.slope + (to.slope - from.slope) * part)
+      line: line, start: PolylineFit.Knot(x: start, y: line.value(at: start)),
+      end: PolylineFit.Knot(x: x, y: line.value(at: x)), leavesAbove: leavesAbove)
   }
 }

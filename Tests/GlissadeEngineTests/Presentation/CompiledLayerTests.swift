@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The rows that the layer's presentation reads, where they are kept.
-  private var kept: Box<CompiledLayer>? {
+  private var kept: CompiledLayer? {
     _ = layer.presentation
     return stage.compiledLayers.compactMap { $0 }.first
   }

@@ -159,3 +159,8 @@ struct FrameExportTests {
     #expect(try !CSSExport().css(recording).contains("*/ \u{2028}"))
   }
 }
+
+extension Rect {
+  /// The origin and the size as numbers.
+  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+}

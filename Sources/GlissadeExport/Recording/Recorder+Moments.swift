@@ -1,0 +1,35 @@
+extension Recorder {
+  /// Records the moments of a film strip, and the first and the last frame.
+  ///
+  /// Without a duration and a range, a recording that keeps no frames finds their number first.
+  ///
+  /// - Parameters:
+  ///   - strip: The film strip.
+  ///   - range: The frames to choose from; nil means all.
+  ///   - progress: A closure that receives the index of each frame, including those before the range.
+  /// - Throws: The errors of ``record(frames:progress:)`` and ``SVGFilmStrip/svg(_:)``.
+  package func record(
+    momentsOf strip: SVGFilmStrip, frames range: Range<Int>? = nil,
+    progress: ((Int) -> Void)? = nil
+  ) throws(ExportError) -> Recording {
+    var all = range ?? 0..<(fixedCount ?? 0)
+    if all.isEmpty {
+      try stream(progress: progress) { (frame, _) throws(ExportError) in
+        all = 0..<(frame.index + 1)
+        return true
+      }
+    }
+    let times = all.map { Double($0) / frameRate }
+    let chosen = try strip.chosenIndices(times).map { all.lowerBound + $0 }
+    let kept = Set(chosen + [all.lowerBound, all.upperBound - 1])
+    var frames: [RecordedFrame] = []
+    var recording = try run(
+      frames: range, maximumStateCount: .max, progress: progress
+    ) { (frame, _) throws(ExportError) in
+      if kept.contains(frame.index) { frames.append(frame) }
+      return true
+    }
+    recording.frames = frames
+    return recording
+  }
+}

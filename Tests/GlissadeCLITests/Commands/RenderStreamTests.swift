@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Formats of lines are written while frames are recorded.
+@Suite struct RenderStreamTests {
+  /// A scene of many layers that move for a time.
+  private func scene(layers: Int, in folder: Folder) throws -> String {
+    let layers = (0..<layers).map {
+      """
+      {"name": "l\($0)", "position": [\($0), 50], "size": [9, 9], "animations": [
+        {"type": "basic", "key": "move", "keyPath": "position.x", "from": 0, "duration": 1000}]}
+      """
+    }
+    let text =
+      "{\"glissade\": \"scene\", \"version\": 1, \"layers\": [\(layers.joined(separator: ","))]}"
+    try text.write(to: folder.url("scene.json"), atomically: true, encoding: .utf8)
+    return folder.url("scene.json").path
+  }
+
+  /// Runs Python, which measures the time to the first line and the peak memory of a run.
+  private func measure(_ arguments: [String]) throws -> (seconds: Double, kilobytes: Double) {
+    let list = arguments.map { "'\($0)'" }.joined(separator: ", ")
+    let run = try Tool.shell(
+      """
+      python3 - <<'END'
+      import os, resource, subprocess, time
+      start = time.monotonic()
+      run = subprocess.Popen([os.environ["GLISSADE"], "render", \(list)], stdout=subprocess.PIPE)
+      run.stdout.readline()
+      first = time.monotonic() - start
+      for piece in iter(lambda: run.stdout.read(1 << 16), b""): pass
+      assert run.wait() == 0
+      print(first, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      END
+      """)
+    let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    try #require(numbers.count == 2, "\(run.errors)")
+    return (numbers[0], numbers[1])
+  }
+
+  @Test(arguments: ["jsonl", "csv"])
+  func `the first line comes at once, and memory does not grow with the frames`(
+    format: String
+  ) throws {
+    let folder = try Folder()
+    let path = try scene(layers: 40, in: folder)
+    let few = try measure([path, "--to", "-", "--format", format, "--duration", "5"])
+    let many = try measure([path, "--to", "-", "--format", format, "--duration", "50"])
+    // Ten times as many frames are 120,000 states, of which each would take half a kilobyte.
+    #expect(many.kilobytes < few.kilobytes + 10_000)
+    // Generously: a machine that runs all tests at once. A recording in advance takes longer than this.
+    #expect(many.seconds < 5)
+  }
+
+  @Test func `an error after the first frames leaves their lines, no file, and another exit code`()
+    throws
+  {
+    let folder = try Folder()
+    let path = try scene(layers: 2, in: folder)
+    let whole = try Tool.run(
+      "render", path, "--to", "-", "--format", "jsonl", "--duration", "2", "--fps", "10")
+    #expect(whole.code == 0)
+    let part = try Tool.run("render", path, "--to", "-", "--format", "jsonl", "--fps", "10")
+    #expect(part.code == 64 && part.errors.contains("does not come to rest within 60 s"))
+    #expect(part.output.hasPrefix(whole.output.prefix(200)) && !part.output.isEmpty)
+    let file = try Tool.run(
+      "render", path, "--to", folder.url("out.jsonl").path, "--fps", "10")
+    #expect(file.code == 64)
+    #expect(try folder.names.sorted() == ["scene.json"])
+  }
+
+  @Test func `a reader that leaves early ends the command`() throws {
+    let folder = try Folder()
+    let path = try scene(layers: 20, in: folder)
+    let run = try Tool.shell(
+      "set -o pipefail; \"$GLISSADE\" render '\(path)' --to - --format jsonl --duration 500 | head -c 100"
+    )
+    #expect(run.code != 0 && run.output.utf8.count == 100)
+  }
+
+  @Test func `an interrupt leaves neither the file nor a temporary one`() throws {
+    let folder = try Folder()
+    let path = try scene(layers: 50, in: folder)
+    let run = try Tool.shell(
+      """
+      "$GLISSADE" render '\(path)' --to '\(folder.url("out.csv").path)' --duration 1000 &
+      sleep 1; kill -TERM $!; wait $!
+      """)
+    #expect(run.code != 0)
+    #expect(try folder.names.sorted() == ["scene.json"])
+  }
+}

@@ -1,0 +1,82 @@
+import GlissadeBatch
+import GlissadeMath
+import GlissadeTiming
+import TestSupport
+import Testing
+
+@testable import GlissadeEngine
+
+/// A reader gives the values of the presentation, bit by bit.
+@Suite struct PresentationReaderTests {
+  private func bits(_ matrix: Transform3D) -> [UInt64] { matrix.entries.map(\.bitPattern) }
+
+  private func compare(_ layer: Layer, on stage: Stage) throws {
+    let shown = try #require(layer.presentation)
+    let reader = stage.reader(of: layer)
+    let reading = reader.reading(of: layer, at: stage.time)
+    #expect(bits(reading.localMatrix) == bits(shown.localMatrix))
+    #expect(reader.sublayerMatrix ?? .identity == shown.sublayerMatrix)
+    #expect(reading.bounds == shown.bounds)
+    #expect(reading.anchorPoint == shown.anchorPoint)
+    #expect(reading.opacity.bitPattern == shown.opacity.bitPattern)
+    #expect(reading.zPosition == shown.zPosition)
+    #expect(reader.zPosition(of: layer, at: stage.time) == shown.zPosition)
+    #expect(reading.isHidden == shown.isHidden)
+    #expect(reading.masksToBounds == shown.value(of: .masksToBounds))
+    #expect(reading.backgroundColor == shown.backgroundColor)
+    #expect(reading.cornerRadius == shown.cornerRadius)
+    #expect(reading.borderWidth == shown.value(of: .borderWidth))
+    #expect(reading.borderColor == shown.value(of: .borderColor))
+    #expect(reading.shadowColor == shown.value(of: .shadowColor))
+    #expect(reading.shadowOpacity == shown.value(of: .shadowOpacity))
+    #expect(reading.shadowOffset == shown.value(of: .shadowOffset))
+    #expect(reading.shadowRadius == shown.value(of: .shadowRadius))
+    #expect(reading.contents == shown.contents)
+    let shape = reader.shape(of: layer)
+    #expect(shape?.value == shown.shape)
+    if let shape { #expect(shape.pathMorph == shown.pathMorph) }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `all values of random layers are those of their presentations`(_ seed: UInt64) throws {
+    let tree = try RandomTree(seed: seed, isDyadic: false)
+    var animations = RandomAnimations(random: RandomNumbers(seed: ~seed, isDyadic: false))
+    for _ in 0..<30 {
+      let layer = animations.random.pick(tree.layers).layer
+      switch animations.random.pick(Array(0...4)) {
+      case 0...1: try layer.add(try animations.any().animation)
+      case 2: layer.removeAllAnimations()
+      case 3: (layer.position.x, layer.backgroundColor) = (layer.position.x + 1, .white)
+      default: try tree.stage.advance(to: tree.stage.time + 0.1)
+      }
+      tree.stage.flush()
+      for (layer, _) in tree.layers where layer.presentation != nil {
+        try compare(layer, on: tree.stage)
+      }
+    }
+  }
+
+  /// The rates come with values of their own, by another way through the same numbers.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `matrices without rates are those with rates`(_ seed: UInt64) throws {
+    var animations = RandomAnimations(random: RandomNumbers(seed: seed, isDyadic: false))
+    let stage = Stage()
+    for _ in 0..<20 {
+      let layer = ShapeLayer()
+      try stage.root.addSublayer(layer)
+      for _ in 0..<3 { try layer.add(try animations.any().animation) }
+    }
+    try stage.advance(to: 0)
+    for layer in stage.root.sublayers {
+      let slot = CompiledLayer(layer).own
+      for time in [0, 0.1, 0.37, 1, 5] {
+        let state = TransformState(slot, at: time)
+        #expect(bits(state.matrix(TransformForm(slot))) == bits(state.matrix.value))
+        for row in slot.rows where row.channel != .rotation {
+          let value = slot.state(of: row.channel, at: time).position
+          #expect(slot.value(of: row.channel, at: time).bitPattern == value.bitPattern)
+        }
+      }
+    }
+  }
+}
