@@ -50,7 +50,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .partialBlocks: "arrays of 5 and of 21 rows, eased, by keyframes and as matrices"
     case .newCurve: "a curve that is new to the process, prepared"
     case .knownCurve: "ease-in-ease-out, and a curve that the process knows, prepared"
-    case .record: "a recording of 100 layers with three animations each in 241 frames"
+    case .record: "a recording of 100 layers with three animations each in 61 frames"
     case .recordLines: "the same written as JSON Lines"
     }
   }
@@ -214,7 +214,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   private func record(
     _ setup: Setup, _ body: @escaping (Recorder) throws -> Void
   ) throws -> (Int) throws -> Void {
-    let recorder = try Recorder(duration: 4) {
+    let recorder = try Recorder(duration: 1) {
       let (stage, layers) = try scene(setup, layers: 100)
       return Recorder.Subject(stage: stage, viewport: Size(width: 400, height: 400)) {
         for (layer, motion) in layers { try motion.animate(layer) }

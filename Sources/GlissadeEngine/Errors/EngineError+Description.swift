@@ -1,4 +1,5 @@
 import GlissadeBatch
+import GlissadeMath
 import GlissadeTiming
 
 extension EngineError: CustomStringConvertible {
