@@ -23,7 +23,7 @@ package final class SlotSampler {
   /// Whether no value ever changes.
   package var isStill: Bool { steps.isEmpty }
   /// The animated channels, once for each row.
-  package var channels: [Channel] { steps.map(\.channel) }
+  package var channels: [Channel] { steps.map { $0.channel } }
 
   /// Creates a sampler at time 0.
   package init(_ slot: Slot) {

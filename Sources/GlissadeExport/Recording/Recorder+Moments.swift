@@ -1,7 +1,8 @@
 extension Recorder {
   /// Records the moments of a film strip, and the first and the last frame.
   ///
-  /// Without a duration and a range, a recording that keeps no frames finds their number first.
+  /// Without a duration and a range, or with an immense range, a recording that keeps no frames finds their number
+  /// first.
   ///
   /// - Parameters:
   ///   - strip: The film strip.
@@ -13,9 +14,10 @@ extension Recorder {
     progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Recording {
     var all = range ?? 0..<(fixedCount ?? 0)
-    if all.isEmpty {
-      try stream(progress: progress) { (frame, _) throws(ExportError) in
-        all = 0..<(frame.index + 1)
+    if all.isEmpty || all.count > 1_000_000 {
+      try stream(frames: all.isEmpty ? nil : range, progress: progress) {
+        (frame, _) throws(ExportError) in
+        all = min(all.lowerBound, frame.index)..<(frame.index + 1)
         return true
       }
     }
