@@ -117,7 +117,7 @@ extension Stage {
     let duration = given > 0 ? given : MediaTiming.defaultDuration
     let own = rows.prototype.ownEnds
     let common = own.values
-    // What the copies have in common is checked with the first of them.
+    // The properties that all copies share are checked with the first of them.
     var isUsual = false
     for (row, layer) in layers.enumerated() {
       var copy = rows.prototype.copy()

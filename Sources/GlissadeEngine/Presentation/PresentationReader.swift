@@ -51,7 +51,7 @@ package struct PresentationReading {
 
 /// Reads the values of a layer at many times, as its presentations have them bit by bit.
 ///
-/// What no row animates is read once.
+/// Values that no row animates are read once.
 package final class PresentationReader {
   private let own: SlotSampler
   private let sublayers: SlotSampler?
