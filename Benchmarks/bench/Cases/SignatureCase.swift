@@ -126,7 +126,8 @@ extension Case {
     Case(
       "signatures",
       "a table of layers with 1 to 5 animated properties, each with one of three curves and random repeats, after"
-        + " 10,000 recipes; beside it 3,000, 1,000, 100 recipes and a single one", isThreaded: true
+        + " 10,000 recipes; beside it 3,000, 1,000, 100 recipes and a single one", isThreaded: true,
+      sizes: [1000, 10_000]
     ) { setup in
       var workload = Workload(
         candidates: [], limit: LimitWork(shape: .frame, multiplyAdds: 25), errorBound: 8e-6)
