@@ -128,30 +128,3 @@ extension Shape {
   /// The corners of the line in players, which reject miter limits below 1.
   var drawnJoin: Path.LineJoin { lineJoin == .miter && miterLimit < 1 ? .bevel : lineJoin }
 }
-
-extension Path.FillRule {
-  /// The name in SVG and CSS.
-  var svgName: String { self == .evenOdd ? "evenodd" : "nonzero" }
-}
-
-extension Path.LineCap {
-  /// The name in SVG and CSS.
-  var svgName: String {
-    switch self {
-    case .butt: "butt"
-    case .round: "round"
-    case .square: "square"
-    }
-  }
-}
-
-extension Path.LineJoin {
-  /// The name in SVG and CSS.
-  var svgName: String {
-    switch self {
-    case .miter: "miter"
-    case .round: "round"
-    case .bevel: "bevel"
-    }
-  }
-}

@@ -71,20 +71,10 @@ public enum FrameExport {
     text.append("],\"frames\":[")
     for (place, frame) in recording.frames.enumerated() {
       text.append(place > 0 ? ",\n" : "\n")
-      text.append("{\"frame\":")
-      text.append(frame.index)
-      text.append(",\"time\":")
-      text.append(frame.time)
-      text.append(",\"layers\":[")
-      for (place, state) in frame.layers.enumerated() {
-        text.append(place > 0 ? ",{\"layer\":" : "{\"layer\":")
-        text.append(state.layer)
-        text.separate()
+      text.append(frame) { text, state in
         text.append(members: state)
         if let shape = state.shape { text.append(",\"shape\":{\(shapes.indexed(shape))}") }
-        text.append("}")
       }
-      text.append("]}")
     }
     text.append("],\"events\":[")
     for (place, event) in recording.events.enumerated() {

@@ -52,22 +52,13 @@ package struct FrameLines {
   }
 
   private mutating func appendObject(_ frame: RecordedFrame) {
-    text.append("{\"frame\":")
-    text.append(frame.index)
-    text.append(",\"time\":")
-    text.append(frame.time)
-    text.append(",\"layers\":[")
-    for (place, state) in frame.layers.enumerated() {
-      text.append(place > 0 ? ",{\"layer\":" : "{\"layer\":")
-      text.append(state.layer)
-      text.separate()
+    text.append(frame) { [descriptions] text, state in
       text.append(descriptions[state.layer])
       text.separate()
       text.append(members: state)
       if let shape = state.shape { text.append(",\"shape\":{\(ShapeText.inline(shape))}") }
-      text.append("}")
     }
-    text.append("]}\n")
+    text.append("\n")
   }
 
   private mutating func appendValues(_ frame: RecordedFrame) {
@@ -99,6 +90,29 @@ package struct FrameLines {
 }
 
 extension TextBytes {
+  /// Appends a frame as an object of JSON.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - members: A closure that appends the members of a layer behind its index.
+  mutating func append(
+    _ frame: RecordedFrame, members: (_ text: inout TextBytes, _ state: LayerState) -> Void
+  ) {
+    append("{\"frame\":")
+    append(frame.index)
+    append(",\"time\":")
+    append(frame.time)
+    append(",\"layers\":[")
+    for (place, state) in frame.layers.enumerated() {
+      append(place > 0 ? ",{\"layer\":" : "{\"layer\":")
+      append(state.layer)
+      separate()
+      members(&self, state)
+      append("}")
+    }
+    append("]}")
+  }
+
   /// Appends the members of JSON that describe a layer's state in a frame.
   mutating func append(members state: LayerState) {
     append("\"opacity\":")

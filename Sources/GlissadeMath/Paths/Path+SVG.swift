@@ -72,3 +72,30 @@ extension Path {
     return value.description
   }
 }
+
+extension Path.FillRule {
+  /// The name in SVG and CSS.
+  package var svgName: String { self == .evenOdd ? "evenodd" : "nonzero" }
+}
+
+extension Path.LineCap {
+  /// The name in SVG and CSS.
+  package var svgName: String {
+    switch self {
+    case .butt: "butt"
+    case .round: "round"
+    case .square: "square"
+    }
+  }
+}
+
+extension Path.LineJoin {
+  /// The name in SVG and CSS.
+  package var svgName: String {
+    switch self {
+    case .miter: "miter"
+    case .round: "round"
+    case .bevel: "bevel"
+    }
+  }
+}

@@ -76,25 +76,3 @@ enum PathPage {
 
   struct Complaints: Error { var texts: [String] }
 }
-
-// MARK: - Names of SVG
-
-extension Path.LineCap {
-  var svgName: String {
-    switch self {
-    case .butt: "butt"
-    case .round: "round"
-    case .square: "square"
-    }
-  }
-}
-
-extension Path.LineJoin {
-  var svgName: String {
-    switch self {
-    case .miter: "miter"
-    case .round: "round"
-    case .bevel: "bevel"
-    }
-  }
-}
