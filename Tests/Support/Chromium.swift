@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// Debian's browser, without a window.
 public enum Chromium {
@@ -24,6 +25,8 @@ public enum Chromium {
   public enum Failure: Error {
     /// No browser is installed.
     case notInstalled
+    /// The browser did not end for an earlier page.
+    case stuck
     /// The script called no `answer(…)`; with the end of the browser's log.
     case noAnswer(log: String)
   }
@@ -84,30 +87,42 @@ public enum Chromium {
     ])
   }
 
+  /// Runs the browser, again if it does not end.
+  ///
+  /// The browser now and then waits for ever for a process of its own, whatever the page.
   private static func launch(_ arguments: [String]) throws -> (output: String, log: String) {
+    if isStuck.load(ordering: .relaxed) { throw Failure.stuck }
+    for _ in 0..<2 {
+      do {
+        return try launch(arguments, seconds: 90)
+      } catch ChildProcess.Failure.timedOut {}
+    }
+    do {
+      return try launch(arguments, seconds: 300)
+    } catch let error as ChildProcess.Failure {
+      isStuck.store(true, ordering: .relaxed)
+      throw error
+    }
+  }
+
+  /// Whether the browser did not end in several attempts, after which none is made.
+  private static let isStuck = Atomic<Bool>(false)
+
+  private static func launch(
+    _ arguments: [String], seconds: Double
+  ) throws -> (output: String, log: String) {
     let profile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: profile) }
     guard let path else { throw Failure.notInstalled }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments =
+    let run = try ChildProcess.run(
+      path,
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
         "--disable-background-networking", "--disable-extensions", "--disable-component-update",
         "--enable-logging=stderr", "--user-data-dir=\(profile.path)",
-      ] + arguments
-    // Files and not pipes: one could fill up while another is read, and reading one ends this process where a signal
-    // interrupts it.
-    let files = [".out", ".log"].map {
-      Output.folder.appendingPathComponent(UUID().uuidString + $0)
-    }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    for file in files { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try process.run()
-    process.waitUntilExit()
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    return (texts[0], texts[1])
+      ] + arguments, seconds: seconds)
+    return (
+      String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self)
+    )
   }
 }

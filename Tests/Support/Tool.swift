@@ -56,25 +56,12 @@ public enum Tool {
   private static func start(
     _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
   ) throws -> Outcome {
-    // Files, because a process would wait for a reader when a pipe is full.
-    let folder = try Folder()
-    try input.write(to: folder.url("input"), atomically: false, encoding: .utf8)
-    for name in ["output", "errors"] {
-      try "".write(to: folder.url(name), atomically: false, encoding: .utf8)
-    }
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
     var variables = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     variables.merge(environment) { $1 }
-    process.environment = variables
-    process.standardInput = try FileHandle(forReadingFrom: folder.url("input"))
-    process.standardOutput = try FileHandle(forWritingTo: folder.url("output"))
-    process.standardError = try FileHandle(forWritingTo: folder.url("errors"))
-    try process.run()
-    process.waitUntilExit()
+    let run = try ChildProcess.run(
+      executable.path, arguments, input: Data(input.utf8), environment: variables)
     return Outcome(
-      code: process.terminationStatus, output: try folder.text("output"),
-      errors: try folder.text("errors"))
+      code: run.code, output: String(decoding: run.output, as: UTF8.self),
+      errors: String(decoding: run.errors, as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 #if arch(x86_64) && os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   /// Tests of the kernels' machine code, read from the test bundle.
@@ -41,15 +42,7 @@
     }
 
     static func output(_ arguments: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: objdump)
-      process.arguments = arguments
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
+      String(decoding: try ChildProcess.run(objdump, arguments).output, as: UTF8.self)
     }
 
     @Test(

@@ -50,20 +50,9 @@ enum Rlottie {
   private struct Failed: Error { var status: Int32 }
 
   static func run(_ script: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(python))
-    process.arguments = ["-c", script] + arguments
-    // A file and not a pipe: reading one ends this process where a signal interrupts it.
-    let output = Output.folder.appendingPathComponent(UUID().uuidString + ".out")
-    try Data().write(to: output)
-    defer { try? FileManager.default.removeItem(at: output) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let data = try Data(contentsOf: output)
-    guard process.terminationStatus == 0 else { throw Failed(status: process.terminationStatus) }
-    return data
+    let outcome = try ChildProcess.run(try #require(python), ["-c", script] + arguments)
+    guard outcome.code == 0 else { throw Failed(status: outcome.code) }
+    return outcome.output
   }
 
   private static let script = """

@@ -203,22 +203,15 @@ import Testing
       json.array { json in for text in texts { json.string(text) } }
     }
     try Data(json.bytes).write(to: file)
-    let process = Process()
     // The one of the path, which may have more modules than the system's.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let run = try ChildProcess.run("/usr/bin/env", ["python3", "-c", script, file.path])
     // 127 is env's answer where there is no python3.
-    if process.terminationStatus == 127 || output == Data("missing\n".utf8) {
+    if run.code == 127 || run.output == Data("missing\n".utf8) {
       print("skipped: python3 or its jsonschema is missing (apt-get install python3-jsonschema)")
       return nil
     }
-    #expect(process.terminationStatus == 0)
-    return try JSONDecoder().decode([Bool].self, from: output)
+    #expect(run.code == 0)
+    return try JSONDecoder().decode([Bool].self, from: run.output)
   }
 
   @Test func `a validator accepts what readers accept, and refuses what they refuse`() throws {
