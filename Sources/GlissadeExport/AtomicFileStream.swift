@@ -14,6 +14,9 @@ package final class AtomicFileStream {
   private var laterName: URL?
   private let handle: FileHandle
 
+  /// Whether there is a temporary file that would stay if the process were killed.
+  package var hasTemporaryName: Bool { temporary != nil }
+
   /// Opens the file.
   ///
   /// - Parameter path: The path of the file.
@@ -27,10 +30,7 @@ package final class AtomicFileStream {
         let name = ".\(url.lastPathComponent).\(UUID().uuidString)"
         let made = url.deletingLastPathComponent().appendingPathComponent(name)
         // Both have the permissions of a new file.
-        let unnamed = unsafe open(
-          url.deletingLastPathComponent().path,
-          O_WRONLY | O_CLOEXEC | O_DIRECTORY | AtomicFileStream.unnamedFile, 0o666)
-        if unnamed >= 0 {
+        if let unnamed = AtomicFileStream.unnamedFile(in: url.deletingLastPathComponent()) {
           handle = FileHandle(fileDescriptor: unnamed, closeOnDealloc: true)
           laterName = made
         } else {
@@ -60,8 +60,20 @@ package final class AtomicFileStream {
     }
   }
 
-  /// `__O_TMPFILE`, which Swift does not import.
-  private static let unnamedFile: Int32 = 0o20000000
+  /// Opens a file without a name in a folder; nil where none is possible, or where it could not get a name later.
+  private static func unnamedFile(in folder: URL) -> Int32? {
+    // `__O_TMPFILE`, which Swift does not import.
+    let temporary: Int32 = 0o20000000
+    // The strings are terminated and only read during the calls.
+    let file = unsafe open(folder.path, O_WRONLY | O_CLOEXEC | O_DIRECTORY | temporary, 0o666)
+    if file < 0 { return nil }
+    if unsafe access(path(of: file), F_OK) == 0 { return file }
+    close(file)
+    return nil
+  }
+
+  /// The path of an open file, by which it can be given a name.
+  private static func path(of file: Int32) -> String { "/proc/self/fd/\(file)" }
 
   /// Completes the file.
   package func finish() throws(ExportError) {
@@ -70,7 +82,7 @@ package final class AtomicFileStream {
         // The strings are terminated and only read during the call.
         guard
           unsafe linkat(
-            AT_FDCWD, "/proc/self/fd/\(handle.fileDescriptor)", AT_FDCWD, laterName.path,
+            AT_FDCWD, AtomicFileStream.path(of: handle.fileDescriptor), AT_FDCWD, laterName.path,
             AT_SYMLINK_FOLLOW) == 0
         else { throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
         temporary = laterName

@@ -1,7 +1,7 @@
 public import GlissadeEngine
 public import GlissadeTransitions
 
-/// An error in recording or exporting, after which no file is left incomplete.
+/// An error in recording or exporting, after which no regular file is left incomplete.
 public enum ExportError: Error, Equatable, Sendable {
   /// A number of a layer is not finite, or out of the format's range.
   case invalidValue(format: ExportFormat, layer: String, property: String, value: Double)

@@ -14,7 +14,8 @@ struct RenderCommand: ParsableCommand {
       .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
 
       Frames only depend on the document and the time. Partial renderings in jsonl or csv can \
-      therefore be concatenated to the whole; in the other formats each one is complete in itself.
+      therefore be concatenated to the whole, in csv if all or none of them show shapes; in the \
+      other formats each one is complete in itself.
 
       Examples:
         glissade render reveal --to reveal.html

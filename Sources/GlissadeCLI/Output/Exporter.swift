@@ -26,6 +26,8 @@ struct Exporter {
 
   /// Returns the contents of the file, and notes for its reader, one sentence each.
   ///
+  /// The command streams the formats of lines instead, with the same text.
+  ///
   /// - Parameter progress: A closure that receives the number of fitted layers.
   func export(
     _ recording: Recording, progress: ((Int) -> Void)? = nil

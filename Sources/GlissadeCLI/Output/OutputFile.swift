@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import GlissadeExport
 
 /// A file that is written atomically.
@@ -20,12 +19,11 @@ struct OutputFile {
 
   /// Writes the complete contents.
   func write(_ contents: String) throws(CommandError) {
+    var interrupts = InterruptSignals()
+    if isFile { interrupts.hold() }
+    defer { interrupts.release() }
     try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
-      // Interrupts are ignored meanwhile, because they would leave the temporary file behind.
-      try isFile
-        ? withoutInterrupts { () throws(ExportError) in
-          try AtomicFile.write(contents, to: path)
-        } : AtomicFile.write(contents, to: path)
+      try AtomicFile.write(contents, to: path)
     }
   }
 
@@ -35,34 +33,19 @@ struct OutputFile {
   func stream(
     _ body: (_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) -> Void
   ) throws(CommandError) {
-    guard isFile else { return try pieces(body) }
-    // An interrupt would leave the temporary file behind: it ends the stream at the next piece.
-    let signals = [SIGINT, SIGTERM, SIGHUP]
-    unsafe OutputFile.interrupt = 0
-    let before = signals.map { signal($0) { unsafe OutputFile.interrupt = $0 } }
-    defer {
-      for (number, action) in zip(signals, before) { signal(number, action) }
-      if unsafe OutputFile.interrupt != 0 { raise(unsafe OutputFile.interrupt) }
-    }
-    try pieces(body)
-  }
-
-  /// The signal that has interrupted a stream; 0 for none.
-  // Only the signal handler and the main thread use it.
-  private nonisolated(unsafe) static var interrupt: Int32 = 0
-
-  private func pieces(
-    _ body: (_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) -> Void
-  ) throws(CommandError) {
+    var interrupts = InterruptSignals()
+    if isFile { interrupts.hold() }
+    defer { interrupts.release() }
     let stream = try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
       try AtomicFileStream(path)
     }
+    // A temporary file with a name would stay: an interrupt ends the stream at the next piece instead.
+    if !stream.hasTemporaryName { interrupts.release() }
     try body { (bytes) throws(ExportError) in
-      guard unsafe OutputFile.interrupt == 0 else {
-        throw .file(path: path, reason: "it was interrupted")
-      }
+      if interrupts.isPending { throw .file(path: path, reason: "it was interrupted") }
       try stream.write(bytes)
     }
+    if isFile { interrupts.hold() }
     try CommandError.attempt(OutputFile.error) { () throws(ExportError) in try stream.finish() }
   }
 
@@ -77,15 +60,6 @@ struct OutputFile {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
     return type == nil || type as? FileAttributeType == .typeRegular
-  }
-
-  private func withoutInterrupts(
-    _ body: () throws(ExportError) -> Void
-  ) throws(ExportError) {
-    let signals = [SIGINT, SIGTERM, SIGHUP]
-    let before = signals.map { signal($0, SIG_IGN) }
-    defer { for (number, action) in zip(signals, before) { signal(number, action) } }
-    try body()
   }
 
   private static func error(_ error: ExportError) -> CommandError { CommandError(error, in: "") }

@@ -34,11 +34,8 @@ struct StandardOutput {
 
   /// Writes the buffered bytes.
   mutating func flush() throws(CommandError) {
-    do {
-      try handle.write(contentsOf: bytes)
-    } catch {
-      throw CommandError(
-        .failure, "standard output cannot be written: \(AtomicFile.reason(of: error))")
+    try CommandError.attempt({ CommandError($0, in: "") }) { () throws(ExportError) in
+      try write(immediately: bytes)
     }
     bytes.removeAll(keepingCapacity: true)
   }

@@ -3,8 +3,8 @@ import GlissadeMath
 /// Exports frames as text for other tools, in JSON, JSON Lines or comma-separated values, in full precision.
 ///
 /// Numbers have the fewest digits that parse to the same Double. In JSON Lines and comma-separated values, the text
-/// of some frames is exactly that part of the text of all frames, so partial recordings can be concatenated. A JSON
-/// document of a partial recording is complete in itself.
+/// of some frames is exactly that part of the text of all frames, so partial recordings can be concatenated;
+/// ``csv(_:)`` tells when those with shapes can. A JSON document of a partial recording is complete in itself.
 ///
 /// Shapes have the properties of ``/GlissadeEngine/Shape``, and a path is a morph: two paths and the progress from one
 /// to the other. A JSON document has a table of all paths, to which frames refer by indices. Each line of the other

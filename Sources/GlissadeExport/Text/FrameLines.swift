@@ -2,7 +2,8 @@ import GlissadeMath
 
 /// Writes frames as JSON Lines or comma-separated values, one after another.
 ///
-/// The text of some frames is exactly that part of the text of all frames.
+/// The text of some frames is exactly that part of the text of all frames; in comma-separated values, if all or none of
+/// the parts have the columns of shapes.
 package struct FrameLines {
   private let format: ExportFormat
   private let hasShapes: Bool

@@ -203,10 +203,9 @@ import Testing
   @Test func `whoever stops it finds nothing half-written`() throws {
     let folder = try Folder()
     try "old".write(to: folder.url("a.csv"), atomically: false, encoding: .utf8)
-    // A signal that is never blocked, as others are in processes that tests start.
-    for delay in ["0.05", "0.3"] {
+    for (signal, delay) in [("INT", "0.05"), ("KILL", "0.3"), ("TERM", "0.3")] {
       let run = try Tool.shell(
-        "timeout -s KILL \(delay) \"$GLISSADE\" render reveal --fps 1000 --duration 90 --to '\(folder.path)/a.csv'"
+        "timeout -s \(signal) \(delay) \"$GLISSADE\" render reveal --fps 1000 --duration 90 --to '\(folder.path)/a.csv'"
       )
       #expect(run.code != 0 && run.output.isEmpty)
       #expect(try folder.names == ["a.csv"])
