@@ -18,7 +18,7 @@ extension Layer {
   public func addSublayers(_ layers: [Layer]) throws(BulkError) {
     try layers.requireDistinct { (layer) throws(EngineError) in try checkAdding(layer) }
     stage?.reserve(forLayers: layers.count)
-    for layer in layers { append(layer) }
+    append(layers)
   }
 
   /// Removes sublayers, or none at all: the same as ``removeFromSuperlayer()`` for one after the other.
@@ -40,6 +40,6 @@ extension Layer {
       layer.flags.set(.isMarked, false)
       layer.superReference = nil
     }
-    for layer in layers { layer.stage?.detach(layer) }
+    stage?.detach(layers)
   }
 }

@@ -39,15 +39,16 @@ extension Layer {
       guard mask.superReference == nil else { throw .maskInUse }
       try checkAdding(mask)
     }
-    if let old {
-      old.superReference = nil
-      stage?.detach(old)
-    }
+    let stage = stage
+    old?.superReference = nil
+    let animations = old.map { stage?.detach(CollectionOfOne($0)) }
     makeStyle().mask = mask
     if let mask {
       mask.superReference = Unretained(self)
       stage?.attach(mask)
     }
+    // Released last: what ended animations of the old mask retain may change the tree, or release the stage.
+    withExtendedLifetime((stage, animations)) {}
   }
 
   // MARK: Adding
@@ -62,9 +63,20 @@ extension Layer {
   }
 
   /// Adds a checked layer in front of all sublayers.
-  func append(_ layer: Layer) {
+  private func append(_ layer: Layer) {
     let isOnStage = layer.unlink()
     insert(layer, children.count, isOnStage: isOnStage)
+  }
+
+  /// Adds checked layers in front of all sublayers.
+  func append(_ layers: [Layer]) {
+    // Released last, when all layers have arrived: what ended animations retain may change the tree.
+    var animations: [[Animation]] = []
+    for layer in layers {
+      let isOnStage = layer.unlink()
+      link(layer, children.count)
+      animations += enter(layer, isOnStage: isOnStage)
+    }
   }
 
   /// Inserts a layer at an index of the sublayers, from 0, behind all others, to their number.
@@ -104,8 +116,12 @@ extension Layer {
     try checkAdding(layer)
     let isOnStage = layer.unlink()
     let index = old.index(in: self)
-    old.removeFromSuperlayer()
+    _ = old.unlink()
+    // Released last: what ended animations of the old layer retain may change the tree, or release the stage.
+    let stage = stage
+    let animations = stage?.detach(CollectionOfOne(old))
     insert(layer, index, isOnStage: isOnStage)
+    withExtendedLifetime((stage, animations)) {}
   }
 
   /// Removes the layer from its superlayer, or as a mask.
@@ -118,11 +134,11 @@ extension Layer {
     if above.style?.mask === self {
       above.style?.mask = nil
       superReference = nil
-      stage?.detach(self)
+      stage?.detach(CollectionOfOne(self))
       return
     }
     _ = withExtendedLifetime(self) { unlink() }
-    stage?.detach(self)
+    stage?.detach(CollectionOfOne(self))
   }
 
   private func insert(_ layer: Layer, by sibling: Layer, offset: Int) throws(EngineError) {
@@ -134,16 +150,24 @@ extension Layer {
   }
 
   private func insert(_ layer: Layer, _ index: Int, isOnStage: Bool) {
+    link(layer, index)
+    _ = enter(layer, isOnStage: isOnStage)
+  }
+
+  /// Makes a layer without a superlayer one of the sublayers.
+  private func link(_ layer: Layer, _ index: Int) {
     var list = children.take()
     list.insert(layer, at: index)
     children = list
     label(index)
     layer.superReference = Unretained(self)
-    if let stage {
-      if isOnStage { stage.layerDidMove(layer) } else { stage.attach(layer) }
-    } else if layer.stage != nil {
-      layer.stage?.detach(layer)
-    }
+  }
+
+  /// Lets a new sublayer share this layer's stage, or none; returns the animations that have been removed.
+  private func enter(_ layer: Layer, isOnStage: Bool) -> [[Animation]] {
+    guard let stage else { return layer.stage?.detach(CollectionOfOne(layer)) ?? [] }
+    if isOnStage { stage.layerDidMove(layer) } else { stage.attach(layer) }
+    return []
   }
 
   /// Gives a new sublayer an order label between those of its neighbours; labels ascend.

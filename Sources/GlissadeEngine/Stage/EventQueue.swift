@@ -200,8 +200,6 @@ extension Stage {
 
   /// Adds a call to those that are to be made at the present instant.
   func enqueue(_ call: PendingCall) {
-    var calls = pending.take()
-    calls.append(call)
-    pending = calls
+    pending.append(call)
   }
 }

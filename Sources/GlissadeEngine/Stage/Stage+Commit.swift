@@ -213,11 +213,19 @@ extension Stage {
     }
   }
 
-  /// Removes a layer and all those below it from the stage; their animations end unfinished.
-  func detach(_ top: Layer) {
+  /// Removes layers and all those below them from the stage; their animations end unfinished.
+  ///
+  /// - Returns: The animations, to be released when the caller is done: what ended ones retain may then change the
+  ///   tree, or release the stage.
+  @discardableResult
+  func detach(_ tops: some Collection<Layer>) -> [[Animation]] {
     var layers: [Layer] = []
-    top.forEachInSubtree { layers.append($0) }
+    var animations: [[Animation]] = []
+    var hasEmitter = false
+    for top in tops { top.forEachInSubtree { layers.append($0) } }
     for layer in layers {
+      if !layer.animationList.isEmpty { animations.append(layer.animationList) }
+      hasEmitter = hasEmitter || layer is EmitterLayer
       layer.removeAllAnimations()
       if let slot = layer.slot {
         invalidateCompiledLayer(of: slot)
@@ -237,7 +245,8 @@ extension Stage {
       }
       layer.leaveStage()
     }
-    if !emitters.isEmpty { emitters = emitters.filter { $0.stageReference != nil } }
+    if hasEmitter { emitters = emitters.filter { $0.stageReference != nil } }
+    return animations
   }
 }
 

@@ -58,8 +58,7 @@ public final class Stage {
   /// The number of transactions below each of those that the stage itself opened.
   var implicitTransactions: [Int] = []
   /// The calls to be made at the present instant.
-  var pending: [PendingCall] = []
-  private var pendingStart = 0
+  var pending = PendingCalls()
   var dirty: [Layer] = []
   /// The errors of the present flush.
   var commitErrors: [(EngineError, Layer)] = []
@@ -114,7 +113,7 @@ public final class Stage {
       animation.extras = nil
     }
     for layer in layers { layer.animationList.forEach(silence) }
-    for case .stopped(let animation) in pending { silence(animation) }
+    pending.stoppedAnimations.forEach(silence)
     // From the bottom up, so that chains of time spaces are not released recursively.
     for layer in layers.reversed() { layer.leaveStage() }
     withExtendedLifetime(extras) {}
@@ -230,7 +229,8 @@ public final class Stage {
           throw .endlessCallbacks(time: instant)
         }
       }
-      handleNext()
+      // What ended animations retained may have removed the event when it was released.
+      if let event = nextEventTime, event <= self.time { handleNext() }
       try runPending()
     }
     if !isInterrupted { move(to: time) }
@@ -253,7 +253,7 @@ public final class Stage {
   public var nextWakeTime: Double? {
     // An animation that has just ended shows its last value only at this instant.
     let isToBeDrawn = !finishing.isEmpty || !dirty.isEmpty
-    if isAnimating || isToBeDrawn || pendingStart < pending.count { return time }
+    if isAnimating || isToBeDrawn || !pending.isEmpty { return time }
     return nextEventTime.map { max($0, time) }
   }
 
@@ -348,27 +348,15 @@ public final class Stage {
   }
 
   /// Makes the pending calls and those that they cause, generation by generation.
+  ///
+  /// A call that advances the stage runs the others itself, as a part of the same generations.
   private func runPending() throws(EngineError) {
-    var generations = 0
-    var generationEnd = pending.count
-    while !isInterrupted, pendingStart < pending.count {
-      if pendingStart >= generationEnd {
-        generations += 1
-        guard generations <= Stage.maximumCallbackGenerations else {
-          throw .endlessCallbacks(time: time)
-        }
-        var calls = pending.take()
-        calls.removeFirst(pendingStart)
-        pending = calls
-        pendingStart = 0
-        generationEnd = pending.count
-      }
-      let next = pending[pendingStart]
-      // The call is released at the end of this pass: what it retained may add further calls when it goes.
-      var calls = pending.take()
-      calls[pendingStart] = .made
-      pending = calls
-      pendingStart += 1
+    pending.beginRun()
+    defer { pending.endRun() }
+    while !isInterrupted {
+      if pending.isEndless { throw .endlessCallbacks(time: time) }
+      // Released at the end of this pass: what a call retained may cause further calls when it goes.
+      guard let next = pending.takeNext() else { return }
       switch next {
       case .posted(let body), .completion(let body): call(body)
       case .started(let animation):
@@ -381,11 +369,6 @@ public final class Stage {
       case .made: break
       }
     }
-    if pendingStart < pending.count { return }
-    var calls = pending.take()
-    calls.removeAll(keepingCapacity: calls.count < 1024)
-    pending = calls
-    pendingStart = 0
   }
 
   private func call(_ body: () -> Void) { perform(body) }

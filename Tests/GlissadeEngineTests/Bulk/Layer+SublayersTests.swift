@@ -78,4 +78,84 @@ import Testing
     #expect(new.superlayer == nil)
     #expect(try StageSnapshot(stage) == before)
   }
+
+  /// Does something when the animation that retains it is released.
+  private final class Farewell: AnimationDelegate {
+    private let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+
+    deinit { body() }
+  }
+
+  private func names(_ layers: [Layer]) -> [ObjectIdentifier] { layers.map(ObjectIdentifier.init) }
+
+  /// Adds an animation that is over, and stays.
+  private func addEndedFade(
+    to layer: Layer, _ stage: Stage, _ farewell: @escaping () -> Void
+  ) throws {
+    let fade = BasicAnimation(keyPath: .opacity, from: 0.0, to: 1.0)
+    (fade.duration, fade.isRemovedOnCompletion) = (1, false)
+    fade.delegate = Farewell(farewell)
+    try layer.add(fade, forKey: "fade")
+    try stage.advance(to: stage.time + 2)
+  }
+
+  @Test func `the last layer that holds the stage may go before others`() throws {
+    let (group, cards) = (Layer(), [Layer(), Layer(), Layer()])
+    weak var released: Stage?
+    do {
+      let stage = Stage()
+      released = stage
+      try stage.root.addSublayer(group)
+      try group.addSublayers(cards)
+      try addEndedFade(to: cards[0], stage) { withExtendedLifetime(stage) {} }
+    }
+    #expect(released != nil)
+    try group.removeSublayers(cards)
+    #expect(released == nil && group.stage == nil)
+    #expect(cards.allSatisfy { $0.stage == nil && $0.superlayer == nil && $0.animations.isEmpty })
+  }
+
+  @Test func `a replaced layer may be the last one that holds the stage`() throws {
+    let (group, old, new) = (Layer(), Layer(), Layer())
+    weak var released: Stage?
+    do {
+      let stage = Stage()
+      released = stage
+      try stage.root.addSublayer(group)
+      try group.addSublayers([old, new])
+      try addEndedFade(to: old, stage) { withExtendedLifetime(stage) {} }
+    }
+    try group.replaceSublayer(old, with: new)
+    #expect(released == nil && new.stage == nil)
+    #expect(names(group.sublayers) == names([new]))
+  }
+
+  @Test func `what a removed layer releases may put another one back`() throws {
+    let (stage, group, cards) = (Stage(), Layer(), [Layer(), Layer()])
+    try stage.root.addSublayer(group)
+    try group.addSublayers(cards)
+    try addEndedFade(to: cards[0], stage) { try? group.addSublayer(cards[1]) }
+    try group.removeSublayers(cards)
+    #expect(names(group.sublayers) == names([cards[1]]))
+    #expect(cards[1].stage === stage && cards[0].stage == nil)
+    try stage.evaluate(at: stage.time)
+    #expect(stage.frame[cards[1]] != nil)
+  }
+
+  @Test func `what an added layer releases cannot close a circle`() throws {
+    let (stage, top, layers) = (Stage(), Layer(), [Layer(), Layer()])
+    try stage.root.addSublayers(layers)
+    var error: EngineError?
+    try addEndedFade(to: layers[0], stage) {
+      do throws(EngineError) { try layers[1].addSublayer(top) } catch let refusal {
+        error = refusal
+      }
+    }
+    try top.addSublayers(layers)
+    #expect(error == .cycle)
+    #expect(names(top.sublayers) == names(layers) && top.superlayer == nil)
+    #expect(layers.allSatisfy { $0.stage == nil })
+  }
 }

@@ -139,4 +139,43 @@ import Testing
     try layer.add(spring)
     #expect(layer.animations.count == 1)
   }
+
+  @Test(arguments: [false, true])
+  func `calls that advance the stage and post themselves again come to an end`(
+    _ advancesLast: Bool
+  ) throws {
+    let stage = Stage()
+    var count = 0
+    func call() {
+      count += 1
+      if advancesLast { stage.post(call) }
+      try? stage.advance(to: stage.time)
+      if !advancesLast { stage.post(call) }
+    }
+    stage.post(call)
+    #expect(throws: EngineError.endlessCallbacks(time: 0)) { try stage.advance(to: 1) }
+    #expect(count <= Stage.maximumCallbackGenerations + 1)
+  }
+
+  @Test func `an event that is removed on the way to it brings no later one forward`() throws {
+    final class Farewell: AnimationDelegate {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let (stage, first, second) = (Stage(), Layer(), Layer())
+    try stage.root.addSublayers([first, second])
+    do {
+      let short = fade(nil, duration: 0.2)
+      short.delegate = Farewell { second.removeAllAnimations() }
+      try first.add(short)
+    }
+    try second.add(fade(nil, duration: 0.5))
+    var called: Double?
+    stage.post(after: 5) { called = stage.time }
+    try stage.advance(to: 1)
+    #expect(called == nil && stage.time == 1)
+    try stage.advance(to: 6)
+    #expect(called == 5)
+  }
 }
