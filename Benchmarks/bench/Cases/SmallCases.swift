@@ -27,8 +27,12 @@ extension Case {
     let (shown, pushed) = (
       try PushScene(setup, each: setup.layers), try PushScene(setup, each: setup.layers)
     )
+    let start = shown.stage.time
     try shown.begin()
     try pushed.begin()
+    try pushed.stage.advance(to: start + PushScene.duration / 2)
+    let spring = try TimedSpring.uikit(duration: PushScene.duration, dampingRatio: 1)
+    let pushes = Instants(first: 0.1 * PushScene.duration, last: 0.9 * PushScene.duration)
     return Workload(
       candidates: [
         Candidate(.ours) { step in
@@ -42,18 +46,17 @@ extension Case {
           advanced.error(at: advanced.stage.time)
         },
         Candidate(.peer("push")) { step in
-          try shown.stage.evaluate(
-            at: shown.stage.time + PushScene.duration * (0.1 + 1e-9 * Double(step)))
-        } error: { _ in
-          0
+          try shown.stage.evaluate(at: start + pushes.time(step))
+        } error: {
+          shown.error(progress: spring.progress(at: pushes.time($0)))
         },
         Candidate(.peer("push after an advance")) { _ in
           try pushed.stage.advance(to: pushed.stage.time + 1e-9)
           try pushed.stage.evaluate(at: pushed.stage.time)
         } error: { _ in
-          0
+          pushed.error(progress: spring.progress(at: pushed.stage.time - start))
         },
-      ], limit: LimitWork(shape: .stage, multiplyAdds: 25 + 64), errorBound: 4e-6)
+      ], limit: LimitWork(shape: .stage, multiplyAdds: 14 + 64), errorBound: 4e-6)
   }
 
   private static func firstCurve(_ setup: Setup) throws -> Workload {
@@ -95,7 +98,7 @@ extension Case {
             return abs(Double(shown) - slots[$0].curve.value(at: time))
           }
         }
-      ], limit: LimitWork(shape: .frame, multiplyAdds: 8), errorBound: 2.5e-6,
+      ], limit: LimitWork(shape: .columnCurve, multiplyAdds: 8), errorBound: 2.5e-6,
       metrics: [
         Metric("a curve with a name in a new table", named.median * 1e6, "µs"),
         Metric("a curve that is new to the process", new.median * 1e6, "µs"),

@@ -76,14 +76,9 @@ struct Measurement {
     let moving = samples[limits...].map(\.undisturbed).min() ?? 0
     let arithmetic =
       workload.limit.multiplyAdds * Double(setup.layers) / machine.multiplyAdds(setup.threads)
-    // Scalar code does the same; other candidates may do less.
-    let fastest =
-      workload.candidates.indices
-      .filter { [.ours, .scalar].contains(workload.candidates[$0].role) }
-      .map { samples[$0].undisturbed }.min() ?? .infinity
     return CaseResult(
       name, setup, samples: samples, roles: workload.candidates.map(\.role), errors: errors,
-      errorBound: workload.errorBound, limit: min(max(moving, arithmetic), fastest),
+      errorBound: workload.errorBound, limit: max(moving, arithmetic),
       allocations: Double(allocations) / Double(max(frames, 1)), metrics: workload.metrics)
   }
 
