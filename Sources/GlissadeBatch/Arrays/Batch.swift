@@ -66,8 +66,8 @@ extension Batch {
 
   /// Runs `kernel` on the whole blocks of three inputs and an output.
   ///
-  /// The rows after them are computed in a block that overlaps the last whole one, with the same values again, or
-  /// without one in copies.
+  /// The rows after them are computed in a block that overlaps the last whole one, or without one in copies. The
+  /// block is computed first, because the output may be one of the inputs, and stored last.
   func curve(
     _ progress: Span<Float>, _ from: Span<Float>, _ to: Span<Float>,
     _ values: inout MutableSpan<Float>,
@@ -82,14 +82,19 @@ extension Batch {
     unsafe to.withUnsafeBufferPointer { to in
       unsafe withPointers(progress, from, &values) { p, a, out in
         guard let b = to.baseAddress else { return }
-        if blocks > 0 {
+        if rest == 0 {
           unsafe kernel(p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
-          if rest == 0 { return }
-          let first = count - 16
-          unsafe kernel(p + first, a + first, b + first, 1, out + first, false)
           return
         }
         unsafe withFourBlocks { lanes in
+          if blocks > 0 {
+            let first = count - 16
+            unsafe kernel(p + first, a + first, b + first, 1, lanes, false)
+            unsafe kernel(
+              p, a, b, blocks, out, shouldStream(out, writing: count, reading: 3 * count))
+            unsafe copySome(lanes + 16 - rest, rest, to: out + 16 * blocks)
+            return
+          }
           unsafe pad(p, rest, into: lanes)
           unsafe pad(a, rest, into: lanes + 16)
           unsafe pad(b, rest, into: lanes + 32)

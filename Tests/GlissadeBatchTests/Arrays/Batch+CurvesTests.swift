@@ -80,6 +80,38 @@ struct BatchCurvesTests {
     }
   }
 
+  // Buffers are references, so that safe code can pass one as an input and as the output.
+  @Test(arguments: InstructionSet.available, 1...70)
+  func `the output can be one of the inputs`(_ set: InstructionSet, _ count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let inputs = [-0.5...1.5, -10...10, -10...10].map { generator.floats(count, $0) }
+    let batch = Batch(instructionSet: set)
+    for prepared in [nil] + Self.prepared {
+      func values(into output: FloatBuffer, of buffers: [FloatBuffer]) throws -> [Float] {
+        try buffers[0].withSpan { p in
+          try buffers[1].withSpan { a in
+            try buffers[2].withSpan { b in
+              try output.withMutableSpan { out in
+                if let prepared {
+                  try batch.interpolate(prepared, p, from: a, to: b, into: &out)
+                } else {
+                  try batch.linear(p, from: a, to: b, into: &out)
+                }
+              }
+            }
+          }
+        }
+        return output.withSpan { $0.copied() }
+      }
+      let separate = inputs.map { FloatBuffer($0) }
+      let wanted = try values(into: FloatBuffer(count: count), of: separate)
+      for shared in inputs.indices {
+        let buffers = inputs.map { FloatBuffer($0) }
+        #expect(sameBits(try values(into: buffers[shared], of: buffers), wanted), "input \(shared)")
+      }
+    }
+  }
+
   static let prepared = curves.compactMap { try? PreparedCurve($0) }
 
   @Test(arguments: InstructionSet.available)
